@@ -40,6 +40,7 @@ export const auditActions = [
   "manager.updated",
   "manager.shut_out",
   "manager.let_in",
+  "manager.role_changed",
   "job.created",
   "job.updated",
   "job.archived",

@@ -26,6 +26,17 @@ export const errorCodes = {
     message: "This account is deactivated. Please ask an administrator.",
   },
   SESSION_NOT_FOUND: { status: 404, message: "This session has already ended." },
+  OWNERS_ONLY: { status: 403, message: "Only owners of your company can do this." },
+  MEMBER_NOT_FOUND: { status: 404, message: "Member not found" },
+  LAST_OWNER: {
+    status: 409,
+    message: "This is the last active owner. Make someone else an owner first.",
+  },
+  ALREADY_INVITED: { status: 409, message: "This address already has an open invitation." },
+  INVITATIONS_BY_ADMINS: {
+    status: 403,
+    message: "Only admins of this installation can invite people.",
+  },
   MANAGER_NOT_FOUND: { status: 404, message: "Hiring manager not found" },
   ADMIN_NOT_FOUND: { status: 404, message: "Admin not found" },
   ADMIN_EXISTS: { status: 409, message: "An admin with this address already exists." },

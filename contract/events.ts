@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { companyRoles } from "./members.ts";
 import { neededBeforeAsking, regions } from "./portal-rules.ts";
 import { dataRequestKinds } from "./privacy.ts";
 
@@ -68,6 +69,7 @@ const events = {
   "manager.updated": manager.extend({ changed }),
   "manager.shut_out": manager,
   "manager.let_in": manager,
+  "manager.role_changed": manager.extend({ role: z.enum(companyRoles) }),
   "job.created": job,
   "job.updated": job.extend({ changed }),
   "job.archived": job,

@@ -12,6 +12,7 @@ import { adminImports } from "./imports.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobs } from "./jobs.ts";
 import { adminManagers, managerManagers, visitorManagers } from "./managers.ts";
+import { managerMembers } from "./members.ts";
 import { adminNotifications, managerNotifications, visitorNotifications } from "./notifications.ts";
 import { adminPortal, candidatePortal, managerPortal } from "./candidate-portal.ts";
 import { guestReports, managerReports } from "./reports.ts";
@@ -43,6 +44,7 @@ export const contract = {
   guest: anybody.router({ reports: guestReports, privacy: guestPrivacy }),
   manager: signedIn.router({
     managers: managerManagers,
+    members: managerMembers,
     attention: managerNotices,
     jobs: managerJobs,
     candidates: managerCandidates,

@@ -6,6 +6,7 @@ import { errors } from "./errors.ts";
 import { email, moment, password, refuseLong, searchWords, secretInLink, typedPassword } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
 import { managersAtOnce } from "./lists.ts";
+import { companyRole } from "./members.ts";
 import { personName } from "./names.ts";
 import { currentZone, isTimeZone } from "./time-zones.ts";
 
@@ -51,7 +52,7 @@ const ManagerAccount = z.object({
 });
 export type ManagerAccount = z.infer<typeof ManagerAccount>;
 
-const ListedManager = z.object({ ...listedPerson, company: z.string() });
+const ListedManager = z.object({ ...listedPerson, company: z.string(), role: companyRole });
 
 const ManagerList = z.object({
   managers: z.array(ListedManager),
@@ -180,4 +181,14 @@ export const adminManagers = {
     .input(z.object({ managerId: z.uuid(), isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))
     .errors(errors("MANAGER_NOT_FOUND")),
+  changeRole: oc
+    .route({
+      method: "PUT",
+      path: "/admin/managers/{managerId}/role",
+      tags: ["Managers"],
+      summary: "Make a hiring manager an owner of their company, or end that; one owner always stays",
+    })
+    .input(z.object({ managerId: z.uuid(), role: companyRole }))
+    .output(z.object({ role: companyRole }))
+    .errors(errors("MANAGER_NOT_FOUND", "LAST_OWNER")),
 };

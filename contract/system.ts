@@ -33,7 +33,18 @@ export const partStates = ["good", "look", "bad"] as const;
 
 /** The health of one part of the installation, with a remedy. Contains no personal data. */
 export const SystemPart = z.object({
-  key: z.enum(["version", "database", "migrations", "clock", "queue", "mail", "sources", "disk", "backup"]),
+  key: z.enum([
+    "version",
+    "database",
+    "migrations",
+    "clock",
+    "queue",
+    "mail",
+    "sources",
+    "disk",
+    "backup",
+    "consent",
+  ]),
   title: z.string(),
   state: z.enum(partStates),
   facts: z.array(z.object({ name: z.string(), value: z.string().or(z.object({ moment })) })),

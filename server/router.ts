@@ -4,6 +4,7 @@ import {
   adminInvitations,
   adminManagers,
   managerManagers,
+  managerMembers,
   visitorAdmins,
   visitorInvitations,
   visitorManagers,
@@ -54,6 +55,7 @@ export const router = everybody.router({
   guest: { reports: guestReports, privacy: guestPrivacy },
   manager: {
     managers: managerManagers,
+    members: managerMembers,
     attention: managerNotices,
     jobs: managerJobs,
     candidates: managerCandidates,

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
-import { adminSessions, managerSessions } from "#server/platform/db/schema/auth.ts";
+import { adminSessions, managerSessions, rateLimits } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { readEnv } from "#server/platform/env.ts";
+import { lateRefusalMs } from "#server/platform/errors.ts";
 import {
   aCandidate,
   aJob,
@@ -132,6 +134,34 @@ test("nobody gets more guesses by forging their network address", async ({ app }
   app.context.settings.trustedProxies = 1;
   expect(await ask("b@example.com", (count) => `192.0.2.${count}, 198.51.100.1`)).toBe(2);
   expect(await ask("c@example.com", (count) => `198.51.100.1, 192.0.2.${count}`)).toBe(0);
+});
+
+test("four guesses of strangers are counted at once, and known browsers do not wait for them", async ({
+  app,
+  onTestFinished,
+}) => {
+  const guessFrom = (address: string, isKnown = false) =>
+    withRateLimit(app.context, { kind: "sign-in", account: anEmail(address), address, isKnown }, () =>
+      Promise.resolve(address),
+    );
+  await guessFrom("192.0.2.1");
+  // Guesses from the first network wait for this lock.
+  const [locked, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = app.db.transaction(async (tx) => {
+    await tx.select().from(rateLimits).where(like(rateLimits.key, "sign-in network %")).for("update");
+    locked.resolve();
+    await free.promise;
+  });
+  await locked.promise;
+  onTestFinished(() => free.resolve());
+  const attempts = Array.from({ length: 4 }, () => guessFrom("192.0.2.1"));
+  let elsewhere = "waiting";
+  const fifth = guessFrom("192.0.2.2").then(() => (elsewhere = "counted"));
+  for (let time = 0; time < 5; time++) await guessFrom("192.0.2.3", true);
+  expect(elsewhere).toBe("waiting");
+  free.resolve();
+  await Promise.all([...attempts, fifth, holding]);
+  expect(elsewhere).toBe("counted");
 });
 
 test("no other form of a cross-site request is accepted", async ({ app }) => {
@@ -457,9 +487,13 @@ test("many slow senders take no memory from signed-in users, nor all from other 
       headers: { ...json, ...headers },
       body: JSON.stringify({ padding }),
     });
+  const begun = performance.now();
   const answer = await ask("a".repeat(500 * 1024));
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
-  await aJob(manager);
+  // Delayed by a second, which slows down programs that retry at once. Rounding may take a millisecond.
+  expect(performance.now() - begun).toBeGreaterThan(lateRefusalMs - 5);
+  const large = { method: "PUT", headers: json, body: JSON.stringify({ padding: "a".repeat(700 * 1024) }) };
+  expect((await manager.browser.fetch("/api/notification-settings", large)).status).toBe(400);
   // A small body needs no budget.
   expect((await ask("a")).status).toBe(404);
   const elsewhere = { "x-forwarded-for": "192.0.2.7" };

@@ -44,6 +44,9 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 const anyone = all(200);
 const managersOnly = { ...all(200), visitor: 401, reviewer: 401, admin: 401 };
 const ownerOnly = { ...all(404), visitor: 401, reviewer: 401, admin: 401, owner: 200 };
+/** The colleague is no owner of the company; the stranger is the owner of another. */
+const companyOwners = { ...managersOnly, colleague: 403 };
+const ofOwnersCompany = { ...companyOwners, stranger: 404 };
 const adminOnly = { ...all(401), admin: 200 };
 
 /** Every procedure, with its input and its response to each caller. A missing procedure fails the test. */
@@ -135,6 +138,24 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   // No row security covers it, because no role of managers reads sessions at all.
   "manager.managers.endSession": [({ session }) => ({ sessionId: session.id }), { ...ownerOnly }],
   "manager.managers.signOutEverywhere": [none, managersOnly],
+  "manager.members.list": [none, managersOnly],
+  "manager.members.invite": [() => ({ ...anInvitee, email: "another@invited.example" }), companyOwners],
+  "manager.members.sendInvitation": [
+    ({ memberInvitation }) => ({ invitationId: memberInvitation.id }),
+    ofOwnersCompany,
+  ],
+  "manager.members.revokeInvitation": [
+    ({ memberInvitation }) => ({ invitationId: memberInvitation.id }),
+    ofOwnersCompany,
+  ],
+  "manager.members.changeRole": [
+    ({ colleague }) => ({ memberId: colleague.id, role: "owner" }),
+    ofOwnersCompany,
+  ],
+  "manager.members.deactivate": [
+    ({ colleague }) => ({ memberId: colleague.id, isOut: true }),
+    ofOwnersCompany,
+  ],
   "manager.jobs.list": [none, managersOnly],
   "manager.jobs.create": [() => ({ title: "Designer" }), managersOnly],
   "manager.jobs.get": [({ job }) => ({ jobId: job.id }), ownerOnly],
@@ -256,6 +277,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   // There are no other accounts.
   "admin.admins.shutOut": [({ adminId }) => ({ adminId, isOut: true }), { ...adminOnly, admin: 409 }],
   "admin.managers.list": [none, adminOnly],
+  "admin.managers.changeRole": [({ owner }) => ({ managerId: owner.id, role: "owner" }), adminOnly],
   "admin.managers.shutOut": [({ stranger }) => ({ managerId: stranger.id, isOut: true }), adminOnly],
   "admin.activity.list": [() => ({}), adminOnly],
   "admin.activity.export": [() => ({}), adminOnly],
@@ -577,6 +599,7 @@ async function makeThings(app: TestApp) {
   const theirs = { manager: owner, candidateId: candidate.id };
   return {
     owner,
+    colleague,
     stranger,
     admin,
     adminId: await adminIdOf(admin.browser),
@@ -598,6 +621,7 @@ async function makeThings(app: TestApp) {
     completed: await aReviewer(app, { ...theirs, status: "completed" }),
     waiting: await aReviewer(app, { manager: owner, candidateId: other.id, status: "identified" }),
     invitation: await anInvitation(app),
+    memberInvitation: await owner.browser.manager.members.invite(anInvitee),
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),
     anotherPerson: await anotherPersonsId(app),
@@ -614,6 +638,8 @@ async function makeThings(app: TestApp) {
 }
 
 const cookiesOf = ({ cookies }: Caller) => cookies().map(({ name, value }) => `${name}=${value}`);
+
+const anInvitee = { firstName: "Sam", lastName: "Berg", email: "sam.berg@invited.example" };
 
 const aCorrection = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 

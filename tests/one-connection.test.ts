@@ -14,6 +14,8 @@ test("a query outside of the open transaction is refused on PostgreSQL, too", as
     () => transaction(context, async () => {}),
   ];
   for (const ask of asked)
-    await expect(transaction(context, async () => void (await ask()))).rejects.toThrow("outside of the open transaction");
+    await expect(transaction(context, async () => void (await ask()))).rejects.toThrow(
+      "outside of the open transaction",
+    );
   await transaction(context, (within) => transaction(within, ({ db }) => db.select().from(jobs)));
 });

@@ -26,7 +26,7 @@ test("in every table with owners a manager sees only their own rows", async ({ a
   const { own, others } = await twoCompanies(app);
   for (const table of tenantTables) {
     const name = getTableConfig(table).name;
-    // The role reads nothing of reminders.
+    // The role reads nothing of reminders and invitations.
     if (!(name in readable)) continue;
     const [all, seen] = [await rowsOf(app.db, table), await own.within((db) => readAs(db, name))];
     expect(all.length, name).toBeGreaterThan(seen.length);
@@ -75,13 +75,16 @@ test("a manager's role reads these columns and no others, and writes only what m
   const allowed = (can: string) =>
     Object.fromEntries(rows.filter((row) => row.can === can).map(({ table, columns }) => [table, columns]));
   expect(allowed("select")).toEqual(readable);
-  const { companies, hiring_manager_profiles, ...rest } = readable;
-  const { jobs, candidates, notification_settings, report_shares } = rest;
+  const { companies, jobs, candidates, notification_settings, report_shares } = readable;
   const own = { jobs, candidates, notification_settings, report_shares };
   // Responses to idempotency keys are stored, and not read.
   expect(allowed("insert")).toEqual({ ...own, kept_answers: "answer expires_at input key" });
-  const marked = { survey_responses: "marks useful", signal_rounds: "seen" };
-  expect(allowed("update")).toEqual({ ...own, companies, hiring_manager_profiles, ...marked });
+  const marked = {
+    hiring_manager_profiles: "digests_paused_at settings_version",
+    survey_responses: "marks useful",
+    signal_rounds: "seen",
+  };
+  expect(allowed("update")).toEqual({ ...own, companies, ...marked });
 });
 
 test("nothing that a manager's role can read has a reviewer's name, address or link, or a hash of one", async ({
@@ -178,7 +181,7 @@ test("every table below a company has its owner's keys, and row security is forc
     if (name === "activities") continue;
     expect(row.policy, name).toContain("current_company_id()");
     // Managers of one company share these.
-    if (!["companies", "remembered_relatives"].includes(name))
+    if (!["companies", "hiring_manager_invitations", "remembered_relatives"].includes(name))
       expect(row.policy, name).toContain("current_manager_id()");
   }
 });
@@ -193,7 +196,7 @@ const readable: Record<string, string> = {
   candidate_searches:
     "candidate_id company_id finished_at hiring_manager_profile_id problem repeated_at retry_at source started_at status tries",
   hiring_manager_profiles:
-    "company_id created_at digests_paused_at email first_name hiring_manager_invitation_id id last_name settings_version shut_out_at time_zone",
+    "company_id company_role created_at digests_paused_at email first_name hiring_manager_invitation_id id last_name settings_version shut_out_at time_zone",
   notification_settings:
     "company_id created_at digest_frequency hiring_manager_profile_id id job_id send_zero_reviews_email settings_mode",
   digests: "company_id covers_from covers_until created_at hiring_manager_profile_id id period settled_at",
@@ -217,6 +220,7 @@ const tenantTables = [
   directoryRoom.rememberedRelatives,
   jobsRoom.jobs,
   managersRoom.companies,
+  managersRoom.hiringManagerInvitations,
   managersRoom.hiringManagerProfiles,
   notificationsRoom.digests,
   notificationsRoom.notificationSettings,

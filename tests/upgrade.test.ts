@@ -76,6 +76,8 @@ async function expectManagersAnswers(app: TestApp) {
   await app.browser().reviewer.surveys.withdraw({ receipt: story.receipt });
   expect(await read()).toHaveLength(2);
   expect(await browser.manager.jobs.list()).toHaveLength(1);
+  // The company's first manager.
+  expect(await browser.manager.members.list()).toMatchObject({ isOwner: true });
 }
 
 async function expectAdmin(app: TestApp) {

@@ -3,6 +3,7 @@ import type { Actor } from "#contract/audit.ts";
 import type { Admin } from "#contract/accounts.ts";
 import type { Event } from "#contract/events.ts";
 import type { Manager } from "#contract/managers.ts";
+import type { CompanyRole } from "#contract/members.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "./env.ts";
@@ -35,6 +36,7 @@ export type EventHandler = (context: Context, events: Event[]) => Promise<void>;
 
 export interface SignedInManager extends Manager {
   companyId: string;
+  role: CompanyRole;
 }
 
 /** For a manager's use case that opens its transactions itself, with `withManagerRole`. */

@@ -103,6 +103,7 @@ const Environment = z.object({
   SURVEYS_A_DAY_PER_MANAGER: whole.min(1).default(200),
   SURVEYS_A_DAY_PER_COMPANY: whole.min(1).default(1_000),
   MAILS_A_DAY_PER_ADMIN: whole.min(1).default(500),
+  OWNERS_INVITE: flag.default(true),
   KEEP_MAILBOX_DAYS: days.default(90),
   KEEP_INVITATIONS_DAYS: days.default(365),
   KEEP_ACTIVITY_DAYS: days.default(0),
@@ -190,6 +191,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       candidates: env.CANDIDATES_A_DAY_PER_MANAGER,
       named: env.NAMED_A_DAY_PER_MANAGER,
     },
+    /** Whether a company's owners invite its members. Admins always do. */
+    ownersInvite: env.OWNERS_INVITE,
     /** The minimum batch release size for every company; null: each company decides. */
     answersTogether: releaseModes.find((mode) => mode === Number(env.ANSWERS_TOGETHER)) ?? null,
     /** Data is deleted after this many days; 0: never. */

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { Busy } from "./errors.ts";
 import { createWorkQueue } from "./work-queue.ts";
 
 test("one piece of work runs at a time, and the owners take turns", async () => {
@@ -10,21 +9,32 @@ test("one piece of work runs at a time, and the owners take turns", async () => 
   expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
 });
 
-test("an owner can take only some of the places, so that others get theirs", async () => {
-  const { done, gate, add } = aQueue({ all: 4, perOwner: 3 });
-  const places = ["a1", "a2", "a3"].map((name) => add(name));
-  for (const name of ["a4", "a5"])
-    await expect(add(name)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE" });
-  places.push(add("b1"), add("c1"));
-  await expect(add("d1")).rejects.toThrow(Busy);
+test("an owner has three places, and the next owner gets theirs however many wait", async () => {
+  const { done, gate, add } = aQueue();
+  const owners = Array.from("abcdefghijklmnopqrstuvwxyz");
+  const places = owners.flatMap((owner) => [1, 2, 3].map((number) => add(`${owner}${number}`)));
+  for (const owner of owners)
+    await expect(add(`${owner}4`)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE" });
+  places.push(add("A1"));
   gate.resolve();
   await Promise.all(places);
-  expect(done).toEqual(["a1", "a2", "b1", "c1", "a3"]);
-  await add("a6");
+  // After one piece of each other owner, and the one that the first had begun.
+  expect(done.indexOf("A1")).toBe(owners.length + 1);
+  await add("a5");
+});
+
+test("other requests go on between two pieces of work", async () => {
+  const queue = createWorkQueue();
+  const order: string[] = [];
+  // As the embedded database does, the work ends without waiting for anything outside.
+  const works = ["first", "second"].map((name) => queue("a", async () => void order.push(name)));
+  setImmediate(() => order.push("a request"));
+  await Promise.all(works);
+  expect(order).toEqual(["first", "a request", "second"]);
 });
 
 test("work that fails affects no other work, and frees its place", async () => {
-  const { done, gate, add, queue } = aQueue({ all: 4, perOwner: 1 });
+  const { done, gate, add, queue } = aQueue(1);
   const first = add("a1");
   const failing = queue("b", () => Promise.reject(new Error("Broken")));
   const last = add("c1");
@@ -35,8 +45,8 @@ test("work that fails affects no other work, and frees its place", async () => {
 });
 
 /** The work that runs first waits for the gate. The first letter of a name is its owner. */
-function aQueue(places?: Parameters<typeof createWorkQueue>[0]) {
-  const queue = createWorkQueue(places);
+function aQueue(perOwner?: number) {
+  const queue = createWorkQueue(perOwner);
   const gate = Promise.withResolvers<void>();
   const done: string[] = [];
   let running = 0;

@@ -1,31 +1,20 @@
 import { setImmediate } from "node:timers/promises";
-import { AppError, Busy } from "./errors.ts";
-
-interface Places {
-  /** How many pieces of work may wait. */
-  all: number;
-  /** How many of one owner may wait or run. */
-  perOwner: number;
-}
-
-/** Everything that waits is done before a browser gives up. */
-const usualPlaces = { all: 60, perOwner: 3 };
+import { AppError } from "./errors.ts";
 
 /**
  * Runs one piece of work at a time. The owners take turns, so that nobody waits for more than one piece of each other
  * owner. Do not wait for a turn in a transaction: the work may need the connection.
+ * @param perOwner how many pieces of one owner may wait or run; a limit for all could be used up by a few owners
  * @throws AppError with TOO_MANY_AT_ONCE if the owner has no place left
- * @throws Busy if there is no place left at all
  */
-export function createWorkQueue(places: Places = usualPlaces) {
+export function createWorkQueue(perOwner = 3) {
   /** The owners who wait, in the order of their turns. */
   const waiting = new Map<string, (() => void)[]>();
   let running: string | null = null;
 
   return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
     const own = waiting.get(owner) ?? [];
-    if (own.length + (running === owner ? 1 : 0) >= places.perOwner) throw new AppError("TOO_MANY_AT_ONCE");
-    if ([...waiting.values()].flat().length >= places.all) throw new Busy();
+    if (own.length + (running === owner ? 1 : 0) >= perOwner) throw new AppError("TOO_MANY_AT_ONCE");
     if (running === null) running = owner;
     else await new Promise<void>((start) => waiting.set(owner, [...own, start]));
     try {

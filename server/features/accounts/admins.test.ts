@@ -5,7 +5,7 @@ import { createFirstAdmin } from "./admins.ts";
 
 const newPassword = "another good one";
 
-test("the admin whom the environment names is made once, and keeps the password they have chosen", async ({
+test("the admin from the environment is created once, and a restart keeps the password that they chose", async ({
   app,
 }) => {
   const named = { email: "first@example.com", password: aPassword };

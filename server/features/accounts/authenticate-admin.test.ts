@@ -3,7 +3,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminUsers } from "#server/platform/db/schema/auth.ts";
 import { createAdmin } from "./admins.ts";
 
-test("signing in answers with the admin as one row, and validating the session with the same", async ({
+test("signing in returns the admin as one row, and validating the session returns the same row", async ({
   app,
 }) => {
   const { email } = await anAdmin(app);
@@ -16,12 +16,12 @@ test("signing in answers with the admin as one row, and validating the session w
   expect(await browser.visitor.admins.validate()).toEqual(rows);
 });
 
-test("without a session, validating answers with no row", async ({ app }) => {
+test("without a session, validating returns no row", async ({ app }) => {
   expect(await app.browser().visitor.admins.validate()).toEqual([]);
   expect(await app.browser(["forthright-admin.session_token=made.up"]).visitor.admins.validate()).toEqual([]);
 });
 
-test("a wrong password and an unknown address are answered alike", async ({ app }) => {
+test("a wrong password and an unknown address get the same answer", async ({ app }) => {
   const { email } = await anAdmin(app);
 
   for (const address of [email, anEmail("nobody")])
@@ -31,7 +31,7 @@ test("a wrong password and an unknown address are answered alike", async ({ app 
     });
 });
 
-test("signing out ends the session, also for whoever kept the cookie", async ({ app }) => {
+test("signing out ends the session, also for someone who copied the cookie", async ({ app }) => {
   const { email } = await anAdmin(app);
   const cookies = await cookiesFor(app, "/api/rpc/authenticate_admin_user", {
     p_email: email,
@@ -46,7 +46,9 @@ test("signing out ends the session, also for whoever kept the cookie", async ({ 
   await expect(thief.admin.invitations.list({})).rejects.toMatchObject({ code: "SIGNED_OUT", status: 401 });
 });
 
-test("a manager's session is worth nothing in the admin realm, nor the reverse", async ({ app }) => {
+test("a manager's session is not valid in the admin realm, nor an admin's in the manager realm", async ({
+  app,
+}) => {
   const [admin, manager] = [await anAdmin(app), await aManager(app)];
   const signedOut = { code: "SIGNED_OUT", status: 401 };
 
@@ -56,7 +58,7 @@ test("a manager's session is worth nothing in the admin realm, nor the reverse",
   expect(await admin.browser.visitor.managers.session()).toBeNull();
 });
 
-test("a session's cookie under the other realm's name is worth nothing either", async ({ app }) => {
+test("a session's cookie is not valid under the other realm's cookie name either", async ({ app }) => {
   const [{ email: p_email }, { email }] = [await anAdmin(app), await aManager(app)];
   const admin = await cookiesFor(app, "/api/rpc/authenticate_admin_user", { p_email, p_password: aPassword });
   const manager = await cookiesFor(app, "/api/managers/sign-in", { email, password: aPassword });
@@ -69,7 +71,7 @@ test("a session's cookie under the other realm's name is worth nothing either", 
   expect(await swapped(admin, "admin", "manager").visitor.managers.session()).toBeNull();
 });
 
-test("wrong passwords of an admin are limited until a quarter of an hour has passed", async ({ app }) => {
+test("after too many wrong passwords an admin cannot sign in for 15 minutes", async ({ app }) => {
   const { email } = await anAdmin(app);
   for (let guess = 0; guess < 10; guess++)
     await expect(signIn(app.browser(), email, `guess ${guess}`)).rejects.toMatchObject({ status: 401 });
@@ -82,7 +84,7 @@ test("wrong passwords of an admin are limited until a quarter of an hour has pas
   expect(await signIn(app.browser(), email)).toHaveLength(1);
 });
 
-test("creating an admin who exists changes nothing, the password included", async ({ app }) => {
+test("creating an admin who already exists changes nothing, not even the password", async ({ app }) => {
   const { email } = await anAdmin(app);
   const again = { email, password: "another password", firstName: "Eve", lastName: "Else" };
 

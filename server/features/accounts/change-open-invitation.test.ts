@@ -7,7 +7,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const invalid = { code: "INVALID_INVITATION", message: "Invalid invitation code" };
 
-test("a revoked invitation leads nobody in, is not mailed, and stays revoked", async ({ app }) => {
+test("a revoked invitation cannot be redeemed, mailed or renewed", async ({ app }) => {
   const { invitationId, code, visitor, invitations } = await aDesk(app);
   expect(await invitations.revoke({ invitationId })).toMatchObject({ revoked: true });
 
@@ -18,7 +18,7 @@ test("a revoked invitation leads nobody in, is not mailed, and stays revoked", a
   expect(app.outbox).toEqual([]);
 });
 
-test("an expired invitation that is renewed leads in by the same code for another fortnight", async ({
+test("an expired invitation that is renewed can be redeemed with the same code for 14 more days", async ({
   app,
 }) => {
   const { invitationId, code, visitor, invitations } = await aDesk(app);
@@ -32,7 +32,7 @@ test("an expired invitation that is renewed leads in by the same code for anothe
   expect(await visitor.invitations.check({ code })).toMatchObject({ code });
 });
 
-test("with an accepted invitation nothing more can be done", async ({ app }) => {
+test("an accepted invitation can be neither renewed nor revoked", async ({ app }) => {
   const { invitationId, code, visitor, invitations } = await aDesk(app);
   await visitor.managers.setUp({ code, password: aPassword });
   for (const verb of [invitations.renew, invitations.revoke])
@@ -42,7 +42,9 @@ test("with an accepted invitation nothing more can be done", async ({ app }) => 
   });
 });
 
-test("the list shows 'accepted' where somebody has joined", async ({ app }) => {
+test("the list shows 'accepted' once the invited manager has joined, whatever status is stored", async ({
+  app,
+}) => {
   const { invitationId, code, visitor, invitations } = await aDesk(app);
   await visitor.managers.setUp({ code, password: aPassword });
   const status = { invitationStatus: "sent" as const };
@@ -77,21 +79,21 @@ test("the list is searched by words, sorted by column, and cut at its limit", as
   expect(await names({ limit: 2 })).toEqual(["Bo,anna", 3, 3]);
 });
 
-test("what is done with invitations is in the trail, without the code", async ({ app }) => {
+test("the audit log records what admins do with an invitation, without its code", async ({ app }) => {
   const { invitationId, code, email, invitations, admin } = await aDesk(app);
   await invitations.send({ invitationId });
   await invitations.renew({ invitationId });
   await invitations.revoke({ invitationId });
-  const trail = await app.db
+  const entries = await app.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.recordId, invitationId))
     .orderBy(auditLog.id);
-  expect(trail.map(({ action }) => action)).toEqual(
+  expect(entries.map(({ action }) => action)).toEqual(
     ["created", "sent", "renewed", "revoked"].map((verb) => `invitation.${verb}`),
   );
-  expect(trail).toMatchObject(trail.map(() => ({ actorEmail: admin.email, recordLabel: email })));
-  expect(JSON.stringify(trail)).not.toContain(code);
+  expect(entries).toMatchObject(entries.map(() => ({ actorEmail: admin.email, recordLabel: email })));
+  expect(JSON.stringify(entries)).not.toContain(code);
 });
 
 async function aDesk(app: TestApp) {

@@ -10,7 +10,7 @@ import { recordStatements } from "#tests/record-statements.ts";
 const invalid = { code: "INVALID_INVITATION", status: 404, message: "Invalid invitation code" };
 const expired = { code: "INVITATION_EXPIRED", status: 410, message: "Invitation code has expired" };
 
-test("a code tells whom it invites, however it is typed", async ({ app }) => {
+test("a code shows the person it invites, however it is typed", async ({ app }) => {
   const { invitationCode, email } = await anInvitation(app);
 
   const [first, last] = [invitationCode.slice(0, 5), invitationCode.slice(5)];
@@ -70,7 +70,7 @@ test("an invitation works until the last moment of its fourteenth day", async ({
   await expect(setUp(app, code)).rejects.toMatchObject(expired);
 });
 
-test("an invitation that never expires does not", async ({ app }) => {
+test("an invitation without an expiry date never expires", async ({ app }) => {
   const { invitationCode: code, expiresAt } = await anInvitation(app, { neverExpires: true });
   app.clock.advance(10_000 * dayMs);
 
@@ -78,7 +78,7 @@ test("an invitation that never expires does not", async ({ app }) => {
   expect(await check(app, code)).toMatchObject({ code });
 });
 
-test("wrong codes are limited, right ones too while they are, and a quarter of an hour later all is well", async ({
+test("after too many wrong codes all codes are rejected, also right ones, for 15 minutes", async ({
   app,
 }) => {
   const { invitationCode: code } = await anInvitation(app);
@@ -110,7 +110,9 @@ test("a used code and one that was never given out get the same answer by the sa
   }
 });
 
-test("made-up codes take no place among those who hash, and leave one row for a network", async ({ app }) => {
+test("made-up codes take no place in the queue for password hashing, and store one row a network", async ({
+  app,
+}) => {
   const { invitationCode: code } = await anInvitation(app);
   const gate = Promise.withResolvers<void>();
   const strangers = Array.from({ length: 50 }, (_, index) =>
@@ -124,7 +126,7 @@ test("made-up codes take no place among those who hash, and leave one row for a 
   expect(await app.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 20 }]);
   expect(await app.count(storedResponses)).toBe(0);
 
-  // A right code needs a place, and is not counted as a guess while there is none.
+  // A right code needs a place. While there is none, it is rejected but not counted as a guess.
   await expect(setUp(app, code)).rejects.toMatchObject({ status: 503 });
   const counts = await app.db.select({ count: rateLimits.count }).from(rateLimits);
   expect(counts.map(({ count }) => count)).toEqual([20]);
@@ -133,7 +135,7 @@ test("made-up codes take no place among those who hash, and leave one row for a 
   expect(await setUp(app, code)).toMatchObject({ outcome: "created" });
 });
 
-test("a code with which nobody has joined yet is not stored with the failures", async ({ app }) => {
+test("a code that can still be redeemed is not stored with the failed attempts", async ({ app }) => {
   const { invitationCode: code } = await anInvitation(app);
   const weak = app.browser().visitor.managers.setUp({ code, password: "123456" });
   await expect(weak).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
@@ -149,7 +151,7 @@ test("right codes are not counted as guesses", async ({ app }) => {
   expect(await app.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([{ count: 0 }]);
 });
 
-test("admins see all invitations, newest first, with what the clock says of them", async ({ app }) => {
+test("admins see all invitations, newest first, and which have expired", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const older = await browser.admin.invitations.create(fields("old@example.com"));
   app.clock.advance(14 * dayMs);

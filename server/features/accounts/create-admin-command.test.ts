@@ -11,8 +11,8 @@ import { buildServer } from "#tests/built-server.ts";
 import { createAdminCommand } from "./create-admin-command.ts";
 
 test(
-  "the command creates an admin in the embedded folder, once, while no server has it",
-  // Three starts of the embedded engine: 12 s of a quiet machine, 60 of a loaded one.
+  "the command creates an admin in the embedded folder, once, and only while no server uses it",
+  // The embedded engine starts three times: 12 s on a quiet machine, 60 s on a busy one.
   { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), "forthright-admin-"));
@@ -36,7 +36,7 @@ test(
   },
 );
 
-test("the command asks for what is missing, and says what is wrong before it touches anything", async () => {
+test("the command asks for missing arguments, and reports errors before it changes anything", async () => {
   const settings = readEnv({ DATA_DIR: "/nowhere/at/all" });
   const asked: string[] = [];
   const short = async (question: string) => {

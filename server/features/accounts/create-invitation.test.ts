@@ -10,7 +10,7 @@ const ann = {
   role: "HR Director",
 };
 
-test("a second invitation to one address is refused with what the address has, until it is wanted", async ({
+test("a second invitation to an address is rejected with the reason, unless the admin confirms it", async ({
   app,
 }) => {
   const invitations = await aDesk(app);
@@ -34,14 +34,14 @@ test("a second invitation to one address is refused with what the address has, u
   });
 });
 
-test("a revoked invitation stands in nobody's way", async ({ app }) => {
+test("a revoked invitation does not prevent another one to the same address", async ({ app }) => {
   const invitations = await aDesk(app);
   const { id } = await invitations.create(ann);
   await invitations.revoke({ invitationId: id });
   expect(await invitations.create(ann)).toMatchObject({ hasAccount: false });
 });
 
-test("that somebody signs in with the address is said as well", async ({ app }) => {
+test("the error also says if the address already has an account", async ({ app }) => {
   const invitations = await aDesk(app);
   const { invitationCode: code } = await invitations.create(ann);
   await app.browser().visitor.managers.setUp({ code, password: aPassword });
@@ -52,7 +52,7 @@ test("that somebody signs in with the address is said as well", async ({ app }) 
   expect(await invitations.create({ ...ann, again: true })).toMatchObject({ hasAccount: true });
 });
 
-/** Long enough for an admin to stay signed in. */
+/** The date is fixed, because the errors contain dates. */
 async function aDesk(app: TestApp) {
   app.clock.set(new Date("2026-11-21T10:00:00Z"));
   return (await anAdmin(app)).browser.admin.invitations;

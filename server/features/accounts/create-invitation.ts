@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, desc, eq, isNull, max } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateInvitation } from "#contract/invitations.ts";
+import type { CompanyRole } from "#contract/members.ts";
 import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/hashes.ts";
@@ -14,7 +15,11 @@ import { publish } from "#server/platform/publish.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
 import { invitationView, isExpired, validUntil } from "./invitations.ts";
 
-type Fields = Omit<z.output<typeof CreateInvitation>, "again">;
+interface Fields extends Omit<z.output<typeof CreateInvitation>, "again"> {
+  /** Set for an owner's invitation to their own company. */
+  companyId?: string;
+  companyRole?: CompanyRole;
+}
 
 /** With `again: false` an address that already has an invitation or an account is rejected. */
 export function createInvitation(

@@ -17,7 +17,7 @@ import { expect, test } from "#tests/harness.ts";
 const signedOut = { code: "SIGNED_OUT" };
 const shutOut = { code: "ACCOUNT_SHUT_OUT", status: 403 };
 
-test("a manager who is shut out is refused at the next request, however they come; jobs and answers stay", async ({
+test("a deactivated manager is rejected from the next request on, by every way in; jobs and answers stay", async ({
   app,
 }) => {
   const { browser: admin } = await anAdmin(app);
@@ -45,14 +45,14 @@ test("a manager who is shut out is refused at the next request, however they com
   await expect(visitor.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject({
     code: "INVALID_RESET_LINK",
   });
-  // Nor does a link that they made and may still have.
+  // A report link that they shared does not work either.
   await expect(app.browser().guest.reports.open(shared)).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
   app.outbox.length = 0;
   app.clock.advance(3600 * 1000);
   await visitor.requestPasswordReset({ email: manager.email });
   await app.runTasks();
   expect(app.outbox).toEqual([]);
-  // Anyone who was asked may still answer.
+  // Reviewers who were contacted can still answer.
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   expect((await admin.admin.managers.list({})).managers).toMatchObject([
     { id: manager.id, company: "Juniper Labs", lastUsedAt: null, shutOutAt: expect.any(String) },
@@ -67,7 +67,7 @@ test("a manager who is shut out is refused at the next request, however they com
   });
 });
 
-test("while a manager is shut out the system sends nothing in their name and tells them nothing; then it goes on", async ({
+test("while a manager is deactivated no mail is sent to them or in their name; reactivation resumes it", async ({
   app,
 }) => {
   const { browser: admin } = await anAdmin(app);
@@ -97,7 +97,7 @@ test("while a manager is shut out the system sends nothing in their name and tel
   expect(app.outbox.some(({ to, text }) => to.email === manager.email && text.includes("digest"))).toBe(true);
 });
 
-test("an admin who is shut out is refused at the next request, and may be let in again", async ({ app }) => {
+test("a deactivated admin is rejected from the next request on, and can be reactivated", async ({ app }) => {
   const { browser: one } = await anAdmin(app);
   const { browser: other, email } = await anAdmin(app);
   const otherId = await selfOf(other);
@@ -108,14 +108,16 @@ test("an admin who is shut out is refused at the next request, and may be let in
 
   await one.admin.admins.shutOut({ adminId: otherId, isOut: false });
   await signIn();
-  const trail = await app.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(trail.map(({ action }) => action).filter((action) => /shut_out|let_in/.test(action))).toEqual([
+  const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(entries.map(({ action }) => action).filter((action) => /shut_out|let_in/.test(action))).toEqual([
     "admin.shut_out",
     "admin.let_in",
   ]);
 });
 
-test("the last admin stays, also where two shut each other out at the same moment", async ({ app }) => {
+test("the last admin cannot be deactivated, also if two deactivate each other at the same moment", async ({
+  app,
+}) => {
   const { browser: one } = await anAdmin(app);
   const oneId = await selfOf(one);
   await expect(one.admin.admins.shutOut({ adminId: oneId, isOut: true })).rejects.toMatchObject({
@@ -147,7 +149,7 @@ test("an admin is added once, and signs in with the password that they were give
   ]);
   const grace = app.browser();
   await grace.visitor.admins.authenticate({ p_email: admin.email, p_password: admin.password });
-  // The account was made by somebody else, who is signed in nowhere as Grace.
+  // The admin who created the account has no session in it.
   expect(await grace.admin.admins.sessions()).toHaveLength(1);
 });
 

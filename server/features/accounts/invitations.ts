@@ -89,7 +89,7 @@ function occurs(secret: string, word: string): SQL | undefined {
  * Keeps the code, so that the link in an earlier e-mail works again. The invitation is pending until it is mailed again,
  * because the invited person does not know the new date.
  */
-export function renewInvitation(context: AdminContext, { invitationId }: { invitationId: string }) {
+export function renewInvitation(context: Context, { invitationId }: { invitationId: string }) {
   return transaction(context, async (context) => {
     const now = context.clock.now();
     const change = { expiresAt: validUntil(now), invitationStatus: "pending" as const };
@@ -99,7 +99,7 @@ export function renewInvitation(context: AdminContext, { invitationId }: { invit
   });
 }
 
-export function revokeInvitation(context: AdminContext, { invitationId }: { invitationId: string }) {
+export function revokeInvitation(context: Context, { invitationId }: { invitationId: string }) {
   return transaction(context, async (context) => {
     const now = context.clock.now();
     const revoked = await changeOpenInvitation(context, invitationId, { revokedAt: now });
@@ -187,6 +187,8 @@ export function invitationView(
     sendingUntil,
     emailsSent: _emailsSent,
     invitationCodeHash: _hash,
+    companyId: _companyId,
+    companyRole: _companyRole,
     ...row
   }: InvitationRow,
   now: Date,

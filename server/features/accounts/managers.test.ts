@@ -2,7 +2,7 @@ import { addManagers } from "#tests/many-rows.ts";
 import { aManager, anAdmin } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("only so many hiring managers come at once, by company and name, and the answer says how many there are", async ({
+test("the list returns the first hiring managers, by company and name, and how many there are", async ({
   app,
 }) => {
   const { list } = await aDesk(app);
@@ -14,7 +14,7 @@ test("only so many hiring managers come at once, by company and name, and the an
   expect((await list({ limit: 200 })).managers).toHaveLength(120);
 });
 
-test("a search finds a hiring manager by all its words, in name, address and company, and says when they were here", async ({
+test("a search for managers matches all its words in name, address and company, and shows the last use", async ({
   app,
 }) => {
   const { list } = await aDesk(app);

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { ManagerList, SetUpPassword } from "#contract/managers.ts";
 import { isKnownDevice } from "#server/platform/auth/devices.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
-import type { AdminContext } from "#server/platform/context.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -34,6 +34,7 @@ export async function listManagers(
       lastName: manager.lastName,
       email: manager.email,
       company: companies.name,
+      role: manager.companyRole,
       shutOutAt: manager.shutOutAt,
       createdAt: manager.createdAt,
       lastUsedAt: lastUsedAt.mapWith(managerSessions.updatedAt),
@@ -71,8 +72,8 @@ export function accountRow<Row extends AccountDates>({ shutOutAt, createdAt, las
 
 /**
  * An invited manager chooses a password and is signed in. If the address already has an account, wrong passwords count as
- * they do on sign-in, so that another invitation gives no further guesses. Made-up codes take no place among those who
- * hash, and leave one row for a network.
+ * they do on sign-in, so that another invitation gives no further guesses. Made-up codes take no place in the queue for
+ * password hashing, and store one row a network.
  */
 export function setUpManager(context: RequestContext, input: z.output<typeof SetUpPassword>) {
   const { address, cookie } = context.caller;
@@ -93,7 +94,7 @@ export function setUpManager(context: RequestContext, input: z.output<typeof Set
  * no surveys, reminders or digests are sent for it.
  */
 export function deactivateManager(
-  context: AdminContext,
+  context: Context,
   { managerId, isOut }: { managerId: string; isOut: boolean },
 ) {
   return transaction(context, async (context) => {

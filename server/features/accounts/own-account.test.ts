@@ -11,7 +11,7 @@ const newPassword = "another good one";
 const realms = ["manager", "admin"] as const;
 
 test.for(realms)(
-  "%s: a new password needs the current one, ends the other sessions, and is the only one from then on",
+  "%s: a new password needs the current one, ends the other sessions and replaces the old password",
   async (realm, { app }) => {
     const { here, elsewhere, signIn, email } = await twoSessions(app, realm);
     const change = (currentPassword: string) =>
@@ -37,7 +37,7 @@ test.for(realms)(
 );
 
 test.for(realms)(
-  "%s: whoever signs in just as the password is changed, or the account shut out, is not left in",
+  "%s: a sign-in during a password change or a deactivation leaves no session",
   async (realm, { app }) => {
     const { browser: admin } = await anAdmin(app);
     const { here, elsewhere, signIn, email } = await twoSessions(app, realm);
@@ -47,15 +47,15 @@ test.for(realms)(
       realm === "manager"
         ? admin.admin.managers.shutOut({ managerId: id, isOut })
         : admin.admin.admins.shutOut({ adminId: id, isOut });
-    const deeds = [
+    const changes = [
       () => here.changePassword({ currentPassword: aPassword, password: newPassword }),
       () => shutOut(true),
     ];
-    for (const [index, deed] of deeds.entries()) {
+    for (const [index, change] of changes.entries()) {
       const sessions = await holdSessionsUp(app, realm);
       const signingIn = signIn(index === 0 ? aPassword : newPassword);
       await sessions.waiting(1);
-      const done = deed();
+      const done = change();
       await Promise.race([done, sessions.waiting(2)]);
       await sessions.goOn();
       await Promise.allSettled([signingIn]);
@@ -72,7 +72,7 @@ test.for(realms)("%s: wrong guesses at the current password are limited", async 
   for (let time = 0; time < 10; time++)
     await expect(guess()).rejects.toMatchObject({ code: "WRONG_CURRENT_PASSWORD" });
   await expect(guess()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
-  // Anyone who is told to choose another one has guessed at nothing.
+  // If only the new password is rejected, that is not a wrong guess.
   const other = await twoSessions(app, realm);
   for (let time = 0; time < 11; time++)
     await expect(
@@ -81,7 +81,7 @@ test.for(realms)("%s: wrong guesses at the current password are limited", async 
 });
 
 test.for(realms)(
-  "%s: whoever signs out everywhere is signed out here and elsewhere; nobody else is",
+  "%s: signing out everywhere ends all sessions of the account, and nobody else's",
   async (realm, { app }) => {
     const { here, elsewhere, browser } = await twoSessions(app, realm);
     const other = await twoSessions(app, realm);
@@ -93,7 +93,7 @@ test.for(realms)(
 );
 
 test.for(realms)(
-  "%s: sessions are listed with their browsers; one is ended at once, another's never",
+  "%s: sessions are listed with their browsers, and an account can end only its own",
   async (realm, { app }) => {
     const { here, elsewhere } = await twoSessions(app, realm);
     const other = await twoSessions(app, realm);
@@ -118,7 +118,7 @@ test.for(realms)(
 );
 
 test.for(realms)(
-  "%s: a sign-in with a browser that the account does not know is mailed to its owner, once a browser",
+  "%s: the owner is mailed about the first sign-in with each new browser",
   async (realm, { app }) => {
     const { email, signInWith } = await twoSessions(app, realm);
     await app.runTasks();
@@ -130,19 +130,19 @@ test.for(realms)(
       [email, "Forthright: a sign-in with a new browser"],
     ]);
     expect(app.outbox[0]?.text).toContain("21 Nov 2026 at 10:00 (UTC)");
-    // The cookie itself is nowhere in the database, and opens nothing.
+    // The cookie itself is not in the database, and signs nobody in.
     const device = browser.cookies().find(({ name }) => name === `forthright-${realm}.device`);
-    const kept = await app.db.select().from(authTables[realm].device);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(JSON.stringify(kept)).not.toContain(device?.value);
+    const stored = await app.db.select().from(authTables[realm].device);
+    expect(stored.length).toBeGreaterThan(0);
+    expect(JSON.stringify(stored)).not.toContain(device?.value);
     const thief = app.browser([`${device?.name}=${device?.value}`]);
     await expect(ofRealm(thief, realm).sessions()).rejects.toMatchObject(signedOut);
-    // Anyone who planted a cookie of their own in a browser is not known by it afterwards.
+    // A cookie that somebody planted in a browser does not become a known device.
     const planted = `forthright-${realm}.device=${"p".repeat(32)}`;
     const victim = app.browser([planted]);
     await signInWith(victim, aPassword);
     expect(victim.cookies().map(({ name, value }) => `${name}=${value}`)).not.toContain(planted);
-    // Signed out everywhere, other browsers are strangers again.
+    // After signing out everywhere, the other browsers are unknown again.
     await ofRealm(
       app.browser(browser.cookies().map(({ name, value }) => `${name}=${value}`)),
       realm,
@@ -152,7 +152,7 @@ test.for(realms)(
 );
 
 test.for(realms)(
-  "%s: what is done with an account is in the trail, without a password",
+  "%s: the audit log records what is done with an account, without passwords",
   async (realm, { app }) => {
     const { here, email, browser, signInWith } = await twoSessions(app, realm);
     await here.changePassword({ currentPassword: aPassword, password: newPassword });
@@ -160,12 +160,12 @@ test.for(realms)(
     const sessions = await here.sessions();
     await here.endSession({ sessionId: sessions[1]?.id ?? "" });
     await ofRealm(browser, realm).signOutEverywhere();
-    const trail = await app.db
+    const entries = await app.db
       .select()
       .from(auditLog)
       .where(eq(auditLog.recordLabel, email))
       .orderBy(auditLog.id);
-    const actions = trail.map(({ action }) => action).filter((action) => action.startsWith(`${realm}.`));
+    const actions = entries.map(({ action }) => action).filter((action) => action.startsWith(`${realm}.`));
     expect(actions.slice(-5)).toEqual([
       `${realm}.signed_in`,
       `${realm}.password_changed`,
@@ -173,13 +173,11 @@ test.for(realms)(
       `${realm}.session_ended`,
       `${realm}.signed_out_everywhere`,
     ]);
-    for (const secret of [aPassword, newPassword]) expect(JSON.stringify(trail)).not.toContain(secret);
+    for (const secret of [aPassword, newPassword]) expect(JSON.stringify(entries)).not.toContain(secret);
   },
 );
 
-test("a manager's own name and time zone are kept, told to nobody else's page, and digests go by that zone", async ({
-  app,
-}) => {
+test("a manager can change their name and time zone, and digests follow that time zone", async ({ app }) => {
   const manager = await aManager(app);
   const { managers, notifications } = manager.browser.manager;
   await aJob(manager);
@@ -199,7 +197,7 @@ test("a manager's own name and time zone are kept, told to nobody else's page, a
     timeZone: "Asia/Tokyo",
     upcoming: [{ dueAt: "2026-11-21T23:00:00.000Z" }],
   });
-  // A zone whose name has changed keeps its clock under either, and is shown by today's.
+  // A renamed time zone works under both names, and is shown under the new one.
   const named = { firstName: "Mo", lastName: "Lee" };
   expect(await managers.saveAccount({ ...named, timeZone: "Asia/Calcutta" })).toMatchObject({
     timeZone: "Asia/Kolkata",
@@ -219,7 +217,7 @@ test("a manager's own name and time zone are kept, told to nobody else's page, a
 
 type Browser = ReturnType<TestApp["browser"]>;
 
-/** From now on a session that is begun with Firefox waits, as one does whose server is busy, until it may go on. */
+/** Makes new sessions of Firefox wait, as on a busy server, until `goOn` is called. */
 async function holdSessionsUp(app: TestApp, realm: (typeof realms)[number]) {
   const { resolve: goOn, promise: held } = Promise.withResolvers<void>();
   const { resolve: hold, promise: holds } = Promise.withResolvers<void>();
@@ -238,10 +236,10 @@ async function holdSessionsUp(app: TestApp, realm: (typeof realms)[number]) {
     async goOn() {
       goOn();
       await holding;
-      // It waits for anyone who is at work on the table.
+      // This waits for open transactions on the table.
       await app.db.execute(sql`drop trigger hold_up on ${table}`);
     },
-    /** Until so many wait for something that another has locked. */
+    /** Returns once this many queries wait for a lock. */
     async waiting(count: number) {
       for (let there = 0; there < count;) {
         const { rows } = await app.db.execute<{ there: number }>(sql`select count(*)::int as there
@@ -252,7 +250,7 @@ async function holdSessionsUp(app: TestApp, realm: (typeof realms)[number]) {
   };
 }
 
-/** What either realm's own account can be asked. */
+/** The calls about one's own account. */
 function ofRealm({ manager, admin }: Browser, realm: (typeof realms)[number]) {
   return realm === "manager" ? manager.managers : admin.admins;
 }

@@ -1,5 +1,6 @@
 import {
   adminOnly,
+  companyOwnerOnly,
   clearBrowser,
   managerInSteps,
   ownAccountOnly,
@@ -12,6 +13,15 @@ import { changePassword, readAccount, saveAccount } from "./own-account.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { checkInvitation, listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { deactivateManager, listManagers, setUpManager } from "./managers.ts";
+import {
+  changeManagersRole,
+  changeRole,
+  deactivateMember,
+  inviteMember,
+  listMembers,
+  revokeMemberInvitation,
+  sendMemberInvitation,
+} from "./members.ts";
 import {
   checkResetLink,
   refuseUnknownResetLink,
@@ -76,9 +86,27 @@ export const managerManagers = {
   }),
 };
 
+export const managerMembers = {
+  list: ownAccountOnly.members.list.handler(({ context }) => listMembers(context)),
+  invite: companyOwnerOnly.members.invite.handler(({ context, input }) => inviteMember(context, input)),
+  sendInvitation: companyOwnerOnly.members.sendInvitation.handler(({ context, input }) =>
+    sendMemberInvitation(context, input),
+  ),
+  revokeInvitation: companyOwnerOnly.members.revokeInvitation.handler(({ context, input }) =>
+    revokeMemberInvitation(context, input),
+  ),
+  changeRole: companyOwnerOnly.members.changeRole.handler(({ context, input }) => changeRole(context, input)),
+  deactivate: companyOwnerOnly.members.deactivate.handler(({ context, input }) =>
+    deactivateMember(context, input),
+  ),
+};
+
 export const adminManagers = {
   list: adminOnly.managers.list.handler(({ context, input }) => listManagers(context, input)),
   shutOut: adminOnly.managers.shutOut.handler(({ context, input }) => deactivateManager(context, input)),
+  changeRole: adminOnly.managers.changeRole.handler(({ context, input }) =>
+    changeManagersRole(context, input),
+  ),
 };
 
 export const visitorAdmins = {

@@ -11,7 +11,7 @@ import {
 
 const tables = [managerUsers, managerAccounts, managerSessions, companies, hiringManagerProfiles];
 
-test("without an account, one comes into being with company and profile, and is signed in", async ({
+test("an invited person without an account gets one with company and profile, and is signed in", async ({
   app,
 }) => {
   const { id, invitationCode: code, email } = await anInvitation(app);
@@ -37,7 +37,7 @@ test("without an account, one comes into being with company and profile, and is 
   expect(await statuses(app)).toEqual(["accepted"]);
 });
 
-test("name, e-mail and company come from the invitation, whatever else is sent along", async ({ app }) => {
+test("name, e-mail and company come from the invitation, not from the request", async ({ app }) => {
   const { invitationCode: code, email } = await anInvitation(app);
   const forged = {
     email: "eve@example.com",
@@ -68,11 +68,13 @@ test("an account without a profile gets one, and its password stays", async ({ a
   expect(await app.count(managerUsers)).toBe(1);
 });
 
-test("who has a profile already is welcomed back, and it stays as it is", async ({ app }) => {
+test("a manager who already has a profile is welcomed back, and the profile does not change", async ({
+  app,
+}) => {
   const { email, id } = await aManager(app);
   const other = { email, company: "Initech", firstName: "Max" };
   const { invitationCode: code, hasAccount } = await anInvitation(app, other);
-  // Who invites learns of it.
+  // The admin who sends the invitation sees it.
   expect(hasAccount).toBe(true);
   expect(await setUp(app, code)).toMatchObject({
     outcome: "welcome_back",
@@ -82,7 +84,7 @@ test("who has a profile already is welcomed back, and it stays as it is", async 
   expect(await app.count(companies)).toBe(1);
 });
 
-test("another password than the account's is refused, and nothing is changed", async ({ app }) => {
+test("a password other than the account's is rejected, and nothing changes", async ({ app }) => {
   const { email } = await aManager(app);
   const before = await counts(app);
   const { id, invitationCode: code } = await anInvitation(app, { email, company: "Initech" });
@@ -101,7 +103,9 @@ test("another password than the account's is refused, and nothing is changed", a
   expect(invitation).toMatchObject({ invitationStatus: "pending" });
 });
 
-test("guesses at an account's password by a code are slowed from wherever they come", async ({ app }) => {
+test("guesses at an account's password with a code are limited, from however many networks", async ({
+  app,
+}) => {
   const { email } = await aManager(app);
   const { invitationCode: code } = await anInvitation(app, { email });
   app.context.settings.trustedProxies = 1;
@@ -151,7 +155,7 @@ test("a repeated set-up with the same key returns the stored response, without a
   expect(await app.count(managerSessions)).toBe(1);
 });
 
-test("one invitation redeemed by many at the same moment leaves one account", async ({ app }) => {
+test("one invitation redeemed several times at the same moment creates one account", async ({ app }) => {
   const { invitationCode: code } = await anInvitation(app);
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => setUp(app, code)));
 
@@ -161,7 +165,7 @@ test("one invitation redeemed by many at the same moment leaves one account", as
   expect(await counts(app)).toEqual([1, 1, 1, 1, 1]);
 });
 
-test("two invitations of one person redeemed at the same moment leave one account", async ({ app }) => {
+test("two invitations of one person redeemed at the same moment create one account", async ({ app }) => {
   const email = anEmail("twice");
   const codes = [await anInvitation(app, { email }), await anInvitation(app, { email })];
   const results = await Promise.all(codes.map(({ invitationCode }) => setUp(app, invitationCode)));
@@ -171,7 +175,7 @@ test("two invitations of one person redeemed at the same moment leave one accoun
   expect(await app.count(hiringManagerProfiles)).toBe(1);
 });
 
-test("where setting up fails, neither account nor company nor profile is left, and the code still works", async ({
+test("if setting up fails, neither account nor company nor profile is left, and the code still works", async ({
   app,
 }) => {
   const { invitationCode: code } = await anInvitation(app);
@@ -184,26 +188,28 @@ test("where setting up fails, neither account nor company nor profile is left, a
   expect(await setUp(app, code)).toMatchObject({ outcome: "created" });
 });
 
-test("managers of one company share it, in whatever case its name is written", async ({ app }) => {
+test("managers belong to the same company if its name differs only in upper and lower case", async ({
+  app,
+}) => {
   const first = await aManager(app, { company: "Juniper Labs" });
   const second = await aManager(app, { company: "JUNIPER LABS" });
 
   expect(second.companyId).toBe(first.companyId);
   expect(await app.count(companies)).toBe(1);
-  // Of these JavaScript writes the small letters otherwise than PostgreSQL.
+  // JavaScript and PostgreSQL lower-case these names differently.
   for (const company of ["ΟΔΟΣ", "İstanbul Tekstil"]) {
     const { companyId } = await aManager(app, { company });
     expect((await aManager(app, { company })).companyId).toBe(companyId);
   }
 });
 
-test("whoever joins stands in the trail, and so does a sign-in by an invitation, of which its owner is mailed", async ({
+test("the audit log records joining and signing in by invitation; the sign-in is mailed to the owner", async ({
   app,
 }) => {
   const email = anEmail("twice");
   for (let time = 0; time < 2; time++) await setUp(app, (await anInvitation(app, { email })).invitationCode);
-  const trail = await app.db.select().from(auditLog).where(eq(auditLog.actorEmail, email));
-  expect(trail.map(({ action, recordType }) => [action, recordType])).toEqual([
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.actorEmail, email));
+  expect(entries.map(({ action, recordType }) => [action, recordType])).toEqual([
     ["manager.joined", "manager"],
     ["manager.signed_in", "manager"],
   ]);
@@ -223,9 +229,7 @@ test("a password has at least six characters", async ({ app }) => {
   expect(await setUp(app, code, "zq8vbn")).toMatchObject({ outcome: "created" });
 });
 
-test("a password that is tried first is refused with that reason, and the code still works", async ({
-  app,
-}) => {
+test("an easily guessed password is rejected with the reason, and the code still works", async ({ app }) => {
   const { invitationCode: code, email } = await anInvitation(app, { company: "Juniper Labs" });
   for (const [password, reason] of [
     ["123456", "PASSWORD_IS_COMMON"],

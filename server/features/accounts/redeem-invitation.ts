@@ -16,7 +16,7 @@ import {
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { lockInvitation, redeemableInvitation } from "./invitations.ts";
+import { type InvitationRow, lockInvitation, redeemableInvitation } from "./invitations.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 
 type Browser = Pick<Caller, "cookie" | "browser">;
@@ -45,7 +45,7 @@ export async function redeemInvitation(
     if (!known)
       await db.insert(hiringManagerProfiles).values({
         id: userId,
-        companyId: await findOrCreateCompany(context, invitation.company),
+        ...(await lockCompany(context, invitation)),
         firstName: invitation.firstName,
         lastName: invitation.lastName,
         email: invitation.email,
@@ -104,12 +104,20 @@ async function refuseDeactivated({ db }: Context, managerId: string) {
   if (deactivated > 0) throw new AppError("ACCOUNT_SHUT_OUT");
 }
 
-/** Finds a company by name, ignoring case, or creates it. */
-async function findOrCreateCompany({ db }: Pick<Context, "db">, name: string): Promise<string> {
-  await db.insert(companies).values({ name }).onConflictDoNothing();
-  const [company] = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(eq(sql`lower(${companies.name})`, sql`lower(${name})`));
-  return oneRow(company).id;
+/**
+ * The company of an owner's invitation, else the one with this name, ignoring case, which is created if it is new. Its first
+ * member is its owner. The lock makes two people who join at the same time wait for each other.
+ */
+async function lockCompany(
+  { db }: Pick<Context, "db">,
+  { companyId, company: name, companyRole }: InvitationRow,
+) {
+  if (!companyId) await db.insert(companies).values({ name }).onConflictDoNothing();
+  const isIt = companyId
+    ? eq(companies.id, companyId)
+    : eq(sql`lower(${companies.name})`, sql`lower(${name})`);
+  const [company] = await db.select({ id: companies.id }).from(companies).where(isIt).for("no key update");
+  const { id } = oneRow(company);
+  const isFirst = (await db.$count(hiringManagerProfiles, eq(hiringManagerProfiles.companyId, id))) === 0;
+  return { companyId: id, companyRole: isFirst ? ("owner" as const) : companyRole };
 }

@@ -3,7 +3,7 @@ import { minuteMs } from "#contract/date-words.ts";
 import { aManager, anAdmin, anEmail, aPassword, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const worthless = { code: "INVALID_RESET_LINK", status: 410, message: "Invalid or expired reset link" };
+const invalidLink = { code: "INVALID_RESET_LINK", status: 410, message: "Invalid or expired reset link" };
 
 test("the link in the mail sets a new password once, ends every session and signs in", async ({ app }) => {
   const { email, browser } = await aManager(app);
@@ -25,12 +25,12 @@ test("the link in the mail sets a new password once, ends every session and sign
     code: "WRONG_CREDENTIALS",
   });
   expect(await managers.signIn({ email, password: "battery staple" })).toMatchObject({ email });
-  await expect(managers.resetPassword({ token, password: "once more" })).rejects.toMatchObject(worthless);
-  await expect(managers.checkResetLink({ token })).rejects.toMatchObject(worthless);
+  await expect(managers.resetPassword({ token, password: "once more" })).rejects.toMatchObject(invalidLink);
+  await expect(managers.checkResetLink({ token })).rejects.toMatchObject(invalidLink);
   expect(await managers.signIn({ email, password: "battery staple" })).toMatchObject({ email });
 });
 
-test("a link goes to the address that was pasted, and nothing fails for one that no account can have", async ({
+test("a pasted address gets its link, and an address that no account can have causes no error", async ({
   app,
 }) => {
   const { email } = await aManager(app);
@@ -42,7 +42,7 @@ test("a link goes to the address that was pasted, and nothing fails for one that
   expect(app.logs.filter((line) => line.includes('"level":50'))).toEqual([]);
 });
 
-test("a new password makes worthless what other links were mailed, and nobody else's", async ({ app }) => {
+test("a new password invalidates the other links of the account, and nobody else's", async ({ app }) => {
   const [{ email }, other] = [await aManager(app), await aManager(app)];
   const { managers } = app.browser().visitor;
   const tokens: string[] = [];
@@ -56,7 +56,7 @@ test("a new password makes worthless what other links were mailed, and nobody el
   await managers.resetPassword({ token: newer, password: "battery staple" });
 
   await expect(managers.resetPassword({ token: older, password: "once more" })).rejects.toMatchObject(
-    worthless,
+    invalidLink,
   );
   expect(await managers.signIn({ email, password: "battery staple" })).toMatchObject({ email });
   expect(await managers.checkResetLink({ token: theirs })).toEqual({ email: other.email });
@@ -64,10 +64,10 @@ test("a new password makes worthless what other links were mailed, and nobody el
     currentPassword: aPassword,
     password: "battery staple",
   });
-  await expect(managers.checkResetLink({ token: theirs })).rejects.toMatchObject(worthless);
+  await expect(managers.checkResetLink({ token: theirs })).rejects.toMatchObject(invalidLink);
 });
 
-test("a link is worth nothing an hour later", async ({ app }) => {
+test("a link expires after an hour", async ({ app }) => {
   const { email } = await aManager(app);
   const { managers } = app.browser().visitor;
   await managers.requestPasswordReset({ email });
@@ -77,13 +77,15 @@ test("a link is worth nothing an hour later", async ({ app }) => {
   await managers.checkResetLink({ token });
   app.clock.advance(minuteMs);
 
-  await expect(managers.checkResetLink({ token })).rejects.toMatchObject(worthless);
+  await expect(managers.checkResetLink({ token })).rejects.toMatchObject(invalidLink);
   await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject(
-    worthless,
+    invalidLink,
   );
 });
 
-test("where the sessions cannot be ended, the password stays and the link works on", async ({ app }) => {
+test("if the sessions cannot be ended, the password does not change and the link still works", async ({
+  app,
+}) => {
   const { email, browser } = await aManager(app);
   const { managers } = app.browser().visitor;
   await managers.requestPasswordReset({ email });
@@ -106,7 +108,7 @@ test("where the sessions cannot be ended, the password stays and the link works 
   expect(await browser.visitor.managers.session()).toBeNull();
 });
 
-test("of two that use one link at the same moment, one sets the password", async ({ app }) => {
+test("if a link is used twice at the same moment, only one use sets the password", async ({ app }) => {
   const { email } = await aManager(app);
   const { managers } = app.browser().visitor;
   await managers.requestPasswordReset({ email });
@@ -125,7 +127,7 @@ test("of two that use one link at the same moment, one sets the password", async
   }
 });
 
-test("an address is mailed one link in five minutes and five a day, whoever asks, and nobody is told", async ({
+test("an address is mailed one link in five minutes and five a day, and the answer does not show it", async ({
   app,
 }) => {
   const { email } = await aManager(app);
@@ -154,9 +156,7 @@ test("an address is mailed one link in five minutes and five a day, whoever asks
   expect(await ask(1)).toBe(6);
 });
 
-test("strangers who ask again and again keep no owner from a link, in a browser that the account knows", async ({
-  app,
-}) => {
+test("requests by strangers never stop the owner from getting a link in a known browser", async ({ app }) => {
   const { email, browser } = await aManager(app);
   const ask = ({ visitor } = app.browser()) => visitor.managers.requestPasswordReset({ email });
   for (let time = 0; time < 10; time++) await ask();
@@ -169,7 +169,7 @@ test("strangers who ask again and again keep no owner from a link, in a browser 
   expect(app.outbox).toHaveLength(2);
 });
 
-test("after a reset its owner is told, and the browser in which it was made is known", async ({ app }) => {
+test("after a reset the owner is notified, and the browser is a known device", async ({ app }) => {
   const { email } = await aManager(app);
   const { visitor } = app.browser();
   await visitor.managers.requestPasswordReset({ email });
@@ -181,7 +181,7 @@ test("after a reset its owner is told, and the browser in which it was made is k
   expect(app.outbox.slice(1).map(({ subject }) => subject)).toEqual(["Forthright: your password was reset"]);
 });
 
-test("asking for an unknown address is answered alike and mails nobody", async ({ app }) => {
+test("a request for an unknown address gets the same answer and mails nobody", async ({ app }) => {
   const { email } = await aManager(app);
   const admin = await anAdmin(app);
   const answers = new Set<string>();
@@ -200,7 +200,7 @@ test("asking for an unknown address is answered alike and mails nobody", async (
   expect(app.outbox.map(({ to }) => to.email)).toEqual([email]);
 });
 
-test("a refused mail is tried again, and its link works", async ({ app }) => {
+test("a rejected mail is sent again, and its link works", async ({ app }) => {
   const { email } = await aManager(app);
   const { managers } = app.browser().visitor;
   await managers.requestPasswordReset({ email });
@@ -214,21 +214,21 @@ test("a refused mail is tried again, and its link works", async ({ app }) => {
   await managers.resetPassword({ token: tokenIn(app), password: "battery staple" });
 });
 
-test("a made-up token is worth nothing, nor is one with a password that is too short", async ({ app }) => {
+test("a made-up token and a password that is too short are rejected", async ({ app }) => {
   const { email } = await aManager(app);
   const { managers } = app.browser().visitor;
   await managers.requestPasswordReset({ email });
   await app.runTasks();
 
   for (const token of ["", "made-up", "x".repeat(200)]) {
-    await expect(managers.checkResetLink({ token })).rejects.toMatchObject(worthless);
+    await expect(managers.checkResetLink({ token })).rejects.toMatchObject(invalidLink);
     await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject(
-      worthless,
+      invalidLink,
     );
   }
   for (const token of ["a\0b", "x".repeat(201), "x".repeat(60_000)])
     await expect(managers.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject(
-      worthless,
+      invalidLink,
     );
   await expect(managers.resetPassword({ token: tokenIn(app), password: "12345" })).rejects.toMatchObject({
     message: "Password must be at least 6 characters long",
@@ -247,7 +247,7 @@ test("requests for one address are limited", async ({ app }) => {
   expect(refused).toEqual(["TOO_MANY_ATTEMPTS", "TOO_MANY_ATTEMPTS"]);
 });
 
-test("neither the log nor the queue holds a token", async ({ app }) => {
+test("neither the log nor the queue contains a token", async ({ app }) => {
   const { email } = await aManager(app);
   await app.browser().visitor.managers.requestPasswordReset({ email });
   await app.runTasks();

@@ -4,7 +4,7 @@ import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { anAdmin, anInvitation, aPassword, refuseCommits } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("an invitation counts as sent once its mail was accepted, and the mail carries the code and who invites", async ({
+test("an invitation counts as sent once its mail was accepted, and the mail has the code and the admin's name", async ({
   app,
 }) => {
   const { id: invitationId, invitationCode, email, send } = await aDesk(app);
@@ -21,14 +21,14 @@ test("an invitation counts as sent once its mail was accepted, and the mail carr
   });
 });
 
-test("the admin of the environment, who has no name, is not named in an invitation", async ({ app }) => {
+test("an invitation by the admin from the environment, who has no name, names no admin", async ({ app }) => {
   const { send } = await aDesk(app);
   await app.db.update(adminProfiles).set(unnamedAdmin);
   await send();
   expect(app.outbox).toMatchObject([{ subject: "Your invitation to Forthright" }]);
 });
 
-test("a refused mail leaves the invitation pending and says why", async ({ app }) => {
+test("a rejected mail leaves the invitation pending, and the error says why", async ({ app }) => {
   const { list, send } = await aDesk(app);
   app.refuseMail("451 try again later");
   await expect(send()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED", message: "451 try again later" });
@@ -39,7 +39,9 @@ test("a refused mail leaves the invitation pending and says why", async ({ app }
   expect(await list()).toMatchObject([{ invitationStatus: "sent" }]);
 });
 
-test("an address that refuses its mail for good is shown as such until it takes one", async ({ app }) => {
+test("an address that permanently rejects mail is shown as undeliverable until it accepts one", async ({
+  app,
+}) => {
   const { list, send } = await aDesk(app);
   app.refuseMail("550 no such mailbox");
   await expect(send()).rejects.toMatchObject({ code: "MAIL_REFUSED", message: "550 no such mailbox" });
@@ -50,7 +52,7 @@ test("an address that refuses its mail for good is shown as such until it takes 
   expect(await list()).toMatchObject([{ invitationStatus: "sent", undeliverable: false }]);
 });
 
-test("what may have arrived before a crash has the same Message-ID again; a second e-mail has its own", async ({
+test("an e-mail that may have arrived before a crash keeps its Message-ID; a second e-mail has its own", async ({
   app,
 }) => {
   const { send } = await aDesk(app);
@@ -90,7 +92,7 @@ test("the list shows that an invitation was accepted", async ({ app }) => {
   expect(await list()).toMatchObject([{ invitationStatus: "accepted" }]);
 });
 
-test("all five fields are required, and the address must be one", async ({ app }) => {
+test("all five fields are required, and the e-mail address must be valid", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const whole = { firstName: "A", lastName: "B", email: "c@example.com", company: "D", role: "E" };
   for (const field of ["firstName", "lastName", "company", "role"])
@@ -101,7 +103,7 @@ test("all five fields are required, and the address must be one", async ({ app }
   await expect(browser.admin.invitations.create({ ...whole, email: "nobody" })).rejects.toMatchObject({
     message: "Please enter a valid email address.",
   });
-  // The library that keeps accounts does not know it: better here than after somebody has chosen a password.
+  // The sign-in library rejects it, so it is rejected here, before somebody has chosen a password.
   await expect(
     browser.admin.invitations.create({ ...whole, email: "r&d@example.com" }),
   ).rejects.toMatchObject({ message: "Nobody can sign in with this address. Please enter another one." });

@@ -1,19 +1,26 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { createElement } from "react";
-import type { AdminContext, Context } from "#server/platform/context.ts";
+import type { AdminContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
 import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { InvitationMail, invitationSubject } from "#server/platform/mail/templates/account.tsx";
 import { unnamedAdmin } from "./admins.ts";
 import { type InvitationRow, invitationView, isExpired, isOpen, selectInvitation } from "./invitations.ts";
 
-/** The demo's invitations have no admin. */
-type Sender = Context & Partial<Pick<AdminContext, "admin">>;
+/** An admin or an owner. The demo's invitations have neither. */
+type Sender = Context & Partial<Pick<AdminContext, "admin"> & Pick<ManagerStepsContext, "manager">>;
+
+/** Invitations that one owner e-mails within 24 hours. */
+export const ownerLimit = (id: string | null): DailyLimit => ({
+  key: `owner ${id}`,
+  most: 100,
+  whose: "for one hiring manager",
+});
 
 /**
  * The invitation counts as sent once the mail server has, or may have, accepted it. If the server is slow, sending
@@ -44,7 +51,8 @@ async function claim(context: Context, invitationId: string): Promise<Invitation
 async function deliver(context: Sender, invitation: InvitationRow) {
   const { settings, actor } = context;
   try {
-    const [refund] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
+    const limit = context.manager ? ownerLimit(actor.id) : adminLimit(actor.id, settings.dailyLimits.admin);
+    const [refund] = await spendDaily(context, [[limit]]);
     if (refund instanceof AppError) throw refund;
     const draft = invitationDraft(context, invitation);
     const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {
@@ -95,11 +103,11 @@ async function read(context: Context, invitationId: string) {
   return invitationView(await selectInvitation(context, invitationId), context.clock.now());
 }
 
-function invitationDraft({ settings, admin }: Sender, invitation: InvitationRow) {
+function invitationDraft({ settings, admin, manager }: Sender, invitation: InvitationRow) {
   const { email, firstName, lastName, company, invitationCode, expiresAt } = invitation;
   const url = `${settings.origin}/invitation?code=${invitationCode}`;
   const name = `${firstName} ${lastName}`;
-  const inviter = nameOf(admin);
+  const inviter = manager ? `${manager.firstName} ${manager.lastName}` : nameOf(admin);
   const product = settings.name;
   return {
     id: `invitation:${invitation.id}:${invitation.emailsSent}`,

@@ -18,7 +18,7 @@ test("the right password signs in, however the address is written", async ({ app
   expect(await browser.manager.jobs.list()).toEqual([]);
 });
 
-test("an address signs in as it is pasted from an address book", async ({ app }) => {
+test("an address pasted from an address book signs in", async ({ app }) => {
   const { id, email } = await aManager(app);
   for (const pasted of [`mailto:${email}`, `Morgan Lee <${email}>`, `${email};`, `\u200B${email}\u00A0`])
     expect(await signIn(app, pasted, aPassword)).toMatchObject({ id, email });
@@ -28,7 +28,7 @@ test("an address signs in as it is pasted from an address book", async ({ app })
   await expect(signIn(app, "r&d@müller.example", aPassword)).rejects.toMatchObject(wrong);
 });
 
-test("a wrong password and an unknown address are answered alike, and sign nobody in", async ({ app }) => {
+test("a wrong password and an unknown address get the same answer, and sign nobody in", async ({ app }) => {
   const { email } = await aManager(app);
   const browser = app.browser();
   for (const address of [email, anEmail("nobody")])
@@ -66,13 +66,13 @@ test("a wrong password goes into the audit log after the answer, if the account 
   expect(await failures()).toBe(1);
 });
 
-test("an admin's password opens nothing here", async ({ app }) => {
+test("an admin cannot sign in as a manager", async ({ app }) => {
   const { email } = await anAdmin(app);
 
   await expect(signIn(app, email, aPassword)).rejects.toMatchObject(wrong);
 });
 
-test("the session's cookie is out of reach of scripts", async ({ app }) => {
+test("scripts cannot read the session's cookie", async ({ app }) => {
   const { email } = await aManager(app);
   const response = await app.browser().fetch("/api/managers/sign-in", {
     method: "POST",
@@ -84,7 +84,7 @@ test("the session's cookie is out of reach of scripts", async ({ app }) => {
   for (const cookie of response.headers.getSetCookie()) expect(cookie).toMatch(/; HttpOnly/i);
 });
 
-test("signing out ends the session, also for whoever kept the cookie", async ({ app }) => {
+test("signing out ends the session, also for someone who copied the cookie", async ({ app }) => {
   const { email } = await aManager(app);
   const response = await app.browser().fetch("/api/managers/sign-in", {
     method: "POST",
@@ -99,7 +99,7 @@ test("signing out ends the session, also for whoever kept the cookie", async ({ 
   expect(await thief?.visitor.managers.session()).toBeNull();
 });
 
-test("ten wrong passwords for one account are let through, then none, until a quarter of an hour has passed", async ({
+test("after ten wrong passwords for an account all its sign-ins are rejected for 15 minutes", async ({
   app,
 }) => {
   const [{ email }, other] = [await aManager(app), await aManager(app)];
@@ -113,7 +113,7 @@ test("ten wrong passwords for one account are let through, then none, until a qu
   expect(await signIn(app, email, aPassword)).toMatchObject({ email });
 });
 
-test("signing in correctly is not counted", async ({ app }) => {
+test("right passwords do not count towards the limit", async ({ app }) => {
   const { email } = await aManager(app);
 
   for (let time = 0; time < 12; time++) expect(await signIn(app, email, aPassword)).toMatchObject({ email });
@@ -123,7 +123,7 @@ function signIn(app: TestApp, email: string, password: string) {
   return app.browser().visitor.managers.signIn({ email, password });
 }
 
-test("what a page asks for whose manager or admin is not the one who is signed in by now is answered as to nobody", async ({
+test("a request of a page is answered as signed out if another manager or admin has signed in since", async ({
   app,
 }) => {
   const [morgan, david, admin] = [await aManager(app), await aManager(app), await anAdmin(app)];

@@ -7,6 +7,7 @@ import {
 } from "#contract/audit.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import type { Event, EventOf } from "#contract/events.ts";
+import { companyRoleNames } from "#contract/members.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { toDateString } from "#server/platform/clock.ts";
 
@@ -81,7 +82,7 @@ const entries: Entries = {
     ...directory(importId, fileName),
     details: { counts },
   }),
-  // Without the person's name, which must not outlive them here.
+  // Without the person's name, which must not stay here after the deletion.
   "directory.person_deleted": ({ personId, reviewers }) => ({
     ...directory(personId),
     details: { counts: { reviewers } },
@@ -115,6 +116,10 @@ const entries: Entries = {
   "manager.updated": ({ changed, ...event }) => ({ ...manager(event), details: { changed } }),
   "manager.shut_out": manager,
   "manager.let_in": manager,
+  "manager.role_changed": ({ role, ...event }) => ({
+    ...manager(event),
+    details: { changed: [companyRoleNames[role]] },
+  }),
   "job.created": job,
   "job.updated": ({ changed, ...event }) => ({ ...job(event), details: { changed } }),
   "job.archived": job,

@@ -8,7 +8,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const event = { type: "template.created", templateId: "t", name: "Engineering peer" } as const;
 
-test("what is recorded can be neither changed nor deleted, except when its time is over", async ({ app }) => {
+test("entries of the audit log can be neither changed nor deleted, except by retention", async ({ app }) => {
   await publish(app.context, event);
 
   await expect(app.db.update(auditLog).set({ actorName: "Nobody" })).rejects.toMatchObject(appendOnly);
@@ -30,7 +30,7 @@ test("what is recorded can be neither changed nor deleted, except when its time 
   await expect(app.db.delete(auditLog)).rejects.toMatchObject(appendOnly);
 });
 
-test("a deed of which the trail cannot tell does not happen", async ({ app }) => {
+test("an action that cannot be recorded in the audit log does not happen", async ({ app }) => {
   const { key, manager } = await aReviewer(app, { status: "identified" });
   const recover = await refuseCommits(app, "activities");
   await expect(manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key })).rejects.toThrow();
@@ -38,7 +38,7 @@ test("a deed of which the trail cannot tell does not happen", async ({ app }) =>
   expect(await activitiesOf(app, "survey.sent")).toEqual([]);
 });
 
-test("a survey that is sent is in the trail, about its candidate, without a key of the reviewer's, the link's secret or a name", async ({
+test("the audit log records a sent survey with its candidate, without the reviewer's name, keys or link", async ({
   app,
 }) => {
   const { key, adminKey, id, name, email, manager, candidateId } = await aReviewer(app);
@@ -61,9 +61,7 @@ test("a survey that is sent is in the trail, about its candidate, without a key 
   });
 });
 
-test("a response that is read is in the trail once a manager, candidate and day, however often it is asked for", async ({
-  app,
-}) => {
+test("the audit log records reading responses once per manager, candidate and day", async ({ app }) => {
   const manager = await aManager(app);
   const candidateId = (await aCandidate(manager, (await aJob(manager)).id)).id;
   const { key } = await aReviewer(app, { manager, candidateId, status: "completed" });
@@ -75,7 +73,7 @@ test("a response that is read is in the trail once a manager, candidate and day,
     { actorId: manager.id, recordType: "candidate", recordId: candidateId, recordLabel: null, details: {} },
   ]);
   await read(other.key);
-  // Side by side they are read as well.
+  // The report shows responses too.
   await manager.browser.manager.reports.read({ candidateId });
   app.clock.advance(dayMs);
   await manager.browser.manager.reports.read({ candidateId });
@@ -83,7 +81,7 @@ test("a response that is read is in the trail once a manager, candidate and day,
   expect(reads.map(({ recordId }) => recordId)).toEqual([candidateId, candidateId]);
 });
 
-test("trail and survey test together tell an admin nothing of who was found: who was asked, answered, or declined", async ({
+test("audit log and test surveys together do not show an admin who was contacted, answered or declined", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -99,18 +97,18 @@ test("trail and survey test together tell an admin nothing of who was found: who
   await sweepOutreach.run(app.context, {});
   await app.runTasks();
 
-  const trail = await app.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(trail.map(({ action }) => action)).toContain("survey.reminded");
+  const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(entries.map(({ action }) => action)).toContain("survey.reminded");
   const admin = await anAdmin(app);
   const list = await admin.browser.admin.surveyTests.reviewers({ candidateId });
   const known = [answered, declining, silent, unasked].map(({ adminKey }) => ({
-    deeds: trail.filter(({ recordId }) => recordId === adminKey).map(({ action }) => action),
+    actions: entries.filter(({ recordId }) => recordId === adminKey).map(({ action }) => action),
     listed: list.filter((one) => one.key === adminKey).map(({ canBeAsked }) => canBeAsked),
   }));
-  expect(known).toEqual(known.map(() => ({ deeds: [], listed: [true] })));
+  expect(known).toEqual(known.map(() => ({ actions: [], listed: [true] })));
 });
 
-test("a response is read even where that cannot be recorded", async ({ app }) => {
+test("responses are shown even if reading them cannot be recorded", async ({ app }) => {
   const { key, manager } = await aReviewer(app, { status: "completed" });
   const recover = await refuseCommits(app, "activities");
   const { responses } = await manager.browser.manager.surveys.response({ reviewerKey: key });

@@ -7,19 +7,19 @@ import { publish } from "#server/platform/publish.ts";
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
 const morgan = { realm: "manager", id: "morgan", name: "Morgan Lee", email: "morgan@example.com" } as const;
 
-test("the trail is read newest first, page by page, each entry once", async ({ app }) => {
+test("the audit log is listed newest first, page by page, each entry once", async ({ app }) => {
   const { activity } = (await anAdmin(app)).browser.admin;
   for (let number = 0; number < auditEntriesPerPage + 10; number++) {
     await publish(
       { ...app.context, actor: grace },
       { type: "template.created", templateId: String(number), name: "" },
     );
-    // Several in one moment.
+    // Several entries at the same time.
     if (number % 3 === 0) app.clock.advance(1000);
   }
   const first = await activity.list({});
   expect(first.hasMore).toBe(true);
-  // What happens in between moves nothing.
+  // A new entry does not move the next page.
   await publish({ ...app.context, actor: grace }, { type: "template.created", templateId: "late", name: "" });
   const second = await activity.list({ before: first.activities.at(-1)?.id });
 
@@ -27,7 +27,7 @@ test("the trail is read newest first, page by page, each entry once", async ({ a
   const expected = Array.from({ length: auditEntriesPerPage + 10 }, (_, number) =>
     String(number),
   ).toReversed();
-  // Below them: that the admin was made, and signed in.
+  // Before them, the admin was created and signed in.
   expect(ids.slice(0, -2)).toEqual(expected);
   expect(second).toMatchObject({ hasMore: false });
   expect(second.activities.at(-1)).toMatchObject({
@@ -36,7 +36,7 @@ test("the trail is read newest first, page by page, each entry once", async ({ a
   });
 });
 
-test("the trail is narrowed down by actor, action, kind of record, time and words", async ({ app }) => {
+test("the audit log can be filtered by actor, action, kind of record, time and words", async ({ app }) => {
   const { activity } = (await anAdmin(app)).browser.admin;
   const start = app.clock.now();
   app.clock.advance(1000);
@@ -70,7 +70,7 @@ test("the trail is narrowed down by actor, action, kind of record, time and word
   expect(await actions({ actorId: "grace", text: "morgan" })).toEqual([]);
 });
 
-test("what cannot be looked for is refused, and no fault", async ({ app }) => {
+test("an invalid filter is rejected and causes no server error", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const statusOf = async (query: string) => (await browser.fetch(`/api/admin/activities?${query}`)).status;
   for (const query of [
@@ -85,7 +85,7 @@ test("what cannot be looked for is refused, and no fault", async ({ app }) => {
   expect(await statusOf("from=0001-01-01T00:00:00Z&until=9999-12-31T23:59:59Z")).toBe(200);
 });
 
-test("everybody who did something can be chosen, under the name they had last", async ({ app }) => {
+test("the filter offers everyone in the audit log, with their latest name", async ({ app }) => {
   const { activity } = (await anAdmin(app)).browser.admin;
   const [me] = await activity.actors();
   await did(app, grace, morgan, grace, { ...morgan, name: "Morgan Ellis" });

@@ -6,8 +6,10 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 import { signAuditLog } from "./sign-audit-log.ts";
 import { verifyAuditLog, verifyCommand } from "./verify-audit-log.ts";
 
-test("nothing is taken out of the trail at once either, nor out of its seals", async ({ app }) => {
-  await aTrail(app);
+test("neither the audit log nor its seals can be truncated, and seals can be neither changed nor deleted", async ({
+  app,
+}) => {
+  await anAuditLog(app);
   for (const table of ["activities", "activity_seals", "activities, activity_seals"])
     await expect(app.db.execute(sql.raw(`truncate ${table}`))).rejects.toMatchObject({
       cause: expect.objectContaining({ message: "The audit trail is added to only" }) as unknown,
@@ -16,10 +18,8 @@ test("nothing is taken out of the trail at once either, nor out of its seals", a
   await expect(app.db.delete(auditLogSeals)).rejects.toThrow();
 });
 
-test("a trail that nobody has touched is as it was written, sealed or not, erased or not", async ({
-  app,
-}) => {
-  const { manager, candidateId, ids } = await aTrail(app);
+test("an untouched audit log passes the check, sealed or not, also after an erasure", async ({ app }) => {
+  const { manager, candidateId, ids } = await anAuditLog(app);
   const before = await verifyAuditLog(app.context);
   expect(before).toMatchObject({ entries: ids.length, sealed: ids.length, problem: null });
   await aJob(manager);
@@ -43,49 +43,52 @@ const byOwner: [what: string, statement: (id: number) => string, kind: string][]
     "changed_or_put_in",
   ],
   [
-    "put at another time",
+    "moved to another time",
     (id) => `update activities set occurred_at = now() where id = ${id}`,
     "changed_or_put_in",
   ],
-  ["taken out", (id) => `delete from activities where id = ${id}`, "taken_out"],
+  ["deleted", (id) => `delete from activities where id = ${id}`, "taken_out"],
   [
-    "taken out with its seal",
+    "deleted with its seal",
     (id) =>
       `delete from activity_seals where ${id} = any(activity_ids); delete from activities where id = ${id}`,
     "taken_out",
   ],
   [
-    "taken out of its seal, too",
+    "deleted and removed from its seal",
     (id) =>
       `update activity_seals set activity_ids = array_remove(activity_ids, ${id}); delete from activities where id = ${id}`,
     "changed_or_put_in",
   ],
 ];
 
-test.for(byOwner)("what the database's owner has %s is told", async ([, statement, kind], { app }) => {
-  const { ids } = await aTrail(app);
-  const victim = ids[2] ?? 0;
-  await asOwner(app, statement(victim));
-  const { problem } = await verifyAuditLog(app.context);
-  expect(problem?.kind).toBe(kind);
-  // Where a seal was changed the first of its entries is told, where it is gone the first after it.
-  const told = { "update activity_seals": ids[0], "delete from activity_seals": ids[6] };
-  const [, first = victim] =
-    Object.entries(told).find(([beginning]) => statement(victim).startsWith(beginning)) ?? [];
-  expect(problem?.activityId).toBe(first);
-  const { browser } = await anAdmin(app);
-  expect((await browser.admin.activity.check()).problem).toEqual(problem);
-  const command = verifyCommand((work) => work(app.context), []);
-  await expect(command).rejects.toThrow(`Entry ${problem?.activityId} of the audit log was`);
-});
+test.for(byOwner)(
+  "the check reports an entry that the database's owner has %s",
+  async ([, statement, kind], { app }) => {
+    const { ids } = await anAuditLog(app);
+    const victim = ids[2] ?? 0;
+    await asOwner(app, statement(victim));
+    const { problem } = await verifyAuditLog(app.context);
+    expect(problem?.kind).toBe(kind);
+    // For a changed seal its first entry is reported, for a deleted seal the first entry after it.
+    const reported = { "update activity_seals": ids[0], "delete from activity_seals": ids[6] };
+    const [, first = victim] =
+      Object.entries(reported).find(([beginning]) => statement(victim).startsWith(beginning)) ?? [];
+    expect(problem?.activityId).toBe(first);
+    const { browser } = await anAdmin(app);
+    expect((await browser.admin.activity.check()).problem).toEqual(problem);
+    const command = verifyCommand((work) => work(app.context), []);
+    await expect(command).rejects.toThrow(`Entry ${problem?.activityId} of the audit log was`);
+  },
+);
 
-test("what the database's owner puts in is told, whether copied or made up, before it is sealed and after", async ({
+test("the check reports an entry that the database's owner has inserted, copied or made up, sealed or not", async ({
   app,
 }) => {
   const columns = "occurred_at, actor_realm, actor_id, actor_name, action, record_type, details";
   for (const signature of ["null", "'made.up'", "signature || 'x'"]) {
     await app.reset();
-    const { ids } = await aTrail(app);
+    const { ids } = await anAuditLog(app);
     const source = `select ${columns}, ${signature} from activities where id = ${ids[0]}`;
     await asOwner(app, `insert into activities (${columns}, signature) ${source}`);
     const below = `insert into activities (id, ${columns}) overriding system value`;
@@ -100,20 +103,20 @@ test("what the database's owner puts in is told, whether copied or made up, befo
   }
 });
 
-test("an entry of a transaction that took long is sealed as well, once, also where nothing is new", async ({
+test("a late entry of a long transaction is sealed once, also if nothing newer is to be sealed", async ({
   app,
 }) => {
-  const { manager, ids } = await aTrail(app);
+  const { manager, ids } = await anAuditLog(app);
   const seal = async () => {
     app.clock.advance(10 * 60_000);
     await signAuditLog.run(app.context, {});
   };
   await aJob(manager);
-  // It was noted before the next one, and is in the table once the next one is chained.
+  // It was recorded before the next entry, but committed after the next one was sealed.
   const [late] = await app.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1);
-  if (!late) throw new Error("Nothing was noted.");
-  const takeOut = () => asOwner(app, `delete from activities where id = ${late.id}`);
-  await takeOut();
+  if (!late) throw new Error("Nothing was recorded.");
+  const deleteLate = () => asOwner(app, `delete from activities where id = ${late.id}`);
+  await deleteLate();
   await aJob(manager);
   await seal();
   await app.db.insert(auditLog).overridingSystemValue().values(late);
@@ -125,12 +128,12 @@ test("an entry of a transaction that took long is sealed as well, once, also whe
   await seal();
   expect(await verifyAuditLog(app.context)).toMatchObject({ sealed: ids.length + 3, problem: null });
 
-  await takeOut();
+  await deleteLate();
   const problem = { activityId: late.id, kind: "taken_out" };
   expect(await verifyAuditLog(app.context)).toMatchObject({ problem });
 });
 
-test("sign-ins, failed ones once a burst, and what becomes of jobs and candidates stand in the trail", async ({
+test("the audit log records sign-ins, failed ones once a burst, and changes of jobs and candidates", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -164,14 +167,14 @@ test("sign-ins, failed ones once a burst, and what becomes of jobs and candidate
   });
   await jobs.delete({ jobId: job.id });
 
-  const trail = await app.db.select().from(auditLog).orderBy(auditLog.id);
-  const told = trail.map(({ actorRealm, action, recordLabel, details }) => [
+  const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  const recorded = entries.map(({ actorRealm, action, recordLabel, details }) => [
     actorRealm,
     action,
     recordLabel,
     details,
   ]);
-  expect(told.slice(told.findIndex(([, action]) => action === "admin.signed_in"))).toEqual([
+  expect(recorded.slice(recorded.findIndex(([, action]) => action === "admin.signed_in"))).toEqual([
     ["admin", "admin.signed_in", admin.email, {}],
     ["system", "manager.sign_in_failed", manager.email, {}],
     ["system", "admin.sign_in_failed", admin.email, {}],
@@ -186,8 +189,8 @@ test("sign-ins, failed ones once a burst, and what becomes of jobs and candidate
   ]);
 });
 
-/** Some of everything, encrypted. */
-async function aTrail(app: TestApp) {
+/** Entries of several kinds, in two seals. */
+async function anAuditLog(app: TestApp) {
   const manager = await aManager(app);
   await aJob(manager);
   const job = await aJob(manager, { title: "Cook" });
@@ -205,7 +208,7 @@ async function aTrail(app: TestApp) {
   return { manager, candidateId, ids: rows.map(({ id }) => id) };
 }
 
-/** Anyone who owns the tables can take their triggers away for as long as it takes. */
+/** The owner of the tables can disable their triggers for a while. */
 async function asOwner({ db }: TestApp, statements: string) {
   const tables = ["activities", "activity_seals"];
   const all = (verb: string) => tables.map((table) => `alter table ${table} ${verb} trigger user;`).join(" ");

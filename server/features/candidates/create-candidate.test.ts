@@ -41,7 +41,7 @@ test("former colleagues become reviewers, the longest overlap first, with the re
   expect(found60.indexOf(long.email)).toBeLessThan(found60.indexOf(short.email));
 });
 
-test("of a small company's people the best five are mailed at once when that is wanted, the others wait", async ({
+test("with automatic outreach the best five people of a small company are mailed at once, and the others wait", async ({
   app,
 }) => {
   const small = { headcount: "12" };
@@ -74,7 +74,7 @@ test("surveys are sent automatically unless the form says otherwise", async ({ a
   expect(app.outbox).toHaveLength(1);
 });
 
-test("whom the system is about to ask is shown as such until the mail is out, for ten minutes at most", async ({
+test("a reviewer who is about to be contacted is shown as such until the mail is sent, for ten minutes at most", async ({
   app,
 }) => {
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
@@ -89,9 +89,7 @@ test("whom the system is about to ask is shown as such until the mail is out, fo
   expect((await again()).reviewers).toMatchObject([{ sending: false, status: "survey_sent" }]);
 });
 
-test("a survey that the system could not send waits for a person, who may send it at once", async ({
-  app,
-}) => {
+test("a survey that the system could not send can be sent by the manager at once", async ({ app }) => {
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
   const { manager, create } = await aDesk(app);
   const { id, reviewers: asked } = await create({ workHistory: [acme], sendSurveysAutomatically: true });
@@ -107,7 +105,7 @@ test("a survey that the system could not send waits for a person, who may send i
   expect(app.outbox).toHaveLength(1);
 });
 
-test("only those who are known to have been there at the same time are mailed automatically", async ({
+test("only people who are known to have overlapped with the candidate are mailed automatically", async ({
   app,
 }) => {
   await aPerson(app, {}, { start: "", end: "" });
@@ -120,7 +118,7 @@ test("only those who are known to have been there at the same time are mailed au
   expect(app.outbox.map(({ to }) => to.email)).toEqual([known.email]);
 });
 
-test("the candidate is nobody's reviewer of themselves, however the name is written", async ({ app }) => {
+test("a candidate never becomes their own reviewer, however the name is written", async ({ app }) => {
   await aPerson(app, { name: "róbin  VALE" }, { start: "2019-01", end: "2020-12" });
   const { create } = await aDesk(app);
 
@@ -135,7 +133,7 @@ test("the manager who created the job is not found as a reviewer", async ({ app 
   expect((await create({ workHistory: [acme] })).reviewers).toEqual([]);
 });
 
-test("whoever now works where the candidate now works is not asked, former colleagues who moved there included", async ({
+test("people at the candidate's present company are not contacted, nor former colleagues who moved there", async ({
   app,
 }) => {
   const now = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
@@ -152,7 +150,7 @@ test("whoever now works where the candidate now works is not asked, former colle
   expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual([left.email, elsewhere.email].toSorted());
 });
 
-test("a job that is archived takes no candidates", async ({ app }) => {
+test("no candidate can be added to an archived job", async ({ app }) => {
   const { manager, jobId, create } = await aDesk(app);
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
 
@@ -160,7 +158,7 @@ test("a job that is archived takes no candidates", async ({ app }) => {
   expect(await app.count(candidates)).toBe(0);
 });
 
-test("another manager's job takes no candidates", async ({ app }) => {
+test("no candidate can be added to another manager's job", async ({ app }) => {
   const { jobId } = await aDesk(app);
   const stranger = await aManager(app);
 
@@ -168,7 +166,7 @@ test("another manager's job takes no candidates", async ({ app }) => {
   expect(await app.count(candidates)).toBe(0);
 });
 
-test("where adding a candidate fails, no reviewer and no mail are left behind", async ({ app }) => {
+test("if adding a candidate fails, no reviewer is stored and no mail is sent", async ({ app }) => {
   await aPerson(app, {}, { start: "2019-01" });
   const { manager, jobId, create } = await aDesk(app);
   const allow = await refuseCommits(app, "candidates");
@@ -181,7 +179,7 @@ test("where adding a candidate fails, no reviewer and no mail are left behind", 
   expect(await manager.browser.manager.jobs.get({ jobId })).toMatchObject({ candidateCount: 0 });
 });
 
-test("the position applied for stays what the job was called then", async ({ app }) => {
+test("the position applied for stays the job's title at that time", async ({ app }) => {
   const { manager, create } = await aDesk(app);
   const { id } = await create();
   await app.db.update(jobs).set({ title: "Chef" });
@@ -199,7 +197,7 @@ async function aDesk(app: TestApp, email = anEmail("boss")) {
   return { manager, jobId, create };
 }
 
-/** Of all reviewers, best match first. */
+/** The addresses of all reviewers, best match first. */
 async function emails(app: TestApp) {
   const rows = await app.db.select({ email: reviewers.email }).from(reviewers).orderBy(reviewers.rank);
   return rows.map(({ email }) => email);

@@ -5,7 +5,7 @@ import { aCandidate, aJob, aManager, anEmail, aReviewer, aSubmission, comeBack }
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { addCandidates, addJobs, addReviewers } from "#tests/many-rows.ts";
 
-test("only so many candidates come at once, and the answer says how many there are", async ({ app }) => {
+test("the list returns the first candidates, and how many there are", async ({ app }) => {
   const { jobId, list } = await aDesk(app);
   await addCandidates(app, jobId, 120);
 
@@ -15,7 +15,7 @@ test("only so many candidates come at once, and the answer says how many there a
   expect((await list({ limit: 100 })).candidates.at(-1)?.lastName).toBe("Number 21");
 });
 
-test("a search finds by all its words, in any order and case, whatever else they hold", async ({ app }) => {
+test("a search matches all its words in any order and case, and treats % and _ as text", async ({ app }) => {
   const { manager, jobId, list } = await aDesk(app);
   await aCandidate(manager, jobId, { firstName: "Ana Maria", lastName: "O'Neil_50%" });
   app.clock.advance(1000);
@@ -27,14 +27,14 @@ test("a search finds by all its words, in any order and case, whatever else they
   expect(await found("50%")).toEqual(["Ana Maria"]);
   expect(await found("%")).toEqual(["Ana Maria"]);
   expect(await list({ q: "nobody" })).toEqual({ total: 2, found: 0, candidates: [] });
-  // Of these JavaScript writes the small letters otherwise than PostgreSQL.
+  // JavaScript and PostgreSQL lower-case these names differently.
   for (const firstName of ["İnci", "ΝΙΚΟΣ"]) {
     await aCandidate(manager, jobId, { firstName });
     expect(await found(firstName)).toEqual([firstName]);
   }
 });
 
-test("each call asks the database as often for thousands as for one, and answers briefly", async ({
+test("each call runs as many statements for thousands of rows as for one, and its answer stays small", async ({
   app,
 }) => {
   const { manager, jobId, list } = await aDesk(app);
@@ -74,7 +74,7 @@ async function aDesk(app: TestApp) {
   return { manager, jobId, list };
 }
 
-/** How many statements each call makes, how much it answers, and how long it takes at its fastest. */
+/** The number of statements of each call, the size of its answer, and the shortest of five times. */
 async function measure(app: TestApp, calls: Record<string, () => Promise<unknown>>) {
   const results: Record<string, { statements: number; bytes: number; ms: number }> = {};
   for (const [name, call] of Object.entries(calls)) {
@@ -91,7 +91,7 @@ async function measure(app: TestApp, calls: Record<string, () => Promise<unknown
   return results;
 }
 
-/** Counts what reaches the engine; the task queue's own housekeeping is left out. */
+/** Counts the statements, without those of the task queue. */
 async function counting(app: TestApp, call: () => Promise<unknown>) {
   const client = Reflect.get(app.db, "$client") as { query: (...given: unknown[]) => unknown };
   const { query } = client;
@@ -105,7 +105,7 @@ async function counting(app: TestApp, call: () => Promise<unknown>) {
   return { statements, result };
 }
 
-test("candidates of all of one's jobs are found by words of their names, and nobody else's", async ({
+test("a search by name finds the candidates of all jobs of the manager, and nobody else's", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -122,7 +122,7 @@ test("candidates of all of one's jobs are found by words of their names, and nob
   expect(await stranger.browser.manager.candidates.find({ q: "vale" })).toEqual([]);
 });
 
-test("a job's candidates come sorted and narrowed down as one asks, and found says how many those are", async ({
+test("a job's candidates are sorted and filtered as requested, and `found` counts those that match", async ({
   app,
 }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
@@ -140,7 +140,7 @@ test("a job's candidates come sorted and narrowed down as one asks, and found sa
   expect(await names({ show: "unanswered" })).toEqual(["Abel", 1]);
 });
 
-test("each candidate of the list shows counts, what holds it up, and the answers in one figure", async ({
+test("each candidate in the list shows its counts, what blocks it, and one figure for the answers", async ({
   app,
 }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });

@@ -21,7 +21,7 @@ export const managerCandidates = {
   ),
 };
 
-/** Next to what the room of privacy answers: it changes candidates, and lies higher. */
+/** A call of `privacy` that is handled here, because it changes candidates, which that feature must not import. */
 export const adminCandidates = {
   carryOut: adminOnly.privacy.carryOut.handler(({ context, input }) => carryOutRequest(context, input)),
 };

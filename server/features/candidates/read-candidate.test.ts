@@ -1,7 +1,7 @@
 import { aCandidate, aJob, aManager, aReviewer, goodAnswers } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("a job's candidates come newest first, with how many reviewers and responses each has", async ({
+test("a job's candidates are listed newest first, with the number of reviewers and responses of each", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -21,7 +21,7 @@ test("a job's candidates come newest first, with how many reviewers and response
   });
 });
 
-test("an archived job's candidates and answers are read, and nothing is done about them until it is unarchived", async ({
+test("an archived job's candidates and answers can be read, and changed only after it is unarchived", async ({
   app,
 }) => {
   const { manager, key, candidateId } = await aReviewer(app, { status: "completed" });
@@ -31,18 +31,21 @@ test("an archived job's candidates and answers are read, and nothing is done abo
   expect(await candidates.list({ jobId })).toMatchObject({ total: 1, candidates: [{ responseCount: 1 }] });
   expect(await candidates.get({ candidateId })).toMatchObject({ firstName: "Robin", jobIsActive: false });
   expect(await surveys.response({ reviewerKey: key })).toMatchObject({ responses: goodAnswers });
-  const deeds = [
+  const changes = [
     () => outreach.pause({ candidateId, paused: true }),
     () => candidates.delete({ candidateId }),
   ];
-  for (const act of deeds) await expect(act()).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
+  for (const change of changes)
+    await expect(change()).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
 
   await jobs.setActive({ jobId, isActive: true });
   expect(await candidates.get({ candidateId })).toMatchObject({ jobIsActive: true });
   await candidates.delete({ candidateId });
 });
 
-test("another manager is answered as if there were no such job or candidate", async ({ app }) => {
+test("another manager gets the same answer as for a job or candidate that does not exist", async ({
+  app,
+}) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);

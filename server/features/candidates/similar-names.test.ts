@@ -7,7 +7,7 @@ import { expect, test } from "#tests/harness.ts";
 const acme = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" };
 const initech = { ...acme, company: "Initech", startDate: "2020-02", endDate: "2021-01" };
 
-test("one career told in several ways stands in the trail; the same one, and another, do not", async ({
+test("the audit log records several versions of one career, but not the same one again or another one", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -34,7 +34,7 @@ test("one career told in several ways stands in the trail; the same one, and ano
   expect(await noticed()).toEqual([2]);
 });
 
-test("how many careers are looked at in a day is limited, be they added or corrected", async ({ app }) => {
+test("the number of careers that a manager adds or corrects in a day is limited", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   app.context.settings.dailyLimits.candidates = 2;
@@ -49,14 +49,14 @@ test("how many careers are looked at in a day is limited, be they added or corre
       workHistory: [{ ...acme, endDate: "2020-05" }],
       seen: before,
     });
-  // Whose name a candidate has changes who counts.
+  // A new name counts, because it changes who is found.
   const rename = () => update({ candidateId: id, jobId, ...before, lastName: "Hopper", seen: before });
   await aCandidate(manager, jobId, { workHistory: [acme] });
   const refusal = { code: "TOO_MANY_CANDIDATES", status: 429 };
   await expect(aCandidate(manager, jobId)).rejects.toMatchObject(refusal);
   await expect(correct()).rejects.toMatchObject(refusal);
   await expect(rename()).rejects.toMatchObject(refusal);
-  // Who is asked by mail at another address is one more as well.
+  // A new address counts, because it could be used to mail strangers.
   const readdress = (email: string | null) =>
     update({ candidateId: id, jobId, ...before, email, seen: before });
   await expect(readdress("stranger@else.example")).rejects.toMatchObject(refusal);

@@ -5,7 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 
 const past = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
 
-test("a work history is kept as it was given, and a current job has no end", async ({ app }) => {
+test("a work history is stored as given, and a current job has no end", async ({ app }) => {
   const { manager, create } = await aDesk(app);
   const current = { ...past, company: "Initech", startDate: "2021-01", endDate: "2021-05", isCurrent: true };
   const { id } = await create({ workHistory: [past, current] });
@@ -18,7 +18,7 @@ test("a work history is kept as it was given, and a current job has no end", asy
   });
 });
 
-test("no work history is kept as none", async ({ app }) => {
+test("an empty work history is stored as none", async ({ app }) => {
   const { create } = await aDesk(app);
   await create({ workHistory: [] });
 
@@ -32,18 +32,18 @@ test.for([
     message: "End date is before the start date",
   },
   {
-    what: "an end that is missing",
+    what: "a missing end",
     broken: { endDate: null },
     message: "End date is required unless this is the current job",
   },
   {
-    what: "a month that is none",
+    what: "an invalid month",
     broken: { startDate: "2019-13" },
     message: "Please give a month and a year",
   },
-  { what: "a company that is missing", broken: { company: "  " }, message: "Company is required" },
-  { what: "a position that is missing", broken: { position: "" }, message: "Position is required" },
-])("$what is refused", async ({ broken, message }, { app }) => {
+  { what: "a missing company", broken: { company: "  " }, message: "Company is required" },
+  { what: "a missing position", broken: { position: "" }, message: "Position is required" },
+])("$what is rejected", async ({ broken, message }, { app }) => {
   const { create } = await aDesk(app);
 
   await expect(create({ workHistory: [past, { ...past, ...broken }] })).rejects.toMatchObject({
@@ -54,7 +54,9 @@ test.for([
   expect(await app.count(candidates)).toBe(0);
 });
 
-test("a job that starts after this month is refused, one that starts in it is not", async ({ app }) => {
+test("a job that starts after this month is rejected, and one that starts this month is accepted", async ({
+  app,
+}) => {
   const { create } = await aDesk(app);
   const now = app.clock.now();
   const thisMonth = now.toISOString().slice(0, 7);
@@ -67,7 +69,7 @@ test("a job that starts after this month is refused, one that starts in it is no
   expect(await app.count(candidates)).toBe(1);
 });
 
-test("two jobs at the same time are refused with both entries named, unless they were held so", async ({
+test("jobs at the same time are rejected with both entries named, unless marked as held alongside", async ({
   app,
 }) => {
   const { create } = await aDesk(app);
@@ -91,7 +93,7 @@ test.for([
   await expect(create(fields)).rejects.toMatchObject({ message: `${label} is required` });
 });
 
-test("a company's name may have 200 characters and any number of words, and no more", async ({ app }) => {
+test("a company's name can have any number of words, but at most 200 characters", async ({ app }) => {
   const { create } = await aDesk(app);
   const name = "Ministry of ".repeat(17).slice(0, 200);
   const company = `${name.trim()}${"x".repeat(200 - name.trim().length)}`;

@@ -34,11 +34,11 @@ test.each([
   ["Acme Labs", "acme labs"],
   ["—", ""],
   ["", ""],
-])("%j is known as %j", (name, key) => {
+])("%j has the key %j", (name, key) => {
   expect(companyKey(name)).toBe(key);
 });
 
-test("a key is its own key, so that what is stored is found again", () => {
+test("the key of a key is the key itself, so that stored keys are found again", () => {
   const name = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9 ,.&'/-]{0,40}$/);
   const words = fc.array(
     fc.constantFrom("Acme", "Inc.", "GmbH", "A/S", "Sp. z o.o.", "& Co", ".com", "Labs"),

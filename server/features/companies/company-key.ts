@@ -1,11 +1,11 @@
 import { isNoCompany } from "./is-no-company.ts";
-import { withoutFormBehind } from "./legal-forms.ts";
+import { withoutFormAfter } from "./legal-forms.ts";
 import { plainWords } from "./plain-words.ts";
-import { spellings, toldApart } from "./spellings.ts";
+import { spellings, distinctByLegalForm } from "./spellings.ts";
 import { readFileSync } from "node:fs";
 
 /** The size of the cache, which is emptied when it is full. */
-const most = 10_000;
+const maxCached = 10_000;
 
 /**
  * The key that all spellings of a company's name share: 'ACME, Inc.', 'Acme Incorporated', 'The Acme Company' and 'acme.com'
@@ -16,9 +16,9 @@ export const companyKey = memoized((name: string): string => {
   const all = plainWords(
     present.replace(/^\s*(https?:\/\/)?(www\.)?/i, "").replace(/\.(com|org|net|io|co)\b.*$/i, ""),
   );
-  const apart = toldApart(all);
+  const apart = distinctByLegalForm(all);
   if (apart) return apart;
-  const words = withoutFormBehind(all);
+  const words = withoutFormAfter(all);
   while (words.length > 1 && words[0] === "the") words.shift();
   return words.join(" ");
 });
@@ -37,15 +37,15 @@ export const companyRowKey = memoized((name: string): string => {
 });
 
 /** Memoizes a function, because companies, titles, teams and places repeat by the thousand. */
-export function memoized<Asked, Answer>(read: (asked: Asked) => Answer): (asked: Asked) => Answer {
-  const known = new Map<Asked, Answer>();
-  return (asked) => {
-    const before = known.get(asked);
+export function memoized<Input, Output>(read: (input: Input) => Output): (input: Input) => Output {
+  const known = new Map<Input, Output>();
+  return (input) => {
+    const before = known.get(input);
     if (before !== undefined) return before;
-    const answer = read(asked);
-    if (known.size > most) known.clear();
-    known.set(asked, answer);
-    return answer;
+    const output = read(input);
+    if (known.size > maxCached) known.clear();
+    known.set(input, output);
+    return output;
   };
 }
 
@@ -188,7 +188,7 @@ export const knownByKey = (key: string): KnownCompany | undefined => (list ??= r
  * The other keys of the same company in the list. If several companies became it and the key belongs to one of them,
  * the keys of the others are left out: a person at SunTrust was never at BB&T, though both are Truist now.
  */
-export function keysBeside(key: string): string[] {
+export function otherKeysOf(key: string): string[] {
   const known = knownByKey(key);
   const own = known?.parts.get(key);
   const isIts = (other?: string) => own === undefined || other === undefined || own === other;

@@ -36,7 +36,7 @@ test.each([
   ["Sonnenhof eG", "Sonnenhof"],
   ["Công ty TNHH Sen Vàng", "Sen Vàng"],
   ["Комбанк", "Combank"],
-])("%s is %s", (one, other) => {
+])("%s is the same company as %s", (one, other) => {
   expect(isAlike(one, other)).toBe(true);
 });
 
@@ -51,7 +51,7 @@ test.each([
   ["Ex Libris", "Libris"],
   ["Copenhagen Business School (CBS)", "CBS"],
   ["Association of Blue Crabs (ABC)", "American Broadcasting Company"],
-])("%s is not %s", (one, other) => {
+])("%s is not the same company as %s", (one, other) => {
   expect(isAlike(one, other)).toBe(false);
 });
 

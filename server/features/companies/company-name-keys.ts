@@ -28,7 +28,7 @@ const strong = new RegExp(
 const weak = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+(?:${formerly}|${nowadays}|${also})[\\s.:-]+(\\S.*)$`, "iu");
 const startsWithName = new RegExp(`^(?:${formerly}|${nowadays}|${also})[\\s.:-]+(\\S.*)$`, "iu");
 const startsWithOwner = new RegExp(`^${belongs}[\\s:]+(?:the )?(\\S.*)$`, "iu");
-const ownedBehind = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+${belongs}[\\s:]+(?:the )?(\\S.*)$`, "iu");
+const ownerAfter = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+${belongs}[\\s:]+(?:the )?(\\S.*)$`, "iu");
 /** 'Slack, a Salesforce company'. */
 const ofCompany = /^(.*\S)\s*[,–—-]\s+an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
 const ofCompanyAlone = /^an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
@@ -140,7 +140,7 @@ function readBracket(content: string, outer: string, { names, acronyms, relative
 }
 
 function parted(text: string, names: string[], relatives: string[]): string {
-  const [, owned, owner] = ofCompany.exec(text) ?? ownedBehind.exec(text) ?? [];
+  const [, owned, owner] = ofCompany.exec(text) ?? ownerAfter.exec(text) ?? [];
   if (owned && owner) {
     relatives.push(owner);
     return parted(owned, names, relatives);

@@ -1,10 +1,10 @@
 import {
   accompanying,
+  anywhere,
   hiding,
   joining,
   occupations,
   parties,
-  telling,
   together,
   unspaced,
   whole,
@@ -71,31 +71,30 @@ class Phrases {
 const isWord = (word = "", pattern: string) =>
   pattern.endsWith("*") ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
 
-const phrasesThatTell = new Phrases(Object.values(telling).join(","));
-const wordsBeside = new Phrases(`${accompanying},${occupations}`);
-const wordsBetween = new Phrases(joining);
-const wordsTogether = Object.values(together).map((both) => both.map((list) => new Phrases(list)));
-const wordsThatHide = new Set(hiding.split(",").flatMap(plainWords));
-const whomTheyHide = new Set(parties.split(",").flatMap(plainWords));
+const noCompanyPhrases = new Phrases(Object.values(anywhere).join(","));
+const accompanyingWords = new Phrases(`${accompanying},${occupations}`);
+const joiningWords = new Phrases(joining);
+const wordPairs = Object.values(together).map((both) => both.map((list) => new Phrases(list)));
+const hidingWords = new Set(hiding.split(",").flatMap(plainWords));
+const hiddenKinds = new Set(parties.split(",").flatMap(plainWords));
 
 /**
  * Whether the text says that there is no company, and everything else in it names none: 'On parental leave since 2021'.
  */
-function tells(words: string[]): boolean {
-  const stands = (phrases: Phrases) => words.some((_, at) => phrases.lengthAt(words, at) > 0);
-  return [[phrasesThatTell], ...wordsTogether].some(
-    (all) => all.every(stands) && isMadeOf(words, [...all, wordsBeside, wordsBetween]),
+function meansNoCompany(words: string[]): boolean {
+  const occurs = (phrases: Phrases) => words.some((_, at) => phrases.lengthAt(words, at) > 0);
+  return [[noCompanyPhrases], ...wordPairs].some(
+    (all) => all.every(occurs) && isMadeOf(words, [...all, accompanyingWords, joiningWords]),
   );
 }
 
 /** 'Confidential bank', 'Undisclosed Series B startup', 'Empresa confidencial del sector bancario'. */
-function hides(words: string[]): boolean {
-  const isSaidBy = (one = "", other = "") =>
-    (wordsThatHide.has(one) && whomTheyHide.has(other)) ||
-    (whomTheyHide.has(one) && wordsThatHide.has(other));
+function hidesCompany(words: string[]): boolean {
+  const isHiddenBy = (one = "", other = "") =>
+    (hidingWords.has(one) && hiddenKinds.has(other)) || (hiddenKinds.has(one) && hidingWords.has(other));
   return (
-    (words.length <= longestHidden && isSaidBy(words[0], words.at(-1))) ||
-    (wordsBetween.lengthAt(words, 2) > 0 && isSaidBy(words[0], words[1]))
+    (words.length <= longestHidden && isHiddenBy(words[0], words.at(-1))) ||
+    (joiningWords.lengthAt(words, 2) > 0 && isHiddenBy(words[0], words[1]))
   );
 }
 
@@ -104,7 +103,7 @@ const longestHidden = 5;
 /** Whether every word belongs to one of the phrases or is a year, and the last one is not a joining word. */
 function isMadeOf(words: string[], all: Phrases[]): boolean {
   const last = words.slice(-1);
-  const onlyJoins = wordsBetween.lengthAt(last, 0) > 0 && wordsBeside.lengthAt(last, 0) === 0;
+  const onlyJoins = joiningWords.lengthAt(last, 0) > 0 && accompanyingWords.lengthAt(last, 0) === 0;
   if (onlyJoins && !isWhole(words)) return false;
   for (let at = 0; at < words.length;) {
     const length = Math.max(
@@ -117,20 +116,20 @@ function isMadeOf(words: string[], all: Phrases[]): boolean {
   return true;
 }
 
-const isWhole = (words: string[]) => phrasesThatTell.lengthAt(words, 0) === words.length;
+const isWhole = (words: string[]) => noCompanyPhrases.lengthAt(words, 0) === words.length;
 
 const beginnings = new RegExp(`^(?:${unspaced.replaceAll(",", "|")})(.*)$`, "u");
-const longestBehind = 8;
+const longestRest = 8;
 
 /** 'フリーランスデザイナー', '待業中': these scripts have no spaces, so a legal form or a kind of company shows that it is one. */
 function startsUnspaced(text: string): boolean {
   if (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(text)) return false;
-  const behind = beginnings.exec(text.normalize("NFKC").replace(/\s+/g, ""))?.[1];
+  const rest = beginnings.exec(text.normalize("NFKC").replace(/\s+/g, ""))?.[1];
   return (
-    behind !== undefined &&
-    behind.length <= longestBehind &&
+    rest !== undefined &&
+    rest.length <= longestRest &&
     !/社$|会$|會$|店$|网$|網$|所$|院$|局$|部$|堂$|館$|馆$|株式|有限|公司|基金|集团|集團|학교|회사$|센터$|협회$|社団|法人|บริษัท|จำกัด/u.test(
-      behind,
+      rest,
     )
   );
 }
@@ -149,9 +148,9 @@ export function isNoCompany(written: string): boolean {
   return (
     known.has(plain) ||
     known.has(bare) ||
-    tells(words) ||
+    meansNoCompany(words) ||
     // 'Self-employed - Handyman', 'Freelance / Contract'
-    (first.length < text.length && tells(plainWords(first.replace(/-/g, " ")))) ||
+    (first.length < text.length && meansNoCompany(plainWords(first.replace(/-/g, " ")))) ||
     startsUnspaced(text) ||
     wayToWork.test(plain) ||
     independentWork.test(plain) ||
@@ -161,7 +160,7 @@ export function isNoCompany(written: string): boolean {
     /^(various|multiple|several|different|diverse|verschiedene|mehrere) (\p{L}+ )?(companies|clients|employers|organi[sz]ations|projects|startups|firms|agencies|firmen|kunden)$/u.test(
       plain,
     ) ||
-    hides(words) ||
+    hidesCompany(words) ||
     stealth.test(plain) ||
     seeking.test(plain)
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listText } from "./company-key.ts";
 import { listProblems } from "./list-unclear-names.ts";
 
-test("the list of well-known companies agrees with itself", () => {
+test("the list of well-known companies has no contradictions", () => {
   expect(listProblems(listText)).toEqual([]);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ["Acme = Freelance", "'Freelance' is no company's name"],
   ["Acme > ACME Inc.", "'Acme' belongs to itself"],
   ["Acme", "The list knows 1 companies"],
-])("%j is no list: %s", (text, problem) => {
+])("%j is not a valid list: %s", (text, problem) => {
   expect(listProblems(text).join("\n")).toContain(problem);
 });

@@ -40,7 +40,7 @@ const between = new Set(["and", "of", "the", "for", "group", "holding", "holding
 const longestPlace = 3;
 
 // Legal forms do not identify a company. Compared after case, accents and punctuation are removed.
-const behind = new Set(
+const formsAfter = new Set(
   (
     "a s,s a,sau,srlu,eg,genossenschaft,scrl,sanayi ve ticaret,sanayi ve ticaret anonim sirketi,spoldzielnia,ab,ab publ,ad,ae,aebe,ag,ag and co,aktiebolag,aktiengesellschaft,aktieselskab,aktieselskabet,and co,and company,and cie," +
     "anonim sirketi,anonim sirket,ans,aps,as,asa,asbl,berhad,besloten vennootschap,bhd,bt,bv,bvba,cic,cie,cjsc,co,co limited,co ltd," +
@@ -94,10 +94,10 @@ const unspaced = new RegExp(
 export const withoutUnspacedForms = (text: string): string => text.replace(unspaced, " ");
 
 /** The name without the legal forms after it. */
-export function withoutFormBehind(all: string[]): string[] {
+export function withoutFormAfter(all: string[]): string[] {
   const words = [...all];
   for (let length = longest; length > 0; length--) {
-    if (words.length <= length || !behind.has(words.slice(-length).join(" "))) continue;
+    if (words.length <= length || !formsAfter.has(words.slice(-length).join(" "))) continue;
     words.splice(-length);
     length = longest + 1;
   }
@@ -117,7 +117,7 @@ export function withoutFormBefore(words: string[]): string[][] {
 }
 
 export const isLegalForm = (words: string[]): boolean =>
-  words.length > 0 && withoutFormBehind(["", ...words]).length === 1;
+  words.length > 0 && withoutFormAfter(["", ...words]).length === 1;
 
 /** Whether these words are a country, a region or a place, and nothing else. */
 export const isPlace = (words: string[]): boolean => places.has(words.join(" "));

@@ -2,7 +2,7 @@ import { isNoCompany } from "./is-no-company.ts";
 import { type Listed, readList } from "./company-key.ts";
 import { spellings } from "./spellings.ts";
 
-const least = 1_500;
+const minCompanies = 1_500;
 /** The age of the oldest name in the list, and the current year. */
 const [firstYear, lastYear] = [1850, 2026];
 
@@ -30,7 +30,8 @@ export function listProblems(text: string): string[] {
       problems.push(`${line}: '${company.name}' belongs to itself`);
   }
   const known = new Set([...owners.values()].map(({ company }) => company));
-  if (known.size < least) problems.push(`The list knows ${known.size} companies, and has to know ${least}`);
+  if (known.size < minCompanies)
+    problems.push(`The list knows ${known.size} companies, and has to know ${minCompanies}`);
   return problems;
 }
 

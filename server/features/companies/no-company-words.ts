@@ -46,7 +46,7 @@ export const whole: Record<string, string> = {
  * Words that mean no company anywhere in the text, by language; '*' stands for any ending. Every other word must be in
  * the lists below: 'Na mateřské dovolené', 'On parental leave since May'.
  */
-export const telling: Record<string, string> = {
+export const anywhere: Record<string, string> = {
   en:
     "freelanc*,free lanc*,self employ*,selfemploy*,sole trad*,sole propriet*,gig work*,odd jobs,contract work,contracting work,temp work,casual work,between jobs,between roles,between positions," +
     "between opportunities,between engagements,between contracts,between assignments,laid off,made redundant,redundancy,redundant,furlough*,unemploy*,out of work,jobless,not working,not employed,not currently employed," +

@@ -1,4 +1,4 @@
-import { isLegalForm, withoutFormBefore, withoutFormBehind, withoutUnspacedForms } from "./legal-forms.ts";
+import { isLegalForm, withoutFormBefore, withoutFormAfter, withoutUnspacedForms } from "./legal-forms.ts";
 import { plainWords } from "./plain-words.ts";
 import { transliterations } from "./transliterations.ts";
 import { translations } from "./translations.ts";
@@ -34,11 +34,12 @@ const oneName: [RegExp, string][] = [
   [/^merck (and co|sharp|and company)/, "merckandco"],
   [/^merck (kgaa|kommanditgesellschaft)/, "merckkgaa"],
 ];
-export const toldApart = (words: string[]) => oneName.find(([name]) => name.test(words.join(" ")))?.[1];
+export const distinctByLegalForm = (words: string[]) =>
+  oneName.find(([name]) => name.test(words.join(" ")))?.[1];
 const shortest = 3;
 /** Shorter names keep the 'and', because 'H&M' without it is another company. */
 export const shortestWithoutAnd = 5;
-const most = 24;
+const maxKeys = 24;
 
 /**
  * The keys for comparing a name, the most certain first: lower-case letters and digits, without legal forms. Two names match
@@ -49,7 +50,7 @@ export function spellings(name: string): string[] {
   const found = new Set<string>();
   for (const written of scripts(text))
     for (const way of withoutDomain(written))
-      for (const words of bareNames(plainWords(way))) if (found.size < most) found.add(words.join(""));
+      for (const words of bareNames(plainWords(way))) if (found.size < maxKeys) found.add(words.join(""));
   found.delete("");
   return [...found];
 }
@@ -73,9 +74,9 @@ function withoutDomain(text: string): string[] {
 }
 
 function bareNames(all: string[]): string[][] {
-  const apart = toldApart(all);
+  const apart = distinctByLegalForm(all);
   if (apart) return [[apart]];
-  const names = withoutFormBefore(withoutFormBehind(all)).map(withoutArticle);
+  const names = withoutFormBefore(withoutFormAfter(all)).map(withoutArticle);
   const joined = names.map(withoutAnds).flatMap((words) => [words, ...withoutPerhapsAnds(words)]);
   return [...joined, ...joined.flatMap(withoutGroup), ...names.flatMap(translations)];
 }
@@ -101,5 +102,5 @@ function withoutPerhapsAnds(words: string[]): string[][] {
 function withoutGroup(words: string[]): string[][] {
   const rest = words.filter((word, index) => !groups.has(word) || (index > 0 && index < words.length - 1));
   const isName = rest.join("").length >= shortest && !rest.every((word) => generic.has(word));
-  return rest.length < words.length && isName ? [withoutFormBehind(rest)] : [];
+  return rest.length < words.length && isName ? [withoutFormAfter(rest)] : [];
 }

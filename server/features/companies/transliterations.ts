@@ -95,7 +95,7 @@ const greek: Record<string, string[]> = {
 };
 
 /** The highest number of spellings for one name. */
-const mostWays = 48;
+const maxWays = 48;
 
 /** The spellings of a name in Latin letters, in lower case; empty if it has Latin letters already. */
 export function transliterations(text: string): string[] {
@@ -122,7 +122,7 @@ function ways(text: string, table: Record<string, string[]>): string[] {
           chosen: possible.length > 1 ? new Map(chosen).set(letter, way) : chosen,
         }));
       })
-      .slice(0, mostWays);
+      .slice(0, maxWays);
   }
   return all.map(({ out }) => out);
 }

@@ -182,7 +182,6 @@ const unsent = ({ participationId, linkNumber, number }: CandidateMail) =>
   );
 
 /** Whether the mailbox's owner unsubscribed from this company's candidate e-mails or from all e-mails. */
-/** Whether this mailbox wants no e-mails of this company, or of any. */
 export async function hasUnsubscribed(
   context: Pick<Context, "db" | "secret">,
   companyId: string,

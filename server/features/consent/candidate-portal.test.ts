@@ -29,7 +29,7 @@ import { sweepPortals } from "./remind-candidates.ts";
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 const signedName = "Robin Vale";
 
-test("a candidate who agrees is kept with the text as it was, gets it by mail, and people are asked", async ({
+test("a consent is stored with the text as shown and mailed to the candidate, and surveys are sent", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
@@ -49,8 +49,8 @@ test("a candidate who agrees is kept with the text as it was, gets it by mail, a
   expect(receipt?.to.email).toBe(email);
   expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toHaveLength(1);
 
-  const [kept] = await app.db.select().from(candidateConsents);
-  expect(kept).toMatchObject({
+  const [stored] = await app.db.select().from(candidateConsents);
+  expect(stored).toMatchObject({
     candidateId: id,
     textId,
     things,
@@ -61,7 +61,7 @@ test("a candidate who agrees is kept with the text as it was, gets it by mail, a
   expect(outreach.timeline.map(({ kind }) => kind)).toContain("consent_given");
 });
 
-test("who agreed to one job is asked anew for another, and nobody is asked about them before", async ({
+test("a candidate who is moved to another job is asked for consent again, and no survey is sent before", async ({
   app,
 }) => {
   const { manager, jobId, run } = await aDesk(app);
@@ -83,7 +83,7 @@ test("who agreed to one job is asked anew for another, and nobody is asked about
   expect(app.outbox.at(-1)?.to.email).toBe(email);
   await expect(open(participant)).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
 
-  // Refusing now would withdraw what was agreed to before: the page asks first, and says what becomes of answers.
+  // Declining now would withdraw the earlier consent, so the page says what would happen to the answers.
   const secret = /\/candidate\/([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
   await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack: "go" });
   expect(await open({ secret })).toMatchObject({
@@ -111,7 +111,7 @@ test.for([
   });
 });
 
-test("nothing counts as agreed that is not ticked, signed and in force", async ({ app }) => {
+test("a consent needs every required item, a signature, and the text that is in force", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);
   const { agree, open } = app.browser().candidate.participation;
@@ -133,12 +133,12 @@ test("nothing counts as agreed that is not ticked, signed and in force", async (
   expect(await open({ secret, region: "us" })).toMatchObject({
     state: "asked",
     text: { region: "us" },
-    // Nothing says when it ends, so no day is promised.
+    // Candidates are stored until somebody deletes them, so no number of days is promised.
     keptDays: null,
   });
 });
 
-test("a wrong, an expired and a replaced link answer alike; one that was answered by lives on", async ({
+test("wrong, expired and replaced links get the same answer; the link of a candidate who agreed never expires", async ({
   app,
 }) => {
   const { manager, jobId } = await aDesk(app);
@@ -163,7 +163,7 @@ test("a wrong, an expired and a replaced link answer alike; one that was answere
   expect(await answer(replaced.secret)).toEqual(expired);
 });
 
-test("who guesses at links comes to an end, and no transaction takes the count back", async ({ app }) => {
+test("guesses at links are limited, and no rollback undoes their count", async ({ app }) => {
   const { open } = app.browser().candidate.participation;
   const codes: string[] = [];
   for (let count = 0; count < 62; count++)
@@ -171,7 +171,7 @@ test("who guesses at links comes to an end, and no transaction takes the count b
   expect(codes.at(-1)).toBe("TOO_MANY_ATTEMPTS");
 });
 
-test("two reminders, after two and five days, and none once somebody has answered or wants no more", async ({
+test("candidates are reminded after two and five days, unless they have answered or stopped the e-mails", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
@@ -191,7 +191,7 @@ test("two reminders, after two and five days, and none once somebody has answere
   expect(sent).toEqual([1, 2, 2, 2, 3, 3, 3, 3, 3]);
   expect(app.outbox.at(-1)?.text).toContain(silent.secret);
   expect(mailed().filter((to) => to === stopped.email || to === refusing.email)).toHaveLength(2);
-  // Nobody is mailed again by being added again.
+  // Adding a candidate again does not mail them again.
   await comeBack(manager);
   const again = { jobId, firstName: "Robin", lastName: "Vale", email: stopped.email };
   await manager.browser.manager.candidates.create(again);
@@ -200,7 +200,9 @@ test("two reminders, after two and five days, and none once somebody has answere
   expect(await open(stopped)).toMatchObject({ state: "asked", mailsStopped: true });
 });
 
-test("a candidate whose address cannot be opened keeps nobody else from being reminded", async ({ app }) => {
+test("a candidate whose address cannot be decrypted does not stop the reminders of others", async ({
+  app,
+}) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
   const damaged = await aParticipant(app, manager, jobId);
   app.clock.advance(minuteMs);
@@ -214,7 +216,7 @@ test("a candidate whose address cannot be opened keeps nobody else from being re
   expect(mailed()).toEqual([damaged.email, other.email, other.email]);
 });
 
-test("what a killed server had in hand is mailed by the task's next try, once", async ({ app }) => {
+test("an e-mail that a killed server was sending is sent by the task's next try, once", async ({ app }) => {
   const { manager, jobId, mailed } = await aDesk(app);
   const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
   const sendingUntil = new Date(app.clock.now().getTime() + maxSendMs);
@@ -232,7 +234,7 @@ test("what a killed server had in hand is mailed by the task's next try, once", 
   expect(mailed()).toEqual([email]);
 });
 
-test("who cannot be reached is mailed no more, though the task is tried again", async ({ app }) => {
+test("an address that rejects mail gets no more, also if the task runs again", async ({ app }) => {
   const { manager, jobId, mailed } = await aDesk(app);
   await aCandidate(manager, jobId, { email: anEmail("candidate") });
   app.refuseMail("550 5.1.1 No such user");
@@ -244,7 +246,7 @@ test("who cannot be reached is mailed no more, though the task is tried again", 
   expect([mails.length, mailed()]).toEqual([1, []]);
 });
 
-test("that an address takes no mail is noted of no other that has taken its place meanwhile", async ({
+test("a rejected e-mail does not mark the address that has replaced the rejected one meanwhile", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
@@ -253,7 +255,7 @@ test("that an address takes no mail is noted of no other that has taken its plac
   const [right, seen] = [anEmail("candidate"), { firstName: "Robin", lastName: "Vale", workHistory: [] }];
   const { context, browser } = { ...app, ...manager };
   app.refuseMail("550 5.1.1 No such user");
-  // The mail server takes its time, in which the manager corrects the address.
+  // The manager corrects the address while the mail server is still busy.
   const sendNow: typeof context.mail.sendNow = async (draft) => {
     await browser.manager.candidates.update({ candidateId: id, jobId, ...seen, email: right, seen });
     return context.mail.sendNow(draft);
@@ -264,7 +266,7 @@ test("that an address takes no mail is noted of no other that has taken its plac
   expect(mailed()).toEqual([right]);
 });
 
-test("one mailbox is asked five times a day by a company, however it is written, and by whatever is left the day after", async ({
+test("a company mails one mailbox five times a day, however it is written; the rest waits for the next day", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
@@ -287,9 +289,7 @@ test("one mailbox is asked five times a day by a company, however it is written,
   expect(mailed().slice(6)).toEqual(["robin+6@home.example"]);
 });
 
-test("who wants no more e-mails of a company gets none by another way of writing the same mailbox", async ({
-  app,
-}) => {
+test("a mailbox that unsubscribed from a company gets no e-mail under another spelling", async ({ app }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
   const email = "robin+jobs@home.example";
   const { id, secret } = await aParticipant(app, manager, jobId, { email });
@@ -303,7 +303,7 @@ test("who wants no more e-mails of a company gets none by another way of writing
   expect(mailed()).toEqual([email, "sasha@home.example"]);
 });
 
-test("who wants no more e-mails of a company gets none after a change of the secret either", async ({
+test("a mailbox that unsubscribed from a company gets no e-mail after a change of the secret either", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
@@ -321,7 +321,7 @@ test("who wants no more e-mails of a company gets none after a change of the sec
   }
 });
 
-test("whose job is archived, or whose manager is shut out, before an e-mail goes out gets it once that is over", async ({
+test("an e-mail that waits while the job is archived or the manager deactivated is sent once that is over", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
@@ -340,7 +340,7 @@ test("whose job is archived, or whose manager is shut out, before an e-mail goes
   await run();
   expect(mailed()).toEqual([email]);
 
-  // The reminder is noted, and the job archived before it goes out.
+  // The reminder is queued, and the job archived before it is sent.
   app.clock.advance(2 * dayMs);
   await sweepPortals.run(app.context, {});
   await setActive(false);
@@ -353,14 +353,14 @@ test("whose job is archived, or whose manager is shut out, before an e-mail goes
   expect(mailed()).toEqual([email, email]);
   expect(app.outbox.at(-1)?.subject).toMatch(/^Reminder/);
 
-  // Of a link that has expired meanwhile nobody is reminded.
+  // No reminder is sent for a link that has expired meanwhile.
   await setActive(false);
   app.clock.advance(60 * dayMs);
   await run();
   expect(await app.db.select().from(participations)).toMatchObject([{ reminderDueAt: null }]);
 });
 
-test("a candidate corrects the work history; the manager sees both versions, and takes over what was seen", async ({
+test("a candidate corrects the work history; the manager sees both versions, and can accept only what they saw", async ({
   app,
 }) => {
   const { manager, jobId } = await aDesk(app);
@@ -378,7 +378,7 @@ test("a candidate corrects the work history; the manager sees both versions, and
   };
   const changed = { code: "CANDIDATE_CHANGED" };
   await expect(settle(true, { seen: correction?.workHistory ?? [] })).rejects.toMatchObject(changed);
-  // Nor over what the manager has changed in another tab.
+  // Nor can it replace a history that the manager has changed in another tab.
   await expect(settle(true, { before: other })).rejects.toMatchObject(changed);
 
   const shown = await get({ candidateId });
@@ -395,13 +395,13 @@ test("a candidate corrects the work history; the manager sees both versions, and
   const left = await settle(false);
   expect(left).toMatchObject({ workHistory, correction: null });
 
-  // Sent as it stands it is no correction, and takes back one that waits.
+  // An unchanged history is no correction, and withdraws one that waits.
   for (const sent of [workHistory, other, workHistory]) await correctHistory({ secret, workHistory: sent });
   expect(await get({ candidateId })).toMatchObject({ correction: null });
   expect(await open({ secret })).toMatchObject({ correction: null });
 });
 
-test("the button of a mail program stops the e-mails; opening such a link changes nothing", async ({
+test("the unsubscribe button of a mail program stops the e-mails, and an invalid link is not found", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
@@ -414,7 +414,7 @@ test("the button of a mail program stops the e-mails; opening such a link change
   expect((await app.browser().fetch(`${path}x`, { method: "POST" })).status).toBe(404);
 });
 
-test("the button of a mail program withdraws no consent", async ({ app }) => {
+test("the unsubscribe button of a mail program withdraws no consent", async ({ app }) => {
   const { manager, jobId, run } = await aDesk(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);
   const path = stopPath(app);
@@ -425,7 +425,7 @@ test("the button of a mail program withdraws no consent", async ({ app }) => {
   expect(await open({ secret })).toMatchObject({ state: "agreed", mailsStopped: true });
 });
 
-test("the button of a mail program stops the e-mails after the candidate was deleted as well", async ({
+test("the unsubscribe button of a mail program also stops the e-mails after the candidate was deleted", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
@@ -438,19 +438,19 @@ test("the button of a mail program stops the e-mails after the candidate was del
   expect(mailed()).toEqual([email]);
 });
 
-test("a button of an earlier version says that no more e-mails come about who was deleted, too", async ({
+test("an unsubscribe button from an earlier version also works after the candidate was deleted", async ({
   app,
 }) => {
   const { manager, jobId } = await aDesk(app);
   const { id } = await aParticipant(app, manager, jobId);
-  const [kept] = await app.db.select({ id: participations.id }).from(participations);
-  const sealed = encryptToken(app.context.secret, "stopping a candidate's e-mails", kept?.id ?? "");
+  const [stored] = await app.db.select({ id: participations.id }).from(participations);
+  const sealed = encryptToken(app.context.secret, "stopping a candidate's e-mails", stored?.id ?? "");
   await manager.browser.manager.candidates.delete({ candidateId: id });
   const pressed = app.browser().fetch(`/unsubscribe/candidates.${sealed}`, { method: "POST" });
   expect((await pressed).status).toBe(200);
 });
 
-test("whoever got a candidate's e-mail by mistake stops their own, and not the candidate's", async ({
+test("someone who got a candidate's e-mail by mistake can stop their own e-mails, but not the candidate's", async ({
   app,
 }) => {
   const { manager, jobId, run, mailed } = await aDesk(app);
@@ -466,7 +466,7 @@ test("whoever got a candidate's e-mail by mistake stops their own, and not the c
   expect(mailed()).toEqual([wrong, right]);
 });
 
-test("the manager is told at once of a candidate who does not agree, and by the next digest of who decided what", async ({
+test("the manager is notified at once if a candidate declines, and the next digest lists every decision", async ({
   app,
 }) => {
   const { manager, jobId } = await aDesk(app);
@@ -476,8 +476,8 @@ test("the manager is told at once of a candidate who does not agree, and by the 
   await agree({ ...agreeing, signedName });
   await takeBack(refusing);
   await app.runTasks();
-  const told = mailsTo(app, manager);
-  expect(told.map(({ subject }) => subject)).toEqual(["Sam Vale does not agree to references"]);
+  const notices = mailsTo(app, manager);
+  expect(notices.map(({ subject }) => subject)).toEqual(["Sam Vale does not agree to references"]);
 
   await chooseSettings(manager, {
     settingsMode: "global",
@@ -493,7 +493,7 @@ test("the manager is told at once of a candidate who does not agree, and by the 
   expect(digest?.text).toMatch(/Sam Vale.*does not agree. We contact nobody/);
 });
 
-/** A company that wants the candidate's own consent, with somebody in the directory. */
+/** A company that requires the candidate's own consent, with one person in the directory. */
 async function aDesk(app: TestApp, company = "Juniper Labs") {
   const manager = await aManager(app, { company });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
@@ -507,6 +507,6 @@ async function aDesk(app: TestApp, company = "Juniper Labs") {
   return { manager, jobId, run, mailed: () => app.outbox.map(({ to }) => to.email) };
 }
 
-/** In the last mail. */
+/** The unsubscribe link in the last mail. */
 const stopPath = ({ outbox }: TestApp) =>
   new URL(outbox.at(-1)?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "").pathname;

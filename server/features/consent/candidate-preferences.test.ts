@@ -40,7 +40,7 @@ const present = {
 };
 const workHistory = [stint, present];
 
-test("whom a candidate leaves out is asked in no way: by the system, by hand, handed over, by an admin, from the queue, reminded", async ({
+test("excluded people get no survey and no reminder: not from the system, a manager, an admin or the queue", async ({
   app,
 }) => {
   const { manager, participant, jobId, exclude, run, asked } = await aDesk(app);
@@ -48,18 +48,18 @@ test("whom a candidate leaves out is asked in no way: by the system, by hand, ha
     ["Ada Byron", "Grace Hopper", "R. Stallman"].map((name) => aPerson(app, { name }, {})),
   );
   const employee = await aPerson(app, {}, {}, { company: "Initech", start: "2021-02" });
-  // Where they say that they work now counts before the manager has taken it over.
+  // A corrected employer counts before the manager has accepted it.
   const { correctHistory } = app.browser().candidate.participation;
   await correctHistory({ ...participant, workHistory: [stint, { ...present, company: "Hooli" }] });
   const toCome = await aPerson(app, {}, {}, { company: "Hooli", start: "2021-02" });
   const elsewhere = await aPerson(app, {}, {}, { company: "Globex Inc.", start: "2021-02" });
-  // Three with a card of their own: of a card whom others have who are left out they would not be asked either.
+  // Three people share a card. With an excluded person among them, they would not be contacted either.
   const cooks = ["Kim", "Sam", "Lee"].map((name) =>
     aPerson(app, { name: `${name} Stays` }, { position: "Cook", headcount: "12" }),
   );
   const [stays] = await Promise.all(cooks);
   const reminded = await aReviewer(app, { manager, candidateId: participant.id, name: "Tom Reminded" });
-  // Written another way, it is the same mailbox.
+  // Another spelling of the same mailbox.
   const [local, domain] = (out[0]?.email ?? "").split("@");
   await exclude({
     employer: true,
@@ -88,12 +88,20 @@ test("whom a candidate leaves out is asked in no way: by the system, by hand, ha
   expect(keys.length).toBeGreaterThan(2);
   const { browser } = await anAdmin(app);
   const template = await aTemplate(app, { name: "Basics", isDefault: true });
-  for (const reviewerKey of keys) await expectSilentRefusal(app, () => ofManager.sendSurvey({ reviewerKey }));
+  // Those whom the system chose by their cards are shown as contacted. The others were passed over.
+  const { reviewers: cards } = await candidates.get({ candidateId: participant.id });
+  const waiting = new Set(cards.filter(({ status }) => status === "identified").map(({ key }) => key));
+  for (const reviewerKey of keys)
+    if (waiting.has(reviewerKey)) await expectSilentRefusal(app, () => ofManager.sendSurvey({ reviewerKey }));
+    else
+      await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({
+        code: "SURVEY_ALREADY_SENT",
+      });
   for (const [index, one] of out.entries()) {
     await ofManager.add({ candidateId: participant.id, ...one });
     const reviewer = { name: one.name, email: `${index}${one.email}` };
     const tried = { candidateId: participant.id, jobId, templateId: template.id };
-    // By name, whatever the address.
+    // The others are excluded by name, whatever their address.
     if (index > 0)
       await expect(browser.admin.surveyTests.send({ ...tried, reviewer })).rejects.toMatchObject({
         code: "CANNOT_BE_ASKED",
@@ -105,11 +113,11 @@ test("whom a candidate leaves out is asked in no way: by the system, by hand, ha
   await comeBack(manager);
   await run();
   expect(asked().filter((email) => [...emails, reminded.email].includes(email))).toEqual([reminded.email]);
-  // Nobody is condemned by it: another candidate may have them asked.
+  // The exclusion leaves no mark on them: they can be contacted about another candidate.
   expect(await app.db.$count(reviewers, eq(reviewers.sendProblem, "not_accepted"))).toBe(0);
 });
 
-test("whose survey was refused since the candidate left them out is not asked when that is taken back", async ({
+test("a reviewer whose survey was refused because of an exclusion is not contacted after it is removed", async ({
   app,
 }) => {
   const people = [];
@@ -135,7 +143,7 @@ test("whose survey was refused since the candidate left them out is not asked wh
   );
 });
 
-test("leaving out somebody who was asked tells nobody whether they have answered", async ({ app }) => {
+test("excluding a contacted person reveals to nobody whether they have answered", async ({ app }) => {
   app.context.settings.surveysSentAtOnce = 3;
   const seen = [];
   for (const isAnswerer of [true, false]) {
@@ -166,9 +174,7 @@ test("leaving out somebody who was asked tells nobody whether they have answered
   expect(seen[0]).toEqual(seen[1]);
 });
 
-test("of three who look alike the third is asked in no way once two of them are left out", async ({
-  app,
-}) => {
+test("the third of three look-alikes is never contacted once the other two are excluded", async ({ app }) => {
   const people = [];
   for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
   const { manager, participant, exclude, wishes, run, asked } = await aDesk(app);
@@ -178,9 +184,9 @@ test("of three who look alike the third is asked in no way once two of them are 
   await exclude({ people: people.slice(1).map(({ email }) => email) });
   await outreach.change({ candidateId: participant.id, wantedResponses: 5, automatic: true });
   await run();
-  for (const { key: reviewerKey } of found)
-    await expectSilentRefusal(app, () => ofManager.sendSurvey({ reviewerKey }));
-  // Starting over does not show which of them it was.
+  const after = await candidates.get({ candidateId: participant.id });
+  expect(after.reviewers.map(({ status }) => status)).toEqual(found.map(() => "survey_sent"));
+  // Removing the exclusions does not show which two they were.
   await wishes.startOver(participant);
   for (const { key: reviewerKey } of found)
     await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({
@@ -204,12 +210,12 @@ test("a candidate who excludes all but a few people does not learn whether those
   const before = await participation.open(participant);
   await manager.browser.manager.outreach.change({
     candidateId: participant.id,
-    wantedResponses: 3,
+    wantedResponses: 6,
     automatic: true,
   });
   await run();
   expect(asked()).toHaveLength(3);
-  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 3 });
+  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 6 });
   for (const { text: mail } of app.outbox) {
     const [, id] = /\/survey\/([\w-]+)/.exec(mail) ?? [];
     if (id) await app.browser().reviewer.surveys.submit(aSubmission(id));
@@ -217,10 +223,10 @@ test("a candidate who excludes all but a few people does not learn whether those
   expect(await app.db.$count(surveyResponses)).toBe(3);
   app.clock.advance(60 * dayMs);
   await run();
-  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 3 });
+  expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 6 });
 });
 
-test("what a candidate leaves out is kept as codes, counted, and forgotten at once; a manager reads how many they are", async ({
+test("exclusions are stored as hashes, limited, and deleted at once; a manager sees only their number", async ({
   app,
 }) => {
   const { manager, participant, exclude, wishes } = await aDesk(app);
@@ -229,7 +235,7 @@ test("what a candidate leaves out is kept as codes, counted, and forgotten at on
   await expect(exclude({ people: ["Ada, see www.byron.example"] })).rejects.toMatchObject({
     message: "Please name people by their name or address alone.",
   });
-  // Who can match nobody would be left out by name only.
+  // Entries that can match nobody are rejected.
   for (const [typed, message] of [
     ["not an @ mail", "This is not an e-mail address: 'not an @ mail'"],
     ["grace@hopper", "This is not an e-mail address: 'grace@hopper'"],
@@ -241,18 +247,18 @@ test("what a candidate leaves out is kept as codes, counted, and forgotten at on
   await expect(exclude({ companies: ["--"] })).rejects.toMatchObject({
     message: "This is not a company's name: it has no letters.",
   });
-  const kept = JSON.stringify(await app.db.select().from(candidateExclusions));
+  const stored = JSON.stringify(await app.db.select().from(candidateExclusions));
   const page = JSON.stringify(await manager.browser.manager.candidates.get({ candidateId: participant.id }));
   for (const word of ["Globex", "globex", "Byron", "byron", "hopper"]) {
-    expect(kept).not.toContain(word);
+    expect(stored).not.toContain(word);
     expect(page).not.toContain(word);
   }
   const { consent } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
-  // The employer is one of them: whether it is, is who.
+  // The employer is counted with the others, because a separate mark would show who is excluded.
   expect(consent.leftOut).toBe(4);
   const people = Array.from({ length: 19 }, (_, index) => `Person Number${index}`);
   await expect(exclude({ people })).rejects.toMatchObject({ code: "TOO_MANY_EXCLUDED" });
-  // The switch for the employer and the list of names are removed apart.
+  // The employer and the names can be removed separately.
   expect(await wishes.startOver({ ...participant, only: "employer" })).toMatchObject({
     excluded: { employer: false, companies: 1, people: 2 },
   });
@@ -263,13 +269,13 @@ test("what a candidate leaves out is kept as codes, counted, and forgotten at on
   expect(await wishes.startOver(participant)).toMatchObject({ excluded: { employer: false } });
   expect(await app.count(candidateExclusions)).toBe(0);
   await exclude({ people: ["Ada Byron"] });
-  // One alone would be found by pressing 'Send Survey'.
+  // No number is shown for one person, because pressing 'Send Survey' would show who it is.
   expect(await manager.browser.manager.candidates.get({ candidateId: participant.id })).toMatchObject({
     consent: { leftOut: "few" },
   });
 });
 
-test("referees of the candidate are asked the same, and say so; their own addresses and the manager's are not, and nobody is told", async ({
+test("referees are contacted and learn who named them; addresses of the candidate and the manager are silently skipped", async ({
   app,
 }) => {
   const { manager, participant, wishes, run, asked } = await aDesk(app, "robin.vale@home.example");
@@ -300,14 +306,14 @@ test("referees of the candidate are asked the same, and say so; their own addres
   expect(asked()).toEqual([aReferee.email]);
   expect(app.outbox.at(-1)?.text).toContain("Robin Vale named you as someone who knows their work.");
   const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
-  const told = panel.map(({ label: _label, key: _key, card: _card, ...one }) => one);
-  for (const one of told) expect(one).toEqual(told[0]);
-  // Nor by what can still be corrected: that is over for whom nobody asked as well.
+  const shown = panel.map(({ label: _label, key: _key, card: _card, ...one }) => one);
+  for (const one of shown) expect(one).toEqual(shown[0]);
+  // Referees who were not contacted cannot be corrected any more either, which would reveal them.
   const { referees } = await wishes.read(participant);
   expect(referees.map(({ open }) => open)).toEqual([null, null, null, null, null]);
 });
 
-test("a referee is corrected or taken back until they are handed over, which nobody is before it was thought over", async ({
+test("a referee can be corrected or withdrawn until the waiting time is over and they are queued", async ({
   app,
 }) => {
   const { manager, participant, wishes, run, asked } = await aDesk(app);
@@ -343,7 +349,7 @@ test("a referee is corrected or taken back until they are handed over, which nob
   expect(await wishes.correctReferee({ ...pat, ...right })).toMatchObject({
     referees: [{ open: { email: "pat@quill.example" } }, { open: { email: "lee@hall.example" } }],
   });
-  // The correction has to be thought over, too.
+  // A correction starts the waiting time again.
   await run();
   expect(asked()).toEqual([]);
   app.clock.advance(correctionMs);
@@ -354,13 +360,13 @@ test("a referee is corrected or taken back until they are handed over, which nob
     () => wishes.takeRefereeBack(pat),
   ])
     await expect(tooLate()).rejects.toMatchObject({ code: "REFEREE_HANDED_OVER", status: 409 });
-  const trail = await (await anAdmin(app)).browser.admin.activity.list({ recordType: "reviewer" });
-  expect(trail.activities.map(({ action, actor }) => `${actor.realm} ${action}`)).toEqual(
+  const log = await (await anAdmin(app)).browser.admin.activity.list({ recordType: "reviewer" });
+  expect(log.activities.map(({ action, actor }) => `${actor.realm} ${action}`)).toEqual(
     expect.arrayContaining(["candidate reviewer.corrected", "candidate reviewer.removed"]),
   );
 });
 
-test("as long as nobody may be asked, a referee can be corrected; a correction and the asking take turns", async ({
+test("while outreach is paused a referee can be corrected; a correction and contacting never overlap", async ({
   app,
 }) => {
   const { manager, participant, wishes, run, asked } = await aDesk(app);
@@ -384,7 +390,9 @@ test("as long as nobody may be asked, a referee can be corrected; a correction a
   expect(asked()).toEqual([corrected.status === "fulfilled" ? email : aReferee.email]);
 });
 
-test("a candidate asks for their data by the link, once until it is carried out", async ({ app }) => {
+test("a candidate can request their data by the link, once until the request is carried out", async ({
+  app,
+}) => {
   const { participant, wishes } = await aDesk(app);
   const asking = { ...participant, kind: "copy" as const };
   await wishes.askForData(asking);
@@ -400,7 +408,7 @@ test("a candidate asks for their data by the link, once until it is carried out"
   expect(JSON.stringify(tables)).toContain(participant.email);
 });
 
-test("where the text grants a copy, whoever is asked from then on is told so, and only their answers are in it", async ({
+test("if the text grants a copy, reviewers contacted later are informed, and only their answers are in it", async ({
   app,
 }) => {
   const { manager, participant } = await aDesk(app);
@@ -427,7 +435,7 @@ test("where the text grants a copy, whoever is asked from then on is told so, an
   expect(JSON.stringify(copy)).toContain("Told before.");
 });
 
-/** A candidate who has been asked and may say what they want, at a company that needs nothing of them. */
+/** A candidate who has a link, at a company that requires no consent. */
 async function aDesk(app: TestApp, email = anEmail("candidate")) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
@@ -440,7 +448,7 @@ async function aDesk(app: TestApp, email = anEmail("candidate")) {
     wishes,
     exclude: (said: Partial<Parameters<typeof wishes.exclude>[0]>) =>
       wishes.exclude({ ...participant, ...said }),
-    /** All that the system does by itself. */
+    /** Runs everything that the system does by itself. */
     run: async () => {
       for (let time = 0; time < 4; time++) {
         await sweepOutreach.run(app.context, {});

@@ -4,9 +4,9 @@ import { aJob, aManager, anAdmin, aParticipant } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
 const things = [{ key: "be_reviewed", text: "{company} may ask.", required: true }];
-const text = { region: "eu" as const, paragraphs: ["Anew, for {candidate}."], things, grantsCopy: false };
+const text = { region: "eu" as const, paragraphs: ["New, for {candidate}."], things, grantsCopy: false };
 
-test("a new version of a text is what candidates read from now on; what was agreed to stays, and nobody can change it", async ({
+test("candidates see the newest version of a text; given consents keep theirs, and nobody can change a version", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -25,7 +25,7 @@ test("a new version of a text is what candidates read from now on; what was agre
 
   const after = await participation.open(participant);
   expect(after.consent).toEqual(before.consent);
-  expect(after.text).toMatchObject({ version: 2, paragraphs: ["Anew, for Robin Vale."] });
+  expect(after.text).toMatchObject({ version: 2, paragraphs: ["New, for Robin Vale."] });
   const changing = app.db
     .update(consentTexts)
     .set({ paragraphs: ["Another"] })

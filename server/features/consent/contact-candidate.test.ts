@@ -28,16 +28,16 @@ const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", 
 const signedName = "Robin Vale";
 const company = "Juniper Labs";
 
-/** How a candidate may stand whom nobody may be asked about, and how the refusal is called. */
-const standings = {
-  "was asked": { code: "OWN_CONSENT_REQUIRED", become: async () => {} },
-  refused: {
+/** States of consent in which no survey may be sent, with the error code of each. */
+const states = {
+  "has not answered": { code: "OWN_CONSENT_REQUIRED", become: async () => {} },
+  declined: {
     code: "CONSENT_TAKEN_BACK",
     become: async (app: TestApp, { secret }: Participant) => {
       await app.browser().candidate.participation.takeBack({ secret });
     },
   },
-  "took it back": {
+  "withdrew the consent": {
     code: "CONSENT_TAKEN_BACK",
     become: async (app: TestApp, participant: Participant) => {
       const { agree, takeBack } = app.browser().candidate.participation;
@@ -48,8 +48,8 @@ const standings = {
 } as const;
 type Participant = Awaited<ReturnType<typeof aParticipant>>;
 
-test.for(Object.entries(standings))(
-  "where the candidate %s nobody is asked: not by the system, by hand, by handing over, by an admin, by waking outreach",
+test.for(Object.entries(states))(
+  "if the candidate %s no survey is sent: not by the system, a manager, an admin or resumed outreach",
   async ([, { code, become }], { app }) => {
     const { manager, jobId, run, surveys } = await aDesk(app);
     const participant = await aParticipant(app, manager, jobId, {
@@ -63,7 +63,7 @@ test.for(Object.entries(standings))(
     const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId });
     const [{ key: reviewerKey } = { key: "" }] = panel;
     const { outreach, reviewers: ofManager, jobs } = manager.browser.manager;
-    // A note is a manager's word.
+    // A manager's note does not replace the consent.
     await outreach.keepConsent({ candidateId, note: "Said so" });
     for (const whilePaused of [false, true])
       await expect(ofManager.sendSurvey({ reviewerKey, whilePaused })).rejects.toMatchObject({ code });
@@ -83,7 +83,7 @@ test.for(Object.entries(standings))(
     await jobs.setActive({ jobId, isActive: false });
     await jobs.setActive({ jobId, isActive: true });
     await run();
-    // As a task that waited, or was tried again by an admin.
+    // Nor by a task that waited, or that an admin retries.
     await sendSurveyTask.run(app.context, { reviewerKey });
     app.clock.advance(8 * dayMs);
     await run();
@@ -91,7 +91,7 @@ test.for(Object.entries(standings))(
   },
 );
 
-test("a company that wants the candidates' own consent from now on asks none of them; one press asks those who can be, once", async ({
+test("a new rule that requires consent mails no candidate; one click invites all who can be mailed, once", async ({
   app,
 }) => {
   const { manager, jobId, run, surveys } = await aDesk(app);
@@ -116,7 +116,7 @@ test("a company that wants the candidates' own consent from now on asks none of 
   const { next: named, ...counts } = await unasked();
   expect(counts).toEqual({ canBeAsked: 2, later: 0, withoutAddress: 2 });
   expect(new Set(named)).toEqual(new Set(next));
-  // Two windows in the same moment.
+  // From two windows at the same moment.
   const presses = await Promise.all([askUnasked(), askUnasked()]);
   expect(presses.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
   await run();
@@ -130,7 +130,7 @@ test("a company that wants the candidates' own consent from now on asks none of 
   expect(surveys()).toHaveLength(sent);
 });
 
-test("the preview of the e-mail to a candidate equals it, but for the link, and sends nothing", async ({
+test("the preview of the e-mail to a candidate equals the e-mail except for the link, and sends nothing", async ({
   app,
 }) => {
   const { manager, jobId, run } = await aDesk(app);
@@ -153,7 +153,7 @@ test("the preview of the e-mail to a candidate equals it, but for the link, and 
   });
 });
 
-test("an admin reads how many candidates of which company were not asked, and has them asked in their managers' names", async ({
+test("an admin sees how many candidates of each company were not invited, and can invite them in their managers' names", async ({
   app,
 }) => {
   const { manager, jobId, run } = await aDesk(app);
@@ -176,11 +176,11 @@ test("an admin reads how many candidates of which company were not asked, and ha
   const { browser } = await anAdmin(app);
   await browser.admin.managers.shutOut({ managerId: shutOut.id, isOut: true });
 
-  // Where a company wants nothing or a note, nobody waits.
-  const [told, ...others] = await browser.admin.participation.unasked();
-  expect([told, others]).toMatchObject([{ canBeAsked: 2, later: 0, withoutAddress: 1 }, []]);
-  expect(JSON.stringify(told)).not.toContain("Nameless");
-  const companyId = told?.companyId ?? "";
+  // Companies that require no consent, or only a note, are not listed.
+  const [listed, ...others] = await browser.admin.participation.unasked();
+  expect([listed, others]).toMatchObject([{ canBeAsked: 2, later: 0, withoutAddress: 1 }, []]);
+  expect(JSON.stringify(listed)).not.toContain("Nameless");
+  const companyId = listed?.companyId ?? "";
   const before = app.outbox.length;
   const both = await Promise.all([
     browser.admin.participation.askUnasked({ companyId }),
@@ -194,7 +194,7 @@ test("an admin reads how many candidates of which company were not asked, and ha
   expect(await browser.admin.participation.unasked()).toMatchObject([{ canBeAsked: 0, withoutAddress: 1 }]);
 });
 
-test("no other rule of the company lifts what a candidate has taken back", async ({ app }) => {
+test("no other rule of the company overrides a withdrawn consent", async ({ app }) => {
   const { manager, jobId, run, surveys } = await aDesk(app);
   const participant = await aParticipant(app, manager, jobId, {
     workHistory,
@@ -206,7 +206,7 @@ test("no other rule of the company lifts what a candidate has taken back", async
     await run();
   }
   expect(surveys()).toEqual([]);
-  // And no manager's statement can say that the candidate agreed.
+  // The database does not let a manager's statement set the consent either.
   const agreedAt = app.clock.now();
   const { id, companyId } = (await app.db.select().from(candidates))[0] ?? { id: "", companyId: "" };
   const ofManager = { ...app.context, manager: { id: manager.id, companyId } };
@@ -217,7 +217,7 @@ test("no other rule of the company lifts what a candidate has taken back", async
   ).rejects.toThrow();
 });
 
-test("what is taken back stops whoever waits in the queue, reminders and surveys that are out; answers stay or go as was told", async ({
+test("withdrawing consent stops queued surveys, reminders and open surveys; answers stay or go as promised", async ({
   app,
 }) => {
   for (const afterTakingBack of ["stay", "go"] as const) {
@@ -231,11 +231,10 @@ test("what is taken back stops whoever waits in the queue, reminders and surveys
     const { open, agree, takeBack } = app.browser().candidate.participation;
     expect(await open(participant)).toMatchObject({ afterTakingBack });
     await agree({ ...participant, signedName });
-    // What was told on agreeing holds, whatever the rule is later.
+    // The promise at the time of consent holds, whatever the rule is later.
     await manager.browser.manager.outreach.saveCompanyRules({
       afterTakingBack: afterTakingBack === "stay" ? "go" : "stay",
     });
-    // With one who waits in the queue.
     await run();
     const links = surveys().map(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? "");
     expect(links).toHaveLength(2);
@@ -265,7 +264,7 @@ test("what is taken back stops whoever waits in the queue, reminders and surveys
   }
 });
 
-test("what was told on agreeing holds for who is asked anew for another job, and does not agree to that one", async ({
+test("the promise of the first consent still holds for a candidate who declines consent for another job", async ({
   app,
 }) => {
   const { manager, jobId, run, surveys } = await aDesk(app);
@@ -291,7 +290,7 @@ test("what was told on agreeing holds for who is asked anew for another job, and
   expect(await app.count(surveyResponses)).toBe(0);
 });
 
-test("a survey that somebody has claimed is not handed over once the candidate has taken the consent back", async ({
+test("a survey that is about to be sent is not queued once the candidate has withdrawn the consent", async ({
   app,
 }) => {
   const { manager, jobId, surveys } = await aDesk(app);
@@ -321,7 +320,7 @@ test("a survey that somebody has claimed is not handed over once the candidate h
   expect(row).toMatchObject({ handedOverAt: null, questions: null, sendingUntil: null });
 });
 
-test("a candidate's own address is never asked about them", async ({ app }) => {
+test("a candidate's own address is never sent a survey about them", async ({ app }) => {
   const { manager, jobId, run, surveys } = await aDesk(app);
   const email = anEmail("robin");
   const participant = await aParticipant(app, manager, jobId, { email });
@@ -343,7 +342,7 @@ async function isClaimed({ db }: TestApp, reviewerKey: string): Promise<boolean>
   return row?.sendingUntil !== null;
 }
 
-/** A company that wants the candidate's own consent, with two colleagues in the directory. */
+/** A company that requires the candidate's own consent, with two colleagues in the directory. */
 async function aDesk(app: TestApp) {
   const manager = await aManager(app, { company });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
@@ -358,7 +357,7 @@ async function aDesk(app: TestApp) {
   return { manager, jobId, run, surveys: () => app.outbox.filter(({ text }) => text.includes("/survey/")) };
 }
 
-test("when a candidate's address is replaced or removed, the earlier address learns it if we wrote to it", async ({
+test("when a candidate's address is replaced or removed, the earlier address is notified if we wrote to it", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -409,6 +408,8 @@ test("the audit log shows an address of a colleague or another candidate, and co
     signedName: "Robin Vale",
     things: robin.things,
   };
+  // A browser stays known after signing out.
+  await colleague.browser.manager.managers.signOut();
   await colleague.browser.candidate.participation.agree(agreed);
   expect(await recorded()).toEqual([...shared, ["consent.given_in_managers_browser", robin.id]]);
   const ada = await aParticipant(app, manager, jobId, { firstName: "Ada" });

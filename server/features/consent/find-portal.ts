@@ -12,7 +12,7 @@ import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 
 export type Found = Awaited<ReturnType<typeof select>>;
 
-/** Wrong, expired and replaced links answer alike, and guesses are limited. */
+/** Wrong, expired and replaced links get the same answer, and guesses are limited. */
 export function refuseUnknownPortal(context: CandidateContext, secret: string): Promise<void> {
   return withRateLimit(context, { kind: "candidate's link", address: context.caller.address }, async () => {
     const [row] = await context.db

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
 import { regions } from "#contract/portal-rules.ts";
 import type { ConsentText, CandidatePortal } from "#contract/candidate-portal.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
-import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import { selectUsersOfDevice } from "#server/platform/auth/devices.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/consent.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { findManager } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { currentText, fillText, lastConsent } from "./consent-texts.ts";
 import { findPortal } from "./find-portal.ts";
@@ -89,11 +89,12 @@ export function agree(
   });
 }
 
-/** A manager of the company is signed in there, and may have consented in the candidate's place. */
+/** A manager of the company has signed in there, and may have consented in the candidate's place. */
 async function isManagersBrowser(context: CandidateContext, { companyId }: Candidate): Promise<boolean> {
-  const session = await createAuthRealm("manager", context).session(context.caller.cookie);
-  const manager = session && (await findManager(context, session.userId));
-  return manager?.companyId === companyId;
+  const { id, companyId: ofManager } = hiringManagerProfiles;
+  const users = await selectUsersOfDevice(context, "manager", context.caller.cookie);
+  const colleagues = and(inArray(id, users), eq(ofManager, companyId));
+  return (await context.db.$count(hiringManagerProfiles, colleagues)) > 0;
 }
 
 async function textInForce(context: Context, textId: string): Promise<ConsentText | undefined> {

@@ -30,12 +30,12 @@ const colleague = fc.record({
   months: fc.option(fc.integer({ min: 1, max: 60 })),
   counts: fc.boolean(),
 });
-type Told = typeof colleague extends fc.Arbitrary<infer One> ? One : never;
+type Person = typeof colleague extends fc.Arbitrary<infer One> ? One : never;
 
 test("at least three people who may be contacted share the same card, if there are three", () => {
   fc.assert(
     fc.property(fc.array(colleague, { maxLength: 40 }), (people) => {
-      const cards = draw(people);
+      const cards = cardsFor(people);
       for (const isKnown of [true, false]) {
         const alike = people.flatMap(({ months, counts }, index) =>
           (months !== null) === isKnown ? [{ card: JSON.stringify(cards[index]), counts }] : [],
@@ -52,7 +52,7 @@ test("at least three people who may be contacted share the same card, if there a
 test("every fact on a card is true of its owner", () => {
   fc.assert(
     fc.property(fc.array(colleague, { maxLength: 40 }), (people) => {
-      for (const [index, card] of draw(people).entries()) {
+      for (const [index, card] of cardsFor(people).entries()) {
         const { company, months, position: title } = people[index]!;
         expect(card.evidence).toBe(months === null ? "possible" : "together");
         if (card.company) expect(keyOf(card.company)).toBe(keyOf(company));
@@ -65,10 +65,10 @@ test("every fact on a card is true of its owner", () => {
 });
 
 test("a card shows the finest level that three share: title and band, then rank and function, then function, then nothing", () => {
-  const told = (...titles: (string | null)[]) =>
-    cardWords(draw(titles.map((title) => someone({ position: title })))[0]!);
+  const firstCard = (...titles: (string | null)[]) =>
+    cardWords(cardsFor(titles.map((title) => someone({ position: title })))[0]!);
 
-  expect(told("Software Engineer", "Software Engineer", "Software Engineer")).toEqual({
+  expect(firstCard("Software Engineer", "Software Engineer", "Software Engineer")).toEqual({
     company: "Acme",
     position: "Software Engineer",
     relationship: "Likely peer",
@@ -76,15 +76,15 @@ test("a card shows the finest level that three share: title and band, then rank 
     likelihood: "Possibly",
     reason: "Worked together at Acme, over one year, both in engineering",
   });
-  expect(told("Staff Engineer", "Senior Developer", "Senior Software Engineer")).toMatchObject({
+  expect(firstCard("Staff Engineer", "Senior Developer", "Senior Software Engineer")).toMatchObject({
     position: "Senior role in engineering",
     relationship: "Likely peer",
   });
-  expect(told("Junior Developer", "Senior Developer", "Engineering Manager")).toMatchObject({
+  expect(firstCard("Junior Developer", "Senior Developer", "Engineering Manager")).toMatchObject({
     position: "Works in engineering",
     relationship: "Former colleague",
   });
-  expect(told("Cook", "Software Engineer", "Sales Manager")).toEqual({
+  expect(firstCard("Cook", "Software Engineer", "Sales Manager")).toEqual({
     company: "Acme",
     position: null,
     relationship: "Former colleague",
@@ -92,11 +92,15 @@ test("a card shows the finest level that three share: title and band, then rank 
     likelihood: "Possibly",
     reason: "Worked together at Acme",
   });
-  expect(told("Cook", "Cook")).toMatchObject({ company: null, position: null, reason: "Worked together" });
+  expect(firstCard("Cook", "Cook")).toMatchObject({
+    company: null,
+    position: null,
+    reason: "Worked together",
+  });
 });
 
 test("people who cannot be contacted do not count towards the three, and have cards like the others", () => {
-  const cards = draw([
+  const cards = cardsFor([
     ...[1, 2].map(() => someone({ position: "Nurse" })),
     someone({ position: "Nurse", counts: false }),
     ...[1, 2, 3].map(() => someone({ position: "Cook" })),
@@ -106,7 +110,7 @@ test("people who cannot be contacted do not count towards the three, and have ca
 });
 
 test("different spellings do not distinguish people on cards", () => {
-  const cards = draw([
+  const cards = cardsFor([
     someone({ company: "Acme" }),
     someone({ company: "ACME Inc." }),
     someone({ company: "Acme", position: "software engineer" }),
@@ -116,7 +120,7 @@ test("different spellings do not distinguish people on cards", () => {
   );
 });
 
-const someone = (fields: Partial<Told> = {}): Told => ({
+const someone = (fields: Partial<Person> = {}): Person => ({
   company: "Acme",
   position: "Software Engineer",
   months: 24,
@@ -124,8 +128,8 @@ const someone = (fields: Partial<Told> = {}): Told => ({
   ...fields,
 });
 
-/** The card of each. */
-function draw(people: Told[]): Card[] {
+/** The cards, in the order of the people. */
+function cardsFor(people: Person[]): Card[] {
   const all = people.map(({ company, position: title, months }, personId) => ({
     personId,
     company,

@@ -11,7 +11,7 @@ export interface CardedColleague {
   counts: boolean;
 }
 
-/** The number of cohorts of the likeliest people that are kept apart. */
+/** The highest number of separate cohorts of the likeliest people. */
 const mostTiers = 4;
 /** In log-odds: twice as likely. */
 const muchLikelier = Math.log(2);
@@ -35,9 +35,9 @@ const levels: ((facts: Facts) => string)[] = [
 ];
 
 /**
- * Builds every card so that at least `fewestAlike` people who count have the identical card, where there are that many.
+ * Builds every card so that at least `fewestAlike` people who count have the identical card, if there are that many.
  *
- * A person who shares only the coarser facts with enough others gets the coarser card. Where too few people are left
+ * A person who shares only the coarser facts with enough others gets the coarser card. If too few people are left
  * with a coarse card, others are moved to it. Otherwise the missing facts would reveal who they are.
  */
 export function buildProfileCards(people: CardedColleague[]): Map<number, Card> {

@@ -16,6 +16,6 @@ test.each([
   ["0", null],
   ["50-10", null],
   ["99999999999", null],
-])("%j is %s people", (told, people) => {
-  expect(parseHeadcount(told)).toBe(people);
+])("a headcount of %j means %s people", (headcount, people) => {
+  expect(parseHeadcount(headcount)).toBe(people);
 });

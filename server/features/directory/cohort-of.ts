@@ -22,7 +22,7 @@ const partsOf = memoized((place: string | null): readonly string[] =>
     .filter((part) => part !== "" && !nowhere.has(part)),
 );
 
-/** A person's entry compared with the candidate's at the same company; null: one of them does not say. */
+/** A person's entry compared with the candidate's at the same company; null: one of them does not state it. */
 export interface Likeness extends Alike {
   team: boolean | null;
   /** Both name the team with the same words. */

@@ -79,14 +79,14 @@ test("deleting a person deletes records with other spellings of the address, and
 test("nothing stored can identify a deleted person", async ({ app }) => {
   const { directory, personId } = await aDirectory(app);
   await directory.deletePerson({ personId });
-  const kept = JSON.stringify([
+  const stored = JSON.stringify([
     await app.db.select().from(directoryDeletions),
     await app.db.select().from(auditLog).where(eq(auditLog.action, "directory.person_deleted")),
   ]);
-  for (const trace of ["kim", "Kim", "Doe", "linkedin", "Acme"]) expect(kept).not.toContain(trace);
+  for (const trace of ["kim", "Kim", "Doe", "linkedin", "Acme"]) expect(stored).not.toContain(trace);
 });
 
-test("a deleted person is removed as a reviewer where not contacted, and is never found again", async ({
+test("a deleted person is removed as a reviewer unless contacted, and is never found again", async ({
   app,
 }) => {
   const { directory, personId } = await aDirectory(app);
@@ -128,8 +128,8 @@ test("a chosen card stays after its person is deleted, without their data, and n
 
   await directory.deletePerson({ personId });
   expect(await cards()).toEqual(before);
-  const kept = JSON.stringify(await rows());
-  for (const trace of ["Kim", "kim@", kims?.emailHash ?? ""]) expect(kept).not.toContain(trace);
+  const stored = JSON.stringify(await rows());
+  for (const trace of ["Kim", "kim@", kims?.emailHash ?? ""]) expect(stored).not.toContain(trace);
   const delivered = await sendSurveyTask.runAll(app.context, [{ reviewerKey: key }]);
   await app.runTasks();
   expect([delivered.map(({ status }) => status), app.outbox]).toEqual([["fulfilled"], []]);

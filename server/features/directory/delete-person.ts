@@ -102,8 +102,8 @@ export async function forgetFormerOf({ db }: Pick<Context, "db">, ids: number[])
   await db.execute(sql`
     update directory_import_batches batch
     set former = (
-      select json_agg(told.former) from json_array_elements(batch.former) as told(former)
-      where (told.former ->> 'id')::bigint <> all(${these}))
+      select json_agg(changed.former) from json_array_elements(batch.former) as changed(former)
+      where (changed.former ->> 'id')::bigint <> all(${these}))
     where former is not null and told && ${these}`);
 }
 

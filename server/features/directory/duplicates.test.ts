@@ -57,7 +57,7 @@ test.for([
   ["Robin J. Vale", "Robin Vale"],
   ["Anna Schmidt-Meyer", "Anna Schmidt"],
   ["Sean O'Brien", "O'Brien, Sean"],
-])("'%s' and, added before, '%s' are alike", async ([newer = "", older = ""], { app }) => {
+])("'%s' and the earlier record '%s' are likely duplicates", async ([newer = "", older = ""], { app }) => {
   await aPerson(app, { name: older }, {});
   await aPerson(app, { name: newer }, {});
   const { directory } = (await anAdmin(app)).browser.admin;

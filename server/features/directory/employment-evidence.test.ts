@@ -6,7 +6,7 @@ import { sameTeam, teamOf } from "./team-of.ts";
 
 const aStay = (
   personId: number,
-  told: { position?: string; department?: string; team?: string; level?: string },
+  reported: { position?: string; department?: string; team?: string; level?: string },
 ): SharedEmployment => ({
   personId,
   companyKey: "acme",
@@ -20,7 +20,7 @@ const aStay = (
   start: 1,
   end: 20,
   seen: 20,
-  ...told,
+  ...reported,
 });
 
 test.each([
@@ -36,15 +36,15 @@ test.each([
   ["Nurse, RN", ""],
   ["Director, Head of Sales, EMEA", ""],
   ["", ""],
-])("%j tells of the team %j", (position, team) => {
+])("the title %j names the team %j", (position, team) => {
   expect(teamOf({ position, team: null }).join(" ")).toBe(team);
 });
 
 test("a given team counts before the one in the title, and is compared by its words", () => {
-  const told = teamOf({ position: "Engineer, Maps", team: "Search Ads Team" });
-  expect(sameTeam(told, teamOf({ position: "Engineer, Ads Search Backend", team: null }))).toBe(true);
-  expect(sameTeam(told, teamOf({ position: "Engineer, Maps", team: null }))).toBe(false);
-  expect(sameTeam(told, teamOf({ position: "Engineer", team: null }))).toBeNull();
+  const stated = teamOf({ position: "Engineer, Maps", team: "Search Ads Team" });
+  expect(sameTeam(stated, teamOf({ position: "Engineer, Ads Search Backend", team: null }))).toBe(true);
+  expect(sameTeam(stated, teamOf({ position: "Engineer, Maps", team: null }))).toBe(false);
+  expect(sameTeam(stated, teamOf({ position: "Engineer", team: null }))).toBeNull();
 });
 
 test("a team with the same name is closer than teams that share a word with it", () => {
@@ -52,8 +52,8 @@ test("a team with the same name is closer than teams that share a word with it",
   const compare = compareWith(own);
   const teams = ["Ads Search", ...Array<string>(9).fill("Search"), ...Array<string>(90).fill("Billing")];
   const stays = teams.map((team, personId) => aStay(personId, { team }));
-  const crowd = cohortOf(stays, [compare]);
-  const [inSameWords = 0, sharingOne = 0] = stays.map((stay) => countAsNear(crowd, compare(stay)));
+  const cohort = cohortOf(stays, [compare]);
+  const [inSameWords = 0, sharingOne = 0] = stays.map((stay) => countAsNear(cohort, compare(stay)));
   expect(Math.round(sharingOne / inSameWords)).toBe(7);
   const signs = rankEmployments(stays, [own], 30).map((one) => `${one.signs.sameTeam}${one.signs.sameName}`);
   expect([signs[0], ...new Set(signs.slice(1, 10)), ...new Set(signs.slice(10))]).toEqual(["11", "10", "00"]);

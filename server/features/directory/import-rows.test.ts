@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { DirectoryRow } from "#contract/directory.ts";
+import { DirectoryRow } from "#contract/directory.ts";
 import { monthNumber } from "#contract/months.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
@@ -9,9 +9,9 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 test("the audit log has one entry for the start and one for the end of an import, with its counts", async ({
   app,
 }) => {
-  const { send, trailOf, email, directory } = await aFile(app);
+  const { send, readEntries, email, directory } = await aFile(app);
   await send(1, false, "a", "b", "");
-  // Its answer got lost, so the page sends it again.
+  // The page sends a batch again if the response was lost.
   await send(1, false, "a", "b", "");
   await send(2, false, "c");
   await send(3, true);
@@ -19,8 +19,8 @@ test("the audit log has one entry for the start and one for the end of an import
   await expect(send(2 ** 31, true)).rejects.toMatchObject({ code: "BAD_REQUEST" });
 
   const record = { recordLabel: "people.csv", actorEmail: email };
-  const trail = await trailOf();
-  expect(trail).toMatchObject([
+  const entries = await readEntries();
+  expect(entries).toMatchObject([
     { action: "directory.import_started", ...record },
     {
       action: "directory.imported",
@@ -28,28 +28,46 @@ test("the audit log has one entry for the start and one for the end of an import
       details: { counts: { added: 3, updated: 0, unchanged: 0, rejected: 1 } },
     },
   ]);
-  expect(trail).toHaveLength(2);
+  expect(entries).toHaveLength(2);
   expect(await directory.overview()).toMatchObject({ people: 3, lastImportAt: "2026-11-21T10:00:00.000Z" });
 });
 
 test("no rows are imported without an audit log entry: not with a repeated number, after the last batch, or without the first", async ({
   app,
 }) => {
-  const { send, trailOf } = await aFile(app);
+  const { send, readEntries } = await aFile(app);
   await send(1, true, "a");
   await send(1, true, "b");
   await send(2, false, "c");
-  const told = (added: number) => ({ action: "directory.imported", details: { counts: { added } } });
-  expect(await trailOf()).toMatchObject([told(1), told(2), told(3)]);
+  const entry = (added: number) => ({ action: "directory.imported", details: { counts: { added } } });
+  expect(await readEntries()).toMatchObject([entry(1), entry(2), entry(3)]);
 
   const other = await aFile(app);
   await other.send(2, false, "d");
-  expect((await trailOf()).slice(3)).toMatchObject([{ action: "directory.import_started" }]);
+  expect((await readEntries()).slice(3)).toMatchObject([{ action: "directory.import_started" }]);
+});
+
+test("rows and cells that are too many or too long are refused before they are read", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const { importRows, checkRows } = browser.admin.directory;
+  const cells = Object.keys(DirectoryRow.shape).filter((cell) => !["line", "isShifted"].includes(cell));
+  const usual = row(2, dated);
+  for (const cell of cells) {
+    const rows = [{ ...usual, [cell]: "a".repeat(2_001) }];
+    for (const send of [importRows, checkRows])
+      await expect(send({ rows }), cell).rejects.toMatchObject({
+        code: "BAD_REQUEST",
+        data: { issues: [{ path: ["rows", "0", cell] }] },
+      });
+  }
+  await expect(importRows({ rows: Array(2_001).fill(usual) })).rejects.toMatchObject({ status: 400 });
+  await expect(checkRows({ rows: Array(101).fill(usual) })).rejects.toMatchObject({ status: 400 });
+  expect(await app.count(directoryPeople)).toBe(0);
 });
 
 const dated = { company: "Acme", start: "2018-01", end: "2020-06" };
 const open = { company: "Acme", start: "2018-01", end: "" };
-/** As long as a company's name may be, of many words. */
+/** The longest allowed name of a company, in many words. */
 const longestName = "Ministry of ".repeat(20).slice(0, 200).trim();
 const undated = { company: "Acme", start: "", end: "" };
 
@@ -95,20 +113,20 @@ test("place, department, team, level and headcount are stored, and rows without 
   app,
 }) => {
   const { importRows } = await aDirectory(app);
-  const told = {
+  const facts = {
     place: "Dublin, Ireland",
     department: "Engineering",
     team: " Search  Ads ",
     level: "Manager",
     headcount: "1001-5000",
   };
-  const kept = { ...told, team: "Search Ads", headcount: 2237 };
-  await importRows(row(2, { ...dated, ...told }));
-  expect(await app.db.select().from(directoryEmployments)).toMatchObject([kept]);
+  const stored = { ...facts, team: "Search Ads", headcount: 2237 };
+  await importRows(row(2, { ...dated, ...facts }));
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([stored]);
 
   expect(await importRows(row(2, dated))).toMatchObject({ updated: 0, unchanged: 1 });
   expect(await importRows(row(2, { ...dated, team: "Maps", place: "n/a" }))).toMatchObject({ updated: 1 });
-  expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ ...kept, team: "Maps" }]);
+  expect(await app.db.select().from(directoryEmployments)).toMatchObject([{ ...stored, team: "Maps" }]);
 });
 
 test("different spellings of a company or an address are one company and one person", async ({ app }) => {
@@ -278,9 +296,9 @@ test("pasted address formats are read, and two addresses in one row are rejected
     { line: 10, reason: "There is more than one e-mail address: 'a9@c10.example, a9@home.example'" },
     { line: 14, reason: "This is not an e-mail address: 'Kim Doe @c10.example'" },
   ]);
-  const kept = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
+  const stored = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
   const names = ["a1", "a2", "a3", "a4", "a6", "a7", "a8", "a10", "a11"];
-  expect(new Set(kept.map(({ email }) => email))).toEqual(
+  expect(new Set(stored.map(({ email }) => email))).toEqual(
     new Set([...names.map((name) => `${name}@c10.example`), "r&d@xn--mller-kva.example"]),
   );
 });
@@ -288,11 +306,11 @@ test("pasted address formats are read, and two addresses in one row are rejected
 test("a check shows what an import would reject, and stores nothing", async ({ app }) => {
   const { importRows, checkRows } = await aDirectory(app);
   const rows = [row(2, dated), row(3, { name: " " }), row(7, { start: "soon" })];
-  const told = await checkRows({ rows });
+  const checked = await checkRows({ rows });
   expect(await app.count(directoryPeople)).toBe(0);
 
-  expect(told.map(({ line }) => line)).toEqual([3, 7]);
-  expect((await importRows(...rows)).rejected).toEqual(told);
+  expect(checked.map(({ line }) => line)).toEqual([3, 7]);
+  expect((await importRows(...rows)).rejected).toEqual(checked);
 });
 
 test.for([
@@ -355,9 +373,9 @@ test("a date or word that means 'still there' or 'no date' does not reject a row
   );
   expect(await importRows(...rows)).toMatchObject({ added: rows.length, rejected: [] });
 
-  const kept = await app.db.select().from(directoryEmployments);
-  expect(new Set(kept.map(({ endMonth }) => endMonth))).toEqual(new Set([null]));
-  expect(new Set(kept.map(({ startMonth }) => startMonth))).toEqual(new Set([2018 * 12]));
+  const stored = await app.db.select().from(directoryEmployments);
+  expect(new Set(stored.map(({ endMonth }) => endMonth))).toEqual(new Set([null]));
+  expect(new Set(stored.map(({ startMonth }) => startMonth))).toEqual(new Set([2018 * 12]));
 });
 
 test("an impossible start becomes unknown, and no month is invented", async ({ app }) => {
@@ -366,8 +384,8 @@ test("an impossible start becomes unknown, and no month is invented", async ({ a
   const rows = starts.map((start, at) => row(at + 2, { email: `p${at}@example.com`, start }));
   expect(await importRows(...rows)).toMatchObject({ added: rows.length, rejected: [] });
 
-  const kept = await app.db.select().from(directoryEmployments);
-  expect(new Set(kept.map(({ startMonth }) => startMonth))).toEqual(new Set([null]));
+  const stored = await app.db.select().from(directoryEmployments);
+  expect(new Set(stored.map(({ startMonth }) => startMonth))).toEqual(new Set([null]));
 });
 
 test("a person without an e-mail address is recognized by the profile address", async ({ app }) => {
@@ -390,9 +408,9 @@ test("rows of several people with one address are all rejected, in any order", a
     [ann, ben, cyd, kim],
     [cyd, kim, ben, ann],
   ]) {
-    const told = await checkRows({ rows });
+    const checked = await checkRows({ rows });
     const { rejected } = await importRows(...rows);
-    expect(rejected).toEqual(told);
+    expect(rejected).toEqual(checked);
     expect(rejected.map(({ line }) => line)).toEqual([2, 3, 4]);
     for (const { reason } of rejected) expect(reason).toContain("Several people have this address");
   }
@@ -484,7 +502,7 @@ async function aFile(app: TestApp) {
           end: "",
         })),
       }),
-    trailOf: () =>
+    readEntries: () =>
       app.db.select().from(auditLog).where(eq(auditLog.recordType, "directory")).orderBy(auditLog.id),
   };
 }

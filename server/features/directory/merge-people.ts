@@ -46,7 +46,7 @@ export async function recordMerge(context: Pick<Context, "db">, both: Same[]) {
     select batch.import_id, '{}', array_agg(distinct same.kept)
     from directory_import_batches batch
     join directory_imports by on by.id = batch.import_id and by.taken_back_at is null
-    cross join unnest(batch.added || batch.told) as told(id) join ${same} on same.moved = told.id
+    cross join unnest(batch.added || batch.told) as reported(id) join ${same} on same.moved = reported.id
     group by batch.import_id order by min(batch.id)`);
   // If it is not known which import reported it, it stays.
   await context.db.execute(sql`

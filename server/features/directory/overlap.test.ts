@@ -52,39 +52,54 @@ const worked = (from: string, until: string | null): EmploymentPeriod => ({
 
 test.each([
   [
-    "one left in the month in which the other came",
+    "one left in the month in which the other started",
     [there("2018-01", "2019-06")],
     [worked("2019-06", "2020-01")],
     0,
   ],
-  ["a month of both, begun together", [there("2019-06", "2019-12")], [worked("2019-06", "2019-06")], 0],
+  ["one month, in which both started", [there("2019-06", "2019-12")], [worked("2019-06", "2019-06")], 0],
   [
-    "a month of one, in the midst of the other's time",
+    "one month of one person, within the other's time",
     [there("2019-06", "2019-06")],
     [worked("2019-01", "2020-01")],
     1,
   ],
   [
-    "promoted in the month after the other came",
+    "promoted in the month after the other started",
     [there("2018-01", "2019-06"), there("2019-07", "2019-09")],
     [worked("2019-06", "2020-01")],
     4,
   ],
   [
-    "two stints at one company",
+    "two periods at one company",
     [there("2018-01", "2020-01")],
     [worked("2018-03", "2018-04"), worked("2019-03", "2019-05")],
     5,
   ],
   [
-    "two stints of both, each counted once",
+    "two overlapping periods, each month counted once",
     [there("2018-01", "2018-04"), there("2018-03", "2018-06")],
     [worked("2018-01", "2018-12")],
     6,
   ],
-  ["not heard of since before", [there("2017-01", null, "2018-12")], [worked("2019-01", "2019-12")], 0],
-  ["no end, until it was last seen", [there("2017-01", null, "2019-03")], [worked("2019-01", "2019-12")], 3],
-  ["no start, known for the month of the end", [there("", "2019-05")], [worked("2019-01", "2019-12")], 1],
+  [
+    "last reported before the other started",
+    [there("2017-01", null, "2018-12")],
+    [worked("2019-01", "2019-12")],
+    0,
+  ],
+  [
+    "no end, counted until last reported",
+    [there("2017-01", null, "2019-03")],
+    [worked("2019-01", "2019-12")],
+    3,
+  ],
+  [
+    "no start, counted for the month of the end only",
+    [there("", "2019-05")],
+    [worked("2019-01", "2019-12")],
+    1,
+  ],
   ["present jobs of both", [there("2020-02", null)], [worked("2019-01", null)], 1],
 ])("%s", (_, stays, stints, months) => {
   expect(countMonths(shared(stays, stints))).toBe(months);

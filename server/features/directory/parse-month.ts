@@ -67,6 +67,6 @@ export async function headcountIn(db: Context["db"], ids: number[]): Promise<num
   const { rows } = await db.execute<{ headcount: number | null }>(sql`
     select percentile_disc(0.5) within group (order by headcount)::int as headcount
     from (select headcount from directory_employments where company_id = any(${sql.param(ids)}::bigint[]) limit ${mostHeadcounts})
-    as told where headcount is not null`);
+    as reported where headcount is not null`);
   return rows[0]?.headcount ?? null;
 }

@@ -6,7 +6,7 @@ import { mayHaveMet, type SharedEmployment, type EmploymentPeriod, timesOf } fro
 import { rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
 
-type Told = SharedEmployment & { name: string; email: string };
+type Person = SharedEmployment & { name: string; email: string };
 
 const nothingElse = { place: null, department: null, team: null, headcount: null, level: null };
 
@@ -20,7 +20,7 @@ const stint: fc.Arbitrary<EmploymentPeriod> = fc
   .record({ key: companyKey, position: fc.constant("Engineer"), from: month, until: month })
   .filter(({ from, until }) => from <= until)
   .map((one) => ({ ...one, isCurrent: false }));
-const employment: fc.Arbitrary<Told> = fc
+const employment: fc.Arbitrary<Person> = fc
   .record({
     person: fc.integer({ min: 1, max: 6 }),
     companyKey,
@@ -44,7 +44,7 @@ const employments = fc.uniqueArray(employment, {
   selector: ({ personId, companyKey: key, start }) => `${personId} ${key} ${start}`,
 });
 const someStints = fc.array(stint, { maxLength: 4 });
-const of = (personId: number, all: Told[]) => all.filter((one) => one.personId === personId);
+const of = (personId: number, all: Person[]) => all.filter((one) => one.personId === personId);
 
 test("everyone who may have overlapped is returned once, with exactly the known shared months", () => {
   fc.assert(
@@ -87,12 +87,12 @@ test("an invented present employer does not change the rank of people known from
   fc.assert(
     fc.property(employments, elsewhere, fc.constantFrom("Engineer", "Cook"), (all, own, does) => {
       const present = { key: "umbrella", position: does, from: january, until: now, isCurrent: true };
-      const told = ({ stay, signs, score, counted }: Ranked) => ({ stay, signs, score, counted });
+      const pick = ({ stay, signs, score, counted }: Ranked) => ({ stay, signs, score, counted });
       const before = rankEmployments(all, own, now).filter(({ months }) => months > 0);
       const after = new Map(
-        rankEmployments(all, [...own, present], now).map((one) => [one.personId, told(one)]),
+        rankEmployments(all, [...own, present], now).map((one) => [one.personId, pick(one)]),
       );
-      for (const one of before) expect(after.get(one.personId)).toEqual(told(one));
+      for (const one of before) expect(after.get(one.personId)).toEqual(pick(one));
       const atWork = all.map((one) => ({ ...one, email: `p${one.personId}@umbrella.example` }));
       const scores = (stints: EmploymentPeriod[]) =>
         new Map(rank(atWork, stints, now).map(({ personId, match }) => [personId, match.score]));
@@ -114,7 +114,7 @@ test("each sign decides if the others are equal: months, recency, relation, kind
     [{ position: "Engineer" }, { position: "Accountant" }],
     [{ end: null }, { end: null, email: "kim@other.example" }],
     [{ email: "kim@other.example" }, { email: "kim@acme.example" }],
-  ].reduce<[Partial<Told>[], Partial<Told>[]]>(
+  ].reduce<[Partial<Person>[], Partial<Person>[]]>(
     ([good, bad], [one = {}, other = {}]) => [
       [...good, one],
       [...bad, other],
@@ -191,11 +191,11 @@ test("a person who worked there only before or after the candidate is no colleag
 });
 
 test.each([
-  ["since when is not known", { start: null, end: null, seen: now }],
+  ["an unknown start", { start: null, end: null, seen: now }],
   ["an end and no start", { start: null, end: now }],
-  ["not heard of since", { end: null, seen: january }],
-  ["came and went", { end: january + 5 }],
-])("where it is not certain that they met (%s), it is said so and no months are claimed", (_, fields) => {
+  ["last reported before", { end: null, seen: january }],
+  ["left in the candidate's first month", { end: january + 5 }],
+])("if it is not certain that they met (%s), the result says so and claims no shared months", (_, fields) => {
   const later = [{ ...own[0]!, from: january + 5, until: january + 20 }];
   expect(rank([{ ...colleague("kim"), ...fields }], later, now)).toMatchObject([
     { overlapMonths: null, together: null, card: { evidence: "possible", overlap: null } },
@@ -220,13 +220,13 @@ const own: EmploymentPeriod[] = [
   { key: "acme", position: "Engineer", from: january, until: january + 30, isCurrent: false },
 ];
 
-function colleague(name: string): Told {
+function colleague(name: string): Person {
   const where = { companyKey: "acme", company: "ACME", position: "Engineer", ...nothingElse };
   const time = { start: january, end: january + 10, seen: now };
   return { personId: name.charCodeAt(0), name, email: `${name}@example.com`, ...where, ...time };
 }
 
-function rank(all: Told[], stints: EmploymentPeriod[], thisMonth: number) {
+function rank(all: Person[], stints: EmploymentPeriod[], thisMonth: number) {
   const people = new Map(
     all.map(({ personId, name, email }) => [
       personId,
@@ -236,7 +236,7 @@ function rank(all: Told[], stints: EmploymentPeriod[], thisMonth: number) {
   return rankColleagues(rankEmployments(all, stints, thisMonth), people, thisMonth);
 }
 
-function mayMeet(one: Told, stints: EmploymentPeriod[]): boolean {
+function mayMeet(one: Person, stints: EmploymentPeriod[]): boolean {
   const time = timesOf(stints).get(one.companyKey);
   return time !== undefined && mayHaveMet(one, time);
 }

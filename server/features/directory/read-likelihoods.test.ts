@@ -13,18 +13,18 @@ test("admins see expected and reported closeness, and from 500 answers on a corr
   await count(7, "unknown", 20);
   await count(0, "closely", 10);
   await count(0, "hardly", 190);
-  const told = await directory.likelihoods();
-  expect(told.bands).toHaveLength(10);
-  expect(told.bands[2]).toEqual({ closely: 50, sometimes: 0, hardly: 150, unknown: 0 });
+  const before = await directory.likelihoods();
+  expect(before.bands).toHaveLength(10);
+  expect(before.bands[2]).toEqual({ closely: 50, sometimes: 0, hardly: 150, unknown: 0 });
   // One more answer changes no figure. Otherwise repeated views would reveal that somebody answered, and what.
   await count(7, "closely", 9, 5);
   await count(0, "hardly", 9, 5);
   await count(0, "unknown", 1, 5);
-  expect(await directory.likelihoods()).toEqual(told);
-  expect(told.refit).toBeNull();
-  // With the five hundredth; they said what was expected of them. Then more of them were close.
+  expect(await directory.likelihoods()).toEqual(before);
+  expect(before.refit).toBeNull();
+  // The 500th answer. So far the answers match the expectations; then more people say that they were close.
   await count(0, "unknown", 1, 6);
-  expect(await directory.likelihoods()).toEqual({ ...told, refit: { times: 1, plus: 0 } });
+  expect(await directory.likelihoods()).toEqual({ ...before, refit: { times: 1, plus: 0 } });
   for (const band of [0, 2, 7]) await count(band, "closely", 50, 9);
   expect((await directory.likelihoods()).refit?.plus).toBeGreaterThan(0.5);
 });

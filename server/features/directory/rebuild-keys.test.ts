@@ -13,16 +13,16 @@ test("companies with keys of older rules get new keys, a thousand at a time, and
     key: `muller ${n}`,
     keys: ["old"],
   }));
-  const kept = { name: "Acme", key: "acme", keys: ["as it is"], keysVersion };
+  const current = { name: "Acme", key: "acme", keys: ["as it is"], keysVersion };
   await app.db
     .insert(directoryCompanies)
-    .values([kept, { name: "Initech", key: "by sql", keys: ["old"], keysVersion: null }]);
+    .values([current, { name: "Initech", key: "by sql", keys: ["old"], keysVersion: null }]);
   await app.db.insert(directoryCompanies).values(old.map((one) => ({ ...one, keysVersion: "other rules" })));
   await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   await app.runTasks();
 
   const rows = await app.db.select().from(directoryCompanies).orderBy(asc(directoryCompanies.id));
-  expect(rows[0]).toMatchObject(kept);
+  expect(rows[0]).toMatchObject(current);
   expect(rows[1]).toMatchObject({ name: "Initech", key: "initech" });
   for (const { name, keys, keysVersion: version } of rows.slice(1))
     expect([name, keys, version]).toEqual([name, companyNameKeys(name), keysVersion]);

@@ -39,9 +39,9 @@ export const rebuildKeys = defineTask({
 async function rebuild(context: Pick<Context, "db">, rows: Row[]) {
   const made = rows.map(({ id, name }) => ({ id: Number(id), keys: companyNameKeys(name) }));
   await context.db.execute(sql`
-    update directory_companies company set keys = told.keys, keys_version = ${keysVersion}
-    from json_to_recordset(${JSON.stringify(made)}::json) as told(id bigint, keys text[])
-    where company.id = told.id`);
+    update directory_companies company set keys = rebuilt.keys, keys_version = ${keysVersion}
+    from json_to_recordset(${JSON.stringify(made)}::json) as rebuilt(id bigint, keys text[])
+    where company.id = rebuilt.id`);
   for (const { id, name, key } of rows) {
     const now = companyRowKey(name);
     if (now && now !== key) await rename(context, Number(id), now);

@@ -1,6 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { MonthNumber } from "#contract/months.ts";
-import { companyKey, keysBeside, knownByKey } from "#server/features/companies/company-key.ts";
+import { companyKey, otherKeysOf, knownByKey } from "#server/features/companies/company-key.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
 import { shortestWithoutAnd, spellings } from "#server/features/companies/spellings.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -138,7 +138,7 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
   );
 }
 
-const withListed = (keys: string[]) => [...new Set([...keys, ...keys.flatMap(keysBeside)])];
+const withListed = (keys: string[]) => [...new Set([...keys, ...keys.flatMap(otherKeysOf)])];
 
 type CompanyRule = { company: string | null; name: string; since: number | null; until: number | null };
 

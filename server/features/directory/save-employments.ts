@@ -132,14 +132,14 @@ async function write({ db }: Pick<Context, "db">, { rows, former, told, importId
         ${column("place")}::text[], ${column("department")}::text[], ${column("team")}::text[], ${column("headcount")}::int[],
         ${column("level")}::text[],
         ${column("start")}::int[], ${column("end")}::int[], ${column("seen")}::int[])
-        as told(person_id, company_id, position, place, department, team, headcount, level, start_month, end_month, seen_month)
+        as reported(person_id, company_id, position, place, department, team, headcount, level, start_month, end_month, seen_month)
       on conflict (person_id, company_id, start_month) do update set
         position = excluded.position, end_month = excluded.end_month,
         place = coalesce(excluded.place, kept.place), department = coalesce(excluded.department, kept.department),
         team = coalesce(excluded.team, kept.team), headcount = coalesce(excluded.headcount, kept.headcount),
         level = coalesce(excluded.level, kept.level),
         seen_month = excluded.seen_month, import_id = excluded.import_id
-      -- Nobody held what was not there before.
+      -- xmax is 0 only for a row that did not exist before.
       returning id, xmax = 0 as is_new
     )
     insert into directory_import_batches (import_id, added, told, former)

@@ -17,21 +17,21 @@ const known = (id: number, email: string | null, profile: string | null) => ({
 
 test("a row with both addresses joins records that have only one", () => {
   const [mailed, profiled] = [known(1, "a", null), known(2, null, "u")];
-  const { told } = recognizePeople([mailed, profiled], [row("a", "u"), row(null, "u"), row("a", null)]);
-  expect(told).toEqual([mailed, mailed, mailed]);
+  const { reported } = recognizePeople([mailed, profiled], [row("a", "u"), row(null, "u"), row("a", null)]);
+  expect(reported).toEqual([mailed, mailed, mailed]);
   expect(profiled.same).toBe(mailed);
   expect(mailed).toMatchObject({ email: "a", profileKey: "u", isChanged: true });
 });
 
 test("a person known by the profile gets the e-mail address of a later row", () => {
   const profiled = known(1, null, "u");
-  expect(recognizePeople([profiled], [row("a", "u")]).told).toEqual([profiled]);
+  expect(recognizePeople([profiled], [row("a", "u")]).reported).toEqual([profiled]);
   expect(profiled).toMatchObject({ email: "a", isChanged: true });
 });
 
 test("two e-mail addresses with one profile stay two people", () => {
-  const { told } = recognizePeople([known(1, "a", "u")], [row("b", "u"), row(null, "u")]);
-  expect(told.map(({ email }) => email)).toEqual(["b", "a"]);
+  const { reported } = recognizePeople([known(1, "a", "u")], [row("b", "u"), row(null, "u")]);
+  expect(reported.map(({ email }) => email)).toEqual(["b", "a"]);
 });
 
 test("in one batch or several, people with the same e-mail address are one person, and nobody has two addresses", () => {
@@ -43,15 +43,15 @@ test("in one batch or several, people with the same e-mail address are one perso
   fc.assert(
     fc.property(rows, (all) => {
       const asked = all.map(([email, profile]) => row(email, profile));
-      const { told, people } = recognizePeople([], asked);
+      const { reported, people } = recognizePeople([], asked);
       const left = people.filter(({ same }) => same === null);
       for (const key of ["email", "profileKey"] as const) {
         const owned = left.map((person) => person[key]).filter((text) => text !== null);
         expect(new Set(owned).size).toBe(owned.length);
       }
       for (const [index, { email }] of asked.entries())
-        if (email !== null) expect(told[index]?.email).toBe(email);
-      for (const person of told) expect(left).toContain(person);
+        if (email !== null) expect(reported[index]?.email).toBe(email);
+      for (const person of reported) expect(left).toContain(person);
     }),
   );
 });

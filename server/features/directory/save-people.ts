@@ -20,7 +20,7 @@ export async function savePeople(
     isChanged: false,
     same: null,
   }));
-  const { told, people } = recognizePeople(known, rows);
+  const { reported, people } = recognizePeople(known, rows);
   const isNew = new Set(people.filter(({ id, same }) => id === null && same === null));
   const merged = people.flatMap((person) => (person.same ? [{ from: person, into: person.same }] : []));
   const absorbing = new Set(merged.map(({ into }) => into));
@@ -35,7 +35,7 @@ export async function savePeople(
     context,
     changed.filter((person) => !isNew.has(person) || absorbing.has(person)),
   );
-  return told.map((person) => ({ id: idOf(person), isNew: isNew.has(person) && !absorbing.has(person) }));
+  return reported.map((person) => ({ id: idOf(person), isNew: isNew.has(person) && !absorbing.has(person) }));
 }
 
 async function selectKnown({ db }: Pick<Context, "db">, addressed: Addressed[]): Promise<Row[]> {
@@ -63,7 +63,7 @@ async function insertPeople(context: Context, people: Person[], absorbing: Set<P
     insert into directory_people (name, email, profile_url, profile_key, created_at, updated_at)
     select name, email, "profileUrl", "profileKey", ${now}::timestamptz, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(values)}::json)
-      as told(name text, email text, "profileUrl" text, "profileKey" text)
+      as changed(name text, email text, "profileUrl" text, "profileKey" text)
     returning id, email, profile_key as "profileKey"`);
   const ids = new Map(
     rows.flatMap(({ id, email, profileKey }) => [[email, id] as const, [profileKey, id] as const]),
@@ -73,7 +73,7 @@ async function insertPeople(context: Context, people: Person[], absorbing: Set<P
 
 async function updatePeople({ db, clock }: Context, people: Person[]) {
   if (people.length === 0) return;
-  const told = people.map(({ id, name, email, profileUrl, profileKey }) => ({
+  const values = people.map(({ id, name, email, profileUrl, profileKey }) => ({
     id,
     name,
     email,
@@ -82,11 +82,11 @@ async function updatePeople({ db, clock }: Context, people: Person[]) {
   }));
   await db.execute(sql`
     update directory_people person
-    set name = told.name, email = told.email, profile_url = told."profileUrl", profile_key = told."profileKey",
+    set name = changed.name, email = changed.email, profile_url = changed."profileUrl", profile_key = changed."profileKey",
       updated_at = ${clock.now().toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(told)}::json)
-      as told(id bigint, name text, email text, "profileUrl" text, "profileKey" text)
-    where person.id = told.id`);
+    from json_to_recordset(${JSON.stringify(values)}::json)
+      as changed(id bigint, name text, email text, "profileUrl" text, "profileKey" text)
+    where person.id = changed.id`);
 }
 
 function idOf({ id }: Person): number {
@@ -113,14 +113,14 @@ type Identity = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">
  * Finds the person of each row by the e-mail or profile address. A row with both joins records that have only one. Two
  * e-mail addresses with one profile stay two people, because the profile may be the page of a whole team.
  */
-export function recognizePeople(known: Person[], rows: Identity[]): { told: Person[]; people: Person[] } {
+export function recognizePeople(known: Person[], rows: Identity[]): { reported: Person[]; people: Person[] } {
   const people = [...known];
   const byEmail = new Map(known.map((person) => [person.email, person]));
   const byProfile = new Map(known.map((person) => [person.profileKey, person]));
-  const told = rows.map((row) => tell(row));
-  return { told: told.map((person) => person.same ?? person), people };
+  const reported = rows.map((row) => recognize(row));
+  return { reported: reported.map((person) => person.same ?? person), people };
 
-  function tell(row: Identity): Person {
+  function recognize(row: Identity): Person {
     const mailed = row.email === null ? undefined : byEmail.get(row.email);
     const profiled = row.profileKey === null ? undefined : byProfile.get(row.profileKey);
     const isSomebodyElse = profiled && row.email !== null && profiled.email !== null;

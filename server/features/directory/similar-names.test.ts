@@ -30,16 +30,16 @@ test("fewer than 2 % of the same person's names are missed, and few namesakes ar
   const [same, different] = [pairs.filter(({ isSame }) => isSame), pairs.filter(({ isSame }) => !isSame)];
   const missed = wrong.filter(({ isSame }) => isSame);
   const leftOut = wrong.filter(({ isSame }) => !isSame);
-  const told = [
+  const summary = [
     `missed: ${missed.length} of ${same.length}`,
     ...missed.map(({ kind, one, other }) => `  ${kind}: ${one} = ${other}`),
     `left out wrongly: ${leftOut.length} of ${different.length}`,
     ...leftOut.map(({ kind, one, other }) => `  ${kind}: ${one} ≠ ${other}`),
   ].join("\n");
-  console.log(told.replaceAll(/\n .*/g, ""));
+  console.log(summary.replaceAll(/\n .*/g, ""));
   expect(same.length + different.length).toBeGreaterThanOrEqual(200);
-  expect(missed.length / same.length, told).toBeLessThan(0.02);
-  expect(leftOut.length / different.length, told).toBeLessThan(0.04);
+  expect(missed.length / same.length, summary).toBeLessThan(0.02);
+  expect(leftOut.length / different.length, summary).toBeLessThan(0.04);
 });
 
 /** What people and systems do to a name without making it another. */

@@ -2,20 +2,20 @@ import { fold, plain } from "./fold.ts";
 import { readWords, type Word, wordsInAddress } from "./read-words.ts";
 
 /**
- * Whether two written names may be one person's, for the rules that say *never*: the candidate, people the candidate
- * excludes, the manager, the same person twice. The safe mistake is to say yes, so this is far more generous than
- * `personName`, by which records of the directory are recognized.
+ * Whether two written names may be one person's, for the rules about people who are never contacted: the candidate, people
+ * the candidate excludes, the manager, the same person twice. The safe mistake is to say yes, so this is far more generous
+ * than `personName`, which recognizes records of the directory.
  *
  * A name is the set of its words, in any order. Words are compared without case, accents and apostrophes, and with one
  * letter for those that spellings and transcriptions exchange (ü and ue, ø and o, å and aa, ß and ss, Cyrillic and Latin).
- * Pronouns, titles, credentials and notes are no words of a name. Two names are like each other
- * - where two words of one are words of the other, or nicknames of such ('Bob Vale', 'VALE Robert J.'),
- * - where one has only an initial in place of a word ('R. Vale'),
- * - where one is a single word of the other ('Vale').
- * Words in brackets and behind a dash may be a name or a note. They count where the other name has both words in full.
+ * Pronouns, titles, credentials and notes are no words of a name. Two names are alike
+ * - if two words of one are words of the other, or nicknames of such ('Bob Vale', 'VALE Robert J.'),
+ * - if one has only an initial instead of a word ('R. Vale'),
+ * - if one is a single word of the other ('Vale').
+ * Words in brackets and after a dash may be a name or a note. They count if the other name has both words in full.
  *
- * It is expressed as keys, so that names can be compared of which only hashes are kept: one is like another where a key
- * that is kept of the one is among those sought for the other.
+ * Names are expressed as keys, so that a name can be compared with one of which only hashes are stored: they are alike if
+ * a stored key of one is among the keys of the other.
  */
 export interface LikeName {
   kept: string[];

@@ -4,9 +4,9 @@ import { memoized } from "#server/features/companies/company-key.ts";
 import { titleWords } from "./title-words.ts";
 
 /**
- * Specialties and the functions that they are of. The first that fits is it. Words are as `plainWords` leaves them, '*' stands for any letters: in English, with
- * the names of People Data Labs' sub-roles, then in fourteen other languages. What serves one trade comes before the trade that it takes its
- * means from: an 'HR Data Analyst' sits with personnel.
+ * Specialties and their functions; the first match counts. Words are as `plainWords` returns them, and '*' stands for any
+ * letters: in English, with the names of People Data Labs' sub-roles, then in fourteen other languages. A specialty that
+ * serves another one comes first: an 'HR Data Analyst' belongs to personnel, not to data.
  */
 const specialties: [name: string | null, of: Function | null, ...words: string[]][] = [
   [

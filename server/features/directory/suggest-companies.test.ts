@@ -114,7 +114,7 @@ test.for([
   "career break",
   "самозанятый",
   "フリーランス",
-])("%s is no company: nobody is found there, and the form is told so", async (name, { app }) => {
+])("%s is no company: nobody is found there, and the answer for the form says so", async (name, { app }) => {
   await aPerson(app, {}, { company: name });
   const { directory } = (await aManager(app)).browser.manager;
   const answer = {

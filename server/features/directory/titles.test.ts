@@ -8,7 +8,7 @@ const sameField = (one: Role, other: Role) => compareRoles(one, other).field;
 const labelled = (file: string) =>
   readFileSync(new URL(`../../../samples/matching/${file}`, import.meta.url), "utf8")
     .split("\n")
-    .map((row) => row.split(" | ").map((told) => (told === "-" ? null : told)))
+    .map((row) => row.split(" | ").map((label) => (label === "-" ? null : label)))
     .filter(([, ...labels]) => labels.length > 0);
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   ["VP of Engineering", "Junior Software Engineer", null],
   ["Sales Manager", "Software Engineer", null],
   ["Accountant", "Software Engineer", null],
-  // In one function, and in another trade.
+  // The same function, but another specialty.
   ["Finance Manager", "Recruiter", null],
   ["Finance Manager", "Accountant", "manager"],
   ["Team Lead Operations", "Recruiter", "manager"],
@@ -78,11 +78,11 @@ test.each([
   ["Engineering", "director", "Engineering Manager", "manager"],
   ["Engineering", "senior, manager", "Engineering Manager", "peer"],
   ["Software Engineer", "training", "Staff Engineer", null],
-  // What the title says is closer to what they did.
+  // The title is closer to their work than the level.
   ["Product Manager", "manager", "Senior Product Manager", "peer"],
   ["Head of Engineering", "entry", "Software Engineer", null],
   ["Engineering", "L5", "Software Engineer", "peer"],
-  // Of one function; anyone who owns the company says so in a title.
+  // The head of one function. The head of a company would have a title that says so.
   ["Engineering", "cxo", "Sales Manager", null],
   ["Engineering", "CEO", "Engineering Manager", "manager"],
   ["Anything", "owner", "Sales Manager", null],
@@ -143,6 +143,6 @@ test.each([
   ["Supply Teacher", null],
   ["Steuerungstechniker", null],
   [null, null],
-])("%j is the specialty %j", (told, specialty) => {
-  expect(specialtyOf(told).name).toBe(specialty);
+])("%j has the specialty %j", (title, specialty) => {
+  expect(specialtyOf(title).name).toBe(specialty);
 });

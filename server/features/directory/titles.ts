@@ -167,7 +167,7 @@ function relationOf(theirs: Read, own: Read, isAlike: boolean, specialty: boolea
   return isAlike && Math.abs(theirs.rank - own.rank) <= most ? "peer" : null;
 }
 
-/** How high a title stands, coarsely. */
+/** The rough seniority of a title. */
 export function seniorityOf(title: string | null): (typeof seniorities)[number] {
   const { rank } = read({ position: title });
   if (rank >= lead) return "leading";
@@ -180,10 +180,10 @@ function sameField(one: Read, other: Read): boolean | null {
   return !one.field && !other.field && [...one.words].some((word) => other.words.has(word)) ? true : null;
 }
 
-/** What a title or a department says that somebody did. */
+/** The function that a title or a department names. */
 export const functionOf = memoized((text: string | null) => inferFunction(text));
 
-/** The same, or what a specialty is of: recruiters are in operations, though no card says so. */
+/** The same, or the function of a specialty: recruiters are in operations, although no card shows it. */
 const fieldOf = (text: string | null) => functionOf(text) ?? specialtyOf(text).of;
 
 function leads(above: Read, below: Read, isOneLine: boolean): boolean {
@@ -193,7 +193,7 @@ function leads(above: Read, below: Read, isOneLine: boolean): boolean {
 
 type Read = ReturnType<typeof read>;
 
-/** What the title does not say the department and the level may. */
+/** The department and the level are used for what the title leaves open. */
 function read({ position, department = null, level = null }: Role) {
   const title = readTitle(position ?? "");
   return {

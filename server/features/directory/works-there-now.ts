@@ -14,7 +14,7 @@ const left = new Set(
    inactief vertrokken ontslagen gepensioneerd uitgestroomd`.split(/\s+/),
 );
 
-/** The same in several words, or in one that says it only alone: 'Baja médica' is a sick leave. */
+/** The same in several words, or in one word that means it only when alone: 'Baja médica' is a sick leave. */
 const leftAlone = new Set([
   "baja",
   "de baja",

@@ -5,9 +5,18 @@ import { minuteMs } from "#contract/date-words.ts";
 import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { emailHash } from "#server/features/reviewers/do-not-contact.ts";
-import { aCandidate, aJob, aManager, aPerson, aSubmission, makeRetriesDue } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  aPerson,
+  aReviewer,
+  aSubmission,
+  makeRetriesDue,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { surveyLinkId as linkFrom } from "#server/platform/crypto/survey-link.ts";
 import { sendReminder } from "./send-reminder.ts";
@@ -206,8 +215,10 @@ describe("the first surveys after a confirmation", () => {
     expect(mails()).toEqual(["ask 1"]);
   });
 
-  test("the proposal does not show who objected, and another match replaces them", async ({ app }) => {
-    const { create, mails, manager, emailOf } = await aDesk(app, { people: 12 });
+  test("the proposal does not show who objected, and another match replaces them the day after", async ({
+    app,
+  }) => {
+    const { create, mails, manager, emailOf, until } = await aDesk(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);
     await app.db
       .insert(doNotContact)
@@ -216,7 +227,9 @@ describe("the first surveys after a confirmation", () => {
     expect(after.proposed).toEqual(before.proposed);
     await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: before.proposed });
     await app.runTasks();
-    expect(mails()).toEqual(["ask 1", "ask 3", "ask 4", "ask 5", "ask 6"]);
+    expect(mails()).toEqual(["ask 1", "ask 3", "ask 4", "ask 5"]);
+    await until("2026-11-22T10:10");
+    expect(mails()).toEqual(["ask 6"]);
   });
 
   test("are sent once, and only to this candidate's found reviewers", async ({ app }) => {
@@ -370,15 +383,56 @@ test("no reminder is sent at night where the reviewer is, not even after a refus
   expect(mails()).toEqual(["remind 1"]);
 });
 
-test("an undeliverable reviewer is replaced", async ({ app }) => {
+test("an undeliverable reviewer is replaced the day after", async ({ app }) => {
   const { create, until, mails } = await aDesk(app, { people: 6 });
   app.refuseMail("550 no such mailbox");
   await create();
   await app.runTasks();
   app.refuseMail(null);
-  await until("2026-11-21T10:10");
+  await until("2026-11-22T09:50");
+  expect(mails()).toEqual([]);
+  await until("2026-11-22T10:10");
   expect(mails()).toEqual(["ask 6"]);
 });
+
+test.for(["objected", "rests", "was named by the manager", "takes no mail"] as const)(
+  "the system contacts by the cards, so nothing shows that somebody %s",
+  async (why, { app }) => {
+    const { create, manager, emailOf, until } = await aDesk(app, { people: 7 });
+    const { id: candidateId, outreach: before } = await create({ sendSurveysAutomatically: false });
+    const email = emailOf(2);
+    const { candidates: pages, outreach, reviewers: named } = manager.browser.manager;
+    if (why === "objected")
+      await app.db
+        .insert(doNotContact)
+        .values({ emailHash: emailHash(app.context.secret, email), createdAt: app.clock.now() });
+    if (why === "rests") await aReviewer(app, { email });
+    if (why === "was named by the manager") await named.add({ candidateId, name: "Kim Doe", email });
+    const { mail } = app.context;
+    const untouched = { ...mail };
+    mail.sendNow = async (draft) => {
+      if (why === "takes no mail" && draft.to.email === email) throw new AppError("MAIL_REFUSED");
+      return untouched.sendNow(draft);
+    };
+    app.outbox.length = 0;
+    await outreach.start({ candidateId, reviewerKeys: before.proposed });
+    await app.runTasks();
+    const contacted = async () => {
+      const { reviewers: all, outreach: plan } = await pages.get({ candidateId });
+      const found = all.filter(({ card }) => card.evidence !== "named");
+      return { plan, found: found.filter(({ status }) => status === "survey_sent").map(({ key }) => key) };
+    };
+    await until("2026-11-21T10:05");
+    expect((await contacted()).found).toEqual(before.proposed);
+    expect((await contacted()).plan.nextAskOn).toBe("2026-11-28");
+    // Like one who declines a day later.
+    await until("2026-11-22T10:10");
+    expect((await contacted()).found).toHaveLength(6);
+    expect(new Set(app.outbox.map(({ to }) => to.email)).size).toBe(
+      why === "was named by the manager" ? 6 : 5,
+    );
+  },
+);
 
 test("an address that turns undeliverable at the reminder is replaced, without showing whose it is or whether they declined", async ({
   app,

@@ -42,7 +42,7 @@ interface StartOutreach {
 
 /**
  * Sends the first surveys to the reviewers whom the manager confirmed, and makes outreach automatic. Someone who may not
- * be contacted is replaced by the next best match.
+ * be contacted is shown as sent, and replaced by the next best match the day after.
  */
 export function startOutreach(
   context: ManagerContext,

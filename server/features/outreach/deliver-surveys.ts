@@ -11,6 +11,7 @@ import { publish } from "#server/platform/publish.ts";
 import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
 import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { contactColumn, recordMailboxContact } from "#server/platform/db/contacts.ts";
+import { isConfidential } from "#server/features/reviewers/reviewer-view.ts";
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { Viewer } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
@@ -196,9 +197,11 @@ const isUnsent = (key: string) => and(eq(reviewers.key, key), eq(reviewers.statu
 async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Viewer | null, reason: unknown) {
   // Only a mail server's refusal marks an address as undeliverable. CANNOT_BE_ASKED applies to this candidate only.
   const isUndeliverable = isAppError(reason, "MAIL_REFUSED");
-  const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED");
+  const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED", "DO_NOT_CONTACT");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
   const isManual = context.actor.realm !== "system";
+  const isByManager = by !== null;
+  const isByPlan = (...of: Parameters<typeof isConfidential>) => !isManual && !isConfidential(...of);
   const sendProblem = isManual ? sendProblemFor(reason) : null;
   await transaction(context, async (context) => {
     const now = context.clock.now();
@@ -208,7 +211,7 @@ async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Vie
         context,
         ...keys.map((reviewerKey) => ({ type: "survey.undeliverable" as const, reviewerKey })),
       );
-    for (const { reviewer } of claimed)
+    for (const { reviewer, candidate } of claimed)
       await context.db
         .update(reviewers)
         .set({
@@ -220,7 +223,8 @@ async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Vie
           ownWords: reviewer.ownWords,
           ownWordsBy: reviewer.ownWordsBy,
           ...(isUndeliverable && { undeliverableAt: now }),
-          ...(by && cannotBeAsked && { refusedAt: now }),
+          // Shown as sent, so that managers do not see who cannot be contacted.
+          ...(cannotBeAsked && (isByManager || isByPlan(reviewer, candidate)) && { refusedAt: now }),
         })
         .where(isUnsent(reviewer.key));
   });

@@ -17,7 +17,7 @@ export interface PlannedReviewer {
   /** The manager chose not to contact them automatically. */
   skippedAt: Date | null;
   surveySentAt: Date | null;
-  /** When a manager sent them a survey that silently stayed unsent, because they may not be contacted. */
+  /** When a survey silently stayed unsent, because they may not be contacted. It is shown as sent. */
   refusedAt: Date | null;
   /** When the system chose to contact them. */
   chosenAt: Date | null;
@@ -27,8 +27,11 @@ export interface PlannedReviewer {
   isReachable: boolean;
   /** The candidate excluded neither this reviewer nor anyone with the same card. */
   mayBeReminded: boolean;
-  /** Whether the system may contact them now. */
-  mayBeContacted: boolean;
+  /**
+   * Whether the system may choose them now. As responses arrive their card decides, and somebody who may not be contacted
+   * is refused later, so that no gap shows who that is. Otherwise only those who may be contacted.
+   */
+  mayBeChosen: boolean;
   /** The time zones in which it must be daytime. */
   zones: string[];
   reminders: { number: number; createdAt: Date }[];
@@ -77,14 +80,14 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
     dueAt: null,
   };
   if (facts.isHeld) return plan;
-  const askable = reviewers.filter((one) => one.mayBeContacted && one.status === "identified");
+  const askable = reviewers.filter((one) => one.mayBeChosen && one.status === "identified");
   const requested = askable.filter(({ requestedAt }) => requestedAt !== null);
   plan.contact = requested.map(({ key }) => key);
   if (plan.contact.length > 0) plan.dueAt = now;
   if (plan.isComplete) return plan;
 
   const awaited = reviewers
-    .map((one) => ({ one, until: expectedUntil(one, facts) }))
+    .map((one) => ({ one, until: expectedUntil(one, facts, now) }))
     .filter(({ until }) => until > now);
   if (facts.isAutomatic && size > 0) {
     const taken = batchRelease ? slotsOfBatchRelease(facts, now) : slotsOfUnanswered(facts, awaited);
@@ -96,6 +99,8 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
     const freeAt = slots.toSorted(byTime)[slots.length - size] ?? farFuture;
     if (chosen.length > 0) plan.nextAskAt = now;
     else if (best.length > 0 && freeAt < farFuture) plan.nextAskAt = freeAt;
+    const replacedAt = reviewers.flatMap(replacementOf).filter((at) => at > now);
+    for (const at of best.length > 0 ? replacedAt : []) plan.dueAt = earlier(plan.dueAt, at);
     plan.dueAt = earlier(plan.dueAt, plan.nextAskAt);
   }
   for (const { one, until } of awaited) {
@@ -157,7 +162,7 @@ export function applyPlan(
   now: Date,
 ): OutreachFacts {
   const reviewers = facts.reviewers.map((one) => {
-    const chosen = contact.includes(one.key) && { chosenAt: now, mayBeContacted: false };
+    const chosen = contact.includes(one.key) && { chosenAt: now, mayBeChosen: false };
     const sent = remind.filter(({ reviewerKey }) => reviewerKey === one.key);
     const reminders = [...one.reminders, ...sent.map(({ number }) => ({ number, createdAt: now }))];
     return { ...one, ...chosen, reminders };
@@ -165,15 +170,19 @@ export function applyPlan(
   return { ...facts, reviewers };
 }
 
+/** When someone whose survey silently stayed unsent is replaced, like someone who declines the day after. */
+const replacementOf = ({ surveySentAt, refusedAt }: PlannedReviewer): Date[] =>
+  refusedAt && !surveySentAt ? [new Date(refusedAt.getTime() + dayMs)] : [];
+
 /** Until when an answer is expected; the epoch if none is. */
-function expectedUntil(
-  { status, surveySentAt, refusedAt, chosenAt, sendingUntil, isReachable }: PlannedReviewer,
-  facts: OutreachFacts,
-): Date {
+function expectedUntil(one: PlannedReviewer, facts: OutreachFacts, now: Date): Date {
+  const { status, surveySentAt, refusedAt, chosenAt, sendingUntil, isReachable } = one;
   const never = new Date(0);
+  const [replacedAt] = replacementOf(one);
   // As if it had been sent, so that the next steps do not show that it was not.
-  if (refusedAt && !surveySentAt) return waitEnd(refusedAt);
-  if (!isReachable) return never;
+  if (refusedAt && replacedAt) return now < replacedAt ? waitEnd(refusedAt) : never;
+  const isChosen = facts.batchRelease === null && status === "identified" && isFound(one);
+  if (!isReachable && !isChosen) return never;
   if (status === "identified") {
     const chosen = chosenAt ? waitEnd(chosenAt) : never;
     return sendingUntil && sendingUntil > chosen ? sendingUntil : chosen;

@@ -18,6 +18,7 @@ import { selectLookAlikes } from "#server/features/reviewers/look-alikes.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
 import type { Viewer } from "#server/platform/scopes/scopes.ts";
+import { isFound } from "./plan-outreach.ts";
 import { consentBlock } from "./consent-block.ts";
 import { type SurveyRequest, type RequestWithSources } from "./survey-draft.ts";
 
@@ -125,7 +126,10 @@ async function saveFirstJob({ db }: Context, allowed: SurveyRequest[]) {
  * admin sending a test learns if someone was contacted within the day.
  */
 async function selectBlocked(context: Context, claimed: SurveyRequest[], { by, test }: Delivery) {
-  const all = claimed.map(({ reviewer }) => reviewer);
+  // Of a found and a named row of one person the named one is contacted, because a manager asked for that.
+  const all = claimed
+    .map(({ reviewer }) => reviewer)
+    .toSorted((one, other) => Number(isFound(one)) - Number(isFound(other)));
   const emails = all.map(({ email }) => email);
   const objecting = await selectDoNotContact(context, emails);
   const history = await selectHistory(context, emails, {

@@ -9,7 +9,12 @@ import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { OperationalError, oneRow } from "#server/platform/errors.ts";
-import { type Contacts, isUnanswered, selectContacts } from "#server/features/reviewers/reviewer-view.ts";
+import {
+  type Contacts,
+  isConfidential,
+  isUnanswered,
+  selectContacts,
+} from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
 import { consentBlock } from "./consent-block.ts";
@@ -137,6 +142,9 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const revealingKeys = new Set(revealing.flatMap(keysOf));
   const { surveyLinkDays } = context.settings;
   const minLikelihood = minLikelihoodOf(context, panel.company);
+  const isLikelyEnough = (one: Panel["reviewers"][number]) =>
+    one.wasNamed || one.requestedAt !== null || !isUnlikely(one, minLikelihood);
+  const now = context.clock.now();
   const facts = {
     isHeld: isHeld(panel),
     isAutomatic: candidate.automaticOutreach,
@@ -150,16 +158,17 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       // If the candidate excluded one of several equal cards, none of them is reminded: a single missing reminder would
       // reveal who it was.
       mayBeReminded: isFound(one) ? !unremindedCards.has(cardName(one)) : !excluded.has(one.key),
-      mayBeContacted:
-        isReachable(one) &&
-        !excluded.has(one.key) &&
-        !namesakes.has(one.key) &&
-        !atWork.has(one.key) &&
-        !belowK.has(one.key) &&
-        isChoosable(one, contacts) &&
-        !isAmong(contactedKeys, one) &&
-        !isAmong(revealingKeys, one) &&
-        (one.wasNamed || one.requestedAt !== null || !isUnlikely(one, minLikelihood)),
+      mayBeChosen: isConfidential(one, candidate)
+        ? isReachable(one) &&
+          !excluded.has(one.key) &&
+          !namesakes.has(one.key) &&
+          !atWork.has(one.key) &&
+          !belowK.has(one.key) &&
+          isChoosable(one, contacts) &&
+          !isAmong(contactedKeys, one) &&
+          !isAmong(revealingKeys, one) &&
+          isLikelyEnough(one)
+        : isChoosableByCard(one, { isAtWork: atWork.has(one.key), now }) && isLikelyEnough(one),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
@@ -171,9 +180,9 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     ...lastRequested,
     ...facts.reviewers.filter(({ requestedAt }) => requestedAt === null),
   ]) {
-    if (!one.mayBeContacted) continue;
-    one.mayBeContacted = !isAmong(chosenKeys, one);
-    if (one.mayBeContacted) for (const key of keysOf(one)) chosenKeys.add(key);
+    if (!one.mayBeChosen || !isConfidential(one, candidate)) continue;
+    one.mayBeChosen = !isAmong(chosenKeys, one);
+    if (one.mayBeChosen) for (const key of keysOf(one)) chosenKeys.add(key);
   }
   return facts;
 }
@@ -264,5 +273,23 @@ function isChoosable(one: Panel["reviewers"][number], { history }: Contacts): bo
     !one.refusedAt &&
     !past?.isResting &&
     !past?.isUndeliverable
+  );
+}
+
+/**
+ * As responses arrive, managers see which card is contacted. So only what the card shows decides whom the system chooses:
+ * passing over somebody who objected, was contacted lately or is excluded would show whose card it is. Their survey is
+ * refused when it is sent, and shown as sent. Current colleagues are passed over, because there may be many.
+ */
+function isChoosableByCard(
+  one: Panel["reviewers"][number],
+  { isAtWork, now }: { isAtWork: boolean; now: Date },
+): boolean {
+  const isUnderWay = one.chosenAt ?? one.refusedAt ?? one.handedOverAt;
+  const isBeingSent = one.sendingUntil !== null && one.sendingUntil > now;
+  if (isUnderWay || isBeingSent) return false;
+  return (
+    one.requestedAt !== null ||
+    (one.overlapMonths !== null && !one.isSpared && !isAtWork && !isRoleMailbox(one.email))
   );
 }

@@ -43,7 +43,7 @@ async function handleFailure(context: Context, reviewerKey: string, reason: unkn
   if (isAppError(reason, "DAILY_LIMIT_REACHED")) return postpone(context, { reviewerKey }, reason);
   // Once the block is over, the plan chooses again.
   const held = ["OUTREACH_PAUSED", "CONSENT_REQUIRED", "OWN_CONSENT_REQUIRED", "CONSENT_TAKEN_BACK"] as const;
-  // The plan knows every reason to refuse a delivery, so it does not choose these again.
+  // The plan knows that these cannot be contacted, so it does not choose them again.
   if (isAppError(reason, "REVIEWER_NOT_FOUND", "CANNOT_BE_ASKED", "DO_NOT_CONTACT", ...held))
     return unchoose(context, [reviewerKey]);
   if (!isAppError(reason, "MAIL_REFUSED", "SURVEY_ALREADY_SENT")) throw reason;

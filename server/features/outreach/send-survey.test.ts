@@ -145,17 +145,13 @@ test("the survey task retries after a temporary refusal", async ({ app }) => {
   expect(await storedReviewer(app, id)).toMatchObject({ status: "survey_sent" });
 });
 
-test("a permanent refusal is not retried, and to a manager who sends by hand it looks like a survey that was sent", async ({
+test("a permanent refusal is not retried, and to a manager it looks like a survey that was sent", async ({
   app,
 }) => {
   const { key, manager, candidateId, press } = await aWaitingReviewer(app);
   await enqueue(app, key);
   app.refuseMail("550 no such mailbox kim.doe");
   await app.runTasks();
-  expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
-    reviewers: [{ status: "identified", sending: false }],
-  });
-  await expectSilentRefusal(app, press);
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
     reviewers: [{ status: "survey_sent", surveySentOn: "2026-11-21", sending: false }],
   });
@@ -250,6 +246,25 @@ test("a manager's surveys are limited per 24 hours; system surveys wait and none
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
   await app.runTasks();
   expect(app.outbox).toHaveLength(2);
+});
+
+test("a survey that silently stays unsent uses up the daily limit, and at the limit the answer is the same", async ({
+  app,
+}) => {
+  app.context.settings.dailyLimits.manager = 2;
+  const { manager, candidateId, press } = await aWaitingReviewer(app);
+  const more = async () => {
+    const reviewer = await aReviewer(app, { manager, candidateId, status: "identified" });
+    await app.db
+      .insert(doNotContact)
+      .values({ emailHash: emailHash(app.context.secret, reviewer.email), createdAt: app.clock.now() });
+    return () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: reviewer.key });
+  };
+  const [first, second, third] = [await more(), await more(), await more()];
+  for (const one of [first, second]) await expectSilentRefusal(app, one);
+  for (const one of [third, press])
+    await expect(one()).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
+  expect(app.outbox).toEqual([]);
 });
 
 test("a company's surveys are limited across its managers; refused mails do not count", async ({ app }) => {

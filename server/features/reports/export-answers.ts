@@ -17,7 +17,7 @@ import { writeXlsx } from "./write-xlsx.ts";
 const batchSize = 500;
 
 /** Exports read one candidate after another, so that many exports slow down each other only. */
-export const readingQueue = createWorkQueue({ all: Infinity, perOwner: Infinity });
+export const readingQueue = createWorkQueue(Infinity);
 
 interface Wanted {
   jobId: string;

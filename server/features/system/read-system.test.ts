@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { hourMs } from "#contract/date-words.ts";
+import { dayMs, hourMs } from "#contract/date-words.ts";
 import { recordTrouble } from "#server/platform/mail/troubles.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
-import { anAdmin, anEmail } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, anEmail, aParticipant } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { judgeClock } from "./read-system.ts";
 import { judgeDisk } from "./check-host.ts";
@@ -20,6 +20,7 @@ test("an admin sees the state of each part, with advice", async ({ app }) => {
     ["disk", expect.any(String)],
     ["clock", "good"],
     ["sources", "good"],
+    ["consent", "good"],
     ["migrations", "good"],
     ["version", "look"],
   ]);
@@ -30,7 +31,26 @@ test("an admin sees the state of each part, with advice", async ({ app }) => {
   const database = JSON.stringify(parts[0]);
   expect(database).toMatch(/PostgreSQL \d+/);
   expect(database).toMatch(/\d ms/);
-  expect(parts[7]?.facts[0]?.value).toMatch(/^(\d+) of \1$/);
+  expect(parts[8]?.facts[0]?.value).toMatch(/^(\d+) of \1$/);
+});
+
+test("consent that a manager may have given in a candidate's place is counted for a month", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { email, secret, textId, things } = await aParticipant(app, manager, jobId);
+  await aCandidate(manager, jobId, { email, firstName: "Ines" });
+  await manager.browser.candidate.participation.agree({ secret, textId, things, signedName: "Robin Vale" });
+  expect(await partOf(browser, "consent")).toMatchObject({
+    state: "look",
+    facts: [{ value: "1" }, { value: "1" }],
+    advice: expect.stringContaining("audit log") as string,
+  });
+  app.clock.advance(31 * dayMs);
+  const later = await anAdmin(app);
+  expect(await partOf(later.browser, "consent")).toMatchObject({ state: "good" });
 });
 
 test("tasks that do not start, and those that failed for good, are shown with advice and 'Try again'", async ({

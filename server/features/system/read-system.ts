@@ -8,6 +8,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { migrationsFolder } from "#server/platform/db/client.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { maxOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
+import { describeConsent } from "./check-consent.ts";
 import { describeDatabase } from "./check-database.ts";
 import { describeDisk, describeQueue } from "./check-host.ts";
 import { describeMail, describeSources } from "./check-mail.ts";
@@ -36,6 +37,7 @@ const parts: { key: Key; title: string; describe: (context: Context) => Promise<
   { key: "disk", title: "Disk", describe: describeDisk },
   { key: "clock", title: "Clock", describe: describeClock },
   { key: "sources", title: "Sources", describe: describeSources },
+  { key: "consent", title: "Consent", describe: describeConsent },
   { key: "migrations", title: "Migrations", describe: describeMigrations },
   { key: "version", title: "This server", describe: describeVersion },
 ];

@@ -30,6 +30,18 @@ export async function isKnownDevice(
   return known.length > 0;
 }
 
+/** The accounts to which someone has signed in with this browser, signed out or not. */
+export async function selectUsersOfDevice({ db, secret }: Known, realm: Realm, cookie: string) {
+  const token = tokenIn(cookie, realm);
+  if (!token) return [];
+  const { device } = authTables[realm];
+  const rows = await db
+    .select({ userId: device.userId })
+    .from(device)
+    .where(eq(device.hash, hashOf(secret, realm, token)));
+  return rows.map(({ userId }) => userId);
+}
+
 /**
  * Records the browser as known to the account. Returns the cookies to set: the browser's own token is reused only if this
  * account issued it, because an attacker may have planted another.

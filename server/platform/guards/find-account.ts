@@ -18,6 +18,7 @@ export async function findManager(
       lastName: hiringManagerProfiles.lastName,
       email: hiringManagerProfiles.email,
       companyId: hiringManagerProfiles.companyId,
+      role: hiringManagerProfiles.companyRole,
       company: companies.name,
     })
     .from(hiringManagerProfiles)

@@ -143,6 +143,12 @@ export const ownAccountOnly = realms.manager.use(async ({ context, next }) => {
   return next({ context: { manager, account, actor: managerActor(manager) } });
 });
 
+/** For what a company's owners do about its members. Like an account's own calls it has the system's rights. */
+export const companyOwnerOnly = ownAccountOnly.use(({ context, next }) => {
+  if (context.manager.role !== "owner") throw new AppError("OWNERS_ONLY");
+  return next();
+});
+
 export const adminOnly = realms.admin.use(async ({ context, next }) => {
   const signedIn = requireFound((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
   const { admin, cookies, sessionId } = signedIn;

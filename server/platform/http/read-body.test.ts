@@ -69,6 +69,25 @@ test("a large body that makes progress may take its time, and a small one as lon
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("large bodies are parsed one at a time, a hundred a second, and small ones at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const budget = new BodyBudget(1024 * kilobyte);
+  const read = (text: string) => readBody(sendingText(text), 64 * kilobyte, budget, "one");
+  let parsed = 0;
+  const large = JSON.stringify("a".repeat(20 * kilobyte));
+  const reads = [1, 2, 3].map(() => read(large).then(() => parsed++));
+  expect(await read("1")).toBe(1);
+  await reads[0];
+  for (const before of [1, 2]) {
+    await vi.advanceTimersByTimeAsync(9);
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+    expect(parsed).toBe(before);
+    await vi.advanceTimersByTimeAsync(1);
+    await reads[before];
+  }
+  await vi.advanceTimersByTimeAsync(10);
+});
+
 /** A body of unannounced length, in parts of this many bytes. */
 function sending(...parts: number[]): IncomingMessage {
   return asRequest(Readable.from(parts.map((bytes) => Buffer.alloc(bytes))));

@@ -17,7 +17,7 @@ type Render = (document: PdfDocument, at: Date) => Promise<Uint8Array>;
  * its own rendering, so that a slow document does not fail the others.
  * @throws AppError with PDF_NOT_HERE if there is no compiler for this platform
  * @throws AppError with TOO_MANY_AT_ONCE if the owner has no place left
- * @throws Busy if too many documents wait, or this one takes too long
+ * @throws Busy if the document takes too long
  */
 export function createPdfRenderer(newThread: () => Worker) {
   const queue = createWorkQueue();

@@ -13,7 +13,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectRuns } from "#server/platform/tasks/inspect-queue.ts";
 import { concernedBy, selectConcerned } from "./select-concerned.ts";
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Candidates per task. The next task continues after them, even if the server restarts in between. */
 const atOnce = 100;
@@ -45,19 +45,19 @@ export const findAgain = defineTask<FindAgain>({
     names: z.array(z.string()).optional(),
     total: z.int().optional(),
   }),
-  async run(context, told) {
-    const { keys, after, done } = told;
+  async run(context, data) {
+    const { keys, after, done } = data;
     const { db, tasks } = context;
-    if (told.run && told.total === undefined) {
+    if (data.run && data.total === undefined) {
       const total = await db.$count(candidates, await concernedBy(context, keys));
-      await tasks.enqueue(db, findAgain, { ...told, total });
+      await tasks.enqueue(db, findAgain, { ...data, total });
       return;
     }
     const found = await identifyConcerned(context, { keys, after });
     const sum = done + found.done;
     context.log.info({ candidates: sum }, "repeated the search for former colleagues");
     if (found.after === null) return;
-    await tasks.enqueue(db, findAgain, { ...told, after: found.after, done: sum });
+    await tasks.enqueue(db, findAgain, { ...data, after: found.after, done: sum });
   },
 });
 
@@ -115,7 +115,7 @@ export async function identifyConcerned(
 
 /** The progress of repeated searches, from the queue, the latest change of names first. */
 export async function listFindings(context: Pick<Context, "db">): Promise<Finding[]> {
-  const rows = await selectRuns(context, findAgain.name, mostShown);
+  const rows = await selectRuns(context, findAgain.name, maxShown);
   return rows.map(({ data, state, endedAt }) => {
     const { names = [], total = null, done } = findAgain.data.parse(data);
     if (state === "completed") return { names, state: "ended", done: total ?? done, total, endedAt };

@@ -13,16 +13,16 @@ test("admins' rules about names still apply after the matching rules have change
   await companies.merge({ name: "North", company: "Northstar" });
   await companies.addMember({ name: "Southstar", company: "Northstar" });
   await companies.split({ name: "Facebook", company: "Meta" });
-  const before = await kept();
-  // Keys as other rules would have built them.
+  const before = await stored();
+  // Keys as earlier matching rules would have built them.
   await app.db.execute(sql`update directory_company_aliases
     set alias_key = 'old ' || alias_key, company_key = 'old ' || company_key, via = 'old ' || via`);
   await app.db.execute(sql`update directory_company_relations
     set name_key = 'old ' || name_key, company_key = 'old ' || company_key`);
   expect(await namesOf("Northstar")).toEqual(["Northstar"]);
 
-  await remake();
-  expect(await kept()).toEqual(before);
+  await rebuild();
+  expect(await stored()).toEqual(before);
   expect(await namesOf("Northstar")).toEqual(["North", "Northstar", "Polaris"]);
   expect((await companies.read({ name: "Northstar" })).family).toMatchObject([{ name: "Southstar" }]);
   // Names that were moved with a company still belong to it.
@@ -32,13 +32,13 @@ test("admins' rules about names still apply after the matching rules have change
   async function namesOf(name: string) {
     return (await companies.read({ name })).names.map((one) => one.name).toSorted();
   }
-  async function kept() {
+  async function stored() {
     return [
       await app.db.select().from(aliases).orderBy(aliases.id),
       await app.db.select().from(relations).orderBy(relations.id),
     ];
   }
-  async function remake() {
+  async function rebuild() {
     await app.context.tasks.enqueue(app.db, rebuildCompanyRules, {});
     await app.runTasks();
   }

@@ -20,11 +20,11 @@ export const rebuildCompanyRules = defineTask({
   title: "Rebuild the search keys of company rules",
   data: z.object({}),
   async run(context) {
-    const sayings = await transaction(context, async (context) => {
+    const rules = await transaction(context, async (context) => {
       await lockCompanyRules(context);
       return (await rebuildAliases(context)) + (await rebuildRelations(context));
     });
-    if (sayings > 0) context.log.info({ sayings }, "rebuilt the search keys of company rules");
+    if (rules > 0) context.log.info({ sayings: rules }, "rebuilt the search keys of company rules");
   },
 });
 
@@ -81,16 +81,16 @@ type Row = Omit<CompanyRule, "id" | "since" | "until" | "at"> & {
 /** Admins' rules about company names, by company. */
 export async function listCompanyRules({ db }: Pick<Context, "db">): Promise<CompanyRule[]> {
   const { rows } = await db.execute<Row>(sql`
-    select said.id, said.relation, said.name, said.company, said.since, said.until, said.at, (
+    select rule.id, rule.relation, rule.name, rule.company, rule.since, rule.until, rule.at, (
       select count(*)::int from directory_companies company
-      join directory_employments employment on employment.company_id = company.id where company.keys && array[${spelledIn(sql`said.key`)}]) as employments
+      join directory_employments employment on employment.company_id = company.id where company.keys && array[${spelledIn(sql`rule.key`)}]) as employments
     from (
       select id, 'same' as relation, name, alias_key as key, company_name as company, since, until, created_at as at
       from directory_company_aliases
       union all
       select id, relation, name, name_key, company_name, since, until, created_at from directory_company_relations
-    ) as said
-    order by lower(said.company), said.relation, said.key`);
+    ) as rule
+    order by lower(rule.company), rule.relation, rule.key`);
   return rows.map((row) => ({
     ...row,
     ...monthsOf(row),
@@ -102,11 +102,11 @@ export async function listCompanyRules({ db }: Pick<Context, "db">): Promise<Com
 /** The name's key, and the keys of names that were moved with it and would move with it again. */
 export async function createdTogether({ db }: Pick<Context, "db">, nameKey: string): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    with recursive came as (
+    with recursive moved as (
       select ${nameKey}::text as key
-      union select further.alias_key from directory_company_aliases further join came on further.via = came.key
+      union select further.alias_key from directory_company_aliases further join moved on further.via = moved.key
     )
-    select key from came`);
+    select key from moved`);
   return rows.map(({ key }) => key);
 }
 
@@ -142,9 +142,9 @@ export function revertCompanyRule(context: Context, { relation, sayingId }: Reve
 export async function removeAlias({ db }: Pick<Context, "db">, aliasId: number) {
   const [row] = await db.delete(aliases).where(eq(aliases.id, aliasId)).returning();
   if (!row) return undefined;
-  const came = await createdTogether({ db }, row.aliasKey);
+  const moved = await createdTogether({ db }, row.aliasKey);
   const own = { companyKey: row.aliasKey, companyName: row.name };
-  await db.update(aliases).set(own).where(inArray(aliases.aliasKey, came));
+  await db.update(aliases).set(own).where(inArray(aliases.aliasKey, moved));
   await db.update(aliases).set({ via: null }).where(eq(aliases.via, row.aliasKey));
   return row;
 }

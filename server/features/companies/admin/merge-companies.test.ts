@@ -27,19 +27,19 @@ test("former names and subsidiaries count as one company from an admin's merge u
 });
 
 test.for(["ООО Ромашка", "PT Sinar Jaya", "株式会社ひまわり", "(주)하늘", "Oy Kukka Ab", "ex-Kukka"])(
-  "what is said of %s counts, and is taken back",
+  "a merge of %s applies until it is undone",
   async (name, { app }) => {
     const { companies } = (await anAdmin(app)).browser.admin;
     const then = { start: "2019-01", end: "2020-12" };
     for (const company of [name, "Newta"]) await aPerson(app, {}, { company, ...then });
     const pair = { name, company: "Newta" };
-    const told = { ofName: 1, ofCompany: 1, problem: null };
+    const counts = { ofName: 1, ofCompany: 1, problem: null };
 
-    expect(await companies.preview({ ...pair, relation: "same" })).toMatchObject(told);
+    expect(await companies.preview({ ...pair, relation: "same" })).toMatchObject(counts);
     await companies.merge(pair);
     expect([await foundAt(app, "Newta"), await foundAt(app, name)]).toEqual([2, 2]);
     expect(await companies.said()).toMatchObject([{ name, employments: 1 }]);
-    expect(await companies.preview({ ...pair, relation: "apart" })).toMatchObject(told);
+    expect(await companies.preview({ ...pair, relation: "apart" })).toMatchObject(counts);
     await companies.split(pair);
     expect([await foundAt(app, "Newta"), await foundAt(app, name)]).toEqual([1, 1]);
     expect(await companies.said()).toEqual([]);
@@ -96,11 +96,11 @@ test("if two admins merge two companies in opposite directions at once, one succ
   const { companies } = (await anAdmin(app)).browser.admin;
   for (const round of ["One", "Two", "Three"]) {
     const [north, south] = [`North ${round}`, `South ${round}`];
-    const said = await Promise.allSettled([
+    const outcomes = await Promise.allSettled([
       companies.merge({ name: north, company: south }),
       companies.merge({ name: south, company: north }),
     ]);
-    expect(said.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   }
 });
 

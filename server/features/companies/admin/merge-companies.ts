@@ -37,12 +37,12 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
       .returning({ id: relations.id });
 
     // Names that were moved with it move with it again if it is split off.
-    const came = { companyName, companyKey: canonicalKey };
+    const target = { companyName, companyKey: canonicalKey };
     await db
       .update(aliases)
-      .set({ ...came, via: aliasKey })
+      .set({ ...target, via: aliasKey })
       .where(and(eq(aliases.companyKey, aliasKey), isNull(aliases.via)));
-    await db.update(aliases).set(came).where(eq(aliases.companyKey, aliasKey));
+    await db.update(aliases).set(target).where(eq(aliases.companyKey, aliasKey));
     const needsNothing =
       rejoined.length > 0 && !since && !until && (await areSame(context, name, companyName));
     const time = { since: monthOrNull(since), until: monthOrNull(until) };
@@ -50,7 +50,7 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
       ? rejoined
       : await db
           .insert(aliases)
-          .values({ name, aliasKey, ...came, ...time, createdAt: clock.now() })
+          .values({ name, aliasKey, ...target, ...time, createdAt: clock.now() })
           .onConflictDoNothing()
           .returning({ id: aliases.id });
     const { id: aliasId } = requireFound(added, "ALIAS_EXISTS");

@@ -18,10 +18,10 @@ test("a preview shows who a merge affects; then the search is repeated, and cont
   await aCandidate(manager, job.id, { workHistory: history("Elsewhere") });
   const pair = { name: "North", company: "Northstar" };
   const found = () => app.db.select().from(reviewers).where(eq(reviewers.candidateId, id));
-  const told = { ofName: 2, ofCompany: 1, problem: null };
+  const counts = { ofName: 2, ofCompany: 1, problem: null };
 
   expect(await companies.preview({ ...pair, relation: "same" })).toEqual({
-    ...told,
+    ...counts,
     candidates: 1,
     unasked: 1,
     staying: 0,
@@ -44,7 +44,7 @@ test("a preview shows who a merge affects; then the search is repeated, and cont
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: north?.key ?? "" });
   await app.runTasks();
   expect(await companies.preview({ ...pair, relation: "apart" })).toEqual({
-    ...told,
+    ...counts,
     candidates: 1,
     unasked: 2,
     staying: 1,

@@ -93,8 +93,8 @@ test("a company that an admin added to the family is offered on the form until t
   expect(await offered()).toEqual([]);
   await companies.addMember({ name: "Bluebird", company: "Aviary" });
   expect(await offered()).toEqual(["Bluebird"]);
-  const [saying] = await companies.said();
-  expect(saying).toMatchObject({ relation: "member", name: "Bluebird", company: "Aviary", employments: 1 });
-  await companies.takeBack({ relation: "member", sayingId: saying?.id ?? 0 });
+  const [rule] = await companies.said();
+  expect(rule).toMatchObject({ relation: "member", name: "Bluebird", company: "Aviary", employments: 1 });
+  await companies.takeBack({ relation: "member", sayingId: rule?.id ?? 0 });
   expect(await offered()).toEqual([]);
 });

@@ -18,7 +18,7 @@ import {
 import { oneRow } from "#server/platform/errors.ts";
 import { headcountIn } from "#server/features/directory/parse-month.ts";
 
-const mostNames = 200;
+const maxNames = 200;
 
 /** A company by any of its names: its other names, its family, and where each comes from. */
 export async function readCompany(
@@ -30,11 +30,11 @@ export async function readCompany(
   const { keys, isAlone } = oneRow(sought.get(asked));
   const found = (await companiesOf(context, sought)).get(asked) ?? [];
   const listed = isAlone ? undefined : keys.map(knownByKey).find((one) => one !== undefined);
-  const said = await db
+  const rules = await db
     .select()
     .from(aliases)
     .where(inArray(spelledIn(aliases.aliasKey), keys));
-  const name = listed?.name ?? said[0]?.companyName ?? found[0]?.name ?? asked;
+  const name = listed?.name ?? rules[0]?.companyName ?? found[0]?.name ?? asked;
   const names = new Map<string, KnownName>();
   const nothing = { toldBy: null, since: null, until: null, employments: 0 };
   const add = (one: Partial<KnownName> & Pick<KnownName, "name" | "source">) => {
@@ -47,7 +47,7 @@ export async function readCompany(
   for (const one of listed?.names ?? [])
     if (keys.some((key) => spellings(one.name).includes(key)))
       add({ name: one.name, source: "list", until: one.until === null ? null : String(one.until) });
-  for (const one of said) add({ name: one.name, source: "admin", ...monthsOf(one) });
+  for (const one of rules) add({ name: one.name, source: "admin", ...monthsOf(one) });
   const all = [...names.values()].toSorted((a, b) => b.employments - a.employments);
   return {
     name,
@@ -56,7 +56,7 @@ export async function readCompany(
       db,
       found.map(({ id }) => id),
     ),
-    names: all.slice(0, mostNames),
+    names: all.slice(0, maxNames),
     family: [...(await relativesByRule(context, keys)), ...listedRelatives(listed)],
   };
 }
@@ -68,7 +68,7 @@ async function withSource({ db }: Pick<Context, "db">, found: DirectoryCompany[]
     select company.name, import.file_name as "toldBy", (
       select count(*)::int from directory_employments where company_id = company.id) as employments
     from directory_companies company left join directory_imports import on import.id = company.import_id
-    where company.id = any(${ids}::bigint[]) order by employments desc, company.id limit ${mostNames}`);
+    where company.id = any(${ids}::bigint[]) order by employments desc, company.id limit ${maxNames}`);
   return rows;
 }
 

@@ -9,7 +9,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 const atOnce = 1_000;
 /** The names in an entry: the company, and the relatives that the manager selected. */
 const named = sql`jsonb_array_elements(${candidates.workHistory}) as entry cross join lateral (
-  select entry ->> 'company' as name union all select jsonb_array_elements_text(entry -> 'also')) as told`;
+  select entry ->> 'company' as name union all select jsonb_array_elements_text(entry -> 'also')) as entered`;
 
 /** Candidates of active jobs, or of all jobs, whose work history has a company with one of these keys. */
 export async function concernedBy(
@@ -21,7 +21,7 @@ export async function concernedBy(
     ? sql`true`
     : sql`${candidates.jobId} in (select id from ${jobs} where is_active)`;
   const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct told.name from ${candidates} cross join lateral ${named} where ${isLookedAt}`);
+    select distinct entered.name from ${candidates} cross join lateral ${named} where ${isLookedAt}`);
   const wanted = new Set(keys);
   const names: string[] = [];
   for (const [index, { name }] of rows.entries()) {
@@ -29,7 +29,7 @@ export async function concernedBy(
     if (companyNameKeys(name).some((key) => wanted.has(key))) names.push(name);
   }
   return sql`${isLookedAt}
-    and exists (select 1 from ${named} where told.name = any(${sql.param(names)}::text[]))`;
+    and exists (select 1 from ${named} where entered.name = any(${sql.param(names)}::text[]))`;
 }
 
 /** The next candidates, by id. */

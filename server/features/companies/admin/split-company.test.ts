@@ -42,8 +42,8 @@ test("names with 'and' in them are merged and split like others, however it is w
   await companies.split({ name: "H&F", company: "Finchley" });
   expect(await found()).toEqual([1, 1, 1]);
   await companies.split({ name: "J&J", company: "Johnson and Johnson" });
-  const [saying] = await companies.said();
-  expect(saying).toMatchObject({ relation: "apart", name: "J&J" });
+  const [rule] = await companies.said();
+  expect(rule).toMatchObject({ relation: "apart", name: "J&J" });
 });
 
 test("names that were moved with a name move back with it, so that a split undoes a merge", async ({
@@ -69,7 +69,7 @@ test("a former name counts for people who were there at that time, in either spe
   const name = { name: "Sunny", company: "Delphi" };
   await companies.merge({ ...name, since: "2005-01", until: "2010-12" });
   const during = { startDate: "2009-01", endDate: "2015-12" };
-  // One by the same name in time, and one by the name of then.
+  // One with the current name, and one with the former name within its months.
   expect(await foundAt(app, "Delphi", during)).toBe(2);
   expect(await foundAt(app, "Sunny", during)).toBe(3);
   expect(await foundAt(app, "Sunny", { startDate: "2016-01", endDate: "2018-12" })).toBe(1);

@@ -8,7 +8,7 @@ import { directoryImportBatches, directoryImports } from "#server/platform/db/sc
 import { requireFound } from "#server/platform/errors.ts";
 
 /** The highest number of rows that are counted while an admin waits. */
-const mostCounted = 500_000;
+const maxCounted = 500_000;
 
 /** A batch takes about a second, and the browser retries a failed one for some time. */
 const quietMs = 5 * minuteMs;
@@ -76,21 +76,21 @@ export async function countStanding(
   const [row] = await db.select().from(directoryImports).where(eq(directoryImports.id, importId));
   const { added, updated, takenBackAt } = requireFound(row, "IMPORT_NOT_FOUND");
   if (takenBackAt) return { added: 0, changed: 0, toldAgain: 0, people: 0 };
-  if (added + updated > mostCounted) return { added: null, changed: null, toldAgain: null, people: null };
+  if (added + updated > maxCounted) return { added: null, changed: null, toldAgain: null, people: null };
   const { rows } = await db.execute<Record<keyof ImportStanding, number>>(sql`
     with mine as materialized (
       select e.id, e.person_id, bool_or(done.former is null) as was_added, max(done.batch_id) as batch_id
       from (${doneBy(importId)}) done join directory_employments e on e.id = done.id and e.import_id = ${importId}::bigint group by e.id
-    ), told as (
-      select told.id, max(other.id) as batch_id
+    ), reported as (
+      select reported.id, max(other.id) as batch_id
       from directory_import_batches other
       join directory_imports by on by.id = other.import_id and by.taken_back_at is null
-      cross join unnest(other.told) as told(id)
+      cross join unnest(other.told) as reported(id)
       where other.import_id <> ${importId}::bigint
         and other.id > (select min(id) from directory_import_batches where import_id = ${importId}::bigint)
-      group by told.id
+      group by reported.id
     ), undone as materialized (
-      select mine.* from mine left join told on told.id = mine.id and told.batch_id > mine.batch_id where told.id is null
+      select mine.* from mine left join reported on reported.id = mine.id and reported.batch_id > mine.batch_id where reported.id is null
     )
     select (select count(*) from undone where was_added)::int as added,
       (select count(*) from undone where not was_added)::int as changed,
@@ -108,6 +108,6 @@ export const doneBy = (importId: number) => sql`
   from directory_import_batches batch cross join unnest(batch.added) as added(id)
   where batch.import_id = ${importId}::bigint and not is_removed
   union all
-  select (told.former ->> 'id')::bigint, told.former, batch.id
-  from directory_import_batches batch cross join json_array_elements(batch.former) as told(former)
+  select (changed.former ->> 'id')::bigint, changed.former, batch.id
+  from directory_import_batches batch cross join json_array_elements(batch.former) as changed(former)
   where batch.import_id = ${importId}::bigint and not is_removed`;

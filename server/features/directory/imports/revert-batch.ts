@@ -5,7 +5,7 @@ import { lockCandidates, transaction } from "#server/platform/db/transaction.ts"
 import { isNotContacted } from "#server/platform/db/contacts.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { lockImports } from "../lock-imports.ts";
-import { reassignAll, reassignReported, refuseGone } from "./release-gone.ts";
+import { reassignAll, reassignReported, excludeGone } from "./remove-gone.ts";
 
 const atOnce = 2_000;
 
@@ -26,12 +26,12 @@ export function removeBatch(
 ) {
   return transaction(context, async (context) => {
     await lockImports(context);
-    const told = await reassignReported(context, { importId, seen });
-    if (!told.isLast) return { seen: told.seen, isLast: false };
+    const progress = await reassignReported(context, { importId, seen });
+    if (!progress.isLast) return { seen: progress.seen, isLast: false };
     const { rows } = await context.db.execute<{ id: string }>(sql`
       select id from directory_import_batches where import_id = ${importId}::bigint and not is_removed order by id desc limit 1`);
     const [batch] = rows;
-    if (!batch) return { seen: told.seen, isLast: true };
+    if (!batch) return { seen: progress.seen, isLast: true };
     const undone = await undoBatch(context, Number(batch.id));
     const people = await removePeople(context, importId, undone.people);
     await context.db.execute(sql`
@@ -43,7 +43,7 @@ export function removeBatch(
       // Otherwise a run that has already compared the other imports would delete what they reported.
       await reassignAll(context, one);
     }
-    return { seen: told.seen, isLast: false };
+    return { seen: progress.seen, isLast: false };
   });
 }
 
@@ -85,7 +85,7 @@ async function refuseOf(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
   const concerned = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
     and ${reviewers.createdByType} = 'system' and ${reviewers.status} = 'identified'`;
-  await refuseGone(context, await lockCandidates(context, concerned));
+  await excludeGone(context, await lockCandidates(context, concerned));
 }
 
 /** Which of these address hashes a survey was sent to or is queued for. */
@@ -137,13 +137,13 @@ async function undoBatch({ db }: Pick<Context, "db">, batchId: number): Promise<
       returning e.id, e.person_id, e.company_id, e.import_id
     ), undone as (
       select person_id, company_id from gone union all select person_id, company_id from back
-    ), noted as (
-      -- What came back does so once: it may be changed and come back again, and was then another's.
+    ), recorded as (
+      -- Restored values are removed here. If the entry changes again, its next earlier values belong to another import.
       update directory_import_batches batch set is_removed = true,
         companies = batch.companies || array(select distinct company_id from undone),
         former = (
-          select json_agg(told.former) from json_array_elements(batch.former) as told(former)
-          where (told.former ->> 'id')::bigint not in (select id from back))
+          select json_agg(changed.former) from json_array_elements(batch.former) as changed(former)
+          where (changed.former ->> 'id')::bigint not in (select id from back))
       where id = ${batchId}::bigint
     )
     select (select count(*) from gone)::int as removed, (select count(*) from back where import_id is distinct from (select import_id from batch))::int as restored,

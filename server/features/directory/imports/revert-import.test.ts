@@ -73,12 +73,12 @@ test("reverting an import deletes what it added, except entries that were change
   });
   expect(before).toMatchObject([{ fileName: "right.csv", state: "finished", takenBack: null }]);
   expect(await admin.imports.standing({ importId: wrong })).toMatchObject({ added: 0, changed: 0 });
-  const trail = await app.db
+  const entries = await app.db
     .select({ action: auditLog.action, realm: auditLog.actorRealm, details: auditLog.details })
     .from(auditLog)
     .where(eq(auditLog.recordId, String(wrong)))
     .orderBy(auditLog.id);
-  expect(trail.slice(-2)).toEqual([
+  expect(entries.slice(-2)).toEqual([
     { action: "directory.import_taken_back", realm: "admin", details: {} },
     {
       action: "directory.import_removed",
@@ -96,12 +96,12 @@ test("reverting an import also reverts its other changes to an entry", async ({ 
   await send("right.csv", [aRow("ann", before)]);
   const after = { place: "Cork", department: "Bar", team: "Drinks", level: "manager", headcount: "900" };
   const wrong = await send("wrong.csv", [aRow("ann", after)]);
-  const told = () => app.db.select().from(directoryEmployments);
-  expect(await told()).toMatchObject([{ ...after, headcount: 900 }]);
+  const stored = () => app.db.select().from(directoryEmployments);
+  expect(await stored()).toMatchObject([{ ...after, headcount: 900 }]);
 
   await admin.imports.takeBack({ importId: wrong });
   await app.runTasks();
-  expect(await told()).toMatchObject([{ ...before, headcount: 40 }]);
+  expect(await stored()).toMatchObject([{ ...before, headcount: 40 }]);
 });
 
 test("reverting an import twice gives an error, and its later batches are rejected", async ({ app }) => {
@@ -124,17 +124,17 @@ test("reverting an import twice gives an error, and its later batches are reject
 test("two imports at once each see the other's rows, also of new people", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   await send("before.csv", [aRow("ann")]);
-  const told = (position: string) =>
+  const rowsOf = (position: string) =>
     ["ann", "bob"].map((name) => ({ ...aRow(name, { position }), profileUrl: "" }));
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const right = app.db.transaction(async (db) => {
     const file = { key: randomUUID(), name: "right.csv", batch: 1, isLast: true };
-    await importRows({ ...app.context, db }, { rows: told("Baker"), file });
+    await importRows({ ...app.context, db }, { rows: rowsOf("Baker"), file });
     begun.resolve();
     await gate.promise;
   });
   await begun.promise;
-  const wrong = send("wrong.csv", told("Chef").toReversed());
+  const wrong = send("wrong.csv", rowsOf("Chef").toReversed());
   await expect.poll(() => isHeldUp(app)).toBe(true);
   gate.resolve();
   await right;
@@ -166,11 +166,11 @@ test("reverting restores what an import changed, once no other import reports th
     key,
     batch: 2,
   });
-  const telling = await send("telling.csv", [aRow("ann", { position: "Chef", end: "" })]);
+  const reporting = await send("reporting.csv", [aRow("ann", { position: "Chef", end: "" })]);
   await admin.imports.takeBack({ importId: changing });
   await app.runTasks();
   expect(await known(app)).toEqual(["ann Chef"]);
-  await admin.imports.takeBack({ importId: telling });
+  await admin.imports.takeBack({ importId: reporting });
   await app.runTasks();
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([
     { position: "Cook", department: "Kitchen", endMonth: 2021 * 12 },
@@ -178,7 +178,7 @@ test("reverting restores what an import changed, once no other import reports th
 });
 
 test.for([["first", "second"] as const, ["second", "first"] as const])(
-  "of two imports that changed the same, taken back the %s first, nothing is left",
+  "two imports that changed the same entries leave nothing after both are reverted, the %s first",
   async (order, { app }) => {
     const { admin, send } = await anImporter(app);
     await send("right.csv", [aRow("ann")]);
@@ -222,15 +222,15 @@ test("reverting removes reviewers who were not contacted, and those contacted st
   if (!asked) throw new Error("Nobody was found");
   const token = unsubscribeToken(app.context.secret, asked);
   const aboutData = () => app.browser().reviewer.surveys.aboutData({ token });
-  const told = await aboutData();
-  expect(told.facts?.sources).toMatchObject([{ name: "wrong.csv" }]);
+  const dataBefore = await aboutData();
+  expect(dataBefore.facts?.sources).toMatchObject([{ name: "wrong.csv" }]);
 
   await admin.imports.takeBack({ importId: wrong });
   await app.runTasks();
   const after = await reviewersOf(app, candidateId);
   expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Dov"]);
   expect(after.find(({ name }) => name === "Dov")).toMatchObject({ status: "survey_sent", key: asked?.key });
-  expect(await aboutData()).toEqual(told);
+  expect(await aboutData()).toEqual(dataBefore);
   expect(await app.db.select({ name: directoryPeople.name }).from(directoryPeople)).toHaveLength(4);
   // The order of the cards before must not reveal the owners now.
   const unasked = (rows: typeof before) => rows.filter(({ name }) => name !== "Dov").map(({ key }) => key);
@@ -338,9 +338,11 @@ test("no card vanishes before all cards are built again, and removed people are 
 
   await app.runTasks();
   const after = await reviewersOf(app, candidateId);
-  expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Finn", "Gus"]);
-  expect((await cards()).filter((one) => before.includes(one))).toEqual([finn]);
-  expect(await app.count(candidateExclusions)).toBe(1);
+  // The cards of those whom the manager or the system chose stay, and are shown as sent.
+  expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Dov", "Finn", "Gus"]);
+  const kept = (await cards()).filter((one) => before.includes(one));
+  expect(new Set(kept)).toEqual(new Set([dov, finn]));
+  expect(await app.count(candidateExclusions)).toBe(2);
 });
 
 test("a revert builds the cards of archived jobs again too, so that each still fits three people", async ({
@@ -389,7 +391,7 @@ test("building cards again after a crash reveals nothing more", async ({ app }) 
   const first = await reviewersOf(app, candidateId);
   await deal();
   const second = await reviewersOf(app, candidateId);
-  // The cards are the same as before, but their keys do not show which was whose.
+  // The cards are the same as before, but their keys do not show who had which card.
   expect(cardsOf(second)).toEqual(cardsOf(first));
   expect(second.filter(({ key }) => first.some((one) => one.key === key))).toEqual([]);
 
@@ -553,8 +555,8 @@ test("a revert restores nothing of a deleted person", async ({ app }) => {
   await send("changing.csv", [aRow("ann", { position: "Chef" }), aRow("bob", { position: "Chef" })]);
   const { people } = await admin.directory.people({ q: "ann" });
   await admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
-  const kept = JSON.stringify(await app.db.select().from(directoryImportBatches));
-  expect([kept.includes("Cook"), kept.includes("Waiter")]).toEqual([false, true]);
+  const stored = JSON.stringify(await app.db.select().from(directoryImportBatches));
+  expect([stored.includes("Cook"), stored.includes("Waiter")]).toEqual([false, true]);
 });
 
 test("a revert restores nothing that an import was changing during the deletion", async ({ app }) => {
@@ -586,7 +588,7 @@ test("a person who is deleted, objects or is erased during an import is removed,
   await aReviewer(app, { email: "cid@known.example" });
   const { people } = await admin.directory.people({ q: "ann" });
   const [asked] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
-  if (!asked) throw new Error("Nobody was asked");
+  if (!asked) throw new Error("Nobody was contacted");
   const token = unsubscribeToken(app.context.secret, asked);
   const forget = {
     ann: () => admin.directory.deletePerson({ personId: people[0]?.id ?? 0 }),
@@ -596,12 +598,12 @@ test("a person who is deleted, objects or is erased during an import is removed,
   for (const [name, forgotten] of Object.entries(forget)) {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const importing = app.db.transaction(async (db) => {
-      const told = (fields: Partial<DirectoryRow>) =>
+      const report = (fields: Partial<DirectoryRow>) =>
         importRows({ ...app.context, db }, { rows: [{ ...aRow(name, fields), profileUrl: "" }] });
-      await told({ name: `${name} Other` });
+      await report({ name: `${name} Other` });
       begun.resolve();
       await gate.promise;
-      await told({ name: `${name} Other`, position: "Chef" });
+      await report({ name: `${name} Other`, position: "Chef" });
     });
     await begun.promise;
     const forgetting = forgotten();
@@ -660,10 +662,10 @@ test("an import during a merge of companies loses no entry", async ({ app }) => 
   });
   await begun.promise;
   await app.context.tasks.enqueue(app.db, rebuildKeys, {});
-  const remaking = app.runTasks();
+  const rebuilding = app.runTasks();
   await expect.poll(() => isHeldUp(app)).toBe(true);
   gate.resolve();
-  await Promise.all([importing, remaking]);
+  await Promise.all([importing, rebuilding]);
   expect(await known(app)).toEqual(["ann Cook", "ann Cook"]);
 });
 
@@ -707,8 +709,8 @@ test("a batch that arrives during the revert of its import is stored or rejected
   await app.runTasks();
   const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
   for (const reason of refused) expect(reason).toMatchObject({ code: "IMPORT_TAKEN_BACK" });
-  const told = others.flatMap(({ rows }) => rows.map(({ email }) => `${email.split("@")[0]} Cook`));
-  expect(await known(app)).toEqual(["ann Cook", ...told].toSorted());
+  const reported = others.flatMap(({ rows }) => rows.map(({ email }) => `${email.split("@")[0]} Cook`));
+  expect(await known(app)).toEqual(["ann Cook", ...reported].toSorted());
 });
 
 /** Three people whom only the wrong file reported, and a candidate who overlapped with them. */
@@ -778,7 +780,7 @@ async function whileUnderWay(
   await Promise.all([doing, removing]);
 }
 
-/** Whether a transaction waits for searches that are still storing people. */
+/** Whether a transaction waits for an advisory lock, such as that of a search that stores people. */
 async function waits({ db }: TestApp): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pg_locks where locktype = 'advisory' and not granted

@@ -7,7 +7,7 @@ import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterFinding } from "../lock-imports.ts";
 import { seekNames } from "../resolve-companies.ts";
-import { releaseGone } from "./release-gone.ts";
+import { removeGone } from "./remove-gone.ts";
 import { removeBatch, removeCompanies } from "./revert-batch.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
@@ -38,9 +38,9 @@ export const removeImport = defineTask<RemoveImport>({
     after: z.uuid().nullable(),
     seen: z.int().optional(),
   }),
-  async run(context, told) {
-    const next = await steps[told.step](context, told);
-    if (next) await context.tasks.enqueue(context.db, removeImport, { ...told, after: null, ...next });
+  async run(context, data) {
+    const next = await steps[data.step](context, data);
+    if (next) await context.tasks.enqueue(context.db, removeImport, { ...data, after: null, ...next });
   },
 });
 
@@ -51,8 +51,8 @@ async function forgetUndone({ db }: Pick<Context, "db">, importId: number) {
     where import_id = ${importId}::bigint
       and not exists (select from directory_employments e where e.id = any(batch.added))
       and not exists (
-        select from json_array_elements(batch.former) as told(former)
-        join directory_employments e on e.id = (told.former ->> 'id')::bigint)`);
+        select from json_array_elements(batch.former) as changed(former)
+        join directory_employments e on e.id = (changed.former ->> 'id')::bigint)`);
 }
 
 async function removeAgain({ db, tasks }: Context, importId: number) {
@@ -60,13 +60,13 @@ async function removeAgain({ db, tasks }: Context, importId: number) {
     .update(directoryImportBatches)
     .set({ isRemoved: false })
     .where(eq(directoryImportBatches.importId, importId));
-  const told = { importId, step: "entries" as const, after: null };
-  await tasks.enqueue(db, removeImport, told, { key: `import ${importId}` });
+  const data = { importId, step: "entries" as const, after: null };
+  await tasks.enqueue(db, removeImport, data, { key: `import ${importId}` });
 }
 
 type Next = Partial<RemoveImport> | null;
 
-const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport) => Promise<Next>> = {
+const steps: Record<RemoveImport["step"], (context: Context, data: RemoveImport) => Promise<Next>> = {
   async entries(context, { importId, seen = 0 }) {
     for (let part = 0; part < batchesAtOnce; part++) {
       const { isLast, ...so } = await removeBatch(context, { importId, seen, again: removeAgain });
@@ -86,7 +86,7 @@ const steps: Record<RemoveImport["step"], (context: Context, told: RemoveImport)
       after,
       isCorrected: true,
       alsoArchived: true,
-      first: (context, id) => releaseGone(context, [id]),
+      first: (context, id) => removeGone(context, [id]),
     });
     return found.after === null ? { step: "companies" } : { after: found.after };
   },

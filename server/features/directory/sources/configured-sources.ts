@@ -85,8 +85,8 @@ function peopleDataLabs(
 
 /** A person in an undocumented format is skipped and does not stop the others. */
 function rowsIn({ data }: Page, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
-  return data.flatMap((told) => {
-    const person = ReportedPerson.safeParse(told);
+  return data.flatMap((record) => {
+    const person = ReportedPerson.safeParse(record);
     return person.success ? rowsOf(person.data, wanted, thisMonth) : [];
   });
 }

@@ -49,18 +49,18 @@ export function rowsOf(person: ReportedPerson, wanted: WantedPeriod[], thisMonth
   if (!name || !email) return [];
   const entries = (person.experience ?? []).flatMap((entry) => {
     const [company, certain] = [textOf(entry.company?.name), certainTime(entry, thisMonth)];
-    const told = { company, position: textOf(entry.title?.name), ...evidenceOf(entry, person) };
-    return company && certain ? [{ ...told, ...certain }] : [];
+    const facts = { company, position: textOf(entry.title?.name), ...evidenceOf(entry, person) };
+    return company && certain ? [{ ...facts, ...certain }] : [];
   });
   const isShared = (entry: (typeof entries)[number]) => wanted.some((stint) => mayMeet(entry, stint));
   if (!entries.some(isShared)) return [];
   return entries
     .filter((entry) => entry.isPresent || isShared(entry))
-    .map(({ start, end, isPresent, ...told }) => ({
+    .map(({ start, end, isPresent, ...facts }) => ({
       name,
       email,
       profileUrl: textOf(person.linkedin_url),
-      ...told,
+      ...facts,
       start: start === null ? "" : monthText(start),
       end: end === null ? "" : monthText(end),
       // Nothing is known about later months.
@@ -111,11 +111,11 @@ function certainTime(
   return start !== null && end !== null && end < start ? null : { start, end, isPresent };
 }
 
-function monthIn(told: string | null | undefined, ofYear: number): MonthNumber | null | "unreadable" {
-  if (!told) return null;
-  const [, year, month] = /^(\d{4})(?:-(\d\d)(?:-\d\d)?)?$/.exec(told) ?? [];
+function monthIn(text: string | null | undefined, ofYear: number): MonthNumber | null | "unreadable" {
+  if (!text) return null;
+  const [, year, month] = /^(\d{4})(?:-(\d\d)(?:-\d\d)?)?$/.exec(text) ?? [];
   if (!year) return "unreadable";
   return Number(year) * 12 + Number(month ?? ofYear) - 1;
 }
 
-const textOf = (told: z.output<typeof licensed>): string => (typeof told === "string" ? told.trim() : "");
+const textOf = (value: z.output<typeof licensed>): string => (typeof value === "string" ? value.trim() : "");

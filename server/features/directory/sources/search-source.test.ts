@@ -44,7 +44,7 @@ const test = base.extend<{ labs: { asked: Asked[]; answers: Answer[]; url: strin
       response.end(typeof body === "string" ? body : JSON.stringify(body));
     }
     await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    // The queue goes by the machine's clock: what is to wait must lie ahead of it.
+    // The queue uses the machine's clock, so the test's clock must be ahead of it for a task to wait.
     app.clock.set(new Date("2031-11-21T10:00:00Z"));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     app.context.settings.peopleDataLabs = { key: "the-key", url, peoplePerCandidate: 50 };
@@ -83,7 +83,7 @@ test("people from a source become reviewers and are ranked with the directory's 
   expect(found.map(({ label, card }) => [label, card.evidence])).toEqual([
     ["Reviewer A", "together"],
     ["Reviewer B", "together"],
-    // 'In 2020', until when is not known: December at the latest, and one came as the other left.
+    // A start 'in 2020' is December at the latest. The candidate left in that month, so they may not have met.
     ["Reviewer C", "possible"],
   ]);
   expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(
@@ -119,13 +119,13 @@ test("place, kind of work, level and headcount of a source are stored, and missi
   labs,
 }) => {
   const since = { start_date: "2018-02" };
-  const told = {
+  const facts = {
     company: { name: "acme", size: "1001-5000" },
     location_names: ["dublin, leinster, ireland"],
   };
   const past = {
     ...entry("acme", { ...since, end_date: "2020-11" }),
-    ...told,
+    ...facts,
     title: { name: "cook", role: "food", levels: ["senior", "manager"] },
   };
   const present = { ...entry("acme", since), is_primary: true };
@@ -255,7 +255,7 @@ test("further pages are requested by the token, up to the budget of one candidat
     workHistory: [acme, { ...acme, company: "Initech", startDate: "2017-01", endDate: "2018-12" }],
   });
   await app.runTasks();
-  // The latest stint first; what it does not need goes to the earlier one.
+  // The latest period first; what it does not use goes to the earlier one.
   expect(labs.asked.map(({ body }) => [body.size, body.scroll_token])).toEqual([
     [3, undefined],
     [3, undefined],
@@ -279,18 +279,18 @@ test("finding nobody ends the search, and a candidate without a work history is 
 test.for([
   ["429 with seconds", { status: 429, headers: { "x-ratelimit-reset": "90" } }, "2031-11-21T10:01:30.000Z"],
   [
-    "429 with a moment",
+    "429 with a time",
     { status: 429, headers: { "x-ratelimit-reset": '{"minute":"2031-11-21 10:03:00"}' } },
     "2031-11-21T10:03:00.000Z",
   ],
   [
-    "402 with a moment",
+    "402 with a time",
     { status: 402, headers: { "x-ratelimit-reset": "1953028800" } },
     "2031-11-21T12:00:00.000Z",
   ],
   ["429 without", { status: 429 }, "2031-11-21T10:01:00.000Z"],
 ] as const)(
-  "a limit ends when the source says (%s): it is asked again then, and the directory's people are asked meanwhile",
+  "a limited source (%s) is searched again when its limit ends, and the directory's people are contacted meanwhile",
   async ([, answer, retryAt], { app, labs }) => {
     const { email } = await aPerson(app, {}, acmeThen);
     labs.answers.push({ body: {}, ...answer }, people(person("kim doe", entry("acme", then))));
@@ -314,12 +314,12 @@ test.for([
     "limit",
     1,
   ],
-  ["a key that is none", { status: 401 }, "refused", 1],
+  ["an invalid key", { status: 401 }, "refused", 1],
   ["a redirect, which is not followed", { status: 302, headers: { location: "/elsewhere" } }, "refused", 1],
-  ["errors of its own", { status: 503 }, "unreachable", 3],
-  ["something else than people", { body: "<html>" }, "unreachable", 3],
+  ["server errors", { status: 503 }, "unreachable", 3],
+  ["a response without people", { body: "<html>" }, "unreachable", 3],
 ] as const)(
-  "a source that fails leaves the directory's results and says so: %s",
+  "a source that fails leaves the directory's results and shows the failure: %s",
   async ([, answer, problem, tries], { app, labs }) => {
     await aPerson(app, {}, acmeThen);
     labs.answers.push(...Array.from({ length: 4 }, () => ({ body: {}, ...answer })));

@@ -79,9 +79,9 @@ export function searchAgain(
 
     const now = clock.now();
     refuseTooEarly(search.repeatedAt, now);
-    const anew = { status: "searching", problem: null, tries: 0, finishedAt: null } as const;
+    const restarted = { status: "searching", problem: null, tries: 0, finishedAt: null } as const;
     const begun = await withSystemRole(context, async (context) => {
-      const set = { ...anew, startedAt: now, repeatedAt: now };
+      const set = { ...restarted, startedAt: now, repeatedAt: now };
       await tasks.enqueue(context.db, searchSource, { candidateId, source });
       return context.db.update(searches).set(set).where(isThis).returning();
     });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid, index } from "drizzle-orm/pg-core";
 import type { ReleaseMode } from "#contract/batch-release.ts";
+import type { CompanyRole } from "#contract/members.ts";
 import type { AfterWithdrawing, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
 import { managerUsers } from "./auth.ts";
 import { bytes, createdAt, timestampColumn, updatedAt, ownedBy, encryptedText } from "./columns.ts";
@@ -55,6 +56,8 @@ export const hiringManagerProfiles = pgTable(
       .references(() => hiringManagerInvitations.id, { onDelete: "set null" }),
     /** IANA name, for the time of digests. */
     timeZone: text("time_zone").notNull().default("UTC"),
+    /** What they may do in the company. Its first member is its owner. */
+    companyRole: text("company_role").$type<CompanyRole>().notNull().default("hiring_manager"),
     /** Increases with each change of the notification settings. */
     settingsVersion: integer("settings_version").notNull().default(0),
     /** Since when no automatic digests are sent, whatever the settings. */
@@ -63,7 +66,11 @@ export const hiringManagerProfiles = pgTable(
     shutOutAt: timestampColumn("shut_out_at"),
     createdAt: createdAt(),
   },
-  (table) => ownedBy({ company: table.companyId, manager: table.id }),
+  (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.id }),
+    index("hiring_manager_profiles_company").on(table.companyId),
+    check("manager_company_role_known", sql`${table.companyRole} in ('owner', 'hiring_manager')`),
+  ],
 );
 
 export const hiringManagerInvitations = pgTable(
@@ -75,6 +82,9 @@ export const hiringManagerInvitations = pgTable(
     email: text().notNull(),
     company: text().notNull(),
     role: text().notNull(),
+    /** The company whose owner created it; null: an admin did, and `company` names it. */
+    companyId: uuid("company_id").references(() => companies.id, { onDelete: "cascade" }),
+    companyRole: text("company_role").$type<CompanyRole>().notNull().default("hiring_manager"),
     /** Stored, because admins can see it again. */
     invitationCode: encryptedText("invitation_code", "invitation code").notNull(),
     /** For lookups. */
@@ -96,6 +106,8 @@ export const hiringManagerInvitations = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId }),
+    check("invitation_company_role_known", sql`${table.companyRole} in ('owner', 'hiring_manager')`),
     check("invitation_status_known", sql`${table.invitationStatus} in ('pending', 'sent', 'accepted')`),
     check(
       "invitation_accepted_or_revoked",
@@ -106,5 +118,6 @@ export const hiringManagerInvitations = pgTable(
       sql`${table.sendProblem} in ('not_accepted', 'blocked', 'unconfirmed')`,
     ),
     index("hiring_manager_invitations_created").on(table.createdAt),
+    index("hiring_manager_invitations_company").on(table.companyId),
   ],
 );

@@ -7,6 +7,7 @@ import { forgetDrafts } from "#web/app/lib/drafts.ts";
 export const sessionOptions = api.visitor.managers.session.queryOptions({ staleTime: 30_000 });
 
 export const accountOptions = api.manager.managers.account.queryOptions();
+export const membersOptions = api.manager.members.list.queryOptions();
 export const ownSessionsOptions = api.manager.managers.sessions.queryOptions();
 
 /** The signed-in manager, or null. */

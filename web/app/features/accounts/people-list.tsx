@@ -45,7 +45,7 @@ type RowProps<Listed extends Person> = Pick<PeopleListProps<Listed>, "noteOf" | 
 };
 
 function Row<Listed extends Person>({ person, noteOf, onDeactivate }: RowProps<Listed>) {
-  const { email, shutOutAt, createdAt, lastUsedAt, isSelf } = person;
+  const { shutOutAt, isSelf } = person;
   const name = `${person.firstName} ${person.lastName}`;
   const note = noteOf(person);
   const reactivate = useMutation({
@@ -68,29 +68,7 @@ function Row<Listed extends Person>({ person, noteOf, onDeactivate }: RowProps<L
     });
   return (
     <li>
-      <div className={classes.who}>
-        <Text fw={500}>
-          {name}
-          {note && (
-            <Text span inherit fw={400} c="dimmed">
-              {" "}
-              · {note}
-            </Text>
-          )}
-        </Text>
-        <Text size="sm" className={classes.email}>
-          {email}
-        </Text>
-        <Text size="sm" c="dimmed">
-          Joined <DateText value={createdAt} />
-          {lastUsedAt && (
-            <>
-              {" "}
-              · last active <DateText value={lastUsedAt} />
-            </>
-          )}
-        </Text>
-      </div>
+      <PersonSummary person={person} note={note} />
       {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
       {shutOutAt ? (
         <Button
@@ -108,5 +86,35 @@ function Row<Listed extends Person>({ person, noteOf, onDeactivate }: RowProps<L
         </Button>
       )}
     </li>
+  );
+}
+
+/** Name, address, and when someone joined and was last active. */
+export function PersonSummary({ person, note }: { person: Person; note: string | null }) {
+  const { firstName, lastName, email, createdAt, lastUsedAt } = person;
+  return (
+    <div className={classes.who}>
+      <Text fw={500}>
+        {firstName} {lastName}
+        {note && (
+          <Text span inherit fw={400} c="dimmed">
+            {" "}
+            · {note}
+          </Text>
+        )}
+      </Text>
+      <Text size="sm" className={classes.email}>
+        {email}
+      </Text>
+      <Text size="sm" c="dimmed">
+        Joined <DateText value={createdAt} />
+        {lastUsedAt && (
+          <>
+            {" "}
+            · last active <DateText value={lastUsedAt} />
+          </>
+        )}
+      </Text>
+    </div>
   );
 }

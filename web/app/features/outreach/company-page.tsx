@@ -16,6 +16,7 @@ import {
   regionNames,
   regions,
 } from "#contract/portal-rules.ts";
+import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { companyRulesOptions, notContactedOptions } from "./queries.ts";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
@@ -44,6 +45,7 @@ export function CompanyPage() {
       >
         {(loaded) => (
           <Stack gap="lg">
+            <MembersCard />
             <ConsentRule rules={loaded} />
             <LikelihoodRule rules={loaded} />
             <BatchReleaseRule rules={loaded} />

@@ -106,8 +106,14 @@ function PartRow({ part }: { part: SystemPart }) {
   );
 }
 
-function Offer({ part: { key, offers } }: { part: SystemPart }) {
+function Offer({ part: { key, state, offers } }: { part: SystemPart }) {
   if (offers === "test_mail") return <TestMail />;
+  if (key === "consent" && state !== "good")
+    return (
+      <TextLink to="/admin/activity" size="sm">
+        Open Audit Log
+      </TextLink>
+    );
   if (key !== "queue") return null;
   return (
     <Group gap="md">

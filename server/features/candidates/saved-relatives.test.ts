@@ -13,7 +13,7 @@ const entry = (company: string, also?: string[]) => ({
   ...(also && { also }),
 });
 
-test("whom of a family a manager chose is found, and ticked for their company the next time, until it is unticked", async ({
+test("a related company that a manager chose is searched, and preselected for their company until it is unselected", async ({
   app,
 }) => {
   for (const company of ["Google", "Google Ireland Ltd", "YouTube"])
@@ -23,35 +23,35 @@ test("whom of a family a manager chose is found, and ticked for their company th
     await aManager(app, { company: "Juniper Labs" }),
     await aManager(app, { company: "Initech" }),
   ];
-  const ticked = async ({ browser }: typeof manager, name = "google llc") =>
+  const preselected = async ({ browser }: typeof manager, name = "google llc") =>
     (await browser.manager.directory.suggestCompanies({ name })).family
       .filter(({ wasChosen }) => wasChosen)
       .map((one) => one.name);
   const job = await aJob(manager);
-  expect(await ticked(manager)).toEqual([]);
+  expect(await preselected(manager)).toEqual([]);
 
   const { id } = await aCandidate(manager, job.id, {
     workHistory: [entry("Google", ["Google Ireland Ltd"])],
   });
   expect(await foundAt(app, id)).toEqual(["Google", "Google Ireland Ltd"]);
-  expect(await ticked(manager)).toEqual(["Google Ireland Ltd"]);
-  expect(await ticked(colleague, "Google, Inc.")).toEqual(["Google Ireland Ltd"]);
-  expect(await ticked(stranger)).toEqual([]);
+  expect(await preselected(manager)).toEqual(["Google Ireland Ltd"]);
+  expect(await preselected(colleague, "Google, Inc.")).toEqual(["Google Ireland Ltd"]);
+  expect(await preselected(stranger)).toEqual([]);
 
-  // Whose entry was left as it was, or was never asked, changes nothing; an unticked one does.
+  // An unchanged entry and one without the choice change nothing; unselecting the relative does.
   const seen = await manager.browser.manager.candidates.get({ candidateId: id });
   const { workHistory } = seen;
   const changes = { candidateId: id, jobId: job.id, firstName: "Robin", lastName: "Vale", seen };
   await aCandidate(manager, job.id, { workHistory: [entry("Google")] });
   await manager.browser.manager.candidates.update({ ...changes, workHistory, lastName: "Veil" });
-  expect(await ticked(manager)).toEqual(["Google Ireland Ltd"]);
+  expect(await preselected(manager)).toEqual(["Google Ireland Ltd"]);
   const renamed = { ...changes, seen: { ...seen, lastName: "Veil" } };
   await manager.browser.manager.candidates.update({ ...renamed, workHistory: [entry("Google", [])] });
   expect(await foundAt(app, id)).toEqual(["Google"]);
-  expect(await ticked(manager)).toEqual([]);
+  expect(await preselected(manager)).toEqual([]);
 });
 
-test("candidates are not told whom of a family the manager looks at, and correcting their history leaves it", async ({
+test("candidates do not see the related companies a manager chose, and a corrected history keeps them", async ({
   app,
 }) => {
   await aPerson(app, {}, { company: "YouTube", ...then });
@@ -68,8 +68,8 @@ test("candidates are not told whom of a family the manager looks at, and correct
   });
   const seen = correction?.workHistory ?? [];
   await manager.browser.manager.candidates.settleCorrection({ candidateId: id, accept: true, seen, before });
-  const [kept] = await app.db.select().from(candidates).where(eq(candidates.id, id));
-  expect(kept?.workHistory).toMatchObject([{ startDate: "2018-01", also: ["YouTube"] }]);
+  const [stored] = await app.db.select().from(candidates).where(eq(candidates.id, id));
+  expect(stored?.workHistory).toMatchObject([{ startDate: "2018-01", also: ["YouTube"] }]);
 });
 
 async function foundAt(app: TestApp, candidateId: string) {

@@ -15,7 +15,7 @@ const atOnce = 500;
  * stay until all cards of the candidate are built again: a card that vanished with one batch would show which batch the
  * person came with. The caller must hold the locks of the candidates.
  */
-export async function refuseGone(context: Context, candidateIds: string[]) {
+export async function excludeGone(context: Context, candidateIds: string[]) {
   await saveExcluded(context, await selectGone(context, candidateIds));
 }
 
@@ -24,7 +24,7 @@ export async function refuseGone(context: Context, candidateIds: string[]) {
  * it would reveal that the person had not been contacted, and that the others had. The caller must hold the locks of
  * the candidates and build the cards again.
  */
-export async function releaseGone(context: Context, candidateIds: string[]) {
+export async function removeGone(context: Context, candidateIds: string[]) {
   const gone = await selectGone(context, candidateIds);
   const released = gone.filter((row) => !row.isPressed);
   const keys = released.map((row) => row.key);
@@ -87,34 +87,34 @@ export async function reassignReported(
   if (last === null) return { seen, isLast: true };
   await db.execute(sql`
     with mine as (
-      -- The last that it did to an entry is what would be undone now.
+      -- Its last change of an entry is the one that would be undone now.
       select distinct on (id) id, former, batch_id from (${doneBy(importId)}) done order by id, batch_id desc
-    ), first_told as (
+    ), first_report as (
       select distinct on (mine.id) mine.id, mine.former, other.id as batch_id, other.import_id
-      from (${others(importId, seen)}) other cross join unnest(other.told) as told(id)
-      join mine on mine.id = told.id and mine.batch_id < other.id
+      from (${others(importId, seen)}) other cross join unnest(other.told) as reported(id)
+      join mine on mine.id = reported.id and mine.batch_id < other.id
       order by mine.id, other.id
-    ), handed_over as (
-      update directory_employments e set import_id = first_told.import_id
-      from first_told where e.id = first_told.id and e.import_id = ${importId}::bigint
-      returning e.id, first_told.former, first_told.batch_id
+    ), reassigned as (
+      update directory_employments e set import_id = first_report.import_id
+      from first_report where e.id = first_report.id and e.import_id = ${importId}::bigint
+      returning e.id, first_report.former, first_report.batch_id
     )
     update directory_import_batches batch
-    set added = batch.added || coalesce(handed.added, '{}'),
-      former = coalesce((batch.former::jsonb || handed.former)::json, handed.former::json, batch.former)
+    set added = batch.added || coalesce(reassignments.added, '{}'),
+      former = coalesce((batch.former::jsonb || reassignments.former)::json, reassignments.former::json, batch.former)
     from (
       select batch_id, array_agg(id) filter (where former is null) as added,
         jsonb_agg(former) filter (where former is not null) as former
-      from handed_over group by batch_id
-    ) handed
-    where batch.id = handed.batch_id`);
+      from reassigned group by batch_id
+    ) reassignments
+    where batch.id = reassignments.batch_id`);
   return { seen: Number(last), isLast: batches < atOnce };
 }
 
 /** The same for all batches of the other imports at once. */
 export async function reassignAll(context: Pick<Context, "db">, importId: number) {
-  for (let told = { seen: 0, isLast: false }; !told.isLast;)
-    told = await reassignReported(context, { importId, seen: told.seen });
+  for (let progress = { seen: 0, isLast: false }; !progress.isLast;)
+    progress = await reassignReported(context, { importId, seen: progress.seen });
 }
 
 /** The next batches of other imports that are not reverted and came after this import began. */

@@ -1,0 +1,137 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { listedPerson } from "./accounts.ts";
+import { errors } from "./errors.ts";
+import { accountEmail } from "./fields.ts";
+import { Invitation } from "./invitations.ts";
+import { personName } from "./names.ts";
+import { sendsMail } from "./requests.ts";
+
+/** What someone may do in their company. Owners also manage its members. */
+export const companyRoles = ["owner", "hiring_manager"] as const;
+export const companyRole = z.enum(companyRoles);
+export type CompanyRole = z.infer<typeof companyRole>;
+
+export const companyRoleNames: Record<CompanyRole, string> = {
+  owner: "Owner",
+  hiring_manager: "Hiring manager",
+};
+
+const Member = z.object({
+  ...listedPerson,
+  role: companyRole,
+  /** The caller. */
+  isSelf: z.boolean(),
+});
+export type Member = z.infer<typeof Member>;
+
+/** An invitation to the company that nobody has redeemed. Without its code, which only the e-mail contains. */
+const MemberInvitation = Invitation.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  email: true,
+  invitationStatus: true,
+  expired: true,
+  sending: true,
+  sendProblem: true,
+  undeliverable: true,
+  createdAt: true,
+});
+export type MemberInvitation = z.infer<typeof MemberInvitation>;
+
+const Members = z.object({
+  /** Owners first, then by name. */
+  members: z.array(Member),
+  /** Newest first. */
+  invitations: z.array(MemberInvitation),
+  isOwner: z.boolean(),
+  /** False where only admins of the installation invite. */
+  canInvite: z.boolean(),
+});
+export type Members = z.infer<typeof Members>;
+
+export const InviteMember = z.object({
+  firstName: personName("First Name", 100),
+  lastName: personName("Last Name", 100),
+  email: accountEmail,
+  role: companyRole.default("hiring_manager"),
+});
+
+const route = { tags: ["Members"] };
+const oneInvitation = z.object({ invitationId: z.uuid() });
+const oneMember = z.object({ memberId: z.uuid() });
+
+export const managerMembers = {
+  list: oc
+    .route({ ...route, method: "GET", path: "/members", summary: "The company's members and invitations" })
+    .output(Members),
+  invite: oc
+    .route({
+      ...route,
+      method: "POST",
+      path: "/members/invitations",
+      successStatus: 201,
+      summary: "Invite a colleague to the company; the code is only in the e-mail",
+    })
+    .input(InviteMember)
+    .output(MemberInvitation)
+    .errors(errors("OWNERS_ONLY", "INVITATIONS_BY_ADMINS", "ALREADY_INVITED", "DAILY_LIMIT_REACHED")),
+  sendInvitation: oc
+    .route({
+      ...route,
+      method: "POST",
+      path: "/members/invitations/{invitationId}/send",
+      summary: "E-mail an invitation; an expired one is valid again",
+    })
+    .meta(sendsMail)
+    .input(oneInvitation)
+    .output(MemberInvitation)
+    .errors(
+      errors(
+        "OWNERS_ONLY",
+        "INVITATIONS_BY_ADMINS",
+        "INVITATION_NOT_FOUND",
+        "INVITATION_ALREADY_ACCEPTED",
+        "INVITATION_REVOKED",
+        "INVITATION_EXPIRED",
+        "INVITATION_BEING_SENT",
+        "DAILY_LIMIT_REACHED",
+        "MAIL_NOT_ACCEPTED",
+        "MAIL_REFUSED",
+        "MAIL_BLOCKED",
+      ),
+    ),
+  revokeInvitation: oc
+    .route({
+      ...route,
+      method: "DELETE",
+      path: "/members/invitations/{invitationId}",
+      summary: "Revoke an invitation; its code stops working",
+    })
+    .input(oneInvitation)
+    .output(MemberInvitation)
+    .errors(
+      errors("OWNERS_ONLY", "INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED"),
+    ),
+  changeRole: oc
+    .route({
+      ...route,
+      method: "PUT",
+      path: "/members/{memberId}/role",
+      summary: "Make a member an owner or a hiring manager; one owner always stays",
+    })
+    .input(oneMember.extend({ role: companyRole }))
+    .output(z.object({ role: companyRole }))
+    .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER")),
+  deactivate: oc
+    .route({
+      ...route,
+      method: "PUT",
+      path: "/members/{memberId}/deactivated",
+      summary: "Deactivate or reactivate a member; jobs and answers stay, and one owner always stays active",
+    })
+    .input(oneMember.extend({ isOut: z.boolean() }))
+    .output(z.object({ isOut: z.boolean() }))
+    .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER")),
+};

@@ -1,0 +1,238 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import { spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { changeRole, invitationLimit } from "./members.ts";
+import { ownerLimit } from "./send-invitation.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { anAdmin, aManager, anEmail, anInvitation, aPassword, type TestManager } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const sam = { firstName: "Sam", lastName: "Berg" };
+
+test("the first member of a company is its owner, and everyone who joins later is not", async ({ app }) => {
+  const first = await aManager(app);
+  const second = await aManager(app);
+  const elsewhere = await aManager(app, { company: "Initech" });
+
+  expect(await rolesAt(first)).toEqual({ [first.id]: "owner", [second.id]: "hiring_manager" });
+  expect(await rolesAt(elsewhere)).toEqual({ [elsewhere.id]: "owner" });
+});
+
+test("of two people who join a new company at the same time exactly one is its owner", async ({ app }) => {
+  await app.db.insert(companies).values({ name: "Juniper Labs" });
+  const [one, other] = await Promise.all([aManager(app), aManager(app)]);
+  expect(Object.values(await rolesAt(one)).toSorted()).toEqual(["hiring_manager", "owner"]);
+  expect(await rolesAt(other)).toEqual(await rolesAt(one));
+});
+
+test("an owner invites a colleague, who joins the company in the role that the owner chose", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { members } = owner.browser.manager;
+  const invited = await members.invite({ ...sam, email: anEmail("sam"), role: "owner" });
+  // The company's name may change before the colleague joins.
+  await app.db.update(companies).set({ name: "Juniper Laboratories" });
+  expect(await members.sendInvitation({ invitationId: invited.id })).toMatchObject({
+    invitationStatus: "sent",
+  });
+
+  expect(app.outbox).toMatchObject([
+    { to: { email: invited.email }, subject: "Morgan Lee invites you to Forthright" },
+  ]);
+  const { manager } = await join(app);
+  expect(manager.company).toBe("Juniper Laboratories");
+  expect(await rolesAt(owner)).toEqual({ [owner.id]: "owner", [manager.id]: "owner" });
+  expect(await members.list()).toMatchObject({ invitations: [] });
+});
+
+test("no response to an owner holds an invitation code", async ({ app }) => {
+  const owner = await aManager(app);
+  const { members } = owner.browser.manager;
+  const invited = await members.invite({ ...sam, email: anEmail("sam") });
+  const sent = await members.sendInvitation({ invitationId: invited.id });
+  const code = codeIn(app);
+  expect(code).toMatch(/\w{10}/);
+  expect(JSON.stringify([invited, sent, await members.list()])).not.toContain(code);
+});
+
+test("an owner learns nothing about an address that has an account at another company", async ({ app }) => {
+  const owner = await aManager(app);
+  const other = await aManager(app, { company: "Initech" });
+  const { members } = owner.browser.manager;
+  const known = await members.invite({ ...sam, email: other.email });
+  const unknown = await members.invite({ ...sam, email: anEmail("sam") });
+  const comparable = { id: "", email: "", createdAt: "" };
+  expect({ ...known, ...comparable }).toEqual({ ...unknown, ...comparable });
+
+  await members.sendInvitation({ invitationId: known.id });
+  expect(await join(app)).toMatchObject({ outcome: "welcome_back", manager: { company: "Initech" } });
+  expect(Object.keys(await rolesAt(owner))).toEqual([owner.id]);
+});
+
+test("a colleague, and an address with an open invitation, is not invited again", async ({ app }) => {
+  const owner = await aManager(app);
+  const colleague = await aManager(app);
+  const { members } = owner.browser.manager;
+  await expect(members.invite({ ...sam, email: colleague.email })).rejects.toMatchObject({
+    code: "ALREADY_INVITED",
+    message: `${colleague.email} is a member already.`,
+  });
+  const email = anEmail("sam");
+  const { id: invitationId } = await members.invite({ ...sam, email });
+  await expect(members.invite({ ...sam, email })).rejects.toMatchObject({ code: "ALREADY_INVITED" });
+  await members.revokeInvitation({ invitationId });
+  await members.invite({ ...sam, email });
+});
+
+test("an expired invitation is valid again when its owner sends it, and a revoked one never is", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { members } = owner.browser.manager;
+  const { id: invitationId } = await members.invite({ ...sam, email: anEmail("sam") });
+  app.clock.advance(15 * dayMs);
+  expect((await members.list()).invitations).toMatchObject([{ id: invitationId, expired: true }]);
+  expect(await members.sendInvitation({ invitationId })).toMatchObject({ expired: false });
+
+  await members.revokeInvitation({ invitationId });
+  await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject({
+    code: "INVITATION_REVOKED",
+  });
+  await expect(join(app)).rejects.toMatchObject({ code: "INVALID_INVITATION" });
+});
+
+test("an owner reaches no invitation of an admin or of another company", async ({ app }) => {
+  const owner = await aManager(app);
+  const { members } = owner.browser.manager;
+  const { id: admins } = await anInvitation(app);
+  const other = await aManager(app, { company: "Initech" });
+  const { id: others } = await other.browser.manager.members.invite({ ...sam, email: anEmail("sam") });
+  for (const invitationId of [admins, others]) {
+    const missing = { code: "INVITATION_NOT_FOUND" };
+    await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject(missing);
+    await expect(members.revokeInvitation({ invitationId })).rejects.toMatchObject(missing);
+  }
+  expect(await members.list()).toMatchObject({ invitations: [] });
+});
+
+test("where the installation keeps invitations to its admins, owners invite nobody", async ({ app }) => {
+  const owner = await aManager(app);
+  const { members } = owner.browser.manager;
+  const { id: invitationId } = await members.invite({ ...sam, email: anEmail("sam") });
+  app.context.settings.ownersInvite = false;
+  const refused = { code: "INVITATIONS_BY_ADMINS" };
+  await expect(members.invite({ ...sam, email: anEmail("sam") })).rejects.toMatchObject(refused);
+  await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject(refused);
+  expect(await members.list()).toMatchObject({ isOwner: true, canInvite: false });
+  await members.revokeInvitation({ invitationId });
+});
+
+test("a company creates and e-mails a limited number of invitations a day", async ({ app }) => {
+  const owner = await aManager(app);
+  const { members } = owner.browser.manager;
+  const companyId = await companyIdOf(app);
+  const limits = [invitationLimit(companyId), ownerLimit(owner.id)];
+  for (const limit of limits)
+    await spendDaily(
+      app.context,
+      Array.from({ length: 99 }, () => [limit]),
+    );
+  const { id: invitationId } = await members.invite({ ...sam, email: anEmail("sam") });
+  const full = { code: "DAILY_LIMIT_REACHED" };
+  await expect(members.invite({ ...sam, email: anEmail("sam") })).rejects.toMatchObject(full);
+  await members.sendInvitation({ invitationId });
+  await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject(full);
+});
+
+test("an owner changes roles, and one active owner always stays", async ({ app }) => {
+  const owner = await aManager(app);
+  const colleague = await aManager(app);
+  const { members } = owner.browser.manager;
+  const lastOwner = { code: "LAST_OWNER" };
+  const stepDown = () => members.changeRole({ memberId: owner.id, role: "hiring_manager" });
+  await expect(stepDown()).rejects.toMatchObject(lastOwner);
+  await expect(members.deactivate({ memberId: owner.id, isOut: true })).rejects.toMatchObject(lastOwner);
+
+  await members.changeRole({ memberId: colleague.id, role: "owner" });
+  await members.deactivate({ memberId: colleague.id, isOut: true });
+  await expect(stepDown()).rejects.toMatchObject(lastOwner);
+  await members.deactivate({ memberId: colleague.id, isOut: false });
+  await stepDown();
+  await expect(members.list()).resolves.toMatchObject({ isOwner: false, canInvite: false });
+  await expect(members.changeRole({ memberId: owner.id, role: "owner" })).rejects.toMatchObject({
+    code: "OWNERS_ONLY",
+  });
+  expect(
+    await app.db.select().from(auditLog).where(eq(auditLog.action, "manager.role_changed")),
+  ).toMatchObject([
+    { actorId: owner.id, recordId: colleague.id, details: { changed: ["Owner"] } },
+    { actorId: owner.id, recordId: owner.id, details: { changed: ["Hiring manager"] } },
+  ]);
+});
+
+test("of two owners who end each other's role at the same time one stays an owner", async ({ app }) => {
+  const one = await aManager(app);
+  const other = await aManager(app);
+  await one.browser.manager.members.changeRole({ memberId: other.id, role: "owner" });
+  const companyId = await companyIdOf(app);
+  // Past the guard, which would refuse the second as no owner.
+  const end = (by: TestManager, memberId: string) =>
+    changeRole(
+      { ...app.context, manager: { ...by, companyId, role: "owner" } },
+      { memberId, role: "hiring_manager" },
+    );
+  const outcomes = await Promise.allSettled([end(one, other.id), end(other, one.id)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(Object.values(await rolesAt(one)).toSorted()).toEqual(["hiring_manager", "owner"]);
+});
+
+test("a deactivated member is signed out at the next request, and an owner can reactivate them", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const colleague = await aManager(app);
+  const { members } = owner.browser.manager;
+  await members.deactivate({ memberId: colleague.id, isOut: true });
+  await expect(colleague.browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  expect((await members.list()).members).toMatchObject([
+    { id: owner.id, isSelf: true, shutOutAt: null },
+    { id: colleague.id, isSelf: false, shutOutAt: expect.any(String), lastUsedAt: null },
+  ]);
+
+  await members.deactivate({ memberId: colleague.id, isOut: false });
+  await colleague.browser.visitor.managers.signIn({ email: colleague.email, password: aPassword });
+  expect(await colleague.browser.manager.jobs.list()).toEqual([]);
+});
+
+test("an admin makes someone an owner where a company has none that can act", async ({ app }) => {
+  const { browser } = await anAdmin(app);
+  const owner = await aManager(app);
+  const colleague = await aManager(app);
+  await browser.admin.managers.shutOut({ managerId: owner.id, isOut: true });
+  await browser.admin.managers.changeRole({ managerId: colleague.id, role: "owner" });
+  expect(await colleague.browser.manager.members.list()).toMatchObject({ isOwner: true });
+  await expect(
+    browser.admin.managers.changeRole({ managerId: colleague.id, role: "hiring_manager" }),
+  ).rejects.toMatchObject({ code: "LAST_OWNER" });
+});
+
+async function companyIdOf({ db }: TestApp): Promise<string> {
+  const [company] = await db.select({ id: companies.id }).from(companies);
+  return company?.id ?? "";
+}
+
+async function rolesAt({ browser }: TestManager) {
+  const { members } = await browser.manager.members.list();
+  return Object.fromEntries(members.map(({ id, role }) => [id, role]));
+}
+
+/** Redeems the code of the last e-mail. */
+function join(app: TestApp) {
+  return app.browser().visitor.managers.setUp({ code: codeIn(app), password: aPassword });
+}
+
+function codeIn({ outbox }: TestApp): string {
+  return /invitation\?code=(\w+)/.exec(outbox.at(-1)?.text ?? "")?.[1] ?? "";
+}

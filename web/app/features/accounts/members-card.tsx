@@ -1,0 +1,317 @@
+import {
+  ActionIcon,
+  Button,
+  Card,
+  Group,
+  Menu,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconDots, IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  companyRoleNames,
+  companyRoles,
+  InviteMember,
+  type CompanyRole,
+  type Member,
+  type MemberInvitation,
+  type Members,
+} from "#contract/members.ts";
+import { api } from "#web/app/lib/api.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { membersOptions } from "./managers-queries.ts";
+import { PersonSummary } from "./people-list.tsx";
+import classes from "./people-list.module.css";
+
+const roleMeanings: Record<CompanyRole, string> = {
+  owner: "Also invites and deactivates members.",
+  hiring_manager: "Creates jobs and sees their own only.",
+};
+
+/** Who belongs to the company. Its owners invite, deactivate and reactivate people, and change their roles. */
+export function MembersCard() {
+  const members = useQuery(membersOptions);
+  return (
+    <QueryState
+      query={members}
+      errorTitle="Failed to load the members"
+      skeleton={<CardSkeletons count={1} height={240} />}
+      empty={null}
+      tellsWhenStale
+    >
+      {(loaded) => <MemberList members={loaded} />}
+    </QueryState>
+  );
+}
+
+function MemberList({ members: { members, invitations, isOwner, canInvite } }: { members: Members }) {
+  return (
+    <Card component="section" aria-labelledby="members">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id="members">
+          Members
+        </Title>
+        {canInvite && <InviteMemberButton />}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {isOwner && !canInvite && "Admins of this installation invite people. "}
+        Everyone sees their own jobs only.
+      </Text>
+      <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="members">
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} isOwner={isOwner} />
+        ))}
+      </ul>
+      {invitations.length > 0 && (
+        <>
+          <Title order={3} id="member-invitations" mt="md">
+            Invitations
+          </Title>
+          <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="member-invitations">
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} canInvite={canInvite} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function useRefreshMembers() {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: membersOptions.queryKey });
+}
+
+function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
+  const { id: memberId, role, shutOutAt, isSelf } = member;
+  const name = `${member.firstName} ${member.lastName}`;
+  const refresh = useRefreshMembers();
+  const change = useMutation(
+    api.manager.members.changeRole.mutationOptions({
+      onSuccess: ({ role: changed }) =>
+        toast.success("Role changed", `${name}: ${companyRoleNames[changed]}`),
+      onError: (error) => toast.failure(`Failed to change the role of ${name}`, error),
+      onSettled: refresh,
+    }),
+  );
+  const deactivate = useMutation(
+    api.manager.members.deactivate.mutationOptions({
+      onSuccess: () => toast.success("Account reactivated", `${name} can sign in again.`),
+      onError: (error) => toast.failure(`Failed to reactivate ${name}`, error),
+      onSettled: refresh,
+    }),
+  );
+  const confirmDeactivate = () =>
+    confirm({
+      title: `Deactivate ${name}?`,
+      message:
+        "They will be signed out everywhere. Their jobs and answers stay, but we send no surveys, reminders or digests for them.",
+      confirmLabel: "Deactivate",
+      errorTitle: `Failed to deactivate ${name}`,
+      action: async () => {
+        try {
+          await api.manager.members.deactivate.call({ memberId, isOut: true });
+          toast.success("Account deactivated", `${name} can no longer sign in.`);
+        } finally {
+          await refresh();
+        }
+      },
+    });
+  const confirmStepDown = () =>
+    confirm({
+      title: "Give up your role as owner?",
+      message: "You can no longer invite or deactivate members. Another owner can make you an owner again.",
+      confirmLabel: "Become a hiring manager",
+      errorTitle: "Failed to change your role",
+      action: async () => {
+        await api.manager.members.changeRole.call({ memberId, role: "hiring_manager" });
+        await refresh();
+      },
+    });
+  const other = role === "owner" ? "hiring_manager" : "owner";
+  return (
+    <li>
+      <PersonSummary person={member} note={isSelf ? "You" : null} />
+      {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
+      <Text size="sm">{companyRoleNames[role]}</Text>
+      {isOwner && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions: ${name}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              onClick={() => (isSelf ? confirmStepDown() : change.mutate({ memberId, role: other }))}
+            >
+              Make {isSelf ? "me a" : other === "owner" ? "an" : "a"} {companyRoleNames[other].toLowerCase()}
+            </Menu.Item>
+            {!isSelf &&
+              (shutOutAt ? (
+                <Menu.Item onClick={() => deactivate.mutate({ memberId, isOut: false })}>
+                  Reactivate
+                </Menu.Item>
+              ) : (
+                <Menu.Item c="var(--danger-text)" onClick={confirmDeactivate}>
+                  Deactivate
+                </Menu.Item>
+              ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </li>
+  );
+}
+
+const sendProblems: Record<NonNullable<MemberInvitation["sendProblem"]>, string> = {
+  not_accepted: "E-mail not accepted",
+  blocked: "E-mail refused",
+  unconfirmed: "May have been sent",
+};
+
+function invitationState(invitation: MemberInvitation) {
+  const { undeliverable, sendProblem, expired, sending, invitationStatus } = invitation;
+  if (undeliverable) return <StatusBadge tone="danger">Undeliverable</StatusBadge>;
+  if (sendProblem) return <StatusBadge tone="danger">{sendProblems[sendProblem]}</StatusBadge>;
+  if (expired) return <StatusBadge tone="danger">Expired</StatusBadge>;
+  if (sending) return <StatusBadge tone="waiting">Being sent</StatusBadge>;
+  return invitationStatus === "sent" ? (
+    <StatusBadge tone="waiting">Sent</StatusBadge>
+  ) : (
+    <StatusBadge tone="idle">Not sent</StatusBadge>
+  );
+}
+
+function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation; canInvite: boolean }) {
+  const { id: invitationId, email } = invitation;
+  const name = `${invitation.firstName} ${invitation.lastName}`;
+  const refresh = useRefreshMembers();
+  const send = useSendInvitation();
+  const confirmRevoke = () =>
+    confirm({
+      title: `Revoke the invitation of ${name}?`,
+      message: "The code in the e-mail stops working. You can invite them again.",
+      confirmLabel: "Revoke",
+      errorTitle: "Failed to revoke the invitation",
+      action: async () => {
+        try {
+          await api.manager.members.revokeInvitation.call({ invitationId });
+          toast.success("Invitation revoked", `${name} can no longer join with it.`);
+        } finally {
+          await refresh();
+        }
+      },
+    });
+  return (
+    <li>
+      <div className={classes.who}>
+        <Text fw={500}>{name}</Text>
+        <Text size="sm" className={classes.email}>
+          {email}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Invited <DateText value={invitation.createdAt} />
+        </Text>
+      </div>
+      {invitationState(invitation)}
+      {canInvite && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={`Send again: ${name}`}
+          loading={send.isPending}
+          onClick={() => send.mutate({ invitationId })}
+        >
+          Send again
+        </Button>
+      )}
+      <Button
+        variant="default"
+        size="xs"
+        c="var(--danger-text)"
+        aria-label={`Revoke: ${name}`}
+        onClick={confirmRevoke}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+/** E-mails an invitation; the outcome is a toast, and stays in the list. */
+function useSendInvitation() {
+  const refresh = useRefreshMembers();
+  return useMutation(
+    api.manager.members.sendInvitation.mutationOptions({
+      onSuccess: ({ email, sending }) =>
+        toast.success(sending ? `The invitation to ${email} is being sent` : `Invitation sent to ${email}`),
+      onError: (error) => toast.failure("Invitation not sent", error),
+      onSettled: refresh,
+    }),
+  );
+}
+
+/** Creates an invitation and e-mails it. If the e-mail fails, the invitation stays in the list to be sent again. */
+function InviteMemberButton() {
+  const refresh = useRefreshMembers();
+  const invite = useMutation(api.manager.members.invite.mutationOptions({ onSettled: refresh }));
+  const send = useSendInvitation();
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { firstName: "", lastName: "", email: "", role: "hiring_manager" as CompanyRole },
+    validate: schemaResolver(InviteMember, { sync: true }),
+  });
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+          Invite
+        </Button>
+      )}
+      title="Invite a colleague"
+      form={form}
+      onSubmit={(values) => invite.mutateAsync(values)}
+      onDone={({ id: invitationId }) => {
+        form.reset();
+        send.mutate({ invitationId });
+      }}
+      error={invite.error}
+      errorTitle="Failed to create the invitation"
+      loading={invite.isPending}
+      submitLabel="Send invitation"
+    >
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
+        <TextInput label="First Name" withAsterisk data-autofocus {...form.getInputProps("firstName")} />
+        <TextInput label="Last Name" withAsterisk {...form.getInputProps("lastName")} />
+      </SimpleGrid>
+      <EmailInput
+        label="Email"
+        withAsterisk
+        autoComplete="off"
+        onRead={(address) => form.setFieldValue("email", address)}
+        {...form.getInputProps("email")}
+      />
+      <Radio.Group label="Role" {...form.getInputProps("role")}>
+        <Stack gap="xs" mt="xs">
+          {companyRoles.toReversed().map((role) => (
+            <Radio key={role} value={role} label={companyRoleNames[role]} description={roleMeanings[role]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}
