@@ -27,7 +27,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
         ...route,
         method: "POST",
         path: `${prefix}/password`,
-        summary: "Change one's own password; every other session ends",
+        summary: "Change your own password; every other session ends",
       })
       .meta(aboutSession)
       .input(z.object({ currentPassword: typedPassword(), password }))
@@ -40,7 +40,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
         ...route,
         method: "GET",
         path: `${prefix}/sessions`,
-        summary: "Where one is signed in: this session first",
+        summary: "Your sessions, this one first",
       })
       .output(z.array(Session)),
     endSession: oc
@@ -48,7 +48,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
         ...route,
         method: "DELETE",
         path: `${prefix}/sessions/{sessionId}`,
-        summary: "End one session of one's own",
+        summary: "End one of your sessions",
       })
       .input(z.object({ sessionId: z.uuid() }))
       .output(z.object({ ended: z.literal(true) }))
@@ -58,7 +58,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
         ...route,
         method: "POST",
         path: `${prefix}/sign-out-everywhere`,
-        summary: "End every session of one's own, this one too",
+        summary: "End all your sessions, including this one",
       })
       .meta(aboutSession)
       .output(z.object({ signedOut: z.literal(true) })),
@@ -137,7 +137,12 @@ export const adminAdmins = {
     .input(AdminName)
     .output(Admin),
   list: oc
-    .route({ method: "GET", path: "/admin/admins", tags: ["Admins"], summary: "Who runs this installation" })
+    .route({
+      method: "GET",
+      path: "/admin/admins",
+      tags: ["Admins"],
+      summary: "The admins of this installation",
+    })
     .output(z.array(ListedAdmin)),
   add: oc
     .route({
@@ -155,7 +160,7 @@ export const adminAdmins = {
       method: "PUT",
       path: "/admin/admins/{adminId}/shut-out",
       tags: ["Admins"],
-      summary: "Shut an admin out, or let them in again; never the last one",
+      summary: "Deactivate or reactivate an admin; never the last one",
     })
     .input(z.object({ adminId: z.uuid(), isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))

@@ -27,8 +27,8 @@ const ConsentText = z.object({
 export type ConsentText = z.infer<typeof ConsentText>;
 
 /**
- * Everything that the portal shows. It shows no answers and no reviewers, nor how many or whether any were contacted: a
- * candidate who excludes everyone else would learn it of those who are left.
+ * Everything that the portal shows. It shows no answers and no reviewers, nor how many or whether any were contacted.
+ * Otherwise a candidate who excludes everyone else would learn it about the people who are left.
  */
 export const CandidatePortal = z.object({
   candidateName: z.string(),
@@ -133,7 +133,7 @@ export type NotContacted = z.infer<typeof NotContacted>;
 
 const RenderedMail = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 
-/** The same with the names of those whom one call contacts. */
+/** The same with the names of the candidates whom one call contacts. */
 const OwnNotContacted = NotContacted.extend({
   next: z.array(z.object({ candidateId: z.uuid(), name: z.string() })),
 });
@@ -145,7 +145,7 @@ export const managerPortal = {
       method: "GET",
       path: "/unasked-candidates",
       tags: ["Participation"],
-      summary: "Which of your candidates were not asked for consent yet",
+      summary: "Your candidates who were not asked for consent yet",
     })
     .output(OwnNotContacted),
   askUnasked: oc
@@ -186,7 +186,7 @@ export const managerPortal = {
     ),
 };
 
-/** The same for a company that requires the candidates' own consent: only how many. */
+/** The same for a company that requires the candidates' own consent: only the number. */
 const NotContactedOfCompany = NotContacted.extend({ companyId: z.uuid(), company: z.string() });
 export type NotContactedOfCompany = z.infer<typeof NotContactedOfCompany>;
 

@@ -100,7 +100,7 @@ export const CandidateSummary = z.object({
   askedCount: z.int(),
   responseCount: z.int(),
   waitingCount: z.int(),
-  /** Why nothing goes on without the manager. */
+  /** Why outreach cannot continue without the manager. */
   stuck: z
     .enum(["paused", "note", "consent", "taken_back", "nobody_found", "not_asked", "silent"])
     .nullable(),
@@ -190,7 +190,7 @@ export const managerCandidates = {
       method: "GET",
       path: "/jobs/{jobId}/candidates",
       tags: ["Candidates"],
-      summary: "A job's candidates, newest first unless they are to be sorted otherwise",
+      summary: "A job's candidates, newest first unless sorted otherwise",
     })
     .input(
       z.object({
@@ -229,7 +229,7 @@ export const managerCandidates = {
       path: "/jobs/{jobId}/candidates",
       successStatus: 201,
       tags: ["Candidates"],
-      summary: "Add a candidate; former colleagues are found and the best are asked",
+      summary: "Add a candidate; former colleagues are found and the best matches are contacted",
     })
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
     .output(Candidate)
@@ -248,7 +248,7 @@ export const managerCandidates = {
       method: "PUT",
       path: "/candidates/{candidateId}",
       tags: ["Candidates"],
-      summary: "Correct name and work history, or move to another job; former colleagues are found anew",
+      summary: "Correct name and work history, or move to another job; former colleagues are searched again",
     })
     .input(z.object({ candidateId: z.uuid(), ...CandidateChanges.shape }))
     .output(Candidate)
@@ -270,7 +270,7 @@ export const managerCandidates = {
       path: "/candidates/{candidateId}/correction",
       tags: ["Candidates"],
       summary:
-        "Take over how the candidate corrected the work history, or leave it; former colleagues are found anew",
+        "Accept or reject the candidate's correction of the work history; former colleagues are searched again",
     })
     .input(
       z.object({
@@ -309,7 +309,7 @@ export const managerCandidates = {
       path: "/candidates/{candidateId}/searches/{source}/again",
       tags: ["Candidates"],
       summary:
-        "Search a source again that failed, at most once an hour; one that did not fail stays as it is",
+        "Search a failed source again, at most once an hour; a source that did not fail is not searched",
     })
     .input(z.object({ candidateId: z.uuid(), source: z.enum(sourceKeys) }))
     .output(SourceSearch)

@@ -119,7 +119,7 @@ export const adminCompanies = {
       method: "GET",
       path: "/admin/companies/said",
       tags,
-      summary: "What admins said of companies' names",
+      summary: "Admins' rules on company names",
     })
     .output(z.array(CompanyRule)),
   read: oc
@@ -127,7 +127,7 @@ export const adminCompanies = {
       method: "GET",
       path: "/admin/companies",
       tags,
-      summary: "A company's names and family: who says so, and from when to when",
+      summary: "A company's names and related companies: their source, and from when to when",
     })
     .input(z.object({ name: searchWords.min(1) }))
     .output(CompanyRecord),
@@ -136,7 +136,7 @@ export const adminCompanies = {
       method: "GET",
       path: "/admin/companies/findings",
       tags,
-      summary: "How far former colleagues were found anew since names were changed; for a week",
+      summary: "Progress of searching former colleagues again after names changed; for a week",
     })
     .output(z.array(Finding)),
   preview: oc
@@ -144,7 +144,7 @@ export const adminCompanies = {
       method: "GET",
       path: "/admin/companies/preview",
       tags,
-      summary: "Whom it would touch if two names were one company, or not; nothing is changed",
+      summary: "Preview whom a rule on two company names would affect; changes nothing",
     })
     .input(CompanyPair.extend({ relation: z.enum(["same", "apart"]) }))
     .output(CompanyPreview),
@@ -154,7 +154,7 @@ export const adminCompanies = {
       path: "/admin/companies/names",
       successStatus: 201,
       tags,
-      summary: "From now on this name, and every name that stands for it, is the company's",
+      summary: "Make this name, and its other names, names of the company",
     })
     .input(CompanyName)
     .output(done)
@@ -165,7 +165,7 @@ export const adminCompanies = {
       path: "/admin/companies/splits",
       successStatus: 201,
       tags,
-      summary: "From now on this name is a company of its own, with the names that came with it",
+      summary: "Make this name a separate company, with the names that came with it",
     })
     .input(CompanyPair)
     .output(done)
@@ -176,7 +176,7 @@ export const adminCompanies = {
       path: "/admin/companies/members",
       successStatus: 201,
       tags,
-      summary: "From now on this company is offered as one of the other's family",
+      summary: "Offer this company as related to the other",
     })
     .input(CompanyName)
     .output(done)
@@ -186,7 +186,7 @@ export const adminCompanies = {
       method: "DELETE",
       path: "/admin/companies/said/{relation}/{sayingId}",
       tags,
-      summary: "From now on it is as if nobody had said so",
+      summary: "Remove a rule on company names",
     })
     .input(oneRule)
     .output(done)

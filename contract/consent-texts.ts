@@ -64,7 +64,7 @@ export const adminConsentTexts = {
       path: "/admin/consent-texts",
       tags: ["Participation"],
       summary:
-        "The texts that candidates read before agreeing: every version of every region, the last one first",
+        "The texts that candidates read before agreeing: every version of every region, the latest first",
     })
     .output(z.array(ConsentTextVersion)),
   add: oc
@@ -73,7 +73,7 @@ export const adminConsentTexts = {
       path: "/admin/consent-texts",
       successStatus: 201,
       tags: ["Participation"],
-      summary: "Put a new version into force; those before stay as they were agreed to",
+      summary: "Publish a new version of a consent text; agreements to earlier versions stay",
     })
     .input(
       z.object({

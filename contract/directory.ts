@@ -203,8 +203,7 @@ export const managerDirectory = {
       method: "GET",
       path: "/companies/suggestions",
       tags: ["Candidates"],
-      summary:
-        "Companies that may be meant by a name that the directory does not know, and those of the same family",
+      summary: "Companies that a name unknown to the directory may mean, and their related companies",
     })
     .input(z.object({ name: searchWords }))
     .output(CompanySuggestions),
@@ -216,7 +215,7 @@ export const adminDirectory = {
       method: "GET",
       path: "/admin/directory",
       tags: ["Directory"],
-      summary: "How much the directory knows, and since when",
+      summary: "The size of the directory, and its latest import",
     })
     .output(DirectoryOverview),
   likelihoods: oc
@@ -224,7 +223,8 @@ export const adminDirectory = {
       method: "GET",
       path: "/admin/directory/likelihoods",
       tags: ["Directory"],
-      summary: "How likely it was thought that reviewers worked closely with candidates, and what they said",
+      summary:
+        "The estimated likelihood that reviewers worked closely with candidates, next to their own statements",
     })
     .output(Likelihoods),
   importRows: oc
@@ -243,7 +243,7 @@ export const adminDirectory = {
       method: "POST",
       path: "/admin/directory/rows/check",
       tags: ["Directory"],
-      summary: "Which rows an import would reject, and why; nothing is kept",
+      summary: "The rows that an import would reject, and why; stores nothing",
     })
     .meta(maxBodyKilobytes(1024))
     .input(z.object({ rows: z.array(DirectoryRow).max(checkedAtOnce) }))
@@ -253,7 +253,7 @@ export const adminDirectory = {
       method: "GET",
       path: "/admin/directory/people",
       tags: ["Directory"],
-      summary: "People whose name, e-mail address or company begins so, by name, a page at a time",
+      summary: "People whose name, e-mail address or company begins with a text, by name, a page at a time",
     })
     .input(
       z.object({
@@ -268,7 +268,7 @@ export const adminDirectory = {
       method: "GET",
       path: "/admin/directory/people/{personId}",
       tags: ["Directory"],
-      summary: "All that the directory knows about one person",
+      summary: "Everything that the directory knows about one person",
     })
     .input(onePerson)
     .output(Person)
@@ -278,7 +278,7 @@ export const adminDirectory = {
       method: "GET",
       path: "/admin/directory/duplicates",
       tags: ["Directory"],
-      summary: "Likely duplicates among the people added last; each page checks earlier ones",
+      summary: "Likely duplicates, newest people first; each page checks earlier ones",
     })
     .input(z.object({ before: personId.optional() }))
     .output(Duplicates),

@@ -32,9 +32,9 @@ test("The headline leaves out a source that nobody came from", () => {
 
 test("The headline has the numbers that people gave, whatever an estimate says", () => {
   const ratings = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 12 });
-  const drawn = fc.record({ mean: fc.double({ min: 1, max: 5, noNaN: true }) });
+  const estimates = fc.record({ mean: fc.double({ min: 1, max: 5, noNaN: true }) });
   fc.assert(
-    fc.property(ratings, drawn, fc.nat(), (given, estimate, some) => {
+    fc.property(ratings, estimates, fc.nat(), (given, estimate, some) => {
       const named = some % (given.length + 1);
       const question = recommendation(given, { named });
       const headline = headlineOf([

@@ -4,7 +4,7 @@ import { defaultScale } from "./survey-rules.ts";
 /** The id of the question behind the headline. The default questions have it, and templates may. */
 const recommendationId = "overall_recommendation";
 
-/** The sentence at the top of a report: what was said in one line. */
+/** The sentence at the top of a report, which sums up the answers. */
 export interface Headline {
   /** The number of readable responses. */
   answers: number;

@@ -57,8 +57,7 @@ export const adminImports = {
       method: "GET",
       path: "/admin/directory/imports",
       tags,
-      summary:
-        "Files that were imported: by whom, when, and what became of their rows; newest first, a page at a time",
+      summary: "Imported files: by whom, when, and the outcome of their rows; newest first, a page at a time",
     })
     .input(
       z.object({
@@ -72,8 +71,7 @@ export const adminImports = {
       method: "GET",
       path: "/admin/directory/imports/{importId}/standing",
       tags,
-      summary:
-        "How much of an import still stands, and would be undone if it were taken back; nothing is changed",
+      summary: "Preview what reverting an import would undo; changes nothing",
     })
     .input(oneImport)
     .output(ImportStanding)
@@ -85,7 +83,7 @@ export const adminImports = {
       successStatus: 202,
       tags,
       summary:
-        "Take an import back: what it added goes and what it changed is as it was, where nothing has changed it since",
+        "Revert an import: removes what it added and restores what it changed, unless it was changed again since",
     })
     .input(oneImport)
     .output(z.object({ begun: z.literal(true) }))

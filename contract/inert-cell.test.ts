@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { expect, test } from "vitest";
 import { inertCell } from "./fields.ts";
 
-test("bullets read as bullets in a CSV cell, and only what may be a formula or a number has an apostrophe", () => {
+test("bullets stay bullets in a CSV cell, and only possible formulas and numbers get an apostrophe", () => {
   const cells: [text: string, cell: string][] = [
     ["- managed a team\n- trained others", "– managed a team\n– trained others"],
     ["-managed", "–managed"],
@@ -19,12 +19,12 @@ test("bullets read as bullets in a CSV cell, and only what may be a formula or a
     ["well-known, e-mail - mostly", "well-known, e-mail - mostly"],
   ];
   for (const [text, cell] of cells) expect(inertCell(text)).toBe(cell);
-  // Where lines are split at semicolons no quotes hold a comma.
+  // In files that separate cells by semicolons, a comma needs no quotes.
   expect(inertCell("good, =1", ",")).toBe("good, =1");
   expect(inertCell("good, =1", ";")).toBe("good, '=1");
 });
 
-test("no piece of any cell begins a formula, at any delimiter", () => {
+test("no part of any cell begins a formula, at any delimiter", () => {
   const sign = fc.constantFrom(
     "=",
     "+",

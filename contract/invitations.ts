@@ -144,7 +144,7 @@ export const adminInvitations = {
       method: "POST",
       path: "/admin/invitations/{invitationId}/renew",
       tags: ["Invitations"],
-      summary: "Let the same code be valid anew; the invitation is pending again",
+      summary: "Make the same code valid again; the invitation is pending again",
     })
     .input(one)
     .output(Invitation)
@@ -154,7 +154,7 @@ export const adminInvitations = {
       method: "POST",
       path: "/admin/invitations/{invitationId}/revoke",
       tags: ["Invitations"],
-      summary: "Make the code worth nothing, for good",
+      summary: "Revoke the code for good",
     })
     .input(one)
     .output(Invitation)

@@ -7,7 +7,7 @@ import { CorrectReviewer } from "./reviewers.ts";
 
 const read = (text: string) => readMailAddress(text).address ?? readMailAddress(text).problem;
 
-test("an address is read out of what people paste around it", () => {
+test("an address is found in the text that people paste around it", () => {
   const ann = "ann.lee@acme.example";
   for (const pasted of [
     ann,
@@ -52,8 +52,8 @@ test("an address is read out of what people paste around it", () => {
     expect([pasted, read(pasted)]).toEqual([pasted, ann]);
 });
 
-test("any local part without quotes is read, and domains in every script, which are kept as ASCII", () => {
-  for (const [written, kept = written] of [
+test("any local part without quotes is accepted, and domains in every script, which are stored in ASCII", () => {
+  for (const [written, expected = written] of [
     ["r&d@acme.example"],
     ["o'brien@acme.example"],
     ["a+b=c/d{e}@acme.example"],
@@ -70,10 +70,10 @@ test("any local part without quotes is read, and domains in every script, which 
     ["ann@straße.example", "ann@xn--strae-oqa.example"],
     [`${"a".repeat(64)}@acme.example`],
   ])
-    expect([written, read(written ?? "")]).toEqual([written, kept]);
+    expect([written, read(written ?? "")]).toEqual([written, expected]);
 });
 
-test("what is no address, or might be another one, is refused; two addresses are told apart from none", () => {
+test("a text that is no address, or might be another one, is refused; two addresses get another error than none", () => {
   for (const wrong of [
     "",
     " ",
@@ -127,7 +127,7 @@ const plainAddress = fc
   .map(([local, domain]) => `${local}@${domain}`)
   .filter((address) => !address.includes("*@") && !address.startsWith("*"));
 
-test("an address that was read reads again as itself", () => {
+test("an address that was read is read again as itself", () => {
   const around = fc.constantFrom(
     "",
     " ",
@@ -165,7 +165,7 @@ test("an address that was read reads again as itself", () => {
   );
 });
 
-test("all spellings that are read as one address are one mailbox", () => {
+test("all spellings that are read as one address have one mailbox", () => {
   const gmail = ["robinvale@gmail.com", "Robin.Vale+jobs@googlemail.com", "Robin <robin.vale@gmail.com>"];
   expect(new Set(gmail.map(mailboxOf))).toEqual(new Set(["robinvale@gmail.com"]));
   const international = [
@@ -177,7 +177,7 @@ test("all spellings that are read as one address are one mailbox", () => {
   expect(new Set(international.map(mailboxOf))).toEqual(new Set(["kim@xn--mller-kva.de"]));
 });
 
-test("fields refuse with one sentence, and an optional one may be empty", () => {
+test("fields refuse with one sentence, and an optional field may be empty", () => {
   const messageOf = (schema: typeof email | typeof optionalEmail, text: string) =>
     schema.safeParse(text).error?.issues.map(({ message }) => message);
   expect(messageOf(email, "nobody")).toEqual(["Please enter a valid email address."]);

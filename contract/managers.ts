@@ -82,7 +82,7 @@ export const visitorManagers = {
       method: "POST",
       path: "/managers/set-up",
       tags: ["Managers"],
-      summary: "Redeem an invitation: account, company and profile at once",
+      summary: "Accept an invitation: creates account, company and profile",
     })
     .input(SetUpPassword)
     .output(z.object({ outcome: z.enum(["created", "welcome_back"]), manager: Manager }))
@@ -113,7 +113,7 @@ export const visitorManagers = {
       method: "POST",
       path: "/managers/password-reset/check",
       tags: ["Managers"],
-      summary: "Whose password a reset link can still set; changes nothing",
+      summary: "The account whose password a reset link can still set; changes nothing",
     })
     .input(z.object({ token: resetToken }))
     .output(z.object({ email: z.string() }))
@@ -123,7 +123,7 @@ export const visitorManagers = {
       method: "POST",
       path: "/managers/password-reset/confirm",
       tags: ["Managers"],
-      summary: "Set a new password by a reset link; ends every session and begins a new one",
+      summary: "Set a new password with a reset link; ends every session and begins a new one",
     })
     .input(z.object({ token: resetToken, password }))
     .output(z.object({ manager: Manager }))
@@ -148,7 +148,7 @@ export const managerManagers = {
       method: "PUT",
       path: "/account",
       tags: ["Managers"],
-      summary: "Change your name and time zone; digests come by its clock",
+      summary: "Change your name and time zone; digests follow that time zone",
     })
     .input(SaveAccount)
     .output(ManagerAccount),
@@ -176,7 +176,7 @@ export const adminManagers = {
       method: "PUT",
       path: "/admin/managers/{managerId}/shut-out",
       tags: ["Managers"],
-      summary: "Shut a hiring manager out, or let them in again; jobs and answers stay",
+      summary: "Deactivate or reactivate a hiring manager; jobs and answers stay",
     })
     .input(z.object({ managerId: z.uuid(), isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))

@@ -12,16 +12,19 @@ test.for([
   ["an earlier one that lasts too long", { startDate: "2015-01", endDate: "2019-02" }, true],
   ["a current one that began before", { startDate: "2020-01", endDate: null, isCurrent: true }, true],
   ["the same company", { startDate: "2020-01", endDate: "2022-01", company: "Acme" }, true],
-] as const)("%s: %o", ([, change, refused]) => {
-  const problems = overlapsOf([acme, { ...acme, company: "Initech", ...change }]);
-  expect(problems.map(({ index }) => index)).toEqual(refused ? [1] : []);
-});
+] as const)(
+  "overlapping entries are refused, and consecutive ones accepted: %s: %o",
+  ([, change, refused]) => {
+    const problems = overlapsOf([acme, { ...acme, company: "Initech", ...change }]);
+    expect(problems.map(({ index }) => index)).toEqual(refused ? [1] : []);
+  },
+);
 
-test("the sentence names both entries by their numbers", () => {
+test("the error names both entries by their numbers", () => {
   const later = { ...acme, company: "Initech", startDate: "2022-01", endDate: "2023-01" };
-  const beside = { ...acme, company: "Side project", startDate: "2020-01" };
+  const parallel = { ...acme, company: "Side project", startDate: "2020-01" };
 
-  expect(overlapsOf([acme, later, beside])[0]?.message).toMatch(/^Entry 3 overlaps with entry 1 \(Acme\)/);
+  expect(overlapsOf([acme, later, parallel])[0]?.message).toMatch(/^Entry 3 overlaps with entry 1 \(Acme\)/);
 });
 
 test("overlapping jobs are accepted when they are marked as parallel", () => {
@@ -42,15 +45,18 @@ test.for([
   "2019-3",
   "2019/03",
   " 2019-03 ",
-])("%j is typed for March 2019", (text) => {
+])("%j is read as March 2019", (text) => {
   expect(typedMonth(text)).toBe("2019-03");
 });
 
-test.for(["", "2019", "March", "ma 2019", "Smarch 2019", "3/19", "soon"])("%j stays as it is", (text) => {
-  expect(typedMonth(text)).toBe(text);
-});
+test.for(["", "2019", "March", "ma 2019", "Smarch 2019", "3/19", "soon"])(
+  "%j is no month and stays as it is",
+  (text) => {
+    expect(typedMonth(text)).toBe(text);
+  },
+);
 
-/** As calendars print them: written down here once more, so that a slip in the list is found. */
+/** As calendars print them. They are written here once more, so that a mistake in the list is found. */
 const calendars = {
   English: "January February March April May June July August September October November December",
   German: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
@@ -124,13 +130,13 @@ test.each([
   ["oct", "okt", "out", "ott", "paź", "lok", "říj", "eki", "окт"],
   ["nov", "lis", "marras", "kas", "ноя"],
   ["dec", "dez", "déc", "dic", "des", "gru", "jou", "pro", "ara", "дек"],
-])("%s is read with all that means the same", (...abbreviations) => {
+])("the abbreviation %s means the same month as all others in its row", (...abbreviations) => {
   const month = monthNamed(abbreviations[0] ?? "");
   expect(month).toBeGreaterThan(0);
   for (const written of abbreviations) expect(monthNamed(`${written}.`), written).toBe(month);
 });
 
-test("any text is read or is not, at once, however long", () => {
+test("any text is read or rejected at once, however long it is", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
       const read = readMonth(text);

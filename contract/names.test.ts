@@ -5,7 +5,7 @@ import { companyName, optionalCompanyName, personName } from "./names.ts";
 const isPerson = (text: string) => personName("Name").safeParse(text).success;
 const isCompany = (text: string) => companyName.safeParse(text).success;
 
-test("people's names hold no web or e-mail addresses", () => {
+test("people's names contain no web or e-mail addresses", () => {
   for (const name of [
     "Your account is locked, visit https://evil.example",
     "evil.example",
@@ -44,7 +44,7 @@ test("people's names hold no web or e-mail addresses", () => {
     expect([name, isPerson(name)]).toEqual([name, true]);
 });
 
-test("a company's name may be a bare domain, and no scheme, path or sentence", () => {
+test("a company's name may be a bare domain, but no URL, path or sentence", () => {
   for (const name of [
     "Booking.com",
     "Booking.com B.V.",
@@ -128,7 +128,7 @@ test.for([
 });
 
 test("invisible characters are removed from names, joiners of letters and emoji stay", () => {
-  for (const [typed, kept] of [
+  for (const [typed, expected] of [
     ["Ro\u202Ebin", "Robin"],
     ["\u2066Robin\u2069", "Robin"],
     ["Ro\u200Bbin\uFEFF", "Robin"],
@@ -148,12 +148,12 @@ test("invisible characters are removed from names, joiners of letters and emoji 
     ["👩\u200D🔬", "👩\u200D🔬"],
     ["❤️\u200D🔥", "❤️\u200D🔥"],
   ] as const)
-    expect(withoutInvisible(typed)).toBe(kept);
+    expect(withoutInvisible(typed)).toBe(expected);
   expect(isPerson("\u200B\u3164")).toBe(false);
   expect(personName("Name").parse("\u202E Robin ")).toBe("Robin");
 });
 
-test("a moment lies in a year that there is", () => {
+test("a timestamp is in a year that exists", () => {
   expect(moment.safeParse("0000-01-01T00:00:00Z").success).toBe(false);
   expect(moment.safeParse("0001-01-01T00:00:00Z").success).toBe(true);
 });

@@ -60,7 +60,7 @@ export const managerNotices = {
       method: "GET",
       path: "/attention",
       tags: ["Attention"],
-      summary: "What has changed about your candidates, and what is stuck",
+      summary: "News about your candidates, and outreach that is stuck",
     })
     .output(Notices),
   dismiss: oc
@@ -68,7 +68,7 @@ export const managerNotices = {
       method: "PUT",
       path: "/attention/dismissed",
       tags: ["Attention"],
-      summary: "Say that you know; it comes back when something new happens",
+      summary: "Dismiss notices; each returns when something new happens",
     })
     .input(
       z.object({

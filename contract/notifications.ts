@@ -90,7 +90,7 @@ export const visitorNotifications = {
       operationId: "send-digest-emails",
       tags: ["Notifications"],
       summary:
-        "Try the weekly digest: a sample for a visitor, one's own for a manager, everybody's for an admin",
+        "Try the weekly digest: a sample for a visitor, their own for a manager, everyone's for an admin",
     })
     .meta(sendsMail)
     .input(z.object({ type: z.literal("weekly") }))
@@ -115,7 +115,7 @@ export const adminNotifications = {
       path: "/functions/get-emailjs-config",
       operationId: "get-emailjs-config",
       tags: ["Notifications"],
-      summary: "The public values of the EmailJS account, where one is configured",
+      summary: "The public values of the EmailJS account, if one is configured",
     })
     .output(z.object({ serviceId: z.string(), templateId: z.string(), publicKey: z.string() }))
     .errors(errors("EMAILJS_NOT_CONFIGURED")),
@@ -156,7 +156,7 @@ export const managerNotifications = {
       method: "GET",
       path: "/notification-settings/next-digests",
       tags: ["Notifications"],
-      summary: "Your next daily and weekly digest: when each comes, and what it would say now",
+      summary: "Your next daily and weekly digest: when each is sent, and its contents as of now",
     })
     .output(
       z.object({
@@ -171,7 +171,7 @@ export const managerNotifications = {
       method: "POST",
       path: "/notification-settings/digest",
       tags: ["Notifications"],
-      summary: "Send yourself a digest of the last seven days, now",
+      summary: "Send yourself a digest of the last seven days now",
     })
     .meta(sendsMail)
     .output(z.object({ message: z.string() }))
@@ -183,7 +183,7 @@ export const managerNotifications = {
       method: "GET",
       path: "/notification-settings/digest-pause",
       tags: ["Notifications"],
-      summary: "Whether digests were stopped by the link in one",
+      summary: "Whether digests were paused by the link in one of them",
     })
     .output(DigestPause),
   resumeDigests: oc
@@ -191,7 +191,7 @@ export const managerNotifications = {
       method: "DELETE",
       path: "/notification-settings/digest-pause",
       tags: ["Notifications"],
-      summary: "Let digests come again, as your settings say",
+      summary: "Resume digests, as your settings say",
     })
     .output(DigestPause),
 };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { listedOptions, repeatedOptions, sameOption } from "./options.ts";
 
-test("a list that is pasted is as many options as it has lines, without bullets and empty lines", () => {
+test("a pasted list becomes one option per line, without bullets and empty lines", () => {
   const three = ["Yes, always", "Sometimes", "Never"];
   for (const pasted of [
     "Yes, always\nSometimes\nNever",
@@ -20,9 +20,9 @@ test("a list that is pasted is as many options as it has lines, without bullets 
     expect([pasted, listedOptions(pasted)]).toEqual([pasted, three]);
 });
 
-test("what is no list is pasted as it is, and signs that belong to an option stay", () => {
+test("a text that is no list is pasted unchanged, and characters that belong to an option stay", () => {
   for (const one of ["", "Yes", "• Yes", "Yes\n", "\n\n", "1. Yes"]) expect(listedOptions(one)).toEqual([]);
-  const kept = [
+  const options = [
     "1-2 years",
     "3.5 years",
     "-5 to 0",
@@ -32,7 +32,7 @@ test("what is no list is pasted as it is, and signs that belong to an option sta
     "o well",
     "A. Lee or other",
   ];
-  expect(listedOptions(kept.join("\n"))).toEqual(kept);
+  expect(listedOptions(options.join("\n"))).toEqual(options);
   fc.assert(
     fc.property(
       fc.array(fc.stringMatching(/^[A-Za-z]{2,8}( [a-z]{2,8})?$/), { minLength: 2, maxLength: 30 }),
@@ -43,7 +43,7 @@ test("what is no list is pasted as it is, and signs that belong to an option sta
   );
 });
 
-test("options that look the same are the same, and no others", () => {
+test("options that look the same count as the same, and no others do", () => {
   const options = [
     "Yes",
     "No",
@@ -73,7 +73,7 @@ test("options that look the same are the same, and no others", () => {
   );
 });
 
-test("a text of 60,000 characters is read in no time", () => {
+test("a text of 60,000 characters is read at once", () => {
   for (const unit of ["a", "\n", " ", "\t", "1. ", "• ", "a\n", "[ ] "]) {
     const text = unit.repeat(60_000 / unit.length);
     const times = Array.from({ length: 3 }, () => {

@@ -23,7 +23,7 @@ const label = z.string();
 /** Events by UTC date, as with responses: the time of day could help to identify a reviewer. */
 const TimelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("created"), day }),
-  // No reminders and no counts: a single reviewer who gets none must have declined.
+  // No reminders and no counts: a single reviewer without one must have declined.
   // With batch release, neither who was contacted nor who answered is shown.
   z.object({ kind: z.enum(["found", "asked_some", "shown"]), day, count: z.int() }),
   z.object({
@@ -74,7 +74,7 @@ const CompanyRules = z.object({
   company: z.string(),
   /** What is required before surveys are sent: nothing, a manager's note or the candidate's own consent. */
   needed: z.enum(neededBeforeAsking),
-  /** What happens to the answers when a candidate withdraws consent, as told before agreeing. */
+  /** What happens to the answers when a candidate withdraws consent, as the candidate was promised before agreeing. */
   afterTakingBack: z.enum(afterWithdrawing),
   /** Selects the consent text by law, unless the candidate lives elsewhere. */
   region: z.enum(regions),
@@ -101,7 +101,7 @@ export const managerOutreach = {
       method: "PUT",
       path: "/candidates/{candidateId}/outreach",
       tags: ["Outreach"],
-      summary: "How many responses are wanted, and whether the system asks by itself",
+      summary: "Set how many responses are wanted, and whether outreach is automatic",
     })
     .input(candidateId.extend({ wantedResponses, automatic: z.boolean() }))
     .output(Outreach)
@@ -128,7 +128,7 @@ export const managerOutreach = {
       method: "PUT",
       path: "/candidates/{candidateId}/outreach/pause",
       tags: ["Outreach"],
-      summary: "Pause or resume: while it is paused the system sends nothing about this candidate",
+      summary: "Pause or resume outreach: while it is paused the system sends nothing about this candidate",
     })
     .input(candidateId.extend({ paused: z.boolean() }))
     .output(Outreach)
@@ -138,7 +138,7 @@ export const managerOutreach = {
       method: "PUT",
       path: "/candidates/{candidateId}/consent",
       tags: ["Outreach"],
-      summary: "Note how the candidate agreed to be reviewed; an empty note takes it back",
+      summary: "Record how the candidate agreed to be reviewed; an empty note removes the record",
     })
     .input(candidateId.extend({ note: consentNote }))
     .output(Outreach)
@@ -148,7 +148,7 @@ export const managerOutreach = {
       method: "GET",
       path: "/company-rules",
       tags: ["Outreach"],
-      summary: "What your company wants of all its managers",
+      summary: "Your company's rules for all its managers",
     })
     .output(CompanyRules),
   saveCompanyRules: oc
@@ -156,13 +156,13 @@ export const managerOutreach = {
       method: "PUT",
       path: "/company-rules",
       tags: ["Outreach"],
-      summary: "Change it, for all managers of your company",
+      summary: "Change your company's rules for all its managers",
     })
     .input(CompanyRules.omit({ company: true, leastTogether: true, leastLikelihoodPercent: true }).partial())
     .output(CompanyRules),
 };
 
-/** An automatic task that failed for good. Contains no personal data. */
+/** Without addresses. */
 export const Delivery = z.object({
   id: z.uuid(),
   what: z.string(),
@@ -193,7 +193,7 @@ export const adminDeliveries = {
       method: "GET",
       path: "/admin/deliveries",
       tags: ["Deliveries"],
-      summary: "What failed for good, the latest first",
+      summary: "Deliveries that failed for good, the latest first",
     })
     .output(
       z.object({
@@ -209,7 +209,7 @@ export const adminDeliveries = {
       method: "POST",
       path: "/admin/deliveries/resume",
       tags: ["Deliveries"],
-      summary: "Have what waits for the mail server's trouble tried at once",
+      summary: "Retry at once the e-mails that wait because the mail server refused them",
     })
     .output(z.object({ success: z.literal(true) })),
   retry: oc
@@ -217,7 +217,7 @@ export const adminDeliveries = {
       method: "POST",
       path: "/admin/deliveries/retry",
       tags: ["Deliveries"],
-      summary: "Try what failed for good again: one of them, or all",
+      summary: "Retry one failed delivery, or all",
     })
     .input(z.object({ deliveryId: z.uuid().optional() }))
     .output(z.object({ retried: z.int() }))

@@ -4,7 +4,7 @@ import { findCode, findId, invitationCodes, linkSecret, readCode, receiptCodes, 
 
 const code = "QWER7TYAHJ";
 
-test("an invitation code is found in whatever was pasted with it", () => {
+test("an invitation code is found in the text that was pasted with it", () => {
   for (const pasted of [
     code,
     code.toLowerCase(),
@@ -37,7 +37,7 @@ test("an invitation code is found in whatever was pasted with it", () => {
   expect(findCode("?code=3DACFGHJKM", invitationCodes)).toBe("3DACFGHJKM");
 });
 
-test("no code is made of a wrong one, and of two none is chosen", () => {
+test("a wrong code never becomes a right one, and of two codes none is chosen", () => {
   for (const wrong of [
     "",
     "QWER7TYAH",
@@ -54,7 +54,7 @@ test("no code is made of a wrong one, and of two none is chosen", () => {
   expect(readCode("\u200B - ", invitationCodes)).toBe("");
 });
 
-test("a receipt is found in its sentence too, and letters that look like digits are taken for them", () => {
+test("a receipt is found in its sentence, too, and letters that look like digits are read as digits", () => {
   const receipt = "K7QM2XFP01AB34CDXYZW";
   for (const pasted of [
     "K7QM-2XFP-01AB-34CD-XYZW",
@@ -86,7 +86,7 @@ const aSeparator = fc.constantFrom(
   "·",
 );
 
-test("cleaning a clean code changes nothing, twice is as once, and letters are never left out", () => {
+test("reading a clean code changes nothing, and letters are never left out", () => {
   fc.assert(
     fc.property(aCode, fc.array(aSeparator, { minLength: 11, maxLength: 11 }), (signs, between) => {
       const clean = signs.join("");
@@ -113,7 +113,7 @@ test("cleaning a clean code changes nothing, twice is as once, and letters are n
   );
 });
 
-test("a candidate's id is found in the address of their page, and whatever dashes it was given", () => {
+test("a candidate's id is found in the URL of their page, with any kind of dashes", () => {
   const id = "0b6c7e1a-3f52-4c8d-9e21-5d7f00aa11bb";
   for (const pasted of [
     id,
@@ -129,7 +129,7 @@ test("a candidate's id is found in the address of their page, and whatever dashe
   expect(findId(" nobody ")).toBe("nobody");
 });
 
-test("a link's secret loses what a mail or a sentence put around it, and nothing that could be its own", () => {
+test("a link's secret loses the characters that a mail or a sentence put around it, and none of its own", () => {
   const secret = "Abc_123-xyzABC456defGHI789jklMN0";
   for (const end of [
     "",
@@ -179,7 +179,7 @@ test("a link's secret loses what a mail or a sentence put around it, and nothing
   );
 });
 
-test("an address that arrived untidy is the page that was sent, and a tidy one stays", () => {
+test("a damaged path leads to the page that was sent, and an undamaged one stays", () => {
   const id = "Abc_123-xyzABC456defGHI789jklMN0";
   for (const [arrived, sent = arrived] of [
     [`/survey/${id}/welcome`],
@@ -226,7 +226,7 @@ test("an address that arrived untidy is the page that was sent, and a tidy one s
   );
 });
 
-test("texts of 60,000 characters are read in no time", () => {
+test("texts of 60,000 characters are read at once", () => {
   for (const unit of ["a", "A ", "%20", ".", "-", "/", "%25", "code=", "\u200B", ":"]) {
     const text = unit.repeat(60_000 / unit.length);
     const most = text.slice(0, 2_000);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { expect, test } from "vitest";
 import { contract } from "./index.ts";
 
-/** How zod begins and fills the sentences that it writes by itself. */
+/** How zod begins and completes the sentences that it writes itself. */
 const ofZod =
   /^Invalid (input|option|type|key|element|string|number|UUID|ISO|email|URL|date|datetime|format|discriminator)\b|^Too (big|small)\b|\b(expected|received)\b|^Unrecognized key|^Required$|^No matching|\bmust (match|start with|end with|include|be (a|one|greater|less))\b/;
 
@@ -36,7 +36,7 @@ const inputs = Object.entries(contract).flatMap(([realm, features]) =>
   ),
 );
 
-test("no message of zod reaches people for a value that is missing, wrong, too short or too long", () => {
+test("people never see zod's own message for a value that is missing, wrong, too short or too long", () => {
   const foreign = new Map<string, string>();
   let seen = 0;
   for (const { name, schema } of inputs) {
@@ -88,11 +88,11 @@ test.for([
     says: "This value is not expected.",
   },
   { what: "its own message", schema: z.string().min(1, "Give a name"), value: "", says: "Give a name" },
-])("$what is described plainly", ({ schema, value, says }) => {
+])("$what gets a plain message", ({ schema, value, says }) => {
   expect(schema.safeParse(value).error?.issues).toMatchObject([{ message: says }]);
 });
 
-/** As much of JSON Schema as zod writes for what is sent. */
+/** The part of JSON Schema that zod writes for inputs. */
 interface Shape {
   type?: string;
   const?: unknown;
@@ -105,7 +105,7 @@ interface Shape {
   pattern?: string;
 }
 
-/** Wrong values for the whole, and for each of its parts with all others right. */
+/** Wrong values for the whole, and for each part while all others are right. */
 function* variantsOf(shape: Shape): Generator {
   yield* wrong;
   const choices = shape.anyOf ?? shape.oneOf;
@@ -115,7 +115,7 @@ function* variantsOf(shape: Shape): Generator {
     for (const value of variantsOf(part)) yield { ...(rightOf(shape) as object), [key]: value };
 }
 
-/** A value that is right, or nearly. */
+/** A valid value, or nearly. */
 function rightOf({ type, anyOf, oneOf, properties = {}, items, format, ...shape }: Shape): unknown {
   const [choice] = anyOf ?? oneOf ?? [];
   if (choice) return rightOf(choice);

@@ -90,7 +90,7 @@ export const adminPrivacy = {
       method: "GET",
       path: "/admin/data-requests",
       tags: ["Privacy"],
-      summary: "What candidates want done with their data, the first that is due first",
+      summary: "Candidates' requests about their data, by deadline",
     })
     .input(
       z.object({
@@ -107,7 +107,7 @@ export const adminPrivacy = {
       path: "/admin/data-requests",
       successStatus: 201,
       tags: ["Privacy"],
-      summary: "Note a request that came otherwise, and mail the link that proves who asks",
+      summary: "Record a request that came another way, and mail the link that proves who asks",
     })
     .meta(sendsMail)
     .input(NewDataRequest)
@@ -118,7 +118,7 @@ export const adminPrivacy = {
       method: "POST",
       path: "/admin/data-requests/{requestId}/link",
       tags: ["Privacy"],
-      summary: "Mail the link once more; the one before stops working",
+      summary: "Mail the link again; the earlier one stops working",
     })
     .meta(sendsMail)
     .input(one)
@@ -129,7 +129,7 @@ export const adminPrivacy = {
       method: "POST",
       path: "/admin/data-requests/{requestId}/execution",
       tags: ["Privacy"],
-      summary: "Do what was asked for, once it is proved who asks, and have the candidate told",
+      summary: "Carry out a request once it is proved who asks, and notify the candidate",
     })
     .input(one.extend({ correction: Correction.nullable().default(null) }))
     .output(DataRequest)
@@ -176,7 +176,7 @@ export const guestPrivacy = {
       method: "POST",
       path: "/data-requests/proof",
       tags: ["Privacy"],
-      summary: "Say that one is who asks: whoever has the link has the address",
+      summary: "Prove with the link who asks: only the owner of the address has it",
     })
     .input(z.object({ secret }))
     .output(OpenDataRequest)
@@ -186,7 +186,7 @@ export const guestPrivacy = {
       method: "POST",
       path: "/data-requests/copy",
       tags: ["Privacy"],
-      summary: "Take along the copy that was asked for, once it is ready",
+      summary: "Download the requested copy once it is ready",
     })
     .input(z.object({ secret }))
     .output(

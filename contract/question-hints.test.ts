@@ -36,7 +36,7 @@ test.for([
   for (const question of questions) expect([question, questionHint(question)]).toEqual([question, hint]);
 });
 
-test("options are read, too", () => {
+test("options are checked, too", () => {
   expect(questionHint("Which fits?", ["Married", "Single"])).toContain("family");
 });
 
@@ -59,16 +59,16 @@ test.for([
   "Which package did they publish?",
   "Would you hire them again?",
   "How Christian handled a release?",
-])("'%s' gets none", (question) => {
+])("'%s' gets no hint", (question) => {
   expect(questionHint(question)).toBeNull();
 });
 
-test("asking who the reviewer is gets a hint of its own", () => {
+test("a question that asks who the reviewer is gets its own hint", () => {
   for (const question of ["What is your name?", "Which was your team?", "When did you join?"])
     expect(questionHint(question)).toContain("Don't ask who they are.");
 });
 
-test("a long text takes no time", () => {
+test("a long text is checked at once", () => {
   const long = "age of health of the child parent where are they ".repeat(20_000);
   const begun = performance.now();
   questionHint(long);

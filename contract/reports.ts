@@ -398,7 +398,7 @@ export const managerReports = {
       path: "/candidates/{candidateId}/report",
       tags: ["Reports"],
       summary:
-        "Read all that is known about a candidate: answers question by question, the panel, what is missing",
+        "Read everything that is known about a candidate: answers question by question, the panel, what is missing",
     })
     .input(z.object({ candidateId: z.uuid() }))
     .output(Report)

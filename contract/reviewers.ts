@@ -98,7 +98,8 @@ export const managerReviewers = {
       method: "PUT",
       path: "/reviewers/{reviewerKey}",
       tags: ["Reviewers"],
-      summary: "Correct a former colleague whom you added; another address replaces them with someone new",
+      summary:
+        "Correct a former colleague whom you added; changing the address replaces them with someone new",
     })
     .input(z.object({ reviewerKey: z.uuid(), ...CorrectReviewer.shape }))
     .output(Reviewer)
@@ -137,7 +138,7 @@ export const managerReviewers = {
       method: "GET",
       path: "/candidates/{candidateId}/survey-preview",
       tags: ["Reviewers"],
-      summary: "The survey e-mail, without each reviewer's own parts",
+      summary: "The survey e-mail, without the parts that differ from reviewer to reviewer",
     })
     .input(z.object({ candidateId: z.uuid(), ownWords: OwnWords }))
     .output(z.object({ subject: z.string(), html: z.string(), text: z.string() }))

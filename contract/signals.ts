@@ -36,7 +36,7 @@ export const managerSignals = {
       method: "PUT",
       path: "/candidates/{candidateId}/signals/seen",
       tags: ["Reports"],
-      summary: "Say that you have looked at what is striking about a candidate's answers",
+      summary: "Mark the unusual patterns in a candidate's answers as seen",
     })
     // The signals shown, so that newer ones stay unseen.
     .input(z.object({ candidateId: z.uuid(), signals: Signals }))

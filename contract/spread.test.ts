@@ -6,24 +6,24 @@ const scale = { lowest: 1, highest: 5 };
 const ratings = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 40 });
 const expected = fc.double({ min: 1, max: 5, noNaN: true });
 
-test("an estimate never contradicts the ratings: it lies among them, and its interval holds their average", () => {
+test("an estimate never contradicts the ratings: it lies among them, and its interval contains their average", () => {
   fc.assert(
     fc.property(ratings, expected, (given, towards) => {
       const { mean, lowest, highest } = spreadOf(given);
-      const drawn = drawnMean(given, scale, towards);
-      expect(drawn.mean).toBeGreaterThanOrEqual(Math.max(lowest, Math.min(mean, towards)) - 1e-9);
-      expect(drawn.mean).toBeLessThanOrEqual(Math.min(highest, Math.max(mean, towards)) + 1e-9);
-      expect(drawn.low).toBeLessThanOrEqual(mean + 1e-9);
-      expect(drawn.high).toBeGreaterThanOrEqual(mean - 1e-9);
-      expect(drawn.low).toBeGreaterThanOrEqual(1);
-      expect(drawn.high).toBeLessThanOrEqual(5);
-      expect(drawn.low).toBeLessThanOrEqual(drawn.mean + 1e-9);
-      expect(drawn.high).toBeGreaterThanOrEqual(drawn.mean - 1e-9);
+      const estimate = drawnMean(given, scale, towards);
+      expect(estimate.mean).toBeGreaterThanOrEqual(Math.max(lowest, Math.min(mean, towards)) - 1e-9);
+      expect(estimate.mean).toBeLessThanOrEqual(Math.min(highest, Math.max(mean, towards)) + 1e-9);
+      expect(estimate.low).toBeLessThanOrEqual(mean + 1e-9);
+      expect(estimate.high).toBeGreaterThanOrEqual(mean - 1e-9);
+      expect(estimate.low).toBeGreaterThanOrEqual(1);
+      expect(estimate.high).toBeLessThanOrEqual(5);
+      expect(estimate.low).toBeLessThanOrEqual(estimate.mean + 1e-9);
+      expect(estimate.high).toBeGreaterThanOrEqual(estimate.mean - 1e-9);
     }),
   );
 });
 
-test("the more say the same, the nearer the drawn mean is to it, and the narrower its interval", () => {
+test("the more people give the same ratings, the nearer the estimated mean is to them, and the narrower its interval", () => {
   fc.assert(
     fc.property(ratings, expected, (given, towards) => {
       const { mean } = spreadOf(given);
@@ -46,7 +46,7 @@ test.for([
     [3, 5, 5],
     ["4.1", "3.4", "4.9"],
   ],
-] as const)("%j: %j", ([given, words]) => {
+] as const)("the ratings %j have the estimate and interval %j", ([given, words]) => {
   const { mean, low, high } = drawnMean([...given], scale, 4);
   expect([mean, low, high].map((value) => value.toFixed(1))).toEqual(words);
 });

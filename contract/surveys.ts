@@ -205,7 +205,7 @@ export const AboutData = z.object({
       restDays: z.int(),
     })
     .nullable()
-    .describe("Null: nothing is kept of them any more"),
+    .describe("Null: none of their data is stored any more"),
   /** The controller's address. */
   contact: z.string(),
   /** They objected to any contact. */
@@ -301,7 +301,7 @@ export const reviewerSurveys = {
     .route({
       ...reviewerRoutes.name,
       tags: ["Surveys"],
-      summary: "Name others who saw the work; nobody is told whether they are known, or asked",
+      summary: "Name others who saw the work; nobody learns whether they are known or contacted",
     })
     .input(
       z.object({
@@ -340,7 +340,7 @@ export const reviewerSurveys = {
     .route({
       ...reviewerRoutes.aboutData,
       tags: ["Surveys"],
-      summary: "What is kept about a reviewer, from where, and who is responsible",
+      summary: "What is stored about a reviewer, where it comes from, and who is responsible",
     })
     .input(z.object({ token }))
     .output(AboutData)
@@ -349,7 +349,7 @@ export const reviewerSurveys = {
     .route({
       ...reviewerRoutes.object,
       tags: ["Surveys"],
-      summary: "Object for good: never be contacted again, and be forgotten by the directory",
+      summary: "Object for good: no company contacts you again, and the directory deletes you",
     })
     .input(z.object({ token }))
     .output(z.object({ objected: z.literal(true) }))
@@ -395,7 +395,7 @@ export const managerSurveys = {
       method: "PUT",
       path: "/reviewers/{reviewerKey}/response/marks",
       tags: ["Surveys"],
-      summary: "Say whether an answer in words is specific, has an example, is balanced, or none of these",
+      summary: "Mark an answer in words as specific, with an example, balanced, or none of these",
     })
     .input(
       z.object({
@@ -412,7 +412,7 @@ export const managerSurveys = {
       method: "PUT",
       path: "/reviewers/{reviewerKey}/response/usefulness",
       tags: ["Surveys"],
-      summary: "Mark a reviewer's answers as useful, or take that back",
+      summary: "Mark a reviewer's answers as useful, or remove the mark",
     })
     .input(z.object({ reviewerKey, useful: z.boolean() }))
     .output(z.object({ useful: z.boolean() }))

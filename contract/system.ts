@@ -64,7 +64,7 @@ export const adminSystem = {
       method: "GET",
       path: "/admin/system",
       tags: ["System"],
-      summary: "How this installation is, part by part, and what to do about it",
+      summary: "The state of this installation, part by part, and what to do about it",
     })
     .output(z.object({ parts: z.array(SystemPart) })),
   testMail: oc
@@ -72,7 +72,7 @@ export const adminSystem = {
       method: "POST",
       path: "/admin/system/test-mail",
       tags: ["System"],
-      summary: "Send the admin who asks an e-mail, and wait some seconds for the outcome",
+      summary: "Send the calling admin a test e-mail, and wait some seconds for the outcome",
     })
     .meta(sendsMail)
     .output(z.object({ to: z.string(), outcome: z.enum(["sent", "unconfirmed", "being_sent"]) }))

@@ -86,7 +86,7 @@ export const visitorTemplates = {
       method: "GET",
       path: "/question-library",
       tags: ["Templates"],
-      summary: "Tried questions by competency and function, with the reason for each",
+      summary: "Recommended questions by competency and function, with the reason for each",
     })
     .output(z.array(LibraryQuestion)),
   choose: oc
@@ -96,7 +96,7 @@ export const visitorTemplates = {
       operationId: "get_survey_template",
       tags: ["Templates"],
       summary:
-        "The template for such a candidate and reviewer as one row; no row: the default questions are asked",
+        "The template for such a candidate and reviewer as one row; without a row the default questions are asked",
     })
     .input(
       z.object({
@@ -174,7 +174,8 @@ export const adminTemplates = {
       method: "GET",
       path: "/admin/question-quality",
       tags: ["Templates"],
-      summary: "How often the answers to a question are specific, have an example, are balanced: from 20 on",
+      summary:
+        "How often the answers to a question are specific, have an example and are balanced; from 20 marked answers on",
     })
     .output(z.array(QuestionQuality)),
   explain: oc
@@ -214,7 +215,7 @@ export const adminTemplates = {
       method: "DELETE",
       path: "/survey-templates/{templateId}",
       tags: ["Templates"],
-      summary: "Delete a survey template; the default one only as the last",
+      summary: "Delete a survey template; the default one can only be deleted last",
     })
     .input(one)
     .output(z.object({ deleted: z.literal(true) }))

@@ -4,7 +4,7 @@ import { currentZone, isTimeZone, matchesZone, zoneChoices } from "./time-zones.
 const choices = zoneChoices("UTC").map(({ value }) => value);
 const found = (typed: string) => choices.filter((zone) => matchesZone(zone, typed));
 
-test("a zone is found by today's name, a former one, and its large cities", () => {
+test("a zone is found by its current name, a former one, and its large cities", () => {
   for (const [typed, zone] of [
     ["Kolkata", "Asia/Kolkata"],
     ["Calcutta", "Asia/Kolkata"],
@@ -31,7 +31,7 @@ test("a zone is found by today's name, a former one, and its large cities", () =
   expect(found("")).toEqual(choices);
 });
 
-test("every zone is offered once, by today's name, and every name is one that clocks know", () => {
+test("every zone is offered once, by its current name, and every name is one that clocks know", () => {
   for (const old of ["Asia/Calcutta", "Europe/Kiev", "Asia/Saigon", "Asia/Rangoon", "America/Godthab"]) {
     expect(choices).not.toContain(old);
     expect(choices).toContain(currentZone(old));

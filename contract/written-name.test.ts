@@ -29,7 +29,7 @@ test.for<[string, string]>([
   ["Müller-Lüdenscheidt, Dr. Hans", "Hans Müller-Lüdenscheidt"],
   ["ST.JOHN, OLIVER", "Oliver St.John"],
   ["Martin King, Jr.", "Martin King, Jr."],
-])("'Last, First' is turned: %s", ([name, written]) => {
+])("'Last, First' is reordered: %s", ([name, written]) => {
   expect(writtenName(name)).toBe(written);
 });
 
@@ -63,7 +63,7 @@ test.for([
   "Robin_Vale",
   "  Robin \u00A0 Vale ",
   "\u202ERobin Vale\u202C",
-])("what stands beside a name is no part of it: %s", (name) => {
+])("titles, degrees and notes around a name are removed: %s", (name) => {
   expect(writtenName(name)).toBe("Robin Vale");
 });
 
@@ -84,7 +84,7 @@ test.for<[string, string]>([
   ["ROBIN VALE III", "Robin Vale III"],
   ["İBRAHİM YILDIRIM", "İbrahim Yıldırım"],
   ["MADONNA", "Madonna"],
-])("a name in capitals or in small letters alone gets both: %s", ([name, written]) => {
+])("a name only in capitals or only in small letters is capitalized: %s", ([name, written]) => {
   expect(writtenName(name)).toBe(written);
 });
 
@@ -160,11 +160,11 @@ test.for([
   "Christopher Guest",
   "Ana de la Reguera",
   "bell Hooks",
-])("what could be a degree, a note or a particle elsewhere is part of this name: %s", (name) => {
+])("a word that could be a degree, a note or a particle elsewhere is part of this name: %s", (name) => {
   expect(writtenName(name)).toBe(name);
 });
 
-test("a name that is written well stays as it is, letter for letter", () => {
+test("a correctly written name stays as it is, letter for letter", () => {
   fc.assert(fc.property(wellWritten, (name) => writtenName(name) === name));
 });
 
@@ -214,7 +214,7 @@ const decorated = fc
   )
   .chain((parts) => fc.constantFrom(parts.join(" "), parts.join("")));
 
-test("a written name is written already, whatever it was made from", () => {
+test("a written name stays the same when it is written again", () => {
   fc.assert(
     fc.property(decorated, (name) => {
       fc.pre(!/[<>={}]/.test(name)); // markup is shown as it was typed
@@ -227,7 +227,7 @@ test("a written name is written already, whatever it was made from", () => {
   );
 });
 
-test("what is far too long for a name costs nothing and stays", () => {
+test("a text that is far too long for a name stays unchanged and costs no time", () => {
   for (const part of ["A", "(", "a-", "a'", "VAN ", ", ", " - ", "İ"]) {
     const long = part.repeat(60_000);
     expect(writtenName(long)).toBe(long);

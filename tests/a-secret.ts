@@ -1,2 +1,2 @@
-/** Of no installation but the tests'. Apart from the harness, so that what no test runner runs can have it. */
+/** Used only by tests. Separate from the harness, so that programs without a test runner can import it. */
 export const aSecret = "a secret that keys nothing but tests";

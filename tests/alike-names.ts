@@ -1,6 +1,6 @@
 /**
- * Pairs of written names, labelled by hand by kind: '=' may be one person, so that a rule that says never has to leave
- * them out; '≠' are two, who should both be contacted. All are made up.
+ * Pairs of made-up names, labelled by hand: '=' may be one person, so a rule 'never contact' must cover both spellings;
+ * '≠' are two people, who should both be contacted.
  */
 export const labelledNames = `
 # pronouns

@@ -5,7 +5,7 @@ import { openEmbedded } from "#server/platform/db/embedded.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { databaseAt, execute } from "./databases.ts";
 
-/** Does something with a database of its own, on this project's engine, in which there is nothing yet. */
+/** Runs with an empty database of its own, on this project's engine. */
 export async function withEmptyDatabase(work: (connection: Connection) => Promise<void>) {
   const { connection, drop } = await anEmptyDatabase();
   try {

@@ -22,7 +22,7 @@ const people = [
 const sharing = { name: "Henrietta Vuorinen", email: "henrietta.v@former.example" };
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
 
-/** Everything that a manager can read, with everything that can be asked for. A call that is missing fails the test. */
+/** Everything that a manager can read, with all inputs. A missing call fails the test. */
 const reads: Record<string, (world: World) => unknown[]> = {
   "managers.account": () => [{}],
   "managers.sessions": () => [{}],
@@ -42,8 +42,8 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "reports.compare": ({ jobId, candidateId, otherId }) => [
     { jobId, candidates: `${candidateId},${otherId}` },
   ],
-  // Their text is the report's, and is compressed in the file: server/features/reports/render-report.test.ts reads it.
-  // As a file: server/features/reports/export-answers.test.ts reads it.
+  // Their text is the report's, and is compressed in the file: server/features/reports/render-report.test.ts reads the
+  // PDF, and server/features/reports/export-answers.test.ts the export.
   "reports.exportAnswers": () => [],
   "reports.pdf": ({ candidateId }) => [{ candidateId }],
   "reports.comparisonPdf": () => [],
@@ -58,21 +58,21 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "notifications.nextDigests": () => [{}],
 };
 
-test("every call by which a manager reads is crawled here", () => {
+test("this file crawls every call by which a manager reads", () => {
   const found: string[] = [];
-  for (const [room, calls] of Object.entries(contract.manager))
-    for (const [verb, call] of Object.entries(calls))
-      if (isContractProcedure(call) && call["~orpc"].route.method === "GET") found.push(`${room}.${verb}`);
+  for (const [feature, calls] of Object.entries(contract.manager))
+    for (const [name, call] of Object.entries(calls))
+      if (isContractProcedure(call) && call["~orpc"].route.method === "GET") found.push(`${feature}.${name}`);
   expect(found.toSorted()).toEqual(Object.keys(reads).toSorted());
 });
 
-test("whatever happens, nothing that a manager, an admin's trail, a log or the queue holds says who a reviewer is", async ({
+test("after any event, nothing that a manager, an admin's audit log, a log or the queue has says who a reviewer is", async ({
   app,
 }) => {
   const world = await aWorld(app);
   const { manager, candidateId } = world;
   const labels = new Map<string, string>();
-  const heard: string[] = [];
+  const responses: string[] = [];
   const linkOfRow = (row: Parameters<typeof surveyLinkId>[1]) => surveyLinkId(app.context.secret, row);
   const links = new Map((await app.db.select().from(reviewers)).map((row) => [row.email, linkOfRow(row)]));
   const link = (index: number) => links.get(people[index]?.email ?? "") ?? "";
@@ -84,19 +84,21 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
     "a mail is refused": async () => {
       app.refuseMail("550 no such mailbox");
       for (const reviewerKey of world.keys)
-        heard.push(await attempt(() => manager.browser.manager.reviewers.sendSurvey({ reviewerKey })));
+        responses.push(await attempt(() => manager.browser.manager.reviewers.sendSurvey({ reviewerKey })));
       app.refuseMail(null);
     },
-    "they are asked": async () => {
+    "they are contacted": async () => {
       await app.db.update(reviewers).set({ refusedAt: null, undeliverableAt: null });
       for (const reviewerKey of world.keys)
         await manager.browser.manager.reviewers.sendSurvey({ reviewerKey });
       for (const reviewerKey of world.keys)
-        heard.push(await attempt(() => manager.browser.manager.reviewers.sendSurvey({ reviewerKey })));
+        responses.push(await attempt(() => manager.browser.manager.reviewers.sendSurvey({ reviewerKey })));
     },
-    "one is added again by hand": async () => {
+    "each is also named by the manager": async () => {
       for (const person of people)
-        heard.push(await attempt(() => manager.browser.manager.reviewers.add({ candidateId, ...person })));
+        responses.push(
+          await attempt(() => manager.browser.manager.reviewers.add({ candidateId, ...person })),
+        );
     },
     "a link is read": () => reviewer.open({ reviewerId: link(0) }),
     "one answers": async () => {
@@ -105,9 +107,9 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
     },
     "one declines": () =>
       reviewer.decline({ reviewerId: link(1), reason: "conflict_of_interest", neverContact: true }),
-    "one lets their name be seen": () =>
+    "one shares their name": () =>
       reviewer.submit(aSubmission(links.get(sharing.email) ?? "", { shareIdentity: true })),
-    "one answers and takes it back": async () => {
+    "one answers and withdraws the response": async () => {
       const { receipt } = await reviewer.submit(aSubmission(link(2)));
       secrets.push(receipt);
       await reviewer.withdraw({ receipt });
@@ -117,12 +119,13 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
       const token = /unsubscribe\/([^>]+)/.exec(header ?? "")?.[1] ?? "";
       return reviewer.unsubscribe({ token, neverContact: false });
     },
-    "outreach is paused and resumed, and a consent is noted": async () => {
+    "outreach is paused and resumed, and a consent is recorded": async () => {
       const { pause, keepConsent } = manager.browser.manager.outreach;
-      for (const paused of [true, false]) heard.push(JSON.stringify(await pause({ candidateId, paused })));
-      heard.push(JSON.stringify(await keepConsent({ candidateId, note: "By e-mail" })));
+      for (const paused of [true, false])
+        responses.push(JSON.stringify(await pause({ candidateId, paused })));
+      responses.push(JSON.stringify(await keepConsent({ candidateId, note: "By e-mail" })));
     },
-    "whoever is left is reminded": async () => {
+    "the others are reminded": async () => {
       app.clock.set(new Date("2026-11-24T12:00:00Z"));
       await sweepOutreach.run(app.context, {});
     },
@@ -135,7 +138,7 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
   for (const [event, happens] of Object.entries(events)) {
     await happens();
     await app.runTasks();
-    heard.push(...(await crawl(world)));
+    responses.push(...(await crawl(world)));
     const candidate = await attempt(() => manager.browser.manager.candidates.get({ candidateId }));
     for (const [, key = "", label = ""] of candidate.matchAll(/"key":"([^"]+)","label":"([^"]+)"/g)) {
       expect(labels.get(key) ?? label, `the label after: ${event}`).toBe(label);
@@ -145,44 +148,44 @@ test("whatever happens, nothing that a manager, an admin's trail, a log or the q
     for (const { typedName, card } of shown)
       expect(typedName !== undefined, event).toBe(card.evidence === "named");
   }
-  // Six were found, and five of them named as well.
+  // Six were found, and five of them were also named.
   expect(labels.size).toBe(11);
 
   const hashes = (await app.db.select().from(doNotContact)).map(({ emailHash }) => emailHash);
-  const kept = await app.db.select().from(reviewers);
+  const rows = await app.db.select().from(reviewers);
   secrets.push(
-    ...kept.flatMap((row) => [row.id, row.emailHash, linkOfRow(row)]),
+    ...rows.flatMap((row) => [row.id, row.emailHash, linkOfRow(row)]),
     ...hashes,
     ...everyWord(people),
   );
-  // When they themselves have last used the service is no secret to them.
-  const answers = heard
+  // When the managers themselves last used the service is no secret to them.
+  const answers = responses
     .join("\n")
     .replaceAll(/"lastUsedAt":"[^"]+"/g, "")
-    // A manager reads again the names that they typed themselves.
+    // Managers may read the names that they typed themselves.
     .replaceAll(/"typedName":"[^"]+"/g, "");
-  for (const told of ['"withdrawnResponses":1', sharing.email])
-    expect(answers.includes(told), told).toBe(true);
+  for (const expected of ['"withdrawnResponses":1', sharing.email])
+    expect(answers.includes(expected), expected).toBe(true);
   const holding = {
     "an answer": answers,
     "a mail to the manager": JSON.stringify(mailsTo(app, manager)),
     "a log": app.logs.join("\n"),
     "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
-    "the audit trail": JSON.stringify(await app.db.select().from(auditLog)),
+    "the audit log": JSON.stringify(await app.db.select().from(auditLog)),
   };
   for (const [place, text] of Object.entries(holding))
     for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
-  for (const place of ["a mail to the manager", "a log", "the queue", "the audit trail"] as const)
+  for (const place of ["a mail to the manager", "a log", "the queue", "the audit log"] as const)
     for (const word of everyWord([sharing]))
       expect(holding[place].includes(word), `${word} in ${place}`).toBe(false);
-  for (const place of ["a log", "the queue", "the audit trail"] as const)
+  for (const place of ["a log", "the queue", "the audit log"] as const)
     expect(holding[place].includes(String(goodAnswers["strengths"])), place).toBe(false);
   expect(holding["a mail to the manager"].includes("Robin Vale")).toBe(true);
-  // The time of day would help to tell who answered.
+  // The time of day could help to identify who answered.
   for (const word of ["2026-11-22T13:37", "conflict"]) expect(answers.includes(word), word).toBe(false);
 }, 120_000);
 
-test("of reviewers and their answers a manager is told days, never the time of day", async ({ app }) => {
+test("about reviewers and their answers a manager sees days, never the time of day", async ({ app }) => {
   const world = await aWorld(app);
   const { browser } = world.manager;
   for (const reviewerKey of world.keys) await browser.manager.reviewers.sendSurvey({ reviewerKey });
@@ -191,14 +194,14 @@ test("of reviewers and their answers a manager is told days, never the time of d
   for (const row of rows)
     await app.browser().reviewer.surveys.submit(aSubmission(surveyLinkId(app.context.secret, row)));
   await app.runTasks();
-  const told = new Set<string>();
-  for (const answer of await crawl(world)) tellTimes(JSON.parse(answer || "null"), told);
-  // What the manager did, and when their digests come and count from.
+  const timeFields = new Set<string>();
+  for (const answer of await crawl(world)) collectTimes(JSON.parse(answer || "null"), timeFields);
+  // The manager's own actions, and the times of digests.
   const own = new Set(["createdAt", "signedInAt", "lastUsedAt", "dueAt", "since"]);
-  expect([...told].filter((name) => !own.has(name))).toEqual([]);
+  expect([...timeFields].filter((name) => !own.has(name))).toEqual([]);
 });
 
-test("of answers that are shown together nothing that a manager, a trail, a log or the queue holds says whose they are", async ({
+test("with batch release, nothing that a manager, the audit log, a log or the queue has says whose an answer is", async ({
   app,
 }) => {
   await releaseResponses.run(app.context, {});
@@ -210,37 +213,37 @@ test("of answers that are shown together nothing that a manager, a trail, a log 
   const reviewer = app.browser().reviewer.surveys;
   const rows = await app.db.select().from(reviewers);
   const [declining, ...answering] = rows.map((row) => surveyLinkId(app.context.secret, row));
-  const heard = await crawl(world);
+  const responses = await crawl(world);
   await reviewer.decline({ reviewerId: declining ?? "", reason: "conflict_of_interest" });
   for (const link of answering.slice(0, 4)) await reviewer.submit(aSubmission(link));
-  heard.push(...(await crawl(world)));
+  responses.push(...(await crawl(world)));
 
   app.clock.set(new Date("2026-11-22T06:07:00Z"));
   await releaseResponses.run(app.context, {});
   await app.runTasks();
   const { together } = await manager.browser.manager.candidates.get({ candidateId });
   expect(together?.answers).toHaveLength(4);
-  heard.push(...(await crawl({ ...world, keys: together?.answers.map(({ key }) => key) ?? [] })));
-  const told = {
-    "an answer": heard.join("\n"),
+  responses.push(...(await crawl({ ...world, keys: together?.answers.map(({ key }) => key) ?? [] })));
+  const places = {
+    "an answer": responses.join("\n"),
     "a mail": JSON.stringify(mailsTo(app, manager)),
     "a log": app.logs.join("\n"),
     "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
-    "the audit trail": JSON.stringify(await app.db.select().from(auditLog)),
+    "the audit log": JSON.stringify(await app.db.select().from(auditLog)),
   };
-  expect(told["an answer"]).toContain(goodAnswers["strengths"]);
+  expect(places["an answer"]).toContain(goodAnswers["strengths"]);
   const secrets = rows.flatMap((row) => [row.id, row.emailHash, surveyLinkId(app.context.secret, row)]);
-  for (const [place, text] of Object.entries(told))
+  for (const [place, text] of Object.entries(places))
     for (const word of [...secrets, ...everyWord([...people, sharing]), "conflict"])
       expect(text.includes(word), `${word} in ${place}`).toBe(false);
 });
 
-/** Under which names a time of day stands. */
-function tellTimes(value: unknown, told: Set<string>, name = "") {
-  if (typeof value === "string" && /\dT\d\d:\d\d/.test(value)) told.add(name);
-  if (Array.isArray(value)) for (const one of value) tellTimes(one, told, name);
+/** The names of fields with a time of day. */
+function collectTimes(value: unknown, found: Set<string>, name = "") {
+  if (typeof value === "string" && /\dT\d\d:\d\d/.test(value)) found.add(name);
+  if (Array.isArray(value)) for (const one of value) collectTimes(one, found, name);
   else if (value && typeof value === "object")
-    for (const [key, one] of Object.entries(value)) tellTimes(one, told, key);
+    for (const [key, one] of Object.entries(value)) collectTimes(one, found, key);
 }
 
 type World = Awaited<ReturnType<typeof aWorld>>;
@@ -262,21 +265,22 @@ async function aWorld(app: TestApp, answersTogether: 3 | null = null) {
   return { manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
 }
 
-/** All that the manager can read now, as text. */
+/** Everything that the manager can read now, as text. */
 async function crawl(world: World): Promise<string[]> {
-  const rooms = world.manager.browser.manager as unknown as Record<
+  const features = world.manager.browser.manager as unknown as Record<
     string,
     Record<string, (input: unknown) => Promise<unknown>>
   >;
   const answers: string[] = [];
   for (const [call, inputs] of Object.entries(reads)) {
-    const [room = "", verb = ""] = call.split(".");
-    for (const input of inputs(world)) answers.push(await attempt(async () => rooms[room]?.[verb]?.(input)));
+    const [feature = "", name = ""] = call.split(".");
+    for (const input of inputs(world))
+      answers.push(await attempt(async () => features[feature]?.[name]?.(input)));
   }
   return answers;
 }
 
-/** The answer as text, be it a refusal. */
+/** The response as text, even if it is an error. */
 async function attempt(call: () => Promise<unknown>): Promise<string> {
   try {
     return JSON.stringify(await call()) ?? "";

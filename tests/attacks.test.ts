@@ -23,7 +23,7 @@ import { expect, test, type TestApp } from "./harness.ts";
 const json = { "content-type": "application/json" };
 const signInPath = "/api/managers/sign-in";
 
-test("session cookies are for this site alone, over https only where there is https", async ({ app }) => {
+test("session cookies are limited to this site, and to https if the site uses it", async ({ app }) => {
   const { email } = await aManager(app);
   for (const origin of ["https://references.example.com", "http://localhost:3000"]) {
     const settings = { ...app.context.settings, origin };
@@ -39,7 +39,7 @@ test("session cookies are for this site alone, over https only where there is ht
   }
 });
 
-test("signing in makes a new session, whatever cookie the browser was given before", async ({ app }) => {
+test("signing in creates a new session, whatever cookie the browser had before", async ({ app }) => {
   const { email } = await aManager(app);
   const body = JSON.stringify({ email, password: aPassword });
   const first = await app.browser().fetch(signInPath, { method: "POST", headers: json, body });
@@ -56,7 +56,7 @@ test("signing in makes a new session, whatever cookie the browser was given befo
   }
 });
 
-test("a session ends 90 days after sign-in, whatever it is used for, and 30 after its last use", async ({
+test("a session ends 90 days after sign-in, however it is used, and 30 days after its last use", async ({
   app,
 }) => {
   const { browser } = await aManager(app);
@@ -65,7 +65,7 @@ test("a session ends 90 days after sign-in, whatever it is used for, and 30 afte
   const [begun] = await app.db.select().from(managerSessions);
   const lasts = (begun?.expiresAt.getTime() ?? 0) - now;
   expect(Math.round(lasts / (24 * 3600 * 1000))).toBe(30);
-  // It was used two days ago, and would be prolonged by another 30 days.
+  // It was used two days ago, and would be extended by another 30 days.
   const used = { createdAt: days(89), expiresAt: new Date(days(2).getTime() + 30 * 24 * 3600 * 1000) };
   await app.db.update(managerSessions).set(used);
   await browser.manager.jobs.list();
@@ -75,7 +75,7 @@ test("a session ends 90 days after sign-in, whatever it is used for, and 30 afte
   await expect(browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });
 
-test("whoever signs out leaves nothing in the browser but what it is known by, which opens nothing", async ({
+test("signing out leaves nothing in the browser except the cookie of known browsers, which grants no access", async ({
   app,
 }) => {
   const [manager, admin] = [await aManager(app), await anAdmin(app)];
@@ -89,7 +89,7 @@ test("whoever signs out leaves nothing in the browser but what it is known by, w
   }
 });
 
-test("a manager who is let go is out at the next request", async ({ app }) => {
+test("a deactivated manager is signed out at the next request", async ({ app }) => {
   const manager = await aManager(app);
   await manager.browser.manager.jobs.list();
   await app.db.delete(hiringManagerProfiles).where(eq(hiringManagerProfiles.id, manager.id));
@@ -103,7 +103,7 @@ test("a wrong password and an unknown account take equally long", async ({ app }
   const { email } = await aManager(app);
   const accounts = [email, anEmail("nobody")];
   const work = [Infinity, Infinity];
-  // The processor's time, which a busy machine does not stretch; by turns, so that nothing gets warm for one alone.
+  // Processor time, which a busy machine does not change. Alternating, so that warm caches favor neither.
   for (let round = 0; round < 6; round++)
     for (const [index, account] of accounts.entries()) {
       const before = process.cpuUsage();
@@ -118,7 +118,7 @@ test("a wrong password and an unknown account take equally long", async ({ app }
   expect(Math.max(...work) / Math.min(...work)).toBeLessThan(1.7);
 });
 
-test("nobody gets more guesses by claiming to come from elsewhere", async ({ app }) => {
+test("nobody gets more guesses by forging their network address", async ({ app }) => {
   const ask = async (account: string, forwarded: (count: number) => string) => {
     const statuses: number[] = [];
     for (let count = 0; count < 12; count++) {
@@ -130,13 +130,13 @@ test("nobody gets more guesses by claiming to come from elsewhere", async ({ app
     return statuses.filter((status) => status === 429).length;
   };
   expect(await ask("a@example.com", (count) => `192.0.2.${count}`)).toBe(2);
-  // Behind one proxy of our own only what that one has appended counts.
+  // Behind one proxy of our own only the address that this proxy appended counts.
   app.context.settings.trustedProxies = 1;
   expect(await ask("b@example.com", (count) => `192.0.2.${count}, 198.51.100.1`)).toBe(2);
   expect(await ask("c@example.com", (count) => `198.51.100.1, 192.0.2.${count}`)).toBe(0);
 });
 
-test("four guesses of strangers are counted at once, and people we know do not wait for them", async ({
+test("four guesses of strangers are counted at once, and known browsers do not wait for them", async ({
   app,
   onTestFinished,
 }) => {
@@ -154,17 +154,17 @@ test("four guesses of strangers are counted at once, and people we know do not w
   });
   await locked.promise;
   onTestFinished(() => free.resolve());
-  const crowd = Array.from({ length: 4 }, () => guessFrom("192.0.2.1"));
+  const attempts = Array.from({ length: 4 }, () => guessFrom("192.0.2.1"));
   let elsewhere = "waiting";
   const fifth = guessFrom("192.0.2.2").then(() => (elsewhere = "counted"));
   for (let time = 0; time < 5; time++) await guessFrom("192.0.2.3", true);
   expect(elsewhere).toBe("waiting");
   free.resolve();
-  await Promise.all([...crowd, fifth, holding]);
+  await Promise.all([...attempts, fifth, holding]);
   expect(elsewhere).toBe("counted");
 });
 
-test("no other way of writing a foreign form's request gets in", async ({ app }) => {
+test("no other form of a cross-site request is accepted", async ({ app }) => {
   const body = JSON.stringify({ email: "a@example.com", password: aPassword });
   const send = (headers: Record<string, string>) =>
     raw(app, `POST ${signInPath} HTTP/1.1`, { "content-length": String(body.length), ...headers }, body);
@@ -192,7 +192,7 @@ test("no other way of writing a foreign form's request gets in", async ({ app })
   expect(await send(json)).toMatch(/^HTTP\/1.1 401/);
 });
 
-test("without https a page is at home under every address that leads to it, and no other's page is", async ({
+test("without https the pages work under every address that leads to them, and no other site's page can call them", async ({
   app,
 }) => {
   const body = JSON.stringify({ email: "a@example.com", password: aPassword });
@@ -203,13 +203,13 @@ test("without https a page is at home under every address that leads to it, and 
       { ...json, host, origin, "content-length": String(body.length) },
       body,
     );
-  // Where there is no https, browsers do not say by Sec-Fetch-Site where a request comes from.
+  // Without https, browsers do not send Sec-Fetch-Site.
   expect(await send("192.0.2.7:3000", "http://192.0.2.7:3000")).toMatch(/^HTTP\/1.1 401/);
   expect(await send("192.0.2.7:3000", "http://192.0.2.7:3001")).toMatch(/^HTTP\/1.1 403/);
   expect(await send("192.0.2.7:3000", "http://192.0.2.8:3000")).toMatch(/^HTTP\/1.1 403/);
   for (const ours of ["[2001:db8::7]:3000", "workshop:3000", "workshop.local:3000"])
     expect(await send(ours, `http://${ours}`), ours).toMatch(/^HTTP\/1.1 401/);
-  // Anyone who has the name may first answer with their own page, and then with this machine's address.
+  // The owner of a name can first answer with their own page, and then with this machine's address.
   for (const theirs of [
     "rebound.example:3000",
     "192.0.2.7.rebound.example:3000",
@@ -220,14 +220,14 @@ test("without https a page is at home under every address that leads to it, and 
     raw(app, "GET /dev/mailbox.json HTTP/1.1", { host, ...headers });
   expect(await look("rebound.example:3000")).toMatch(/^HTTP\/1.1 403/);
   expect(await look("192.0.2.7:3000")).toMatch(/^HTTP\/1.1 200/);
-  // By https, which a proxy ends, no name is anybody's but its owner's.
+  // With https, which a proxy terminates, only the owner of a name can serve it.
   expect(await look("forwarded.example", { "sec-fetch-site": "none" })).toMatch(/^HTTP\/1.1 200/);
   app.context.settings.origin = "https://references.example.com";
   expect(await send("references.example.com", "http://references.example.com")).toMatch(/^HTTP\/1.1 403/);
   expect(await send("192.0.2.7:3000", "http://192.0.2.7:3000")).toMatch(/^HTTP\/1.1 403/);
 });
 
-test("whatever host a request names, links in e-mails begin with the configured origin", async ({ app }) => {
+test("links in e-mails begin with the configured origin, whatever host a request names", async ({ app }) => {
   const { email } = await aManager(app);
   const body = JSON.stringify({ email });
   const headers = {
@@ -250,7 +250,7 @@ test("whatever host a request names, links in e-mails begin with the configured 
   expect(app.outbox[0]?.text).toContain(`${app.context.settings.origin}/`);
 });
 
-test("no host, address or method is too odd to be answered, and none reads a file outside of the pages", async ({
+test("every odd host, path or method gets a response, and none reads a file outside of the pages", async ({
   app,
 }) => {
   const targets = [
@@ -281,7 +281,7 @@ test("no host, address or method is too odd to be answered, and none reads a fil
     for (const host of ["localhost", "[", "a b", "", "evil.example:99999"]) {
       const answer = await raw(app, `GET ${target} HTTP/1.1`, { host });
       expect(answer, `${target} of ${host}`).toMatch(
-        // An untidy address leads to the tidy one, which is always here.
+        // An unusual path redirects to the normal one, which is always on this site.
         /^HTTP\/1.1 (200|400|401|404|415|303(?=[^]*\r\nlocation: \/(?![/\\])))/,
       );
       expect(answer).not.toContain('"name": "forthright"');
@@ -295,7 +295,7 @@ test("no host, address or method is too odd to be answered, and none reads a fil
   expect(logged(app)).toEqual([]);
 });
 
-test("a secret that opens nothing answers alike, however long it is", async ({ app }) => {
+test("all invalid secrets get the same response, however long they are", async ({ app }) => {
   const { candidate, guest, reviewer } = app.browser();
   const calls = [
     (secret: string) => candidate.participation.open({ secret }),
@@ -345,7 +345,7 @@ test("an unknown secret is refused before anything else is validated, and guesse
   }
 });
 
-test("an answer names no more than twenty faults, however many an input has", async ({ app }) => {
+test("a response names at most twenty problems, however many an input has", async ({ app }) => {
   const { id } = await aReviewer(app);
   const manyKeys = Object.fromEntries(Array.from({ length: 28_000 }, (_, index) => [`key${index}`, []]));
   const manyFaults = Object.fromEntries(Array.from({ length: 55 }, (_, index) => [`key${index}`, []]));
@@ -360,7 +360,7 @@ test("an answer names no more than twenty faults, however many an input has", as
   }
 });
 
-test("a body that is too large, too deep or full of tricks is refused or harmless", async ({ app }) => {
+test("a body that is too large, too deep or malicious is refused or harmless", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const candidate = (more: string) =>
@@ -395,7 +395,7 @@ test("a body that is too large, too deep or full of tricks is refused or harmles
   expect(logged(app)).toEqual([]);
 });
 
-test("a body whose length nobody announced is refused once it is too large, not read to its end", async ({
+test("a body of unannounced length is refused as soon as it is too large, without reading the rest", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -414,7 +414,7 @@ test("a body whose length nobody announced is refused once it is too large, not 
     socket.on("error", () => {});
     const head = `content-type: application/json\r\ncookie: ${cookie.join("; ")}\r\ntransfer-encoding: chunked`;
     socket.write(`POST ${path} HTTP/1.1\r\nhost: localhost\r\n${head}\r\n\r\n2\r\n{"\r\n`);
-    // 64 kB at a time, without end, as long as they are taken and nothing is answered.
+    // Endless, in pieces of 64 kB, as long as they are accepted and no response comes.
     const isOpen = () => answer === "" && !socket.destroyed;
     let sent = 0;
     for (; isOpen() && sent < 1_000; sent++) {
@@ -429,13 +429,13 @@ test("a body whose length nobody announced is refused once it is too large, not 
   expect(logged(app)).toEqual([]);
 });
 
-test("who may not import is told so before a byte of what they send is read", async ({ app }) => {
+test("a caller who may not import is refused before their body is read", async ({ app }) => {
   const manager = await aManager(app);
   const body = JSON.stringify({ rows: [], padding: "a".repeat(3_800_000) });
   const path = "/api/admin/directory/rows";
   for (const who of [app.browser(), manager.browser]) {
     const cookie = who.cookies().map(({ name, value }) => `${name}=${value}`);
-    // Nothing of the body ever comes.
+    // The body never arrives.
     const announced = { ...json, cookie: cookie.join("; "), "content-length": String(body.length) };
     expect(await raw(app, `POST ${path} HTTP/1.1`, announced)).toMatch(/^HTTP\/1.1 401/);
     expect((await who.fetch(path, { method: "POST", headers: json, body })).status).toBe(401);
@@ -445,7 +445,7 @@ test("who may not import is told so before a byte of what they send is read", as
   expect(logged(app)).toEqual([]);
 });
 
-test("nothing but what the contract names takes more than 64 kB", async ({ app }) => {
+test("only calls that the contract names accept more than 64 kB", async ({ app }) => {
   const { browser } = await aManager(app);
   const send = async (path: string, bytes: number) => {
     const body = JSON.stringify({ padding: "a".repeat(bytes - 14) });
@@ -463,13 +463,13 @@ test("nothing but what the contract names takes more than 64 kB", async ({ app }
   expect(await send("/api/surveys/made-up/response", 576 * 1024 + 1)).toBe(413);
 });
 
-test("a crowd that sends slowly takes no room from those who are signed in, nor all from other networks, and is told when to come back", async ({
+test("many slow senders take no memory from signed-in users, nor all from other networks, and are asked to retry later", async ({
   app,
 }) => {
   const manager = await aManager(app);
   const slow: Socket[] = [];
   const firstAnswers: Promise<Buffer>[] = [];
-  // Bodies that never end fill all the room that strangers have, and the last of them finds none.
+  // Endless bodies fill the budget for strangers, and the last of them is refused.
   const part = `{"padding":"${"a".repeat(500 * 1024)}`;
   for (let sent = 0; sent < 8 * 1024 * 1024; sent += part.length) {
     const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
@@ -490,11 +490,11 @@ test("a crowd that sends slowly takes no room from those who are signed in, nor 
   const begun = performance.now();
   const answer = await ask("a".repeat(500 * 1024));
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "2"]);
-  // A second late, which slows down programs that ask again at once. Rounding may take a millisecond.
+  // Delayed by a second, which slows down programs that retry at once. Rounding may take a millisecond.
   expect(performance.now() - begun).toBeGreaterThan(lateRefusalMs - 5);
   const large = { method: "PUT", headers: json, body: JSON.stringify({ padding: "a".repeat(700 * 1024) }) };
   expect((await manager.browser.fetch("/api/notification-settings", large)).status).toBe(400);
-  // A small body needs no room.
+  // A small body needs no budget.
   expect((await ask("a")).status).toBe(404);
   const elsewhere = { "x-forwarded-for": "192.0.2.7" };
   expect((await ask("a".repeat(500 * 1024), elsewhere)).status).toBe(404);
@@ -506,7 +506,7 @@ test("a crowd that sends slowly takes no room from those who are signed in, nor 
   expect(status).toBe(404);
 });
 
-test("numbers that no JSON reader can hold are refused as answers", async ({ app }) => {
+test("numbers that no JSON parser can represent are refused in answers", async ({ app }) => {
   const { id } = await aReviewer(app);
   const body = JSON.stringify(aSubmission(id)).replace('"work_quality":4', '"work_quality":1e309');
   const answer = await app
@@ -516,7 +516,7 @@ test("numbers that no JSON reader can hold are refused as answers", async ({ app
   expect(answer.status).toBe(400);
 });
 
-test("a name that is a header, markup or a formula stays a name, in e-mails too", async ({ app }) => {
+test("a name that is a header, markup or a formula stays text, in e-mails too", async ({ app }) => {
   const manager = await aManager(app);
   const job = await aJob(manager, { title: `<img src=x onerror=alert(1)>` });
   const addresses = ['=HYPERLINK("https://evil.example")', "Your account is locked, visit evil.example"];
@@ -541,7 +541,7 @@ test("a name that is a header, markup or a formula stays a name, in e-mails too"
   expect(mail?.text).toContain(lastName);
 });
 
-test("an admin's call with a manager's cookie, and the reverse, is refused whatever else is sent along", async ({
+test("an admin's call with a manager's cookie, and the reverse, is refused whatever else is sent", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -555,14 +555,14 @@ test("an admin's call with a manager's cookie, and the reverse, is refused whate
   }
 });
 
-test("a realm's cookie is nothing under the other's name, not even where a session of that name exists", async ({
+test("a realm's cookie is invalid under the other realm's name, even if a session of that name exists", async ({
   app,
 }) => {
   const [manager, admin] = [await aManager(app), await anAdmin(app)];
   const [[ofManager], [ofAdmin]] = [manager.browser.cookies(), admin.browser.cookies()];
   const { name = "", value = "" } = ofManager ?? {};
   expect(name).not.toBe(ofAdmin?.name);
-  // The key that signs it is another one, too.
+  // The other realm also signs with another key.
   const [token = ""] = decodeURIComponent(value).split(".");
   const own = decodeURIComponent(ofAdmin?.value ?? "").split(".")[0] ?? "";
   await app.db.update(adminSessions).set({ token }).where(eq(adminSessions.token, own));
@@ -571,12 +571,12 @@ test("a realm's cookie is nothing under the other's name, not even where a sessi
   expect((await forged.fetch("/api/admin/invitations")).status).toBe(401);
 });
 
-/** What went wrong on our side, in the log. */
+/** Errors of the server in the log. */
 function logged({ logs }: TestApp): string[] {
   return logs.filter((line) => /"(request|call) failed"/.test(line));
 }
 
-/** The whole answer, as it came over the wire; empty where the connection was closed without one. */
+/** The whole response as received; empty if the connection was closed without one. */
 async function raw(
   { url }: TestApp,
   start: string,

@@ -30,11 +30,13 @@ import {
   type TestManager,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
-import { keepRows } from "./keep-rows.ts";
-import { askedDuring } from "./record-statements.ts";
-import { scannedBy } from "./scanned-by.ts";
+import { keepRows } from "./snapshot-rows.ts";
+import { statementsOf } from "./record-statements.ts";
+import { scannedBy } from "./find-full-scans.ts";
 
-/** Who may try: a stranger, one who holds a survey link, the manager whose things they are, two others, an admin. */
+/**
+ * The callers: a stranger, the holder of a survey link, the manager who owns the rows, two other managers, an admin.
+ */
 const actors = ["visitor", "reviewer", "colleague", "stranger", "admin", "owner"] as const;
 type Actor = (typeof actors)[number];
 type World = Awaited<ReturnType<typeof aWorld>>;
@@ -47,7 +49,7 @@ const companyOwners = { ...managersOnly, colleague: 403 };
 const ofOwnersCompany = { ...companyOwners, stranger: 404 };
 const adminOnly = { ...all(401), admin: 200 };
 
-/** Every procedure: what it is given and how it answers whom. A procedure that is missing here fails the test. */
+/** Every procedure, with its input and its response to each caller. A missing procedure fails the test. */
 const table: Record<string, [input: (world: World) => unknown, expected: Record<Actor, number>]> = {
   "visitor.site.config": [none, anyone],
   "visitor.invitations.check": [({ invitation }) => ({ code: invitation.invitationCode }), anyone],
@@ -55,7 +57,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "visitor.managers.signIn": [({ owner }) => ({ email: owner.email, password: aPassword }), anyone],
   "visitor.managers.setUp": [
     ({ invitation }) => ({ code: invitation.invitationCode, password: aPassword }),
-    // The first one redeems it; then it is spent.
+    // The first caller uses it up.
     { ...all(404), visitor: 200 },
   ],
   "visitor.managers.requestPasswordReset": [({ owner }) => ({ email: owner.email }), anyone],
@@ -67,11 +69,11 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "visitor.templates.library": [none, anyone],
   "visitor.templates.choose": [() => ({ p_candidate_function: "sales" }), anyone],
   "visitor.notifications.testWeeklyDigest": [() => ({ type: "weekly" }), anyone],
-  // Anyone who holds the link is the reviewer; a session adds nothing to it and takes nothing away.
+  // The holder of the link is the reviewer; a session changes nothing.
   "reviewer.surveys.open": [({ asked }) => ({ reviewerId: asked.id }), anyone],
   "reviewer.surveys.submit": [({ asked }) => aSubmission(asked.id), { ...all(409), visitor: 200 }],
   "reviewer.surveys.decline": [({ asked }) => ({ reviewerId: asked.id, reason: "prefer_not_to" }), anyone],
-  // Anyone who holds the link is the candidate.
+  // The holder of the link is the candidate.
   "candidate.participation.open": [({ participant }) => ({ secret: participant.secret }), anyone],
   "candidate.participation.agree": [
     ({ participant: { secret, textId, things } }) => ({ secret, textId, signedName: "Robin Vale", things }),
@@ -115,12 +117,12 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "reviewer.surveys.unsubscribe": [() => ({ token: "made-up", neverContact: true }), all(404)],
   "reviewer.surveys.aboutData": [() => ({ token: "made-up" }), all(404)],
   "reviewer.surveys.object": [() => ({ token: "made-up" }), all(404)],
-  // Anyone who holds a link that was shared reads what it shows.
+  // The holder of a shared link reads what it shows.
   "guest.reports.open": [({ share }) => ({ secret: share.secret }), anyone],
   "guest.reports.pdf": [({ share }) => ({ secret: share.secret }), anyone],
   "guest.privacy.open": [({ request }) => ({ secret: request.secret }), anyone],
   "guest.privacy.prove": [({ request }) => ({ secret: request.secret }), anyone],
-  // Not before it is proved, carried out, and a new link mailed.
+  // Not before it is proved, carried out, and a new link is mailed.
   "guest.privacy.copy": [({ request }) => ({ secret: request.secret }), all(404)],
   "manager.managers.signOut": [none, managersOnly],
   "manager.managers.account": [none, managersOnly],
@@ -133,7 +135,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     managersOnly,
   ],
   "manager.managers.sessions": [none, managersOnly],
-  // No row security stands behind it: no role of managers reads sessions at all.
+  // No row security covers it, because no role of managers reads sessions at all.
   "manager.managers.endSession": [({ session }) => ({ sessionId: session.id }), { ...ownerOnly }],
   "manager.managers.signOutEverywhere": [none, managersOnly],
   "manager.members.list": [none, managersOnly],
@@ -273,7 +275,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     () => ({ firstName: "A", lastName: "B", email: anEmail("admin"), password: aPassword }),
     adminOnly,
   ],
-  // Nobody else is left.
+  // There are no other accounts.
   "admin.admins.shutOut": [({ adminId }) => ({ adminId, isOut: true }), { ...adminOnly, admin: 409 }],
   "admin.managers.list": [none, adminOnly],
   "admin.managers.changeRole": [({ owner }) => ({ managerId: owner.id, role: "owner" }), adminOnly],
@@ -339,7 +341,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     }),
     adminOnly,
   ],
-  // Where no EmailJS is configured.
+  // Because no EmailJS is configured.
   "admin.notifications.emailJsConfig": [none, { ...adminOnly, admin: 404 }],
   "admin.directory.overview": [none, adminOnly],
   "admin.directory.likelihoods": [none, adminOnly],
@@ -373,7 +375,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.directory.deletePerson": [({ person }) => ({ personId: person }), adminOnly],
 };
 
-/** They write nothing down. */
+/** These calls write nothing. */
 const looking = new Set([
   "guest.reports.open",
   "guest.reports.pdf",
@@ -388,7 +390,7 @@ const looking = new Set([
   "admin.notifications.emailJsConfig",
 ]);
 
-/** What can be done once, where the table has only what cannot be done. */
+/** An input with which the call succeeds, if the table's own input cannot. */
 const doable: Record<string, (app: TestApp, world: World) => Promise<unknown>> = {
   "visitor.managers.resetPassword": async (app, { owner }) => {
     await app.browser().visitor.managers.requestPasswordReset({ email: owner.email });
@@ -419,22 +421,20 @@ const doable: Record<string, (app: TestApp, world: World) => Promise<unknown>> =
   },
 };
 
-test("every procedure of the contract stands in this table", () => {
+test("every procedure of the contract is in this table", () => {
   expect(procedures(contract).toSorted()).toEqual(Object.keys(table).toSorted());
 });
 
-test("what only reads answers everyone as the table says, and reads no table from end to end", async ({
-  app,
-}) => {
+test("calls that only read answer everyone as the table says, and scan no table in full", async ({ app }) => {
   const world = await aWorld(app);
   const answers: Record<string, Partial<Record<Actor, number>>> = {};
   for (const [path, [input]] of Object.entries(table).filter(([name]) => onlyReads(name))) {
     const answered: Partial<Record<Actor, number>> = {};
-    const statements = await askedDuring(async () => {
+    const statements = await statementsOf(async () => {
       for (const actor of actors) answered[actor] = await statusOf(path, world.browsers[actor], input(world));
     });
     answers[path] = answered;
-    // As large as an installation may get, nobody's page reads what others have.
+    // However large an installation is, no page reads the rows of other people.
     if (!path.startsWith("admin.")) expect([path, await scannedBy(app.db, statements)]).toEqual([path, []]);
   }
   const expected = Object.entries(table).map(([path, [, answered]]) => [path, answered] as const);
@@ -442,7 +442,7 @@ test("what only reads answers everyone as the table says, and reads no table fro
 });
 
 test.for(Object.entries(table).filter(([path]) => !onlyReads(path)))(
-  "%s answers everyone as the table says, and is done once for a key",
+  "%s answers everyone as the table says, and runs once per idempotency key",
   async ([path, [input, expected]], { app }) => {
     const world = await aWorld(app);
     const doer = ["owner" as const, "admin" as const, "visitor" as const].find(
@@ -458,13 +458,13 @@ test.for(Object.entries(table).filter(([path]) => !onlyReads(path)))(
   },
 );
 
-test.for(Object.entries(doable))("%s is done once for a key", async ([path, input], { app }) => {
+test.for(Object.entries(doable))("%s runs once per idempotency key", async ([path, input], { app }) => {
   const world = await aWorld(app);
   const actor = path.startsWith("admin.") ? "admin" : "visitor";
   expect(await statusOnce(app, path, world.browsers[actor], await input(app, world))).toBe(200);
 });
 
-test("each call says of another's thing what it says of one that does not exist", async ({ app }) => {
+test("each call answers for someone else's row as for one that does not exist", async ({ app }) => {
   const world = await aWorld(app);
   for (const [path, [input]] of Object.entries(table).filter(([, [, expected]]) => expected === ownerOnly)) {
     const theirs = input(world);
@@ -477,7 +477,7 @@ test("each call says of another's thing what it says of one that does not exist"
   }
 });
 
-test("nothing of another's is told or done even where every query has forgotten whose it is", async ({
+test("row security alone hides and protects other people's rows, even if every query forgets the owner", async ({
   app,
 }) => {
   const world = await aWorld(app);
@@ -500,7 +500,7 @@ test("nothing of another's is told or done even where every query has forgotten 
   expect(await readAll(app)).toEqual(before);
 });
 
-/** From now on no statement compares a row's owner with anybody: what is left is row security's work alone. */
+/** From now on no statement compares a row's owner, so only row security protects it. */
 function forgetOwners() {
   const query: unknown = Reflect.get(Client.prototype, "query");
   const forgotten = { count: 0, remember: () => Reflect.set(Client.prototype, "query", query) };
@@ -533,26 +533,26 @@ function procedureAt(path: string) {
   return procedure;
 }
 
-/** Asks with one key twice at the same moment and once more, each time as if the answer before had been lost. */
+/** Sends one key twice at the same time and once more, as if each earlier response had been lost. */
 async function statusOnce(app: TestApp, path: string, caller: Caller, input: unknown) {
-  const kept = cookiesOf(caller);
-  const anew = () => app.browser(kept, { "Idempotency-Key": `key-for-${path}` });
-  const both = await Promise.all([answerOf(path, anew(), input), answerOf(path, anew(), input)]);
+  const cookies = cookiesOf(caller);
+  const withKey = () => app.browser(cookies, { "Idempotency-Key": `key-for-${path}` });
+  const both = await Promise.all([answerOf(path, withKey(), input), answerOf(path, withKey(), input)]);
   const [done, other] = "answer" in both[0] ? both : both.toReversed();
   expect([done, expect.objectContaining({ code: "ATTEMPT_UNDER_WAY" })]).toContainEqual(other);
   const before = await everyRow(app);
 
-  const third = anew();
+  const third = withKey();
   expect(await answerOf(path, third, input)).toEqual(done);
   const differing = { ...Object(input), somethingElse: true };
-  expect(await answerOf(path, anew(), differing)).toMatchObject({ code: "ATTEMPT_DIFFERS" });
+  expect(await answerOf(path, withKey(), differing)).toMatchObject({ code: "ATTEMPT_DIFFERS" });
   expect(await everyRow(app)).toEqual(before);
-  // The lost answer brought the session, and so does the next.
+  // The lost response set the session, and so does the next one.
   if (path === "visitor.managers.setUp") expect(await third.visitor.managers.session()).not.toBeNull();
   return Reflect.get(Object(done), "status") as number;
 }
 
-/** A print of every table's rows, the queue's too, and of all that was mailed. */
+/** A text of every table's rows, the queue's too, and of all e-mails. */
 async function everyRow({ db, outbox }: TestApp) {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -565,13 +565,13 @@ async function everyRow({ db, outbox }: TestApp) {
   return [rows, outbox.length];
 }
 
-/** What a manager's calls may change. */
+/** Columns that a manager's calls may change. */
 async function readAll({ db }: TestApp) {
   const read = (rows: PgTable) => db.select().from(rows);
   return [await read(jobs), await read(candidates), await read(reviewers), await read(surveyResponses)];
 }
 
-/** The same for every test: it takes several times longer to make than to put back, and than most of them take. */
+/** The same for every test, because building it takes several times longer than restoring it, and than most tests. */
 let made: {
   things: Awaited<ReturnType<typeof makeThings>>;
   putBack: (app: TestApp) => Promise<void>;
@@ -605,7 +605,7 @@ async function makeThings(app: TestApp) {
     stranger,
     admin,
     adminId: await adminIdOf(admin.browser),
-    // One that is not used here, so that its end ends nothing else.
+    // An account that is not used elsewhere, so that its end affects nothing else.
     session: await anotherSession(app, owner),
     job,
     candidate,
@@ -645,7 +645,7 @@ const anInvitee = { firstName: "Sam", lastName: "Berg", email: "sam.berg@invited
 
 const aCorrection = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-/** Who was asked to agree, has corrected the work history and named a referee. */
+/** A candidate who was asked for consent, has corrected the work history and named a referee. */
 async function aCorrectedCandidate(app: TestApp, owner: TestManager, jobId: string) {
   const participant = await aParticipant(app, owner, jobId);
   const { participation, wishes } = app.browser().candidate;
@@ -695,7 +695,7 @@ async function aShare({ browser }: TestManager, candidateId: string) {
 type Caller = ReturnType<TestApp["browser"]>;
 
 async function answerOf(path: string, browser: Caller, input: unknown): Promise<object> {
-  // Walks to the procedure by its name; the typed clients are used everywhere else.
+  // Finds the procedure by its name; everywhere else the typed clients are used.
   const procedure = path
     .split(".")
     .reduce<unknown>((place, name) => Reflect.get(Object(place), name), browser);

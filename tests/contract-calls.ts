@@ -2,7 +2,7 @@ import { isContractProcedure } from "@orpc/contract";
 import * as z from "zod";
 import { contract } from "#contract/index.ts";
 
-/** As much of JSON Schema as zod writes for inputs. */
+/** The part of JSON Schema that zod writes for inputs. */
 export interface Schema {
   type?: "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
   const?: unknown;

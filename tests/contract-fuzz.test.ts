@@ -16,7 +16,7 @@ import {
 } from "./factories.ts";
 import { type Client, expect, test, type TestApp } from "./harness.ts";
 
-/** Texts that have broken somebody's software before. */
+/** Texts that have broken software before. */
 const nasty = fc.constantFrom(
   "",
   " ",
@@ -48,7 +48,7 @@ const long = fc
     fc.constantFrom(150, 1_000, 10_000, 20_000),
   )
   .map(([unit, length]) => `${unit.repeat(length / unit.length)}!`);
-/** Stands for more levels than a function that calls itself can read, fast-check's own too. */
+/** Replaced by more levels than a recursive function can read, fast-check's own included. */
 const deepest = "nested 20,000 times";
 const broken: fc.Arbitrary<unknown> = fc.oneof(
   nasty,
@@ -63,7 +63,7 @@ const broken: fc.Arbitrary<unknown> = fc.oneof(
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** What a procedure asks for, or nearly; ids and secrets are of things that exist half of the time. */
+/** A valid input, or nearly; half of the time ids and secrets are of existing things. */
 function inputOf(schema: Schema, world: World): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return fc.oneof(...choices.map((choice) => inputOf(choice, world)));
@@ -119,7 +119,7 @@ function textOf({ format, pattern }: Schema, ids: string[]): fc.Arbitrary<string
   return fc.oneof(anId, people, nasty, long, fc.string({ unit: "binary", maxLength: 40 }));
 }
 
-/** The same with one of its parts replaced by something else, or a part that nobody asked for. */
+/** The same with one part replaced, or with an extra part. */
 function spoilt(input: unknown): fc.Arbitrary<unknown> {
   if (typeof input !== "object" || input === null) return broken;
   const keys = [...Object.keys(input), "isAdmin", "__proto__", "created_by"];
@@ -128,28 +128,27 @@ function spoilt(input: unknown): fc.Arbitrary<unknown> {
     .map(([key, value]) => Object.fromEntries([...Object.entries(input), [key, value]]));
 }
 
-// `npm run fuzz` tries more inputs, other ones each time.
+// `npm run fuzz` tries more inputs, and other ones each time.
 const { FUZZ_RUNS, FUZZ_SEED } = process.env;
 const numRuns = Number(FUZZ_RUNS ?? 12);
 const seed = Number(FUZZ_SEED ?? (FUZZ_RUNS ? Date.now() % 2 ** 31 : 20_261_121));
 if (FUZZ_RUNS) console.log(`Repeat this run with: FUZZ_SEED=${seed} FUZZ_RUNS=${FUZZ_RUNS} npm run fuzz`);
 
-/** For one call: of the client and the server together, without the database. */
+/** The time for one call, client and server together, without the database. */
 const maxCpuMs = 400;
 const maxHeapBytes = 64 * 1024 * 1024;
 
 const ends = /\.(delete|remove|endSession|shutOut|signOut|decline|withdraw|object|unsubscribe|takeBack)\w*$/;
 
-/** Of each room, and what ends something last: the others find it there, and somebody who is signed in. */
-const rooms = Map.groupBy(
+/** One of each feature. Calls that end something come last, so that the others find it, and a signed-in user. */
+const features = Map.groupBy(
   calls.toSorted((one, other) => Number(ends.test(one.name)) - Number(ends.test(other.name))),
   // All reads in one test would come close to its time limit.
-  ({ method, name, realm }) =>
-    method === "GET" ? `what only reads as ${realm}` : name.replace(/\.\w+$/, ""),
+  ({ method, name, realm }) => (method === "GET" ? `reading as ${realm}` : name.replace(/\.\w+$/, "")),
 );
 
-test.for([...rooms])(
-  "%s answers whatever it is given, and never with a fault of its own",
+test.for([...features])(
+  "%s answers any input, and never with an internal error",
   { timeout: 60_000 + numRuns * 5_000 },
   async ([, ofRoom], { app }) => {
     const world = await aWorld(app);
@@ -162,7 +161,7 @@ async function tryOut(call: Call, app: TestApp, world: World) {
   const any = fc.oneof({ weight: 2, arbitrary: wellFormed }, wellFormed.chain(spoilt));
   await fc.assert(
     fc.asyncProperty(any, fc.boolean(), async (input, hasKey) => {
-      // Otherwise, after some wrong guesses, every call would be refused.
+      // Otherwise every call would be refused after some wrong guesses.
       await app.db.delete(rateLimits);
       const cost = await costOf(async () => {
         const { status, text } = await send(world.browsers[call.realm], call, input, hasKey);
@@ -177,7 +176,7 @@ async function tryOut(call: Call, app: TestApp, world: World) {
   expect(app.logs.filter((line) => /"msg":"(call|request) failed"/.test(line))).toEqual([]);
 }
 
-/** The least of up to three times, because other work of the process counts too. */
+/** The minimum of up to three times, because other work of the process counts, too. */
 async function costOf(work: () => Promise<void>) {
   const cost = { cpuMs: Infinity, heapBytes: Infinity };
   for (let turn = 0; turn < 3 && (cost.cpuMs >= maxCpuMs || cost.heapBytes >= maxHeapBytes); turn++) {
@@ -235,7 +234,7 @@ async function aWorld(app: TestApp) {
   };
 }
 
-/** Over HTTP, with whatever JSON can say: a client of ours would refuse to send most of it. */
+/** Over HTTP with any JSON, because our client would refuse to send most of it. */
 async function send(
   browser: Client & Pick<ReturnType<TestApp["browser"]>, "fetch">,
   call: Call,

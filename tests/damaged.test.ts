@@ -20,7 +20,7 @@ import { expect, test, type TestApp } from "./harness.ts";
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** What is read of much at once: that one value of it cannot be opened keeps nobody from all the rest. */
+/** In lists, a value that cannot be decrypted must not hide all the others. */
 const reads: Record<string, (world: World) => Promise<unknown>> = {
   "a candidate": ({ manager, candidateId }) => manager.candidates.get({ candidateId }),
   "a candidate's new address": ({ manager, jobId, candidateId }) => {
@@ -29,7 +29,7 @@ const reads: Record<string, (world: World) => Promise<unknown>> = {
     return manager.candidates.update(change);
   },
   "a job's candidates": ({ manager, jobId }) => manager.candidates.list({ jobId }),
-  "what needs a manager": ({ manager }) => manager.attention.list(),
+  "the notices": ({ manager }) => manager.attention.list(),
   "the e-mail that asks": ({ manager, candidateId }) => manager.reviewers.preview({ candidateId }),
   "a report": ({ manager, candidateId }) => manager.reports.read({ candidateId }),
   "a report's links": ({ manager, candidateId }) => manager.reports.shares({ candidateId }),
@@ -41,19 +41,19 @@ const reads: Record<string, (world: World) => Promise<unknown>> = {
   "a digest": ({ manager }) => manager.notifications.sendDigest(),
   "the invitations": ({ admin }) => admin.invitations.list({}),
   "the data requests": ({ admin }) => admin.privacy.requests({}),
-  "those whom a survey can be tried on": ({ admin, candidateId }) =>
-    admin.surveyTests.reviewers({ candidateId }),
-  "the companies' candidates who were not asked": ({ admin }) => admin.participation.unasked(),
-  "asking one's own candidates": ({ manager }) => manager.participation.askUnasked(),
-  "asking a company's candidates": ({ admin, companyId }) => admin.participation.askUnasked({ companyId }),
+  "the reviewers for a test survey": ({ admin, candidateId }) => admin.surveyTests.reviewers({ candidateId }),
+  "companies' candidates who were not asked for consent": ({ admin }) => admin.participation.unasked(),
+  "asking own candidates for consent": ({ manager }) => manager.participation.askUnasked(),
+  "asking a company's candidates for consent": ({ admin, companyId }) =>
+    admin.participation.askUnasked({ companyId }),
   "the deliveries": ({ admin }) => admin.deliveries.list(),
   "the built-in mailbox": ({ db }) => listMailbox(db, { limit: 10 }),
-  "how the installation is": ({ admin }) => admin.system.read(),
-  "a candidate's wishes": ({ candidate, participant }) => candidate.wishes.read(participant),
-  "another's survey": ({ reviewer, open }) => reviewer.surveys.submit(aSubmission(open.id)),
+  "the state of the system": ({ admin }) => admin.system.read(),
+  "a candidate's preferences": ({ candidate, participant }) => candidate.wishes.read(participant),
+  "submitting another survey": ({ reviewer, open }) => reviewer.surveys.submit(aSubmission(open.id)),
 };
 
-test("whatever of it cannot be opened, what is read of much at once is answered, and others' answers are taken", async ({
+test("if any value cannot be decrypted, lists are still answered, and other people's responses are accepted", async ({
   app,
 }) => {
   const world = await aWorld(app);
@@ -64,13 +64,15 @@ test("whatever of it cannot be opened, what is read of much at once is answered,
   expect(failed).toEqual([]);
 });
 
-/** Puts something that cannot be opened into every encrypted column. @param healthy whose own rows stay as they are */
+/**
+ * Puts a value that cannot be decrypted into every encrypted column. @param healthy the person whose rows stay intact
+ */
 async function damage({ db }: TestApp, healthy: string[]) {
   for (const table of encryptedTables)
     for (const column of Object.values(encryptedColumns(table))) {
       const name = sql.identifier(column.name);
       const value = column.getSQLType() === "jsonb" ? sql`'"sealed:AAAA"'::jsonb` : sql`'sealed:AAAA'`;
-      // What was agreed to stays as it is, says the database.
+      // The database forbids changes to the agreed text.
       await db.execute(sql`alter table ${table} disable trigger user`);
       await db.execute(sql`update ${table} t set ${name} = ${value} where ${name} is not null
         and coalesce(to_jsonb(t) ->> 'key', to_jsonb(t) ->> 'id') <> all(${sql.param(healthy)}::text[])`);

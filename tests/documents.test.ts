@@ -19,26 +19,26 @@ const documents = [
   ...files.filter((file) => /^(?!tests).*\.md$/.test(file)),
 ];
 
-test("what a document leads to is there", () => {
-  const astray = documents.flatMap((document) =>
+test("every relative link in a document leads to a file", () => {
+  const broken = documents.flatMap((document) =>
     findAll(document, /\]\(([^)#:]+)(?:#[^)]*)?\)/g)
       .filter(([link = ""]) => !existsSync(join(root, dirname(document), link)))
       .map(([link]) => `${document}: ${link}`),
   );
-  expect(astray).toEqual([]);
+  expect(broken).toEqual([]);
 });
 
-test("the files and folders that a document names are there", () => {
+test("the files and folders that a document names exist", () => {
   const named = new RegExp(`\`((?:${folders.join("|")})/[\\w./$-]+|[\\w.-]+\\.test\\.tsx?)\``, "g");
-  const gone = documents.flatMap((document) =>
+  const missing = documents.flatMap((document) =>
     findAll(document, named)
       .filter(([path = ""]) => fileNamed(path) === undefined)
       .map(([path]) => `${document}: ${path}`),
   );
-  expect(gone).toEqual([]);
+  expect(missing).toEqual([]);
 });
 
-test("the test that a document quotes stands in the file that it names before", () => {
+test("a test title that a document quotes is in the file that the document names before it", () => {
   const quotes = /`([\w./-]+\.test\.tsx?)`(?:, '([^']+)')?|the same file, '([^']+)'/g;
   let found = 0;
   const missing = documents.flatMap((document) => {
@@ -63,33 +63,33 @@ test("the commands that a document gives are in package.json", () => {
   expect(unknown).toEqual([]);
 });
 
-test(".env.example lists every variable and no other, each with the value that it has unset", () => {
+test(".env.example lists exactly the known variables, each with its default", () => {
   const source = read("server/platform/env.ts");
   const known = findAll("server/platform/env.ts", /^ {2}([A-Z][A-Z_\d]+):/gm).flatMap(([name = ""]) => name);
   const listed = new Map(
     findAll(".env.example", /^([A-Z][A-Z_\d]+)=([^ \n]*)/gm).map(([name = "", value = ""]) => [name, value]),
   );
   expect(known.length).toBeGreaterThan(30);
-  // Only what starts the server sets the first; the second is read by OpenTelemetry itself.
+  // Only the start script sets the first; OpenTelemetry itself reads the second.
   const isOdd = (name: string) => ["NODE_ENV", "OTEL_EXPORTER_OTLP_HEADERS"].includes(name);
   expect(known.filter((name) => !isOdd(name) && !listed.has(name))).toEqual([]);
   expect([...listed.keys()].filter((name) => !isOdd(name) && !known.includes(name))).toEqual([]);
   const given = Object.fromEntries([...listed].filter(([, value]) => value !== ""));
   expect(Object.keys(given).length).toBeGreaterThan(20);
-  // Those whose default depends on the demonstration are given as they are for real.
+  // Defaults that depend on demo mode are listed as they are in production.
   const unset = readEnv({ NODE_ENV: "production" });
   expect(readEnv({ NODE_ENV: "production", ...given })).toEqual(unset);
   const withDefault = known.filter((name) =>
     new RegExp(`^ {2}${name}:(?:(?!^ {2}[A-Z])[^])*?\\.default\\(`, "m").test(source),
   );
-  // Whose value nobody wants is said in words.
+  // These defaults have no value to list, so they are described in words.
   const inWords = new Set(["MAIL_FROM", "SALES_EMAIL", "EMAILJS_URL", "PEOPLE_DATA_LABS_URL"]);
   expect(withDefault.filter((name) => !inWords.has(name) && !(name in given))).toEqual([]);
 });
 
-test("a variable that a document names is read somewhere", () => {
+test("a variable that a document names is read by some code", () => {
   const code = files.filter((file) => /\.(?:[cm]?[jt]sx?|env|yml|service)$/.test(file)).map(read);
-  // A record is history, and tells of what was left as well.
+  // A decision record is history, and also describes what was removed.
   const current = documents.filter((document) => !document.startsWith("docs/decisions/"));
   const unknown = current.flatMap((document) =>
     findAll(document, /`([A-Z][A-Z\d]*_[A-Z_\d]+)`/g)
@@ -99,7 +99,7 @@ test("a variable that a document names is read somewhere", () => {
   expect(unknown).toEqual([]);
 });
 
-/** What the groups of a pattern hold, for each place where it fits. */
+/** The groups of a pattern, for each match. */
 function findAll(file: string, pattern: RegExp): (string | undefined)[][] {
   return Array.from(read(file).matchAll(pattern), ([, ...groups]) => groups);
 }

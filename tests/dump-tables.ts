@@ -6,7 +6,7 @@ export interface DumpedRow {
   text: string;
 }
 
-/** Every row of every table that there is, the queue's too, as text: what a dump has. */
+/** Every row of every table, the queue's too, as text, like a dump. */
 export async function dumpTables(db: Database): Promise<DumpedRow[]> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -19,12 +19,12 @@ import { expect, test, type TestApp } from "./harness.ts";
 const said = "Quibblesome under pressure";
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
 
-test("a stolen database names no reviewer beside the directory, and tells no answer, link, code or token", async ({
+test("a stolen database names no reviewer outside of the directory, and reveals no answer, link, code or token", async ({
   app,
 }) => {
   const { secrets, people } = await aWorld(app);
   const rows = await dumpTables(app.db);
-  // Five letters of a name stand in ten thousand of what is encrypted now and then.
+  // Five letters of a name occur by chance in ten thousand encrypted values.
   const outside = rows
     .filter(({ table }) => !table.startsWith("public.directory_"))
     .map(({ table, text }) => ({ table, text: text.replaceAll(/sealed:[\w-]+/g, "") }));
@@ -38,12 +38,12 @@ test("a stolen database names no reviewer beside the directory, and tells no ans
       outside.filter(({ text }) => text.toLowerCase().includes(word.toLowerCase())),
       word,
     ).toEqual([]);
-  // Nor does anything lead from anyone who was asked to the directory.
-  const { rows: asked } = await app.db.execute(sql`select distinct directory_person_id from reviewers`);
-  expect(asked).toEqual([{ directory_person_id: null }]);
+  // Nor does anything lead from a contacted reviewer to the directory.
+  const { rows: leads } = await app.db.execute(sql`select distinct directory_person_id from reviewers`);
+  expect(leads).toEqual([{ directory_person_id: null }]);
 });
 
-test("what a stolen database holds opens no survey, redeems no code, signs nobody in, sets no password, takes back no answer, shows no report", async ({
+test("with a stolen database nobody can open a survey or report, use a code, sign in, set a password or withdraw a response", async ({
   app,
 }) => {
   await aWorld(app);
@@ -61,7 +61,7 @@ test("what a stolen database holds opens no survey, redeems no code, signs nobod
     return rows.map(({ value }) => value);
   };
 
-  // Of all there is nothing has the hash by which a link is looked up, so that no word of it is one.
+  // No word of the dump has the hash by which a link is looked up.
   const { rows: reviewers } = await app.db.execute<{ id: string; key: string }>(
     sql`select id, key from reviewers`,
   );
@@ -90,17 +90,17 @@ test("what a stolen database holds opens no survey, redeems no code, signs nobod
       await expect(visitor.visitor.invitations.check({ code })).rejects.toMatchObject({
         code: expect.stringMatching(/INVALID|BAD_REQUEST/),
       });
-  const kept = await stored("installation", "value");
+  const secrets = await stored("installation", "value");
   for (const realm of ["manager", "admin"] as const)
     for (const token of await stored(`${realm}_sessions`, "token"))
-      for (const cookie of [token, `${token}.`, ...(await signedBy(token, kept))]) {
+      for (const cookie of [token, `${token}.`, ...(await signedBy(token, secrets))]) {
         const path = realm === "manager" ? "/api/jobs" : "/api/admin/invitations";
         const headers = { cookie: `forthright-${realm}.session_token=${encodeURIComponent(cookie)}` };
         expect((await fetch(app.url + path, { headers })).status, realm).toBe(401);
       }
 });
 
-/** A cookie as the server signs it, by each of these instead of the secret. */
+/** A cookie as the server signs it, but with each of these words in place of the secret. */
 async function signedBy(token: string, secrets: string[]): Promise<string[]> {
   const encode = (text: string) => new TextEncoder().encode(text);
   const tried = secrets.flatMap((secret) => [secret, `manager:${secret}`, `admin:${secret}`]);
@@ -114,7 +114,7 @@ async function signedBy(token: string, secrets: string[]): Promise<string[]> {
   );
 }
 
-/** All that the product writes about anybody has happened, and the built-in mailbox has every e-mail. */
+/** Everything that the product writes about people has happened, and the built-in mailbox has every e-mail. */
 async function aWorld(app: TestApp) {
   const manager = await aManager(app);
   await anAdmin(app);
@@ -131,7 +131,7 @@ async function aWorld(app: TestApp) {
   const answers = { ...goodAnswers, strengths: said };
   const { receipt } = await surveys.submit(aSubmission(named.id, { answers, shareIdentity: true }));
   const waiting = await aReviewer(app, { manager, candidateId, name: "Zenobia Kowalczyk" });
-  // A mail server that names whom it does not take.
+  // A mail server that names the recipients whom it refuses.
   const troubled = await aReviewer(app, {
     manager,
     candidateId,

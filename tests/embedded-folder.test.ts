@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openEmbedded } from "#server/platform/db/embedded.ts";
 
-// Anyone who starts it is told what to do, in one sentence or two; and nothing that lies there is written over.
+// If it cannot start, it says what to do in one or two sentences. It overwrites nothing in the folder.
 
 const place = mkdtempSync(join(tmpdir(), "forthright in Übergröße 100% "));
 const whole = join(place, "whole");
@@ -35,24 +35,24 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(place, { recursive: true }));
 
-test("a folder in which there is nothing yet becomes its owner's alone", () => {
+test("an empty folder becomes private to its owner", () => {
   expect(statSync(whole).mode & 0o777).toBe(0o700);
 });
 
-test("an open folder in which there is something is refused with the command that closes it", async () => {
+test("a folder with files that others can read is refused, with the command that makes it private", async () => {
   const folder = aCopy("open");
   chmodSync(folder, 0o755);
   await expect(openEmbedded(folder)).rejects.toThrow(`chmod 700 '${folder}'`);
 });
 
-test("no new database is made over what has lost its PG_VERSION", async () => {
+test("no new database overwrites one that lost its PG_VERSION", async () => {
   const folder = aCopy("without version");
   rmSync(join(folder, "database/PG_VERSION"));
   await expect(openEmbedded(folder)).rejects.toThrow(/PG_VERSION.*docs\/backup\.md/);
   expect(existsSync(join(folder, "database", tableFile))).toBe(true);
 });
 
-test("damaged files are found as it starts, and the operator is sent to the backup", async () => {
+test("damaged files are detected at start, and the operator is referred to the backup", async () => {
   const page = aCopy("page");
   const file = join(page, "database", tableFile);
   const bytes = readFileSync(file);
@@ -69,7 +69,7 @@ test("damaged files are found as it starts, and the operator is sent to the back
   await expect(openEmbedded(control)).rejects.toThrow(/cannot be opened.*docs\/backup\.md/);
 });
 
-test("where no folder can be made that is said, at once", async () => {
+test("a folder that cannot be created is reported at once", async () => {
   for (const folder of ["/proc/forthright/data", "/sys/forthright"])
     await expect(openEmbedded(folder)).rejects.toThrow(
       /cannot be stored in .*E(NOENT|PERM|ACCES|ROFS).*DATA_DIR/,

@@ -1,4 +1,4 @@
-import type { CrowdManager } from "./many-managers.ts";
+import type { SimulatedManager } from "./many-managers.ts";
 
 export interface Happened {
   start: Date;
@@ -7,25 +7,28 @@ export interface Happened {
 }
 
 const quarterMs = 15 * 60 * 1000;
-/** What came in less than a minute before a digest belongs to the next. */
+/** News less than a minute before a digest belongs to the next one. */
 const graceMs = 60_000;
 
-/** A manager and a period for each mail that there must be, worked out without any of the product's rules in code. */
-export function expectedDigests(crowd: CrowdManager[], { start, sweeps, responses }: Happened): string[] {
+/** The manager and the period of each expected mail, computed without any code of the product. */
+export function expectedDigests(
+  managers: SimulatedManager[],
+  { start, sweeps, responses }: Happened,
+): string[] {
   const last = sweeps.at(-1) ?? start;
   const mornings = new Map<string, Morning[]>();
   const ofManager = Map.groupBy(responses, ({ managerId }) => managerId);
-  return crowd.flatMap(({ id, timeZone, frequency, sendsZeroReviews }) => {
-    const untold = [...(ofManager.get(id) ?? [])];
-    if (frequency === "immediate") return untold.map(({ reviewerId }) => `${id} response:${reviewerId}`);
+  return managers.flatMap(({ id, timeZone, frequency, sendsZeroReviews }) => {
+    const unreported = [...(ofManager.get(id) ?? [])];
+    if (frequency === "immediate") return unreported.map(({ reviewerId }) => `${id} response:${reviewerId}`);
     if (!mornings.has(timeZone)) mornings.set(timeZone, morningsOf(timeZone, start, last));
     const due = (mornings.get(timeZone) ?? []).filter(({ isMonday }) => frequency === "daily" || isMonday);
     return due.flatMap(({ day, at }) => {
       const until = (sweeps.find((sweep) => sweep >= at) ?? at).getTime() - graceMs;
-      const told = untold.filter((response) => response.at.getTime() < until);
-      // What came in after 08:00, before a late sweep, is no reason for a digest, but told if there is another.
-      if (!sendsZeroReviews && !told.some((response) => response.at < at)) return [];
-      for (const response of told) untold.splice(untold.indexOf(response), 1);
+      const reported = unreported.filter((response) => response.at.getTime() < until);
+      // News after 08:00, before a late sweep, does not trigger a digest, but is in one that is sent anyway.
+      if (!sendsZeroReviews && !reported.some((response) => response.at < at)) return [];
+      for (const response of reported) unreported.splice(unreported.indexOf(response), 1);
       return [`${id} ${frequency}:${day}`];
     });
   });
@@ -37,7 +40,7 @@ interface Morning {
   isMonday: boolean;
 }
 
-/** Each 08:00 that the clock on the wall shows, found by looking at it every quarter of an hour. */
+/** Each 08:00 of local time, found by checking every quarter of an hour. */
 function morningsOf(timeZone: string, start: Date, end: Date): Morning[] {
   const fields = { hour: "2-digit", minute: "2-digit", weekday: "short" } as const;
   const wall = new Intl.DateTimeFormat("en-GB", { ...fields, timeZone });

@@ -29,7 +29,7 @@ import type { TestApp } from "./test-app.ts";
 export const aPassword = "correct horse";
 
 const unique = () => randomUUID().slice(0, 8);
-/** One that no other person has: of those with one name only one is contacted about a candidate. */
+/** A name that nobody else has, because only one person of each name is contacted about a candidate. */
 export const aReviewersName = () => `Reviewer ${unique()}`;
 export const anEmail = (name = "person") => `${name}.${unique()}@example.com`;
 
@@ -49,7 +49,7 @@ export const goodAnswers: Answers = {
   strengths: "Calm under pressure.",
 };
 
-/** A submission of good answers, as a device sends it. */
+/** A submission of valid answers, as a device sends it. */
 export const aSubmission = (
   reviewerId: string,
   fields: { answers?: Answers; shareIdentity?: boolean; closeness?: Closeness; attempt?: string } = {},
@@ -58,7 +58,7 @@ export const aSubmission = (
 export async function anAdmin(app: TestApp, email = anEmail("admin")) {
   await createAdmin(app.context, { email, password: aPassword, firstName: "Ada", lastName: "Admin" });
   const [user] = await app.db.select().from(adminUsers).where(eq(adminUsers.email, email));
-  // In which they have signed in before: nobody has to be told.
+  // A known browser, so that no notification is sent.
   const known = await saveDevice(app.context, "admin", { userId: user?.id ?? "", cookie: "" });
   const browser = app.browser(known);
   await browser.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
@@ -77,7 +77,7 @@ export function anInvitation(app: TestApp, fields: Partial<Parameters<typeof cre
   });
 }
 
-/** A manager who is signed in, in a browser of their own. */
+/** A manager who is signed in, in their own browser. */
 export async function aManager(app: TestApp, fields: { company?: string; email?: string } = {}) {
   const { invitationCode: code } = await anInvitation(app, fields);
   const { manager, cookies } = await redeemInvitation(app.context, {
@@ -89,7 +89,7 @@ export async function aManager(app: TestApp, fields: { company?: string; email?:
 }
 export type TestManager = Awaited<ReturnType<typeof aManager>>;
 
-/** Signs in again: a session that nobody has used for 30 days is none any more. */
+/** Signs in again, because a session that was not used for 30 days has expired. */
 export const comeBack = ({ email, browser }: TestManager) =>
   browser.visitor.managers.signIn({ email, password: aPassword });
 
@@ -101,7 +101,7 @@ export function aJob(manager: TestManager, fields: Partial<JobFields> = {}) {
   });
 }
 
-/** A candidate for whom nothing is sent automatically, unless the fields say so. */
+/** A candidate about whom nothing is sent automatically, unless the fields say so. */
 export function aCandidate(manager: TestManager, jobId: string, fields: Partial<CandidateFields> = {}) {
   return manager.browser.manager.candidates.create({
     jobId,
@@ -112,7 +112,7 @@ export function aCandidate(manager: TestManager, jobId: string, fields: Partial<
   });
 }
 
-/** A candidate who was asked to agree, with the secret that only the link holds, and what they would agree to. */
+/** A candidate who was asked for consent, with the secret that only the link has, and what they would agree to. */
 export async function aParticipant(
   app: TestApp,
   manager: TestManager,
@@ -131,9 +131,7 @@ export async function aParticipant(
   return { id, email, secret, textId: text.id, things };
 }
 
-/**
- * A reviewer who was found, with the secret that only the link holds, in the wanted status. Their card tells what they are.
- */
+/** A found reviewer in the given status, with the secret that only the link has, and a card. */
 export async function aReviewer(
   app: TestApp,
   {
@@ -151,7 +149,7 @@ export async function aReviewer(
   const candidate = candidateId ?? (await aCandidate(owner, (await aJob(owner)).id)).id;
   const rank = 1 + (await app.db.$count(reviewers, eq(reviewers.candidateId, candidate)));
   const person = {
-    // Of two who are called the same only one would be contacted.
+    // Of two people with the same name only one would be contacted.
     name: rank === 1 ? "Kim Doe" : aReviewersName(),
     email: anEmail("reviewer"),
     company: "Acme",
@@ -181,21 +179,21 @@ export async function aReviewer(
   return { ...person, id, key, adminKey: asAdminsKnow, manager: owner, candidateId: candidate };
 }
 
-/** One who has answered. */
+/** A reviewer who has answered. */
 export const aResponse = (app: TestApp, fields: Parameters<typeof aReviewer>[1]) =>
   aReviewer(app, { ...fields, status: "completed" });
 
-/** Whom the secret in a link is of, as they are kept. */
+/** The stored reviewer behind a link's secret. */
 export async function storedReviewer({ db }: TestApp, id: string) {
-  const [kept] = await db
+  const [row] = await db
     .select()
     .from(reviewers)
     .where(eq(reviewers.id, linkHash(id)));
-  if (!kept) throw new Error("There is no such reviewer");
-  return kept;
+  if (!row) throw new Error("There is no such reviewer");
+  return row;
 }
 
-/** Somebody whom a candidate names. */
+/** A referee whom a candidate names. */
 export const aReferee = {
   name: "Pat Quill",
   email: "pat@quill.example",
@@ -205,7 +203,7 @@ export const aReferee = {
   until: "2020-06",
 };
 
-/** A candidate's wish, with the secret in the link that was mailed to prove who asks. */
+/** A candidate's data request, with the secret in the link that was mailed to prove who asks. */
 export async function aDataRequest(
   app: TestApp,
   candidateId: string,
@@ -219,13 +217,13 @@ export async function aDataRequest(
   return { id, secret };
 }
 
-/** Saves notification settings over whatever there is. */
+/** Saves notification settings over the current version. */
 export async function chooseSettings({ browser }: TestManager, settings: NotificationSettings) {
   const { version } = await browser.manager.notifications.settings();
   return browser.manager.notifications.saveSettings({ settings, version });
 }
 
-/** Somebody of the directory, with one row for each employment. */
+/** A person in the directory, with one row for each employment. */
 export async function aPerson(
   app: TestApp,
   person: { name?: string; email?: string },
@@ -248,7 +246,7 @@ export async function aPerson(
   return { name, email };
 }
 
-/** A template with one required rating, for anyone unless the fields say whom it is for. */
+/** A template with one required rating, for anyone unless the fields state an audience. */
 export async function aTemplate(
   app: TestApp,
   fields: Partial<typeof surveyTemplates.$inferInsert> & { name: string },
@@ -257,7 +255,7 @@ export async function aTemplate(
     .insert(surveyTemplates)
     .values({ questions: [aQuestion()], ...fields })
     .returning();
-  if (!template) throw new Error("No template came into being");
+  if (!template) throw new Error("The template was not created");
   return template;
 }
 
@@ -270,12 +268,12 @@ export const aQuestion = (fields: Partial<Question> = {}): Question => ({
   ...fields,
 });
 
-/** Tasks that failed wait for minutes before they are tried again; this makes them due. */
+/** Failed tasks wait for minutes before a retry; this makes them due. */
 export async function makeRetriesDue(app: TestApp) {
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 }
 
-/** From now on whatever is written to this table fails at its very end. Returns what ends that. */
+/** From now on every write to this table fails at commit. Returns a function that ends this. */
 export async function refuseCommits(app: TestApp, table: string) {
   const name = sql.identifier(table);
   await app.db.execute(
@@ -287,24 +285,24 @@ export async function refuseCommits(app: TestApp, table: string) {
   return () => app.db.execute(sql`drop trigger refuse on ${name}`);
 }
 
-/** What a mail program sends when its reader presses its button (RFC 8058). */
+/** What a mail program sends for one-click unsubscribe (RFC 8058). */
 export const oneClick = {
   method: "POST",
   headers: { "content-type": "application/x-www-form-urlencoded" },
   body: "List-Unsubscribe=One-Click",
 };
 
-/** What somebody was mailed so far. */
+/** The mails to this person so far. */
 export const mailsTo = ({ outbox }: TestApp, { email }: { email: string }) =>
   outbox.filter(({ to }) => to.email === email);
 
-/** The system looks whom to ask and to remind, and does what comes of it. */
+/** Runs the sweep that contacts and reminds people, and the tasks that it enqueues. */
 export async function sweptOutreach(app: TestApp) {
   await sweepOutreach.run(app.context, {});
   await app.runTasks();
 }
 
-/** What the sweep for digests, and the tasks that it leads to, mail to whomever. */
+/** The mails that the digest sweep and its tasks send. */
 export async function sweptDigests(app: TestApp) {
   await app.runTasks();
   const before = app.outbox.length;
@@ -313,7 +311,9 @@ export async function sweptDigests(app: TestApp) {
   return app.outbox.slice(before);
 }
 
-/** Anyone who sends for this manager waits with a survey that is claimed, and not queued. @returns what lets them go on */
+/**
+ * Holds surveys of this manager after they are claimed and before they are queued. @returns a function that ends this
+ */
 export async function holdSending(app: TestApp, manager: TestManager) {
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const counting = app.db.transaction(async (db) => {

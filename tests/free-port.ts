@@ -3,14 +3,14 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below those that systems give to outgoing connections, of which a test may open thousands meanwhile. */
+/** Below the ports of outgoing connections, of which a test may open thousands meanwhile. */
 const [lowest, many] = [15_000, 15_000];
 let drawn = randomInt(many);
 
 /**
- * A port of the loopback, for a server that has to know its port before it listens. Nobody else is given it as long as this
- * process lives, also while its server is killed and starts again: another's would answer in its place. What says so is
- * the UDP port of the same number, which ends with its process.
+ * A port of the loopback, for a server that has to know its port before it listens. It is reserved as long as this
+ * process lives, even while its server is killed and restarted: another test's server could answer in its place. The
+ * reservation is the UDP port of the same number, which ends with its process.
  */
 export async function freePort(): Promise<number> {
   const port = lowest + (drawn++ % many);

@@ -2,10 +2,10 @@ import { calls, type Schema } from "./contract-calls.ts";
 import { expect, test } from "vitest";
 
 /** The usual size of a body, in characters. */
-const room = 64 * 1024;
+const bodySize = 64 * 1024;
 const budgetMs = 50;
 
-/** Letters that make careless patterns slow, repeated. */
+/** Characters that make careless patterns slow, repeated. */
 const units = [
   ...Array.from('aA1-./:%<"\\={!, \t\n\0@'),
   "a.",
@@ -40,7 +40,7 @@ const units = [
 ];
 
 /** As long as a body, as a field with its tolerance, and as an entry of a long list. */
-const texts = [room, 10_000, 200, 2].flatMap((length) =>
+const texts = [bodySize, 10_000, 200, 2].flatMap((length) =>
   units.map((unit) => ({
     shape: `${length} characters of ${JSON.stringify(unit)}`,
     // The last character keeps a pattern from matching at once.
@@ -50,7 +50,7 @@ const texts = [room, 10_000, 200, 2].flatMap((length) =>
 
 interface Place {
   path: string;
-  /** An input with this text at the place, in every entry of a list, up to the size of the body. */
+  /** An input with this text at one place, in every entry of a list, up to the size of the body. */
   put: (text: string) => unknown;
 }
 
@@ -105,7 +105,7 @@ function placesOfObject(schema: Schema, path: string): Place[] {
 
 function filled(entry: unknown): unknown[] {
   const bytes = JSON.stringify(entry).length + 1;
-  return Array<unknown>(Math.max(1, Math.floor(room / bytes))).fill(entry);
+  return Array<unknown>(Math.max(1, Math.floor(bodySize / bytes))).fill(entry);
 }
 
 function sampleOf(schema: Schema): unknown {
@@ -132,7 +132,7 @@ function sampleOf(schema: Schema): unknown {
   }
 }
 
-/** The best of up to three, so that a busy machine does not count. */
+/** The minimum of up to three, so that a busy machine does not count. */
 function cpuMs(work: () => unknown): number {
   let best = Infinity;
   for (let turn = 0; turn < 3 && best >= budgetMs; turn++) {

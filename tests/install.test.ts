@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-test("where npm brings no Node, the machine's own runs what needs one", () => {
+test("if npm installs no Node, the machine's own runs the scripts that need one", () => {
   expect(nodeAfter(npmWithoutNode)).toBe(realpathSync(process.execPath));
 });
 
-test("the Node that npm brings runs what needs one, also where npm links no program to it", () => {
+test("the Node that npm installs runs the scripts that need one, even if npm links no program to it", () => {
   const brought = `node_modules/node-${process.platform}-${process.arch}/bin`;
   const npmWithoutLink = `${npmWithoutNode}
     mkdirSync("${brought}", { recursive: true });
@@ -16,7 +16,7 @@ test("the Node that npm brings runs what needs one, also where npm links no prog
   expect(nodeAfter(npmWithoutLink)).toBe(`here/${brought}/node`);
 });
 
-test("to run, what only development needs is not installed; what is installed is not installed again", () => {
+test("running does not install development packages, and nothing is installed twice", () => {
   const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
   const at = (path: string) => join(folder, path);
   cpSync("scripts", at("scripts"), { recursive: true });
@@ -44,13 +44,13 @@ test("to run, what only development needs is not installed; what is installed is
   rmSync(folder, { recursive: true });
 });
 
-test("npm runs nothing of ours by itself when it installs", () => {
+test("npm runs none of our scripts automatically when it installs", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: object };
   const byItself = /^(pre|post)?(install|prepare|prepublish|dependencies)$/;
   expect(Object.keys(scripts).filter((name) => byItself.test(name))).toEqual([]);
 });
 
-/** Which program is the project's Node, once that npm has installed what is needed; 'here' is where it did. */
+/** The program that is the project's Node after npm installed the packages; 'here' is the test's own folder. */
 function nodeAfter(npmScript: string): string {
   const folder = mkdtempSync(join(tmpdir(), "forthright-install-"));
   cpSync("scripts", join(folder, "scripts"), { recursive: true });
@@ -67,7 +67,7 @@ function nodeAfter(npmScript: string): string {
   return node;
 }
 
-/** Says what it was asked. */
+/** Prints its arguments. */
 const npmWithoutNode = `
   import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
   rmSync("node_modules", { recursive: true, force: true });

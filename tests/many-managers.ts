@@ -29,7 +29,7 @@ const choices = [
   { digestFrequency: "immediate", sendZeroReviewsEmail: true },
 ] as const;
 
-export interface CrowdManager {
+export interface SimulatedManager {
   id: string;
   timeZone: string;
   frequency: (typeof choices)[number]["digestFrequency"];
@@ -37,38 +37,52 @@ export interface CrowdManager {
   reviewerIds: string[];
 }
 
-/** Managers in ten time zones with every choice of settings, each with one candidate whom so many were asked about. */
-export async function addCrowd(db: Database, count: number, asked: number, createdAt: Date) {
+/**
+ * Managers in ten time zones with every combination of settings, each with one candidate and this many contacted
+ * reviewers.
+ */
+export async function addManagers(db: Database, count: number, reviewersEach: number, createdAt: Date) {
   const companyId = randomUUID();
   await db.insert(companies).values({ id: companyId, name: "Juniper Labs", createdAt });
-  const crowd = Array.from({ length: count }, (_, index) => {
+  const simulated = Array.from({ length: count }, (_, index) => {
     const timeZone = zones[index % zones.length] ?? "UTC";
     const choice = choices[Math.floor(index / zones.length) % choices.length] ?? choices[0];
     return { id: randomUUID(), jobId: randomUUID(), candidateId: randomUUID(), timeZone, choice };
   });
   const email = (id: string) => `${id}@example.com`;
-  await db.insert(managerUsers).values(crowd.map(({ id }) => ({ id, name: "Morgan Lee", email: email(id) })));
-  const name = { firstName: "Morgan", lastName: "Lee" };
   await db
-    .insert(hiringManagerProfiles)
-    .values(
-      crowd.map(({ id, timeZone }) => ({ id, companyId, ...name, email: email(id), timeZone, createdAt })),
-    );
+    .insert(managerUsers)
+    .values(simulated.map(({ id }) => ({ id, name: "Morgan Lee", email: email(id) })));
+  const name = { firstName: "Morgan", lastName: "Lee" };
+  await db.insert(hiringManagerProfiles).values(
+    simulated.map(({ id, timeZone }) => ({
+      id,
+      companyId,
+      ...name,
+      email: email(id),
+      timeZone,
+      createdAt,
+    })),
+  );
   await db.insert(notificationSettings).values(
-    crowd.map(({ id, choice }) => ({
+    simulated.map(({ id, choice }) => ({
       hiringManagerProfileId: id,
       settingsMode: "global" as const,
       ...choice,
       createdAt,
     })),
   );
-  await db
-    .insert(jobs)
-    .values(
-      crowd.map(({ id, jobId }) => ({ id: jobId, title: "Engineer", companyId, createdBy: id, createdAt })),
-    );
+  await db.insert(jobs).values(
+    simulated.map(({ id, jobId }) => ({
+      id: jobId,
+      title: "Engineer",
+      companyId,
+      createdBy: id,
+      createdAt,
+    })),
+  );
   await db.insert(candidates).values(
-    crowd.map(({ id, jobId, candidateId }) => ({
+    simulated.map(({ id, jobId, candidateId }) => ({
       id: candidateId,
       firstName: "Robin",
       lastName: "Vale",
@@ -77,12 +91,12 @@ export async function addCrowd(db: Database, count: number, asked: number, creat
       createdAt,
     })),
   );
-  const managers: CrowdManager[] = crowd.map(({ id, timeZone, choice }) => ({
+  const managers: SimulatedManager[] = simulated.map(({ id, timeZone, choice }) => ({
     id,
     timeZone,
     frequency: choice.digestFrequency,
     sendsZeroReviews: choice.sendZeroReviewsEmail,
-    reviewerIds: Array.from({ length: asked }, () => randomUUID()),
+    reviewerIds: Array.from({ length: reviewersEach }, () => randomUUID()),
   }));
   for (const [index, { reviewerIds }] of managers.entries())
     await db.insert(reviewers).values(
@@ -90,7 +104,7 @@ export async function addCrowd(db: Database, count: number, asked: number, creat
         id: linkHash(id),
         link: id,
         emailHash: id,
-        candidateId: crowd[index]?.candidateId ?? "",
+        candidateId: simulated[index]?.candidateId ?? "",
         rank: rank + 1,
         name: "Kim Doe",
         email: email(id),

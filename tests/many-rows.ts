@@ -3,7 +3,7 @@ import { defaultQuestions } from "#contract/surveys.ts";
 import { goodAnswers } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";
 
-/** More than the factories could add in time: straight into the database, a minute apart, the last one the newest. */
+/** Inserted directly, because factories would be too slow; one minute apart, the last one the newest. */
 const minutesAgo = sql`now() - interval '30 days' + n * interval '1 minute'`;
 
 export async function addJobs(app: Pick<TestApp, "db">, managerId: string, count: number) {
@@ -14,7 +14,7 @@ export async function addJobs(app: Pick<TestApp, "db">, managerId: string, count
     from hiring_manager_profiles, generate_series(1, ${count}::int) n where id = ${managerId}`);
 }
 
-/** Called 'Robin Number 1' to 'Robin Number {count}', in ten companies. Nobody of them can sign in. */
+/** Called 'Robin Number 1' to 'Robin Number {count}', in ten companies. None of them can sign in. */
 export async function addManagers(app: Pick<TestApp, "db">, count: number) {
   await app.db.execute(sql`insert into companies (name) select 'Company ' || n from generate_series(0, 9) n`);
   await app.db.execute(sql`
@@ -28,7 +28,7 @@ export async function addManagers(app: Pick<TestApp, "db">, count: number) {
     from added join companies on companies.name = 'Company ' || right(n, 1)`);
 }
 
-/** Called 'Candidate Number 1' to 'Candidate Number {count}', each with three reviewers of whom one has answered. */
+/** Called 'Candidate Number 1' to 'Candidate Number {count}', each with three reviewers, one of whom has answered. */
 export async function addCandidates(app: Pick<TestApp, "db">, jobId: string, count: number) {
   await app.db.execute(sql`
     with added as (
@@ -40,7 +40,7 @@ export async function addCandidates(app: Pick<TestApp, "db">, jobId: string, cou
     ${reviewersOf(sql`added`, sql`1`, 3, sql`n = 1`)}`);
 }
 
-/** Every other one of them has answered. */
+/** Every other one has answered. */
 export async function addReviewers(app: Pick<TestApp, "db">, candidateId: string, count: number) {
   await app.db.execute(sql`
     with wanted as (select id, (select count(*) from reviewers where candidate_id = ${candidateId}) + 1 as next

@@ -2,7 +2,7 @@ import { knownTasks } from "#server/app.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { createTasks } from "#server/platform/tasks/tasks.ts";
 
-/** The product's tables and the task queue's. */
+/** Creates the product's tables and the task queue's. */
 export async function migrateAll(connection: Connection) {
   await connection.migrate();
   const tasks = createTasks(connection, knownTasks, (error) => {

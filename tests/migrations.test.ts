@@ -4,7 +4,7 @@ import { withEmptyDatabase } from "./an-empty-database.ts";
 import { expect, test } from "./harness.ts";
 import { migrateAsThen } from "./release/migrate-as-then.ts";
 
-test("who starts on tables from before the first release is told what to do, and they stay as they are", () =>
+test("startup on tables from before the first release fails with advice, and the tables stay unchanged", () =>
   withEmptyDatabase(async (connection) => {
     const { db } = connection;
     await connection.migrate();
@@ -28,7 +28,7 @@ test("a version that is older than the database does not start, says what to do,
     await connection.migrate();
   }));
 
-test("row security holds for the owner of the tables as well, so that each of its policies is one that was written", async ({
+test("row security also applies to the owner of the tables, so each of its policies was written on purpose", async ({
   app,
 }) => {
   const { rows } = await app.db.execute(sql`

@@ -4,8 +4,8 @@ import type { DirectoryEmployment, EmploymentPeriod } from "#server/features/dir
 const [earliest, latest] = [monthNumber("2014-01"), monthNumber("2026-12")];
 
 /**
- * Month by month: runs of months in which somebody was there. Two runs are a time together where they have a day in
- * common whichever days of their first and last months were meant; a month is made of three days here.
+ * Month by month: runs of months in which someone was there. Two runs overlap for certain if they share a day for every
+ * possible first and last day; a month has three days here.
  */
 export function monthsByBruteForce(stays: DirectoryEmployment[], stints: EmploymentPeriod[]): number[] {
   const together = [...new Set(stints.map(({ key }) => key))].flatMap((key) => {
@@ -18,7 +18,7 @@ export function monthsByBruteForce(stays: DirectoryEmployment[], stints: Employm
       ),
     );
     const own = runs((at) => stints.some((one) => one.key === key && one.from <= at && at <= one.until));
-    // Anyone who still works there does so to the end of this month.
+    // Someone who still works there does so to the end of this month.
     const isOpen = (run: number[]) =>
       stints.some((one) => one.key === key && one.isCurrent && one.until === run.at(-1));
     return theirs.flatMap((run) =>
@@ -40,7 +40,7 @@ function runs(isThere: (at: number) => boolean): number[][] {
   return all;
 }
 
-/** Every first and last day that a run of months may have had. */
+/** Every possible first and last day of a run of months. */
 function days(run: number[], isOpen: boolean): [number, number][] {
   const [from = 0, until = 0] = [run[0], run.at(-1)];
   return [0, 1, 2].flatMap((begin) =>

@@ -3,7 +3,7 @@ import { withManagerRole, transaction } from "#server/platform/db/transaction.ts
 import { aManager } from "./factories.ts";
 import { expect, test } from "./harness.ts";
 
-test("whoever asks the database from outside within a transaction is refused on PostgreSQL too", async ({
+test("a query outside of the open transaction is refused on PostgreSQL, too", async ({
   app: { context },
   app,
 }) => {
@@ -14,6 +14,8 @@ test("whoever asks the database from outside within a transaction is refused on 
     () => transaction(context, async () => {}),
   ];
   for (const ask of asked)
-    await expect(transaction(context, async () => void (await ask()))).rejects.toThrow("outside of it");
+    await expect(transaction(context, async () => void (await ask()))).rejects.toThrow(
+      "outside of the open transaction",
+    );
   await transaction(context, (within) => transaction(within, ({ db }) => db.select().from(jobs)));
 });

@@ -4,8 +4,8 @@ import type { Connection, Database } from "#server/platform/db/client.ts";
 const inside = new AsyncLocalStorage<true>();
 
 /**
- * The embedded database has one connection: anyone who asks it from outside within a transaction waits forever. PostgreSQL
- * would answer; with this it refuses, so that what is tested on it alone would work on the other too.
+ * The embedded database has one connection, so a query outside of the open transaction would wait forever. PostgreSQL
+ * would answer it; with this it refuses, so that code tested only on PostgreSQL also works on the embedded database.
  */
 export function withOneConnection(connection: Connection): Connection {
   return {
@@ -20,8 +20,7 @@ function outside(db: Database): Database {
     db.transaction((tx) => inside.run(true, () => work(tx)), config);
   return new Proxy(db, {
     get(_db, name) {
-      if (inside.getStore())
-        throw new Error(`Within a transaction '${String(name)}' was asked of the database outside of it`);
+      if (inside.getStore()) throw new Error(`'${String(name)}' was sent outside of the open transaction`);
       return name === "transaction" ? transaction : Reflect.get(db, name);
     },
   });

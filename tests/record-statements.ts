@@ -5,39 +5,39 @@ export interface Statement {
   values: unknown[];
 }
 
-export interface AskedStatement extends Statement {
-  /** What its transaction began with: whose role it has. Empty: nobody's. */
+export interface RecordedStatement extends Statement {
+  /** The role and owner that its transaction began with. Empty: none. */
   enter: string;
 }
 
-/** What opens, ends and sets up transactions. */
+/** Statements that open, end and set up transactions. */
 const bookkeeping = /^(begin|commit|rollback|savepoint|release|set)\b/i;
 
-/** What this process asks PostgreSQL while it does the work. */
+/** The statements that this process sends to PostgreSQL during the work. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   await watchingStatements(work, (_client, statement) => statements.push(statement));
   return statements;
 }
 
-/** The same without what opens, ends and sets up transactions, each with the role in which it is asked. */
-export async function askedDuring(work: () => Promise<unknown>): Promise<AskedStatement[]> {
-  const asked: AskedStatement[] = [];
+/** The same without statements that manage transactions, each with its role. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<RecordedStatement[]> {
+  const recorded: RecordedStatement[] = [];
   const entered = new WeakMap<Client, string>();
   await watchingStatements(work, (client, statement) => {
     const { text } = statement;
     const enter = entered.get(client) ?? "";
-    if (!bookkeeping.test(text)) asked.push({ ...statement, enter });
+    if (!bookkeeping.test(text)) recorded.push({ ...statement, enter });
     else if (/^begin/i.test(text)) entered.set(client, text.replace(/^begin[^;]*;?/i, ""));
     else if (/^set local/i.test(text)) entered.set(client, `${enter};${text}`);
     else if (/^(commit|rollback)$/i.test(text)) entered.delete(client);
   });
-  return asked;
+  return recorded;
 }
 
 async function watchingStatements(
   work: () => Promise<unknown>,
-  tell: (client: Client, statement: Statement) => void,
+  record: (client: Client, statement: Statement) => void,
 ): Promise<void> {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this` below
   const { query } = Client.prototype;
@@ -45,7 +45,7 @@ async function watchingStatements(
     const [config, values] = given as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
     const text = typeof config === "string" ? config : config.text;
     const inside = typeof config === "string" ? undefined : config.values;
-    tell(this, { text, values: (Array.isArray(values) ? values : inside) ?? [] });
+    record(this, { text, values: (Array.isArray(values) ? values : inside) ?? [] });
     return Reflect.apply(query, this, given);
   };
   try {

@@ -20,13 +20,13 @@ import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { anAdmin, aManager, aReviewer, aSubmission } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
-// Each statement here is one whose filter for the owner was forgotten.
+// Each statement here has no filter for the owner.
 
-test("each table that says whose a row is lets a manager see only their own", async ({ app }) => {
+test("in every table with owners a manager sees only their own rows", async ({ app }) => {
   const { own, others } = await twoCompanies(app);
   for (const table of tenantTables) {
     const name = getTableConfig(table).name;
-    // Of reminders and invitations the role reads nothing.
+    // The role reads nothing of reminders and invitations.
     if (!(name in readable)) continue;
     const [all, seen] = [await rowsOf(app.db, table), await own.within((db) => readAs(db, name))];
     expect(all.length, name).toBeGreaterThan(seen.length);
@@ -36,7 +36,7 @@ test("each table that says whose a row is lets a manager see only their own", as
   }
 });
 
-test("what is changed or deleted without a filter is the manager's own", async ({ app }) => {
+test("an update or delete without a filter changes only the manager's own rows", async ({ app }) => {
   const { own, others } = await twoCompanies(app);
   await own.within((db) => db.update(jobsRoom.jobs).set({ title: "Changed" }));
   await own.within((db) => db.update(surveysRoom.surveyResponses).set({ useful: true }));
@@ -49,7 +49,7 @@ test("what is changed or deleted without a filter is the manager's own", async (
   expect(await own.within((db) => rowsOf(db, jobsRoom.jobs))).toEqual([]);
 });
 
-test("nothing can be put below what is another manager's, nor given away", async ({ app }) => {
+test("nothing can be added below another manager's row, nor given to another manager", async ({ app }) => {
   const { own, others } = await twoCompanies(app);
   const [theirJob] = await others.within((db) => rowsOf(db, jobsRoom.jobs));
   const candidate = { firstName: "Kim", lastName: "Doe", jobId: String(theirJob?.["id"]) };
@@ -60,7 +60,7 @@ test("nothing can be put below what is another manager's, nor given away", async
     await expect(own.within((db) => db.update(jobsRoom.jobs).set(given))).rejects.toThrow();
 });
 
-test("a manager's role reads these columns and no others, and writes what a manager says", async ({
+test("a manager's role reads these columns and no others, and writes only what managers enter", async ({
   app,
 }) => {
   const { rows } = await app.db.execute<{ can: string; table: string; columns: string }>(sql`
@@ -77,7 +77,7 @@ test("a manager's role reads these columns and no others, and writes what a mana
   expect(allowed("select")).toEqual(readable);
   const { companies, jobs, candidates, notification_settings, report_shares } = readable;
   const own = { jobs, candidates, notification_settings, report_shares };
-  // What is answered to an attempt is kept, and not read.
+  // Responses to idempotency keys are stored, and not read.
   expect(allowed("insert")).toEqual({ ...own, kept_answers: "answer expires_at input key" });
   const marked = {
     hiring_manager_profiles: "digests_paused_at settings_version",
@@ -87,7 +87,7 @@ test("a manager's role reads these columns and no others, and writes what a mana
   expect(allowed("update")).toEqual({ ...own, companies, ...marked });
 });
 
-test("in all that a manager's role reads there is no reviewer's name, address or link, and no hash of one", async ({
+test("nothing that a manager's role can read has a reviewer's name, address or link, or a hash of one", async ({
   app,
 }) => {
   const { own } = await twoCompanies(app);
@@ -102,7 +102,7 @@ test("in all that a manager's role reads there is no reviewer's name, address or
     expect(text, secret).not.toContain(secret);
 });
 
-test("what the system does within a manager's call ends with it, be it refused or broken off", async ({
+test("the system's rights within a manager's call end with that work, even if it fails or is interrupted", async ({
   app,
 }) => {
   const { own } = await twoCompanies(app);
@@ -130,7 +130,7 @@ test("no function lets a manager's role do what it may not", async ({ app }) => 
   expect(rows).toEqual([]);
 });
 
-test("no role and no owner stays behind on a connection, whether a transaction succeeds or fails", async ({
+test("no role and no owner stays on a connection, whether a transaction succeeds or fails", async ({
   app,
 }) => {
   const { own } = await twoCompanies(app);
@@ -143,7 +143,7 @@ test("no role and no owner stays behind on a connection, whether a transaction s
   }
 });
 
-test("a manager's calls are made in that role, nobody else's are", async ({ app }) => {
+test("only managers' calls run in that role", async ({ app }) => {
   const manager = await aManager(app);
   const { id } = await aReviewer(app, { manager });
   const admin = await anAdmin(app);
@@ -158,7 +158,7 @@ test("a manager's calls are made in that role, nobody else's are", async ({ app 
   expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
 });
 
-test("every table below a company carries its keys, and is under row security that is forced", async ({
+test("every table below a company has its owner's keys, and row security is forced on it", async ({
   app,
 }) => {
   const { rows } = await app.db.execute<{ name: string; on: boolean; forced: boolean; policy: string }>(sql`
@@ -177,7 +177,7 @@ test("every table below a company carries its keys, and is under row security th
   );
   for (const { name, ...row } of rows) {
     expect(row, name).toMatchObject({ on: true, forced: true });
-    // Whose an entry is, its actor says.
+    // An entry's owner is its actor.
     if (name === "activities") continue;
     expect(row.policy, name).toContain("current_company_id()");
     // Managers of one company share these.
@@ -186,7 +186,7 @@ test("every table below a company carries its keys, and is under row security th
   }
 });
 
-/** What a manager's role may read: what a page shows, by what it is joined, and whose it is. */
+/** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
 const readable: Record<string, string> = {
   companies:
     "after_taking_back answers_together created_at id logo min_likelihood_percent name needed region requires_consent updated_at",
@@ -209,7 +209,7 @@ const readable: Record<string, string> = {
     "candidate_id card closeness company_id created_at hiring_manager_profile_id id identity_shared kind marks questions release_id released_at responses reviewer_id useful",
 };
 
-/** All that the role may read of a table. */
+/** Everything that the role may read of a table. */
 async function readAs(db: Database, table: string) {
   const columns = sql.raw(readable[table]?.split(" ").join(", ") ?? "");
   return (await db.execute(sql`select ${columns} from ${sql.identifier(table)}`)).rows;
@@ -264,7 +264,7 @@ async function aDesk(app: TestApp, company: string) {
     coversUntil: app.clock.now(),
   });
   const { id: managerId, companyId } = manager;
-  /** What is asked here is asked in the manager's role. */
+  /** Statements here run in the manager's role. */
   const within = <Result>(ask: (db: Database) => Promise<Result>) =>
     withManagerRole({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => ask(db));
   return { id: managerId, companyId, candidateId, within };

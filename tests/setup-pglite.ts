@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { migrateAll } from "./migrate-all.ts";
 
-/** One migrated database as a file, which each test opens a copy of. */
+/** One migrated database as a file; each test opens a copy of it. */
 export async function setup(project: TestProject) {
   const folder = mkdtempSync(join(tmpdir(), "forthright-"));
   const file = join(folder, "migrated.tar");

@@ -5,7 +5,7 @@ import { migrateAll } from "./migrate-all.ts";
 import { startPostgres } from "./postgres.ts";
 import type { TemplateDatabase } from "./test-app.ts";
 
-/** A database server keeps its machine's time, with its changes of clocks; no rule of ours may depend on it. */
+/** A database server with a time zone that changes its clocks; none of our rules may depend on it. */
 const elsewhere = "America/St_Johns";
 
 export async function setup(project: TestProject) {
@@ -16,7 +16,7 @@ export async function setup(project: TestProject) {
 
 /** A server with one migrated database, which tests copy. */
 export async function startTemplate() {
-  // What is analyzed between two tests, while it is empty, makes the next one's statements wait for seconds.
+  // A table that is analyzed between two tests, while it is empty, makes the next test's statements take seconds.
   const { url, socketUrl = url, stop } = await startPostgres(["autovacuum=off", `timezone=${elsewhere}`]);
   await makeTemplate(url);
   const database: TemplateDatabase = { engine: "postgres", url, socketUrl };

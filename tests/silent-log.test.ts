@@ -13,9 +13,9 @@ import {
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
-// What a database says when it fails repeats the statement with everything that was in it.
+// A failing database repeats the statement with all its values in the error.
 
-/** Words that are planted in every kind of request: none of them may ever stand in the log. */
+/** Words that are planted in every kind of request: none of them may ever be logged. */
 const planted = {
   name: "Plantedname",
   email: "planted.address@example.com",
@@ -28,7 +28,7 @@ const planted = {
   passphrase: "plantedpassphrase",
 };
 
-/** Which tables a request that is signed in needs before it comes to its own. */
+/** The tables that a signed-in request needs before its own work. */
 const signIn = ["manager_sessions", "admin_sessions", "manager_users", "admin_users", "attempts"];
 const profiles = ["hiring_manager_profiles", "companies", "admin_profiles"];
 
@@ -39,19 +39,19 @@ const breakages: [
   spared: string[],
 ][] = [
   [
-    "nothing can be written",
+    "no table accepts writes",
     (table) => `alter table ${table} add constraint broken check (false) not valid`,
     (table) => `alter table ${table} drop constraint broken`,
     signIn,
   ],
   [
-    "what the rooms read is gone",
+    "the features' tables are missing",
     (table) => `alter table ${table} rename to ${table}_gone`,
     (table) => `alter table ${table}_gone rename to ${table}`,
     [...signIn, ...profiles],
   ],
   [
-    "what the guards read is gone",
+    "the guards' tables are missing",
     (table) => `alter table ${table} rename to ${table}_gone`,
     (table) => `alter table ${table}_gone rename to ${table}`,
     [],
@@ -59,7 +59,7 @@ const breakages: [
 ];
 
 test.for(breakages)(
-  "the log holds nothing of anybody's when %s",
+  "the log has nothing that a user sent when %s",
   async ([, broken, mended, spared], { app }) => {
     const world = await aWorld(app);
     const tables = (await tablesOf(app)).filter((table) => !spared.includes(table));
@@ -82,7 +82,7 @@ test.for(breakages)(
     const faults = app.logs.filter((line) => /"(request|call) failed"|could not be/.test(line));
     expect(failed).toBeGreaterThan(10);
     expect(faults.length).toBeGreaterThan(10);
-    // What went wrong, and where, is still told.
+    // The cause and its place are still logged.
     expect(logs).toMatch(/"code":"(23514|42P01)"/);
     expect(logs).toMatch(/"stack":"at .*\/server\//);
     const secrets = [...Object.values(planted), ...world.secrets];
@@ -91,7 +91,7 @@ test.for(breakages)(
   },
 );
 
-test("an address is logged without what is secret in it, however it is written", () => {
+test("a URL is logged without its secrets, in any spelling", () => {
   const secret = "kQ3vJ8xT2mN5pL7wR4yB6cD9fG1hZ0sA";
   for (const path of [
     `/survey/${secret}`,
@@ -120,7 +120,7 @@ test("an address is logged without what is secret in it, however it is written",
   );
 });
 
-test("an error is described by its kinds, codes and places, whatever its text and its fields hold", () => {
+test("an error is logged by its types, codes and stack frames, whatever its message and its properties contain", () => {
   const secret = "plantedsecret";
   const cause = Object.assign(new TypeError(`${secret}\n    at ${secret}:1:1`), {
     code: "23505",
@@ -169,7 +169,7 @@ async function aWorld(app: TestApp) {
   return { manager, admin, job, candidate, asked, identified, template, invitation, shared, secrets };
 }
 
-/** Every kind of request: what is planted reaches the database in each. */
+/** Every kind of request; in each the planted words reach the database. */
 function requests(app: TestApp, world: World): (() => Promise<unknown>)[] {
   const { manager, admin, job, candidate, asked, identified, template, invitation, shared } = world;
   const { name, email, password, answer, words, receipt, token, company, passphrase } = planted;

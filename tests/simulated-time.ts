@@ -8,7 +8,7 @@ import type { Transport } from "#server/platform/mail/message.ts";
 import { NotAccepted } from "#server/platform/mail/refusals.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
-import { addCrowd, type CrowdManager } from "./many-managers.ts";
+import { addManagers, type SimulatedManager } from "./many-managers.ts";
 import { expectedDigests, type Happened } from "./expected-digests.ts";
 import { goodAnswers } from "./factories.ts";
 import { aSecret } from "./a-secret.ts";
@@ -22,25 +22,25 @@ interface Extent {
   start: Date;
   days: number;
   managers: number;
-  /** How often a sweep runs on average. */
+  /** The mean interval of sweeps. */
   sweepMinutes: number;
 }
 
 /**
- * Lets days pass for many managers in many time zones, with two servers that sweep and send at the same moments, are
- * restarted, killed in the middle of sending, or both down for hours, before a mail server that is busy now and then.
- * Expects exactly one digest for each manager and period that has one due, and no other mail.
+ * Simulates days for many managers in many time zones, with two servers that sweep and send at the same moments.
+ * Servers are restarted, killed while they send, or both down for hours, and the mail server is sometimes busy. Expects
+ * exactly one digest for each manager and period that is due, and no other mail.
  */
 export async function expectOneDigestEach(app: TestApp, database: Connection, extent: Extent) {
   const { start, days, sweepMinutes } = extent;
   const random = randomFrom(extent.managers);
   app.clock.set(start);
-  const crowd = await addCrowd(app.db, extent.managers, Math.ceil(days / 6), start);
+  const simulated = await addManagers(app.db, extent.managers, Math.ceil(days / 6), start);
   const sent: string[] = [];
   const servers = [await startServer(), await startServer()];
   const happened: Happened = { start, sweeps: [], responses: [] };
   const end = start.getTime() + days * 24 * hourMs;
-  const toAnswer = crowd.flatMap((manager) => manager.reviewerIds.map((id) => ({ manager, id })));
+  const toAnswer = simulated.flatMap((manager) => manager.reviewerIds.map((id) => ({ manager, id })));
   const answersAnHour = toAnswer.length / (days * 24);
 
   for (let now = start.getTime(); now < end;) {
@@ -69,7 +69,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
     if (!digest) return `no digest: ${messageId}`;
     return `${digest.hiringManagerProfileId} ${reviewerOf.get(digest.period) ?? digest.period}`;
   });
-  expect(mailed.toSorted()).toEqual(expectedDigests(crowd, happened).toSorted());
+  expect(mailed.toSorted()).toEqual(expectedDigests(simulated, happened).toSorted());
   expect(noted.filter(({ settledAt }) => settledAt === null)).toEqual([]);
   for (const server of servers) await server.stop();
   return { mails: mailed.length, sweeps: happened.sweeps.length, responses: happened.responses.length };
@@ -80,7 +80,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
     const count = Math.floor((answersAnHour * (now - before)) / hourMs + random());
     for (let answered = 0; answered < count && toAnswer.length > 0; answered++) {
       const [{ manager, id } = never()] = toAnswer.splice(Math.floor(random() * toAnswer.length), 1);
-      // Clear of both sweeps, by more than what the product leaves to a transaction under way.
+      // Away from both sweeps, by more than the product allows for an open transaction.
       const at = new Date(before + 2 * minuteMs + random() * (now - before - 4 * minuteMs));
       app.clock.set(at);
       const answer = { reviewerId: id, answers: goodAnswers, shareIdentity: false, attempt: id };
@@ -89,7 +89,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
     }
   }
 
-  /** Both send what is due; one may be killed while it does, or be restarted, and anyone who comes after goes on. */
+  /** Both send what is due; one may be killed or restarted meanwhile, and the next server continues. */
   async function work() {
     const doomed = servers[random() < 0.5 ? 0 : 1];
     if (random() < 0.1) doomed?.dieAfter(Math.floor(random() * 4));
@@ -103,7 +103,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
       await server.stop();
       servers.splice(servers.indexOf(server), 1, await startServer());
     }
-    // What a dead server had in hand is given up, as it is once its time is up.
+    // The claims of a dead server are released, as they are once they expire.
     await app.db.execute(sql`update pgboss.job set state = 'retry' where state = 'active'`);
     if (random() < 0.5) await work();
   }
@@ -115,7 +115,7 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
     return rows[0] && rows[0].count > 0;
   }
 
-  /** Whether a message was accepted and that is not noted yet: in this process even a dead server's queries end. */
+  /** Whether a message was accepted and not recorded yet: in this process even a dead server's queries complete. */
   async function isNoting() {
     const all = await app.db.select().from(digests);
     return all.some(({ id, settledAt }) => !settledAt && sent.includes(messageIdOf(id)));
@@ -163,11 +163,11 @@ function messageIdOf(digestId: string): string {
   return `<${keyedHash(aSecret, "Message-ID", `digest:${digestId}`).slice(0, 32)}@localhost>`;
 }
 
-function never(): { manager: CrowdManager; id: string } {
+function never(): { manager: SimulatedManager; id: string } {
   throw new Error("Nobody is left");
 }
 
-/** The same numbers each time; who gets which hangs on who sends first. */
+/** The same numbers each time; which event gets which depends on who sends first. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

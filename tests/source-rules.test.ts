@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-// What the linter cannot say. Who may import whom stands in .oxlintrc.json.
+// Rules that the linter cannot check. .oxlintrc.json has the rules of imports.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = ["contract", "server", "web", "tests", "samples"].flatMap(sourceFiles);
 const server = files.filter((file) => file.startsWith("server/") && !file.includes(".test.ts"));
@@ -23,11 +23,11 @@ test("a manager's feature reads through the scoped queries", () => {
     ),
   );
   expect(ofManagers.length).toBeGreaterThan(40);
-  // It claims for the system and for managers in one statement, which the scoped queries narrow.
+  // It claims for the system and for managers in one statement, to which the scoped queries are added.
   expect(around.map(({ file }) => file)).toEqual(["server/features/outreach/claim-surveys.ts"]);
 });
 
-test("procedures hold no queries and no try", () => {
+test("procedures contain no queries and no try", () => {
   const thick = server
     .filter((file) => file.endsWith("procedures.ts"))
     .filter((file) => /drizzle-orm|\btry\b|\.(select|insert|update|delete)\(/.test(read(file)));
@@ -39,7 +39,7 @@ test("only the clock reads the time", () => {
   expect(readers).toEqual(["server/platform/clock.ts"]);
 });
 
-test("a file's path is read from its address by fileURLToPath only", () => {
+test("a file's path is read from its URL only by fileURLToPath", () => {
   // In `pathname` a space stays %20, and no such file is found.
   const encoded = files.filter((file) => /import\.meta\.url\)\s*\.(pathname|href)/.test(read(file)));
   expect(encoded).toEqual([]);
@@ -50,7 +50,7 @@ function tablesOf(text: string): string[] {
   return [...imports].flatMap(([, names = ""]) => names.split(",").map((name) => name.trim()));
 }
 
-/** The functions and other declarations of a file, each with all that it holds. */
+/** The functions and other declarations of a file, each with its whole text. */
 function topLevelOf(text: string): string[] {
   return text.split(/^(?=(?:export )?(?:async )?(?:function|const|class|interface|type) )/m);
 }

@@ -30,7 +30,7 @@ declare module "vitest" {
   }
 }
 
-/** Where a migrated database is, which tests copy. */
+/** The location of a migrated database, which tests copy. */
 export type TemplateDatabase =
   | { engine: "pglite"; file: string }
   | { engine: "postgres"; url: string; socketUrl: string };
@@ -38,11 +38,11 @@ export type TemplateDatabase =
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>["app"];
 export type Client = ContractRouterClient<typeof contract>;
 
-/** A database and its task queue, which take longer to start than most tests do: a worker's tests use them in turn. */
+/** A database and its task queue. Starting them takes longer than most tests, so the tests of a worker share them. */
 export interface TestDatabase {
   connection: Connection;
   tasks: Tasks<Context>;
-  /** Makes it as a migrated one is. */
+  /** Restores the state after migration. */
   empty: () => Promise<void>;
 }
 
@@ -52,7 +52,7 @@ interface Web {
   port: number;
 }
 
-/** The real app on an empty database, for one test. Fails where the log shows an error of the server's own making. */
+/** The real app on an empty database, for one test. The test fails if the log has an error of the server. */
 export async function useTestApp(database: TestDatabase, use: (app: TestApp) => Promise<void>, web?: Web) {
   await database.empty();
   const { app, stop } = await startTestApp(database, {}, web);
@@ -61,24 +61,24 @@ export async function useTestApp(database: TestDatabase, use: (app: TestApp) => 
   const broken = app.logs.filter(
     (line) => line.includes(undeclaredError) || line.includes(respondedDifferently),
   );
-  if (broken.length > 0) throw new Error(`The log shows what no server should do: ${broken.join("")}`);
+  if (broken.length > 0) throw new Error(`The log has an error of the server: ${broken.join("")}`);
 }
 
-/** @param variables of the environment, besides what all tests have */
+/** @param variables of the environment, besides the defaults of all tests */
 export async function startTestApp(database: TestDatabase, variables: NodeJS.ProcessEnv = {}, web?: Web) {
   // Both outlive the app.
   const connection = { ...database.connection, close: async () => {} };
   const clock = settableClock(new Date("2026-11-21T10:00:00Z"));
   const tasks = { ...database.tasks, stop: async () => {}, enqueue: byDatabasesClock(database.tasks, clock) };
   const { transport, outbox, refuseMail, slowMail } = capturingTransport();
-  // Browsers say where they come from, and the server compares.
+  // Browsers send their page's origin, and the server compares it.
   const settings = readEnv({
     DEMO: "true",
     SECRET: aSecret,
     ...(web && { PORT: String(web.port) }),
     ...variables,
   });
-  // What passwords of tests are hashed with is worth nothing, and costs a hundredth.
+  // Hashes the tests' passwords at a hundredth of the real cost.
   settings.passwordCost = { memory: 8, passes: 1, parallelism: 1 };
   const pages = web?.pagesOf(settings.origin) ?? null;
   const logs: string[] = [];
@@ -87,32 +87,32 @@ export async function startTestApp(database: TestDatabase, variables: NodeJS.Pro
   const metricsPort = await created.watch();
   const listening = await created.listen(web?.port ?? 0, "127.0.0.1");
   const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;
-  // What a test does by itself, without a browser, the system does.
+  // A test's own calls without a browser run as the system.
   const { context } = created;
 
   const app = {
     url,
-    /** Where metrics are, if anywhere. */
+    /** The address of the metrics, if they are on. */
     metricsPort,
     context,
     db: context.db,
     clock,
     /** Every message that the transport accepted, oldest first. */
     outbox,
-    /** All that was logged, a line of JSON each. */
+    /** Everything that was logged, one line of JSON each. */
     logs,
-    /** From now on the transport refuses every message with these words of a mail server; null: accepts again. */
+    /** From now on the transport refuses every message with this answer of a mail server; null: accepts again. */
     refuseMail,
     /**
-     * From now on the transport has every message at once and takes its time to say so: until what this returns is called,
-     * with 'unknown' where nobody will ever know. Nobody waits for it meanwhile.
+     * From now on the transport takes every message at once and delays its answer until the returned function is
+     * called, with 'unknown' if the outcome will never be known. Meanwhile callers stop waiting.
      */
     slowMail: () => {
-      // Longer than the database takes, or a press would be answered before anything was tried.
+      // Longer than the database takes. Otherwise a click would be answered before anything was sent.
       context.mail.patienceMs = 250;
       return slowMail();
     },
-    /** As it was when the test began: nothing in the database, nothing sent, nothing logged. */
+    /** The state at the beginning of the test: an empty database, nothing sent, nothing logged. */
     reset: async () => {
       await database.empty();
       outbox.length = 0;
@@ -120,19 +120,19 @@ export async function startTestApp(database: TestDatabase, variables: NodeJS.Pro
     },
     /** Checks schedules as servers do each minute. */
     checkSchedules: created.schedules.check,
-    /** Does all background work that is due. */
+    /** Runs all due tasks. */
     runTasks: () => context.tasks.drain(context),
     async count(table: PgTable): Promise<number> {
       const [row] = await context.db.select({ count: count() }).from(table);
       return row?.count ?? 0;
     },
-    /** A browser of its own: it keeps the cookies it is given, and sends these headers along. */
+    /** A separate browser: it stores the cookies it gets, and sends these headers. */
     browser: (cookies?: string[], headers?: Record<string, string>) => browser(url, cookies, headers),
   };
   return { app, stop: () => created.stop() };
 }
 
-/** A copy of the migrated database, for as long as `use` takes. */
+/** A copy of the migrated database, for the duration of `use`. */
 export async function useDatabase(
   template: TemplateDatabase,
   use: (database: TestDatabase) => Promise<void>,
@@ -158,7 +158,7 @@ async function connectToCopy(template: TemplateDatabase) {
 
 /** @param connection to a migrated database */
 export async function startQueue(connection: Connection): Promise<TestDatabase> {
-  // A test runs its tasks itself. What the queue does at times of its own would fail a test by chance.
+  // A test runs its tasks itself. The queue's own schedule would make tests fail by chance.
   const boss = { ...connection.boss, supervise: false, schedule: false };
   const tasks = createTasks({ boss }, knownTasks, (error) => {
     throw error;
@@ -167,7 +167,7 @@ export async function startQueue(connection: Connection): Promise<TestDatabase> 
   return { connection, tasks, empty: await emptying(connection) };
 }
 
-/** Making a new database for every test, or truncating every table, would take longer than deleting. */
+/** Deleting rows takes less time than creating a database for each test, or than truncating every table. */
 async function emptying({ db }: Connection) {
   const { rows } = await db.execute<{ child: string; parent: string | null }>(sql`
     select quote_ident(t.tablename) as child, quote_ident(p.relname) as parent
@@ -184,10 +184,10 @@ async function emptying({ db }: Connection) {
     if (last === undefined)
       throw new Error(`These tables refer to each other: ${[...left.keys()].join(", ")}`);
     left.delete(last);
-    // Nothing is left that could have to be encrypted again: looking for it takes as long as many a test.
+    // Nothing is left to encrypt again, and checking that takes as long as a whole test.
     deletes.push(`delete from ${last} ${last === "installation" ? "where name <> 'sealed_by'" : ""};`);
   }
-  // Within a function each is planned once, not for each test.
+  // Within a function each statement is planned once, not for each test.
   await db.execute(sql`create schema if not exists tests`);
   await db.execute(
     sql.raw(`create or replace function tests.empty() returns void language plpgsql
@@ -195,13 +195,13 @@ async function emptying({ db }: Connection) {
   );
   return () =>
     db.transaction(async (tx) => {
-      // the audit log lets nothing be deleted but by this.
+      // The audit log forbids deletions without this setting.
       await tx.execute(sql`set local forthright.retention = 'on'`);
       await tx.execute(sql`select tests.empty()`);
     });
 }
 
-/** The queue goes by the database's clock: what is an hour ahead by that of the test is so by the other, too. */
+/** The queue uses the database's clock: what is an hour ahead by the test's clock must be so by the database's. */
 function byDatabasesClock(tasks: Tasks<Context>, clock: Clock): Tasks<Context>["enqueue"] {
   return (db, task, data, options) => {
     const ahead = options?.after && options.after.getTime() - clock.now().getTime();
@@ -270,7 +270,7 @@ export function browser(url: string, cookies: string[] = [], headers: Record<str
     manager,
     admin,
     fetch: (path: string, init?: RequestInit) => send(url + path, init),
-    /** What it would send along now. */
+    /** The cookies that it would send now. */
     cookies: () => [...jar].map(([name, value]) => ({ name, value, url })),
   };
 }

@@ -10,11 +10,11 @@ const { texts: specified, cannotOccur } = read("specified.json") as {
 /** Files whose texts are not rewritten yet, by rule. Entries may only be removed. */
 const known = read("known-offenders.json") as Record<"words" | "sentences", string[]>;
 
-test("every text of the specification is there, letter for letter", () => {
+test("every text of the specification occurs in the product, letter for letter", () => {
   const all = texts.map(({ text }) => text).join("\n");
   expect(specified.filter((text) => !all.includes(text))).toEqual([]);
   expect(specified.length).toBeGreaterThan(100);
-  // A text that is built after all belongs to the others.
+  // A text on this list that occurs after all belongs on the other list.
   expect(Object.keys(cannotOccur).filter((text) => all.includes(text))).toEqual([]);
 });
 
@@ -42,7 +42,7 @@ test("no sentence has more than 25 words on a screen, and 30 in the log and in t
   expectOnly(offending, known.sentences);
 });
 
-test("texts of the log, of commands, of operators' errors and of settings are among them", () => {
+test("the checked texts include the log, commands, operators' errors and settings", () => {
   const textsIn = (name: string) => texts.filter(({ file }) => file === name);
   expect(textsIn("server/platform/mail/send.ts")).toContainEqual(
     expect.objectContaining({ kind: "log", text: "mail not accepted" }),

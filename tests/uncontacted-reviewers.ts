@@ -4,17 +4,17 @@ import type { Database } from "#server/platform/db/client.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import type { Tasks } from "#server/platform/tasks/tasks.ts";
 
-/** What is looked up of a link, in the database's words. */
+/** The lookup of a link, in the database's terms. */
 const hashOfLink = (link: SQL) =>
   sql`rtrim(translate(encode(sha256((${link})::text::bytea), 'base64'), '+/', '-_'), '=')`;
 
-/** A name for each number. No two are spelled alike: of those with one name only one is contacted. */
+/** A name for each number. No two have the same spelling, because only one person of each name is contacted. */
 const nameOf = sql`'Kim Sa' || (select string_agg((array['ba','de','fi','go','lu','ma','ne','pi','ro','tu'])[digit::int + 1], ''
   order by place) from regexp_split_to_table(n::text, '') with ordinality digits(digit, place))`;
 
 /**
- * One manager with a job, and as many reviewers of whom none has been asked. Returns their keys.
- * @param each so many of one candidate
+ * One manager with a job, and this many reviewers who were not contacted. Returns their keys.
+ * @param each how many about one candidate
  */
 export async function addUnasked(db: Database, count: number, each = count): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
@@ -43,7 +43,7 @@ export async function addUnasked(db: Database, count: number, each = count): Pro
   return rows.map(({ key }) => key);
 }
 
-/** Has the system send surveys to so many reviewers whom nobody has asked. */
+/** Has the system send surveys to this many reviewers who were not contacted. */
 export async function enqueueUnasked(
   db: Database,
   tasks: Pick<Tasks<Context>, "enqueueAll">,

@@ -10,10 +10,10 @@ import { countRows, loadRows } from "./release/rows.ts";
 import { fixture, type Story } from "./release/story.ts";
 
 const story = JSON.parse(readFileSync(fixture.story, "utf8")) as Story;
-/** Tables of which a migration since the release deletes rows, or that it drops. */
+/** Tables that a migration since the release drops, or whose rows it deletes. */
 const fewer = new Set<string>(["manager_verifications", "admin_verifications"]);
 
-test("a database that the release before has filled is migrated, and everything in it is still what it was", () =>
+test("a database of the previous release is migrated, and all its rows mean what they meant", () =>
   withEmptyDatabase(async (connection) => {
     await migrateAsThen(connection);
     await loadRows(connection.db, readFileSync(fixture.rows, "utf8"));
@@ -24,7 +24,7 @@ test("a database that the release before has filled is migrated, and everything 
     for (const [table, rows] of before)
       if (!fewer.has(table)) expect(after.get(table), table).toBeGreaterThanOrEqual(rows);
 
-    // What the last digest told is not told again.
+    // A digest does not repeat what the last one reported.
     const [{ toldUntil } = { toldUntil: null }] = await connection.db.select().from(jobs);
     expect(toldUntil).toEqual(new Date("2026-11-25T10:09:00Z"));
 
@@ -41,7 +41,7 @@ test("a database that the release before has filled is migrated, and everything 
     }
   }));
 
-test("a task that the release before enqueued is one that this version knows, and told what it understands", () => {
+test("this version knows every task that the previous release enqueued, and accepts its data", () => {
   for (const { name, data } of story.tasks) {
     const task = knownTasks.find((known) => known.name === name);
     expect(task?.data.safeParse(data).error, name).toBeUndefined();
@@ -58,7 +58,10 @@ async function expectToldByLinks(app: TestApp) {
   await surveys.submit(aSubmission(open));
 }
 
-/** One from before that was shared, one that was not and is taken back, and one since. */
+/**
+ * One response from before the upgrade that shares the name, one that does not and is withdrawn, and one from
+ * afterwards.
+ */
 async function expectManagersAnswers(app: TestApp) {
   const browser = app.browser();
   await browser.visitor.managers.signIn({ email: story.manager, password: story.password });
@@ -80,8 +83,8 @@ async function expectManagersAnswers(app: TestApp) {
 async function expectAdmin(app: TestApp) {
   const admin = app.browser();
   await admin.visitor.admins.authenticate({ p_email: story.admin, p_password: story.password });
-  const told = await admin.admin.activity.list({});
-  expect(told.activities.length).toBeGreaterThan(5);
+  const log = await admin.admin.activity.list({});
+  expect(log.activities.length).toBeGreaterThan(5);
   const { outcome } = await app.browser().visitor.managers.setUp({
     code: story.invitationCode,
     password: "another horse",

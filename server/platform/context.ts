@@ -89,6 +89,6 @@ export interface Caller {
   /** Headers that identify the browser. Stored only as keyed hashes. */
   device: string;
   idempotencyKey?: string | undefined;
-  /** The ids of the accounts that the calling page shows, where it sends them. */
+  /** The ids of the accounts that the calling page shows, if it sends them. */
   pageOf?: { manager: string | undefined; admin: string | undefined } | undefined;
 }

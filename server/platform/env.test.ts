@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { readEnv } from "./env.ts";
 
-test("nothing configured is a demonstration; where it runs does not change that", () => {
+test("without configuration the server is a demonstration; host, port and data folder do not change that", () => {
   expect(readEnv({}).demo).toBe(true);
   expect(readEnv({ PORT: "4000", DATA_DIR: "elsewhere", DATABASE_URL: "postgres://localhost/x" }).demo).toBe(
     true,
@@ -30,7 +30,7 @@ test("only this machine reaches a demo, unless HOST is set", () => {
   expect(readEnv({ ORIGIN: "https://references.example.com" }).host).toBeUndefined();
 });
 
-test("an error names the variable that cannot be used, and what it takes", () => {
+test("an error names the variable that cannot be used, and the values that it accepts", () => {
   expect(() => readEnv({ PORT: "many" })).toThrow("PORT: Use a number.");
   expect(() => readEnv({ SURVEY_LINK_DAYS: "1.5" })).toThrow("SURVEY_LINK_DAYS: Use a whole number.");
   expect(() => readEnv({ PROCESS: "none" })).toThrow("PROCESS: Use one of: web, tasks, all.");
@@ -60,14 +60,14 @@ test("an ambiguous service URL is refused at start, with the correct spelling", 
   for (const variables of right) expect(() => readEnv(variables)).not.toThrow();
 });
 
-test("links begin with the origin, without a slash too many", () => {
+test("links begin with the origin, without a double slash", () => {
   expect(readEnv({ ORIGIN: "https://references.example.com/" }).origin).toBe(
     "https://references.example.com",
   );
   expect(readEnv({ PORT: "4000" }).origin).toBe("http://localhost:4000");
 });
 
-test("an origin is an address alone: nothing could be found below a path", () => {
+test("an origin is an address without a path, because no page would be found below one", () => {
   for (const wrong of [
     "https://example.com/references",
     "https://user@example.com",
@@ -85,7 +85,7 @@ test("an admin's address without a password, or the reverse, is refused", () => 
   expect(() => readEnv({ ADMIN_PASSWORD: "long enough" })).toThrow("together");
 });
 
-test("a misspelled variable is refused with the one that was meant", () => {
+test("an unknown variable that looks like a known one is refused, and the error names the known one", () => {
   for (const [name, meant] of [
     ["DATABSE_URL", "DATABASE_URL"],
     ["DATABASE_URI", "DATABASE_URL"],
@@ -96,18 +96,18 @@ test("a misspelled variable is refused with the one that was meant", () => {
     expect(() => readEnv({ [name]: "anything" }), name).toThrow(
       `${name} is not a setting of Forthright. Rename it to ${meant}`,
     );
-  // Anyone who gives the right one as well, or something of somebody else's, meant that.
+  // No error if the known one is set as well, or if the name belongs to another program.
   expect(readEnv({ DATABSE_URL: "x", DATABASE_URL: "postgres://localhost/x" }).databaseUrl).toBe(
     "postgres://localhost/x",
   );
   expect(readEnv({ HOME: "/root", POST: "1", TEST_DATABASE_URL: "x", LOGNAME: "root" }).port).toBe(3000);
 });
 
-test("an empty variable is an unset one", () => {
+test("an empty variable counts as unset", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
 });
 
-test("a DKIM key is given as text or as a file, whole, and with what it belongs to", () => {
+test("a DKIM key is given as text or as a file, must be complete, and needs its domain and selector", () => {
   const pem = generateKeyPairSync("ed25519").privateKey.export({ type: "pkcs8", format: "pem" }).toString();
   const file = join(mkdtempSync(join(tmpdir(), "forthright-key-")), "dkim.pem");
   writeFileSync(file, pem);

@@ -11,12 +11,12 @@ import { aCandidate, aJob, aManager, anAdmin, anInvitation, aTemplate } from "#t
 import { expect, test } from "#tests/harness.ts";
 import type { browser, TestApp } from "#tests/test-app.ts";
 
-// That every call of the contract keeps to its key is told by tests/authorization.test.ts.
+// tests/authorization.test.ts checks that every call of the contract uses its key.
 
 const aKey = "5f0c1a52-6f0e-4b0b-9d8e-2f6f6a3f1c11";
 const title = "Head of Unusual Words";
 
-test("a key is its owner's and its call's: elsewhere it is another one", async ({ app }) => {
+test("a key belongs to its account and its call: elsewhere it is a different key", async ({ app }) => {
   const one = await aManager(app);
   const other = await aManager(app);
   const made = await named(app, one.browser).manager.jobs.create({ title });
@@ -26,7 +26,7 @@ test("a key is its owner's and its call's: elsewhere it is another one", async (
   expect(await one.browser.manager.jobs.list()).toMatchObject([{ id: made.id, isActive: false }]);
 });
 
-test("a refused call runs again", async ({ app }) => {
+test("a refused call can be repeated under its key", async ({ app }) => {
   const { browser } = await aManager(app);
   const { id: jobId } = await browser.manager.jobs.create({ title });
   await browser.manager.jobs.setActive({ jobId, isActive: false });
@@ -37,7 +37,7 @@ test("a refused call runs again", async ({ app }) => {
   expect((await add()).id).toBe((await add()).id);
 });
 
-test("one's own save whose answer was lost is asked for again, and what was typed since is saved over it", async ({
+test("a save whose response was lost gets the same response again, and later changes can be saved over it", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -75,7 +75,7 @@ const choices = {
   Third: { ...choice, digestFrequency: "immediate" },
 } as const;
 
-/** @param save under a key, over what was seen, with this text */
+/** @param save saves this text under a key, over the version that was seen */
 async function expectSaved<Seen>(
   seen: Seen,
   changed: string,
@@ -85,7 +85,7 @@ async function expectSaved<Seen>(
   await save(lost, seen, "First");
   const made = await save(lost, seen, "First");
   await save(next, made, "Second");
-  // Anyone who has seen neither is told.
+  // Someone who has seen neither version gets an error.
   await expect(save(late, seen, "Third")).rejects.toMatchObject({ code: changed });
 }
 
@@ -106,13 +106,13 @@ test("a key and its stored response expire after a day", async ({ app }) => {
 test("the database contains no readable part of a stored response", async ({ app }) => {
   const { browser, id } = await aManager(app);
   await named(app, browser).manager.jobs.create({ title });
-  const kept = JSON.stringify(await app.db.select().from(storedResponses));
-  for (const secret of [aKey, title, id, "jobs"]) expect(kept).not.toContain(secret);
+  const stored = JSON.stringify(await app.db.select().from(storedResponses));
+  for (const secret of [aKey, title, id, "jobs"]) expect(stored).not.toContain(secret);
   const [row] = await app.db.select().from(storedResponses);
   expect(Buffer.from(row?.answer ?? "", "base64").toString("latin1")).not.toContain(title);
 });
 
-test("a key so short that others might have it is refused, and nothing done", async ({ app }) => {
+test("a key so short that others might use it is refused, and nothing is done", async ({ app }) => {
   const { browser } = await aManager(app);
   await expect(named(app, browser, "short").manager.jobs.create({ title })).rejects.toMatchObject({
     status: 400,
@@ -133,14 +133,14 @@ test("Send Email with one key mails once; with another it mails again", async ({
   expect(app.outbox).toHaveLength(2);
 });
 
-test("a press that was being sent when its server was killed is neither repeated nor stuck", async ({
+test("a click that was being sent when its server was killed is neither repeated nor stuck", async ({
   app,
 }) => {
   const { browser } = await anAdmin(app);
   const { id: invitationId } = await anInvitation(app);
   const press = () => named(app, browser).admin.invitations.send({ invitationId });
   await press();
-  // As the killed server left it.
+  // The state that the killed server left.
   const expiresAt = new Date(app.clock.now().getTime() + maxSendMs);
   await app.db.update(storedResponses).set({ answer: null, expiresAt });
   await app.db
@@ -153,7 +153,9 @@ test("a press that was being sent when its server was killed is neither repeated
   expect(app.outbox).toHaveLength(2);
 });
 
-test("the key of a caller who is not signed in, and so can send nothing, is not stored", async ({ app }) => {
+test("the key of a caller who is not signed in is not stored, because that caller can send nothing", async ({
+  app,
+}) => {
   const stranger = named(app, app.browser());
   expect(await stranger.visitor.notifications.testWeeklyDigest({ type: "weekly" })).toMatchObject({
     message: "This is a sample with made-up data. We sent no e-mail.",
@@ -163,7 +165,7 @@ test("the key of a caller who is not signed in, and so can send nothing, is not 
 
 type Browser = ReturnType<typeof browser>;
 
-/** The same person, asking under a key. */
+/** The same person's browser, sending this key. */
 function named(app: TestApp, browser: Browser, key = aKey) {
   return app.browser(cookiesOf(browser), { "Idempotency-Key": key });
 }

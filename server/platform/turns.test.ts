@@ -3,7 +3,7 @@ import { Turns } from "./turns.ts";
 
 afterEach(() => void vi.useRealTimers());
 
-test("no more than so many run at a time, in the order in which they came, also after a failure", async () => {
+test("at most the given number run at a time, in order of arrival, also after a failure", async () => {
   const turns = new Turns(2);
   const begun: number[] = [];
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
@@ -22,7 +22,7 @@ test("no more than so many run at a time, in the order in which they came, also 
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test("a turn that is over too soon returns, and is passed on when its time has passed", async () => {
+test("a turn that ends early returns at once, and the next one starts when the minimum time has passed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
   const turns = new Turns(1, 20);
   let begun = 0;

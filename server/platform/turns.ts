@@ -1,6 +1,6 @@
 /**
- * At most so many at a time; others wait in the order in which they came. A turn may last a minimum time, which limits how
- * many begin in a second: work that is done sooner returns at once, and only its turn is passed on later.
+ * At most this many run at a time; others wait in order of arrival. A turn may last a minimum time, which limits how
+ * many begin in a second: work that is done earlier returns at once, and only its turn is passed on later.
  */
 export class Turns {
   #free: number;

@@ -9,7 +9,7 @@ test("one piece of work runs at a time, and the owners take turns", async () => 
   expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
 });
 
-test("an owner has three places, and however many owners wait, the next one has their own", async () => {
+test("an owner has three places, and the next owner gets theirs however many wait", async () => {
   const { done, gate, add } = aQueue();
   const owners = Array.from("abcdefghijklmnopqrstuvwxyz");
   const places = owners.flatMap((owner) => [1, 2, 3].map((number) => add(`${owner}${number}`)));
@@ -33,7 +33,7 @@ test("other requests go on between two pieces of work", async () => {
   expect(order).toEqual(["first", "a request", "second"]);
 });
 
-test("work that fails ends alone, and gives its place back", async () => {
+test("work that fails affects no other work, and frees its place", async () => {
   const { done, gate, add, queue } = aQueue(1);
   const first = add("a1");
   const failing = queue("b", () => Promise.reject(new Error("Broken")));
@@ -44,7 +44,7 @@ test("work that fails ends alone, and gives its place back", async () => {
   expect(done).toEqual(["a1", "c1", "b2"]);
 });
 
-/** What runs first waits for the gate. The first letter of a name is its owner. */
+/** The work that runs first waits for the gate. The first letter of a name is its owner. */
 function aQueue(perOwner?: number) {
   const queue = createWorkQueue(perOwner);
   const gate = Promise.withResolvers<void>();

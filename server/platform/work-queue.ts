@@ -4,7 +4,7 @@ import { AppError } from "./errors.ts";
 /**
  * Runs one piece of work at a time. The owners take turns, so that nobody waits for more than one piece of each other
  * owner. Do not wait for a turn in a transaction: the work may need the connection.
- * @param perOwner how much of one owner may wait or run; there is no limit for all, which few owners could use up
+ * @param perOwner how many pieces of one owner may wait or run; a limit for all could be used up by a few owners
  * @throws AppError with TOO_MANY_AT_ONCE if the owner has no place left
  */
 export function createWorkQueue(perOwner = 3) {
@@ -31,7 +31,7 @@ export function createWorkQueue(perOwner = 3) {
     running = next?.[0] ?? null;
     if (!next) return;
     const [owner, [start, ...later]] = next;
-    // Behind the other owners.
+    // After the other owners.
     waiting.delete(owner);
     if (later.length > 0) waiting.set(owner, later);
     start?.();

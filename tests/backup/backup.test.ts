@@ -42,7 +42,7 @@ beforeAll(async () => {
     if (user.uid !== undefined && user.gid !== undefined) chownSync(path(name), user.uid, user.gid);
   }
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
-  // In the place of the service manager.
+  // Replaces the service manager.
   writeFileSync(
     path("bin/systemctl"),
     `#!/bin/sh\nexec ${binaries}/pg_ctl -D ${data} -l ${log} -w -m fast -o "-p ${port} -k ${path("sockets")}" "$1"\n`,
@@ -58,7 +58,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the database is as it was a moment before somebody deleted it all, by what docs/backup.md says letter for letter", async () => {
+test("point-in-time recovery as in docs/backup.md restores the database to the moment before everything was deleted", async () => {
   const [setUp = "", backUp = "", restore = ""] = blocksBelow("## To any moment");
   const variables = { ...quiet, DATABASE_URL: url };
   const server = await startForthright(variables);
@@ -69,7 +69,7 @@ test("the database is as it was a moment before somebody deleted it all, by what
   const first = submitting(links.splice(0, 20), () => server.origin);
   await first.done();
   asPostgres(backUp);
-  // What came after the backup is in the archived log alone.
+  // What came after the backup is only in the archived log.
   const second = submitting(links.splice(0, 20), () => server.origin);
   await second.done();
   const rows = await ask<{ now: string }>(url, "select clock_timestamp()::text as now");
@@ -83,8 +83,8 @@ test("the database is as it was a moment before somebody deleted it all, by what
 
   asPostgres(restore, { "2026-11-22 10:15:00+00": moment });
   await until("it takes writes", async () => {
-    const told = await ask<{ recovering: boolean }>(url, "select pg_is_in_recovery() as recovering");
-    return told?.[0]?.recovering === false;
+    const answer = await ask<{ recovering: boolean }>(url, "select pg_is_in_recovery() as recovering");
+    return answer?.[0]?.recovering === false;
   });
   const after = connectPostgres(url);
   await expectKept(after.db, [...first.acknowledged, ...second.acknowledged]);
@@ -101,7 +101,7 @@ test("the database is as it was a moment before somebody deleted it all, by what
   await Promise.all([again.stop(), after.close()]);
 });
 
-test("a dump makes another database by what docs/backup.md says letter for letter", async () => {
+test("restoring a dump as in docs/backup.md gives an equal database", async () => {
   const [dump = "", restore = ""] = blocksBelow("## PostgreSQL");
   const before = await ask(url, everything);
   const inFolder = {
@@ -109,7 +109,7 @@ test("a dump makes another database by what docs/backup.md says letter for lette
     " forthright.dump": ` ${path("forthright.dump")}`,
   };
   asPostgres(dump, inFolder, { DATABASE_URL: url });
-  // Another server has neither the database nor the role that managers' calls run in.
+  // Another server has neither the database nor the role of managers' calls.
   asPostgres(`dropdb --force forthright && psql --quiet --command='drop role forthright_manager'`);
   // The last line of it starts the server.
   asPostgres(restore.replace(/^npm start$/m, ""), inFolder, { DATABASE_URL: url });
@@ -123,14 +123,17 @@ const everything = `select (select count(*) || md5(string_agg(r::text, '' order 
   (select count(*) || md5(string_agg(s::text, '' order by s::text)) from survey_responses s) as answers,
   (select count(*) || md5(string_agg(a::text, '' order by a::text)) from activities a) as trail`;
 
-/** The commands of a chapter, a block each, in their order. */
+/** The commands of a chapter, one string per block, in order. */
 function blocksBelow(heading: string): string[] {
   const text = readFileSync("docs/backup.md", "utf8");
   const chapter = text.slice(text.indexOf(`\n${heading}`) + 1).split(/\n(?=## )/)[0] ?? "";
   return [...chapter.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = ""]) => block);
 }
 
-/** Runs what an administrator types, as postgres on the database's machine. @param replaced paths and moments of ours */
+/**
+ * Runs an administrator's commands as postgres on the database's machine. @param replaced paths and timestamps of this
+ * test
+ */
 function asPostgres(
   block: string,
   replaced: Record<string, string> = {},
@@ -146,7 +149,7 @@ function asPostgres(
     path("etc/cluster.env"),
     `POSTGRES_DATA=${data}\nPOSTGRES_PORT=${port}\nPOSTGRES_SOCKETS=${path("sockets")}\nBACKUP_REPOSITORY=${path("repository")}\nBACKUP_PASSPHRASE=a-passphrase-of-the-tests\n`,
   );
-  if (block === "") throw new Error("docs/backup.md has fewer commands than this test wants");
+  if (block === "") throw new Error("docs/backup.md has fewer commands than this test needs");
   let typed = block;
   for (const [theirs, our] of Object.entries(ours)) typed = typed.replaceAll(theirs, our);
   const env = {

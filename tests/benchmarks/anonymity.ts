@@ -1,5 +1,5 @@
-// How many people of the directory fit what a card says, over the sample directory and a made-up one of 100,000 people. Who
-// fits is counted here again, over everybody, without the code that draws the cards. Another size may be given: 20000.
+// Counts how many people of the directory fit a profile card, in the sample directory and in a made-up one of 100,000
+// people. The count covers everyone and does not use the code that builds the cards. Another size may be given: 20000.
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import Papa from "papaparse";
@@ -35,7 +35,7 @@ const employmentsOfOne = 3;
 const { connection } = await createEmbedded(null);
 await connection.migrate();
 console.log(
-  "directory   candidates   cards   fit 1   under 3   under 5   company told   position or function told",
+  "directory   candidates   cards   fit 1   under 3   under 5   company shown   position or function shown",
 );
 await fillFromSample(connection.db);
 await measure("sample");
@@ -44,13 +44,13 @@ await measure(size.toLocaleString("en"));
 await connection.close();
 
 async function measure(directory: string) {
-  const stays = await selectStays(connection.db);
-  const byPerson = Map.groupBy(stays, ({ person }) => person);
-  const byCompany = Map.groupBy(stays, ({ company }) => company);
+  const employments = await selectStays(connection.db);
+  const byPerson = Map.groupBy(employments, ({ person }) => person);
+  const byCompany = Map.groupBy(employments, ({ company }) => company);
   const people = [...byPerson.values()].filter((own) => own.length > 1 && own.every(({ start }) => start));
   const step = Math.max(1, Math.floor(people.length / candidates));
-  const crowds: number[] = [];
-  const told = { company: 0, work: 0 };
+  const cohorts: number[] = [];
+  const shown = { company: 0, work: 0 };
   const chosen = people.filter((_, index) => index % step === 0).slice(0, candidates);
   for (const own of chosen) {
     const found = await findColleagues(connection, searchFor(own));
@@ -61,21 +61,21 @@ async function measure(directory: string) {
     const known = new Map<string, number>();
     for (const { card } of found) {
       const text = JSON.stringify(card);
-      const crowd =
+      const cohort =
         known.get(text) ?? new Set(times.filter((one) => fits(card, one)).map(({ person }) => person)).size;
-      known.set(text, crowd);
-      crowds.push(crowd);
-      if (card.company !== null) told.company++;
-      if (card.position !== null || card.function !== null) told.work++;
+      known.set(text, cohort);
+      cohorts.push(cohort);
+      if (card.company !== null) shown.company++;
+      if (card.position !== null || card.function !== null) shown.work++;
     }
   }
-  const share = (count: number) => `${((100 * count) / crowds.length).toFixed(2)} %`;
-  const under = (most: number) => share(crowds.filter((crowd) => crowd < most).length);
-  const figures = [crowds.length, under(2), under(3), under(5), share(told.company), share(told.work)];
+  const share = (count: number) => `${((100 * count) / cohorts.length).toFixed(2)} %`;
+  const under = (most: number) => share(cohorts.filter((cohort) => cohort < most).length);
+  const figures = [cohorts.length, under(2), under(3), under(5), share(shown.company), share(shown.work)];
   console.log(directory, chosen.length, ...figures);
 }
 
-/** Somebody's time at one company where the candidate was, too. */
+/** A person's employment period at a company where the candidate was, too. */
 interface Time {
   person: number;
   stays: Stay[];
@@ -86,19 +86,19 @@ interface Time {
 
 function timesOf(others: Stay[], own: Stay[]): Time[] {
   return [...Map.groupBy(others, ({ person, company }) => `${person} ${company}`).values()].flatMap(
-    (stays) => {
-      const [first] = stays;
+    (employments) => {
+      const [first] = employments;
       if (!first) return [];
       const there = own.filter(({ company }) => company === first.company);
-      const months = new Set(stays.flatMap((stay) => there.flatMap((one) => together(stay, one))));
-      return { person: first.person, stays, there, months: months.size };
+      const months = new Set(employments.flatMap((stay) => there.flatMap((one) => together(stay, one))));
+      return { person: first.person, stays: employments, there, months: months.size };
     },
   );
 }
 
-/** Whether all that a card says is true of somebody's time at one company, next to what the candidate did there. */
-function fits(card: Card, { stays, there, months }: Time): boolean {
-  const met = stays.some((stay) => there.some((one) => mayHaveMet(stay, one)));
+/** Whether every fact of a card is true of an employment period, next to what the candidate did at that company. */
+function fits(card: Card, { stays: employments, there, months }: Time): boolean {
+  const met = employments.some((stay) => there.some((one) => mayHaveMet(stay, one)));
   if (card.evidence === "together" ? months < 1 : !met) return false;
   const same = (one: string | null, other: string | null) => plain(one ?? "") === plain(other ?? "");
   const isTrue = (stay: Stay) =>
@@ -109,7 +109,7 @@ function fits(card: Card, { stays, there, months }: Time): boolean {
     (card.relation === null ||
       there.some(({ position }) => compareRoles(stay, { position }).relation === card.relation));
   return (
-    stays.some(isTrue) &&
+    employments.some(isTrue) &&
     (card.overlap === null ||
       (card.overlap === "under_a_year" ? months < 12 : months >= (card.overlap === "over_a_year" ? 12 : 36)))
   );

@@ -1,5 +1,6 @@
-// How long it takes to find the colleagues of somebody with five jobs, in directories of several sizes, next to the same
-// lookup as one hand-written query; and how many rows a second an import takes in. Sizes may be given: 100000,1000000.
+// Measures how long it takes to find the colleagues of a candidate with five jobs, in directories of several sizes,
+// next to the same lookup as one hand-written query. Also measures how many rows a second an import stores. Sizes may
+// be given: 100000,1000000.
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
@@ -48,7 +49,7 @@ async function measureFind(engine: string, { db }: Connection, size: number) {
   const theirs: number[] = [];
   let found = 0;
   for (const [index, history] of histories.entries()) {
-    // In turns, so that whatever else the machine does falls on both, and each meets data that is as warm.
+    // Alternating, so that other load on the machine affects both, and both find equally warm caches.
     const both = [
       async () => ours.push(await timed(() => find(db, history))),
       async () => theirs.push(await timed(() => handWritten(db, history, thisMonth))),

@@ -1,5 +1,5 @@
-// How long a manager's read takes during each flood of flood/crowd.ts, next to how long it took in quiet just before. The
-// owner also signs in with a browser that the account knows. The seconds of each, and the floods, may be given:
+// Measures how long a manager's read takes during each flood of flood/clients.ts, next to a quiet time just before. The
+// manager also signs in with a known browser. The seconds of each flood, and the floods, may be given:
 // npm run benchmark:flood -- 10 sign-ins PDFs
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { demoAccounts } from "#server/features/system/read-system.ts";
 import { startPostgres } from "../postgres.ts";
 
 const all = ["sign-ins", "made-up invitation codes", "slow bodies", "junk bodies", "pictures", "PDFs"];
-/** A read may take so many times as long as in quiet. */
+/** How many times as long as in quiet a read may take. */
 const goal = 5;
 
 const seconds = Number(process.argv[2] ?? 8);
@@ -32,7 +32,7 @@ for (const flood of floods) {
   const quiet = await reads(seconds);
   const crowd = spawn(
     process.execPath,
-    [fileURLToPath(new URL("flood/crowd.ts", import.meta.url)), product.origin, flood],
+    [fileURLToPath(new URL("flood/clients.ts", import.meta.url)), product.origin, flood],
     {
       stdio: ["ignore", "inherit", "inherit"],
       env: { ...process.env, COOKIE: cookie, CANDIDATE: candidate },
@@ -53,7 +53,7 @@ for (const flood of floods) {
 await product.stop("SIGKILL");
 await postgres.stop();
 
-/** One after the other, as one person asks; what nine of ten took at most, in milliseconds. */
+/** One after the other, as one person does; the 90th percentile in milliseconds. */
 async function reads(duration: number): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + duration * 1_000;
@@ -66,7 +66,7 @@ async function reads(duration: number): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.9)] ?? NaN;
 }
 
-/** With the browser that the account knows from the first time on. Returns how long it took. */
+/** With a browser that is known after the first time. Returns how long it took. */
 async function signIn(): Promise<number> {
   const started = performance.now();
   const { status, cookies } = await ask("/api/managers/sign-in", JSON.stringify(demoAccounts.manager));

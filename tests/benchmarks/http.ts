@@ -1,6 +1,7 @@
-// Requests a second, on two server processes and one PostgreSQL, next to two processes of a bare node:http handler that
-// sends the same statements. The seconds of a round may be given: npm run benchmark:http -- 2
-// Next to two processes of the same server without what `npm start` tells Node about memory: npm run benchmark:http -- 4 flags
+// Measures requests a second on two server processes and one PostgreSQL, next to two processes of a bare node:http
+// handler that sends the same statements. The seconds of a round may be given: npm run benchmark:http -- 2
+// With `flags`, next to two processes of the same server without the memory options of `npm start`: npm run
+// benchmark:http -- 4 flags
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -36,14 +37,14 @@ import type { Recorded } from "./http/bare.ts";
 import { type Asked, putUnderLoad } from "./http/load.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
-const beside = process.argv[3] === "flags" ? "no flags" : "bare";
-const rounds = beside === "bare" ? 3 : 5;
+const compared = process.argv[3] === "flags" ? "no flags" : "bare";
+const rounds = compared === "bare" ? 3 : 5;
 const password = "correct horse";
 const ofOthers = [10, 1_000, 100_000];
 const withoutFlags = { variables: {}, words: ["dist/server/main.js"] };
 const ownCandidates = 50;
 const reviewersEach = 5;
-/** So many that hardly anybody signs in twice at the same moment, which is taken for guessing. */
+/** So many that two sign-ins of one account rarely coincide, because these count as guesses. */
 const accountsThatSignIn = 2_000;
 const own = [10, 1_000, 100_000];
 
@@ -77,10 +78,10 @@ const file = join(mkdtempSync(join(tmpdir(), "forthright-benchmark-")), "recorde
 writeFileSync(file, JSON.stringify(recorded));
 
 const products = await startProducts();
-const others = beside === "bare" ? await startBares() : await startProducts(withoutFlags);
+const others = compared === "bare" ? await startBares() : await startProducts(withoutFlags);
 
 console.log(
-  `what                                     requests/s   median     p99  errors ${beside.padStart(8)}   median     p99  errors   ratio`,
+  `what                                     requests/s   median     p99  errors ${compared.padStart(8)}   median     p99  errors   ratio`,
 );
 await measure("survey read", () => ({ path: `/api/surveys/${anyLink()}` }));
 await measure("survey submission", () => submission(takeAny(links)));
@@ -101,7 +102,7 @@ rmSync(file);
 await app.stop();
 await postgres.stop();
 
-/** In turns, so that whatever else the machine does falls on both; of the rounds the one with the middle ratio. */
+/** Alternating, so that other load on the machine affects both. The result is the round with the median ratio. */
 async function measure(name: string, next: () => Asked) {
   const all = [];
   for (let round = 0; round < rounds; round++) {
@@ -121,7 +122,7 @@ async function measure(name: string, next: () => Asked) {
   console.log(`${name.padEnd(40)} ${cells?.join(" ")}   ${middle?.ratio.toFixed(2)}`);
 }
 
-/** Each request's statements, as the product sends them, and what in them is each request's own. */
+/** Each request's statements, as the product sends them, and the values in them that differ from request to request. */
 async function record(): Promise<Recorded[]> {
   const [link = "", spent = ""] = [links.pop(), links.pop()];
   const read = {
@@ -162,7 +163,7 @@ async function record(): Promise<Recorded[]> {
   return [submit, read, ...boards, enter];
 }
 
-/** What two of a kind have not in common: hashes, tokens and ids, which each request has its own of. */
+/** Values that differ between two requests of one kind: hashes, tokens and ids. */
 function freshIn(one: Statement[], other: Statement[]): string[] {
   const tokens = (all: Statement[]) => new Set(JSON.stringify(all).match(/[\w-]{20,}/g));
   return [...tokens(one).difference(tokens(other))].filter(
@@ -213,7 +214,7 @@ function dashboard(id: string): Asked {
   return { path: `/api/jobs/${id}/candidates`, headers: { cookie: manager.cookie } };
 }
 
-/** From another network each time: who signs in from one at the same moment is taken for somebody who guesses. */
+/** From another network each time, because simultaneous sign-ins from one network count as guesses. */
 function signIn(email = emails[Math.floor(Math.random() * emails.length)]): Asked {
   const byte = () => Math.floor(Math.random() * 256);
   const headers = { "x-forwarded-for": `10.${byte()}.${byte()}.${byte()}` };
@@ -235,7 +236,7 @@ async function aManager(email: string) {
   return { id: created.id, cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") };
 }
 
-/** Colleagues of the manager, with the same password, and the id of each by the address. */
+/** The manager's colleagues, with the same password, and their ids by address. */
 async function addAccounts(count: number): Promise<Record<string, string>> {
   const hash = await passwordHash();
   const [profile] = await db

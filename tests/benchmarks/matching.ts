@@ -1,4 +1,5 @@
-// How well companies are recognized by their names, and former colleagues are found for the made-up candidates of samples/matching, who are labelled by hand.
+// Measures how well companies are recognized by their names, and how well former colleagues are found for the made-up
+// candidates of samples/matching, which are labelled by hand.
 import { readFileSync } from "node:fs";
 import { and, asc, eq } from "drizzle-orm";
 import Papa from "papaparse";
@@ -23,22 +24,22 @@ import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-n
 
 const Labelled = z.object({
   what: z.string(),
-  /** The manager takes the first name that is offered for a company that the directory does not know. */
+  /** The manager accepts the first name that is offered for a company that the directory does not know. */
   takeOffers: z.boolean().default(false),
   ...CandidateFields.shape,
-  /** Whom somebody who knows them all would ask first, five at most. */
+  /** The people whom an expert who knows them all would contact first, five at most. */
   best: z.array(z.string()),
-  /** Who else was there at the same time. */
+  /** Other people who were there at the same time. */
   right: z.array(z.string()),
 });
 type Labelled = z.output<typeof Labelled>;
 
 interface Figure {
   found: number;
-  /** Of those found, who was never there at the same time, is the candidate, or is there twice. */
+  /** People found who were never there at the same time, are the candidate, or are listed twice. */
   wrong: number;
   precision: number;
-  /** The same where the months alone decide. */
+  /** The same if only the months decide. */
   byMonths: number;
   recall: number;
 }
@@ -108,7 +109,10 @@ async function measure(one: Labelled): Promise<Figure> {
   return figure;
 }
 
-/** Of the first five, or of as many as are found, those whom one would ask first; somebody who is there twice counts once. */
+/**
+ * How many of the first five, or of all found if fewer, an expert would contact first; someone listed twice counts
+ * once.
+ */
 function precisionOf(found: Found[], best: string[]): number {
   const panel = found.slice(0, first).map(({ name }) => name);
   return panel.length === 0 ? 0 : best.filter((name) => panel.includes(name)).length / panel.length;
@@ -151,7 +155,7 @@ function plainName(written: string): string {
   return `${given} ${last}`;
 }
 
-/** Sources told of people at different times; what they said of somebody's present job was true then. */
+/** Sources report people at different times; what they reported as the current job was true then. */
 async function fillDirectory() {
   const rows = table("people.csv").map(({ told = "", ...row }, index) => ({
     told,

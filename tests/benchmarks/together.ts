@@ -1,5 +1,6 @@
-// How well those who saw the candidate's work are found in a simulated labour market, and how true the likelihoods are;
-// with --fit the model's parameters are made again from it first, with --mixed teams are put together from all specialties of a function.
+// Measures how well the people who saw the candidate's work are found in a simulated labour market, and how accurate
+// the likelihoods are. With --fit the model's parameters are fitted first. With --mixed teams have all specialties of a
+// function.
 import { writeFileSync } from "node:fs";
 import { waitedDays } from "#contract/date-words.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
@@ -8,9 +9,9 @@ import { calibration, likelihoodParameters } from "#server/features/directory/li
 import { type KnownPerson, rankColleagues } from "#server/features/directory/rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "#server/features/directory/rank-employments.ts";
 import { reminderDays } from "#server/features/outreach/plan-outreach.ts";
-import { drawCalibration } from "./together/draw-calibration.ts";
+import { drawCalibration } from "./together/plot-calibration.ts";
 import { fitCalibration, fitParameters, type Sample } from "./together/fit.ts";
-import { formerOrder, formerWave } from "./together/formerly.ts";
+import { formerOrder, formerWave } from "./together/former-ranking.ts";
 import { makeMarket } from "./together/market.ts";
 import { printTable } from "./together/print-table.ts";
 import { type Random, randomFrom } from "./together/random.ts";
@@ -26,13 +27,19 @@ import {
 } from "./together/view.ts";
 
 const panel = 5;
-/** Who answers at once, and whom each of two reminders brings to it: together the 49.5 and 65.6 % that 38 studies found. */
+/**
+ * The share that answers at once, and the share that each of two reminders adds: together the 49.5 and 65.6 % that 38
+ * studies found.
+ */
 const answering = { atOnce: 0.495, reminded: 0.175 };
-/** How soon on average: an assumption. */
+/** The mean delay: an assumption. */
 const meanDays = 2;
 const wanted = 3;
 const mostNamed = 3;
-/** Of those who did the same work at the same place, in another team, who know with whom the candidate worked: an assumption. */
+/**
+ * The share of people with the same work at the same place, in another team, who know with whom the candidate worked:
+ * an assumption.
+ */
 const knowingNearby = 0.5;
 const seeds = { fit: 1, measure: 2 };
 const sizeClasses = [
@@ -42,12 +49,12 @@ const sizeClasses = [
   { name: "1,000 to 5,000", from: 1_000, to: 5_000 },
   { name: "over 5,000", from: 5_000, to: Infinity },
 ];
-const told: Scenario = {
+const allStated: Scenario = {
   coverage: 0.4,
   team: 0.25,
   place: 0.6,
   headcount: 0.5,
-  candidateTells: true,
+  candidateStates: true,
   mistakes: mistakesOfLife,
 };
 const thisMonth = monthAt(144);
@@ -56,7 +63,7 @@ const candidatesPerCell = Number(process.argv.find((one) => /^\d+$/.test(one)) ?
 if (process.argv.includes("--fit")) fit();
 measure();
 
-/** Judges the pairs that the product would see, as somebody asked years later would: what is long ago fades. */
+/** Judges the pairs that the product would see, as someone contacted years later would: old memories fade. */
 function fit() {
   const market = makeMarket(randomFrom(seeds.fit));
   const random = randomFrom(seeds.fit + 100);
@@ -68,7 +75,7 @@ function fit() {
         team: random.pick([0, 0.25, 0.5]),
         place: random.pick([0.3, 0.6, 0.9]),
         headcount: random.pick([0.2, 0.8]),
-        candidateTells: random.chance(0.7),
+        candidateStates: random.chance(0.7),
         mistakes: mistakesOfLife,
       });
       for (const [candidate, firm] of someCandidates(market, from, to, 200, random)) {
@@ -93,12 +100,12 @@ function fit() {
   const lines = names.map((name) => `  ${name}: ${fitted[name]},`);
   writeFileSync(
     new URL("../../server/features/directory/likelihood-parameters.ts", import.meta.url),
-    `/** Made by \`npm run benchmark:together -- --fit\`, of a simulated labour market; docs/matching.md explains each. */
+    `/** Fitted by \`npm run benchmark:together -- --fit\` on a simulated labour market; docs/matching.md explains each. */
 export const likelihoodParameters = {
 ${lines.join("\n")}
 };
 
-/** What sums of signs were worth, both in log-odds; between two of them in a straight line. */
+/** Calibration points, both values in log-odds; linear between two points. */
 export const calibration: [sum: number, worth: number][] = [
 ${line.map(([sum, worth]) => `  [${sum}, ${worth}],`).join("\n")}
 ];
@@ -111,17 +118,23 @@ interface Asked {
   first: Truth[];
   formerly: Truth[];
   byMonths: Truth[];
-  /** By the model alone, as if cards told nothing. */
+  /** By the model alone, without what cards show. */
   bare: Truth[];
   named: Truth[];
-  /** The same where some who only sat near know as well whom to name. */
+  /** The same if some people who only sat nearby know whom to name, too. */
   namedNearby: Truth[];
-  /** The same where the first who was close names three at once, and nobody else does: as in the rough simulation of the aims. */
+  /**
+   * The same if the first close colleague names three at once, and nobody else names anyone: as in the rough simulation
+   * of the aims.
+   */
   namedByOne: Truth[];
-  /** Anyone who reads all that is told without a mistake, by itself and with naming: no ranking gets further with it. */
-  told: Truth[];
-  toldAndNamed: Truth[];
-  /** Anyone who knows how often each set of signs was right among those who are measured: other weights get no further on average. */
+  /** A ranking that reads all sources without a mistake, by itself and with naming: an upper bound for any ranking. */
+  faultless: Truth[];
+  faultlessAndNamed: Truth[];
+  /**
+   * A ranking that knows how often each set of signs was right in this market: an upper bound for any weights, on
+   * average.
+   */
   signs: Truth[];
   oracle: Truth[];
   /** Until three answers are in. */
@@ -137,31 +150,31 @@ function measure() {
   const people = market.stintsOf.length;
   const stints = market.stintsOf.reduce((sum, own) => sum + own.length, 0);
   console.log(
-    `${market.firms.length.toLocaleString("en")} firms, ${people.toLocaleString("en")} people, ${stints.toLocaleString("en")} stints\n`,
+    `${market.firms.length.toLocaleString("en")} firms, ${people.toLocaleString("en")} people, ${stints.toLocaleString("en")} employment periods\n`,
   );
   const all: Asked["likely"] = [];
   const scenarios: [string, Scenario][] = [
     ...(process.argv.includes("--quick") ? [0.4] : [0.02, 0.1, 0.25, 0.4, 0.5]).map(
-      (coverage): [string, Scenario] => [`${coverage * 100} % known`, { ...told, coverage }],
+      (coverage): [string, Scenario] => [`${coverage * 100} % known`, { ...allStated, coverage }],
     ),
-    ["40 %, no team told", { ...told, team: 0 }],
-    ["40 %, half tell it", { ...told, team: 0.5 }],
-    ["40 %, candidate tells neither", { ...told, candidateTells: false }],
-    ["40 %, nobody tells anything wrongly", { ...told, mistakes: noMistakes }],
+    ["40 %, no team stated", { ...allStated, team: 0 }],
+    ["40 %, half state it", { ...allStated, team: 0.5 }],
+    ["40 %, candidate states neither", { ...allStated, candidateStates: false }],
+    ["40 %, nobody makes mistakes", { ...allStated, mistakes: noMistakes }],
     [
       "40 %, teams and places right, titles, names and dates as in life",
-      { ...told, mistakes: { ...mistakesOfLife, team: 0, half: 0, place: 0, row: 0 } },
+      { ...allStated, mistakes: { ...mistakesOfLife, team: 0, half: 0, place: 0, row: 0 } },
     ],
     [
       "40 %, the same, a tenth of teams by half their name",
-      { ...told, mistakes: { ...mistakesOfLife, team: 0, place: 0, row: 0 } },
+      { ...allStated, mistakes: { ...mistakesOfLife, team: 0, place: 0, row: 0 } },
     ],
   ];
   for (const [name, scenario] of scenarios) {
     const rows = sizeClasses.map(({ name: size, from, to }) => {
       const asked = [...someCandidates(market, from, to, candidatesPerCell, random)].flatMap(
         ([candidate, firm]) => {
-          // By lots of its own, so that whatever is changed is measured on the very same candidates.
+          // With its own random numbers, so that every variant is measured on the same candidates.
           const own = randomFrom(candidate * 8_191 + firm);
           const one = ask(viewOf(market, candidate, firm, scenario), own);
           return one.oracle.length > 0 ? [one] : [];
@@ -176,7 +189,7 @@ function measure() {
   drawCalibration(all);
 }
 
-/** Whom the product would ask about one candidate, and whom others would. */
+/** Whom the product would contact about one candidate, and whom other rankings would. */
 function ask(view: View, random: Random): Asked {
   const ranked = rankEmployments(view.shared, view.stints, thisMonth).filter(({ months }) => months > 0);
   const truth = (personId: number) =>
@@ -203,7 +216,7 @@ function ask(view: View, random: Random): Asked {
       .slice(0, panel)
       .map(({ personId }) => truth(personId));
   const places = dealt.map(({ personId }) => truth(personId));
-  // By lots of their own, so that the other columns are what they are without it.
+  // With its own random numbers, so that the other columns stay the same without it.
   const lots = randomFrom(Math.floor(view.stints[0]?.from ?? 0) * 7_919 + ranked.length);
   const faultless = withoutMistakes(view, ranked).map(({ personId }) => truth(personId));
   const inTurn = askInTurn(places, view.close, panel, random);
@@ -217,8 +230,8 @@ function ask(view: View, random: Random): Asked {
       .map(({ personId }) => truth(personId)),
     bare: sorted(({ score }) => score),
     byMonths: sorted(({ months }) => months),
-    told: faultless.slice(0, panel),
-    toldAndNamed: askInTurn(faultless, view.close, panel, lots).asked,
+    faultless: faultless.slice(0, panel),
+    faultlessAndNamed: askInTurn(faultless, view.close, panel, lots).asked,
     oracle: known.slice(0, panel),
     signs: [],
     ranked: ranked.map(({ personId, score, signs }) => ({
@@ -242,14 +255,14 @@ function ask(view: View, random: Random): Asked {
   };
 }
 
-/** What speaks for somebody, as coarsely as hundreds of pairs have it in common. */
+/** The signs of a closeness, coarse enough that hundreds of pairs share a set. */
 function setOf(signs: Signs): string {
   return Object.values({ ...signs, size: 0, decades: 0 })
     .map(Math.round)
     .join();
 }
 
-/** Puts those first whose set of signs was right the most often of all who are measured. */
+/** Ranks first those whose set of signs was right most often in this market. */
 function orderBySigns(asked: Asked[]) {
   const seen = Map.groupBy(
     asked.flatMap(({ ranked }) => ranked),
@@ -266,14 +279,14 @@ function orderBySigns(asked: Asked[]) {
 }
 
 /**
- * Of anyone who tells a team it is known for certain whether they were close, where the candidate tells theirs; of all others
- * whether they did the same kind of work at the same place. The rest is as likely as the model says.
+ * If both the person and the candidate state a team, closeness is known for certain. For all others it is known whether
+ * they did the same kind of work at the same place. The rest is as likely as the model says.
  */
 function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
-  const tells = ({ team, position }: { team?: string | null; position: string | null }) =>
+  const states = ({ team, position }: { team?: string | null; position: string | null }) =>
     Boolean(team) || (position?.includes(",") ?? false);
   const tellers = new Set(
-    view.stints.some(tells) ? view.shared.filter(tells).map(({ personId }) => personId) : [],
+    view.stints.some(states) ? view.shared.filter(states).map(({ personId }) => personId) : [],
   );
   const worth = ({ personId, score }: Ranked) => {
     const { isClose = false, isNear = false } = view.known.get(personId - 1) ?? {};
@@ -283,16 +296,19 @@ function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
   return ranked.toSorted((a, b) => worth(b) - worth(a));
 }
 
-/** Who are the first five to be asked, and after how many days three answers are in: forever where there are too few to ask. */
+/**
+ * The first five to be contacted, and after how many days three answers are in; infinite if too few can be contacted.
+ */
 interface Turns {
   asked: Truth[];
   days: number;
 }
 
 /**
- * Day by day: the first wave is asked, one more every so many days until there are five, and one for each who is silent for a week,
- * until three have answered. Anyone who answers and knows whom to name names three who were close, rather those who
- * were for longer, and does not know who was asked or named before. Those whom the directory shows are asked before all others.
+ * Day by day: the first wave is contacted, then one more after each interval until there are five, and one for each who
+ * does not react for a week, until three have answered. Respondents who can name others name three close colleagues,
+ * preferably of longer acquaintance, without knowing who was contacted or named before. Those in the directory are
+ * contacted before all others.
  */
 function askInTurn(
   order: Truth[],
@@ -331,7 +347,7 @@ function askInTurn(
   return { asked: asked.slice(0, panel).map(({ one }) => one), days: day };
 }
 
-/** The first five, where the first of them who was close names three before anybody else is asked. */
+/** The first five, if the first close colleague among them names three before anybody else is contacted. */
 function askAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
   const at = order.findIndex(({ isClose }) => isClose) + 1;
   const names = order.slice(at - 1, at).flatMap((one) => namesBy(one, close, random));
@@ -341,7 +357,7 @@ function askAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
   return [...new Map(people).values()].slice(0, panel);
 }
 
-/** Of the three colleagues whom one person names, longer acquaintance first by chance, those whom the directory shows. */
+/** Of the three colleagues whom one person names, preferring longer acquaintance at random, those in the directory. */
 function namesBy(one: Truth, close: Close[], random: Random): Truth[] {
   const others = close.filter(({ truth }) => truth.person !== one.person);
   return Array.from({ length: mostNamed }).flatMap(() => {
@@ -350,7 +366,7 @@ function namesBy(one: Truth, close: Close[], random: Random): Truth[] {
   });
 }
 
-/** Of whom is told after years that they worked closely: half of it fades in twelve. */
+/** Whether two people still report after years that they worked closely: half of it fades in twelve years. */
 function recalls({ isClose, person }: Truth, { decades }: Signs): boolean {
   return isClose && randomFrom(person * 37 + 5).next() < 0.5 ** (decades / 1.2);
 }

@@ -1,11 +1,11 @@
-// What a reviewer's telephone pays for the survey page, next to the same questions rendered by SurveyJS; and what a manager's
-// pays for pages about hundreds of jobs and thousands of candidates.
+// Measures the cost of the survey page on a reviewer's phone, next to the same questions rendered by SurveyJS. Also
+// measures a manager's pages with hundreds of jobs and thousands of candidates.
 import { defaultQuestions } from "#contract/surveys.ts";
 import { chromium } from "../../scripts/chromium.js";
 import { startForthright } from "../e2e/forthright.ts";
 import { visit, type Visit } from "./web/lighthouse.ts";
 import { openSurveyUrl } from "./web/open-survey.ts";
-import { measureCrowded } from "./web/measure-crowded.ts";
+import { measureCrowded } from "./web/measure-large-account.ts";
 import { serveSurveyJs } from "./web/surveyjs.ts";
 import { type Figures, print } from "./web/table.ts";
 import { missedTargets } from "./web/targets.ts";
@@ -25,7 +25,7 @@ const pages = [
 ];
 for (let round = 1; round <= rounds; round++) {
   console.error(`Round ${round} of ${rounds}`);
-  // In turns, so that whatever else the machine does falls on all of them.
+  // Alternating, so that other load on the machine affects all of them.
   for (const { url, visits } of pages) visits.push(await visit(url, browser));
 }
 

@@ -80,7 +80,7 @@ test("a filter applies at once, even if the browser never ends the press on its 
   await expect(all.filter({ hasText: "Basics" })).toHaveCount(2);
   await page.evaluate(() => {
     const setTimer = window.setTimeout.bind(window);
-    // Disables the timer that ends a long press.
+    // filters narrow the activity, and the URL keeps them
     Object.assign(window, {
       setTimeout: (callback: () => void, ms: number, ...more: unknown[]) =>
         ms === 2_000 ? 0 : setTimer(callback, ms, ...more),

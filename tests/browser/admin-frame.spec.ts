@@ -76,7 +76,7 @@ test("after a session ends, the next call leads to the login and remembers the p
   const admin = await anAdmin(app);
   await openAs(admin, "/admin/directory?q=kim");
   await expect(page.getByText("No one found for 'kim'.")).toBeVisible();
-  // The session ends while the call is on its way: any call of the page's own before it would lead away just as well.
+  // The session ends while the call is on its way. Any earlier call of the page would redirect, too.
   await page.route(/directory\/people\?.*kims/, async (route) => {
     await admin.browser.admin.admins.signOutEverywhere();
     await route.continue();

@@ -16,7 +16,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** What is picked up listens to the arrow keys from the page's next timer on. */
+/** A dragged element listens to the arrow keys only from the page's next timer on. */
 const untilItListens = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 /** In milliseconds: a finger that moves at once scrolls. */
 const restBeforeDrag = 200;
@@ -350,10 +350,10 @@ test("the default template cannot be deleted", async ({ app, page, openAs }) => 
   await aTemplate(app, { name: "Basics", isDefault: true });
   const sales = await aTemplate(app, { name: "Sales" });
   await openAs(await anAdmin(app), path);
-  const kept = page.getByRole("button", { name: "Delete Basics" });
-  await expect(kept).toHaveAttribute("aria-disabled", "true");
-  await expect(kept).toHaveAccessibleDescription(/Make another template the default first\./);
-  await kept.press("Enter");
+  const deleteDefault = page.getByRole("button", { name: "Delete Basics" });
+  await expect(deleteDefault).toHaveAttribute("aria-disabled", "true");
+  await expect(deleteDefault).toHaveAccessibleDescription(/Make another template the default first\./);
+  await deleteDefault.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await accessible(page);
 
@@ -482,7 +482,7 @@ test("on a phone a choice opens at its field, and options and links are large en
   await phone.close();
 });
 
-/** As the keyboard does it; no clipboard of the machine is asked. */
+/** As the keyboard does it, without the machine's clipboard. */
 async function paste(field: Locator, text: string) {
   await field.evaluate((input, pasted) => {
     const clipboardData = new DataTransfer();

@@ -80,7 +80,7 @@ test("an admin validates a candidate and sends a new reviewer the survey of a ch
   await expect(page.getByText("Only this?")).toBeVisible();
 });
 
-test("an existing reviewer is sent the survey; one who cannot be asked cannot be chosen", async ({
+test("an existing reviewer is sent the survey; one who cannot be contacted cannot be selected", async ({
   app,
   page,
   openAs,
@@ -124,7 +124,11 @@ test("an existing reviewer is sent the survey; one who cannot be asked cannot be
   expect(app.outbox).toMatchObject([{ to: { email: "bo@example.com" } }]);
 });
 
-test("a reviewer who was asked already is refused, and the choices stay", async ({ app, page, openAs }) => {
+test("a reviewer who was contacted already is refused, and the selections stay", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { manager, candidate } = await aWorld(app);
   const theirs = { manager, candidateId: candidate.id };
   await aReviewer(app, { ...theirs, name: "Al Birch", email: "al@example.com" });
@@ -148,7 +152,7 @@ test("a reviewer who was asked already is refused, and the choices stay", async 
   expect(app.outbox).toMatchObject([{ to: { email: "bo@example.com" } }]);
 });
 
-test("each refusal names its step and loses nothing that was typed", async ({ app, page, openAs }) => {
+test("each error names its step and loses nothing that was typed", async ({ app, page, openAs }) => {
   const { manager, job, candidate } = await aWorld(app);
   const known = await aReviewer(app, { manager, candidateId: candidate.id });
   await app.db.update(reviewers).set({ createdByType: "admin" });
@@ -190,10 +194,10 @@ testWithClock(
     const { candidate } = await aWorld(app);
     await openAs(await anAdmin(app), path);
     await page.getByLabel("Candidate ID").fill(candidate.id);
-    const told = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
+    const alertFor = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
     await throughFailures(page, "survey-tests/candidates", "any", async (failure) => {
       await press(page, "Validate Candidate");
-      await expect(told(failure)).toContainText("The candidate could not be validated");
+      await expect(alertFor(failure)).toContainText("The candidate could not be validated");
     });
     const show = async () => {
       await press(page, "Validate Candidate");
@@ -211,11 +215,11 @@ testWithClock(
     await choose(page, "Survey template", "Short");
     await throughFailures(page, "survey-tests/check", "any", async (failure) => {
       await press(page, "Send Survey Email");
-      await expect(told(failure)).toContainText("Failed to validate reviewer email");
+      await expect(alertFor(failure)).toContainText("Failed to validate reviewer email");
     });
     await throughFailures(page, "survey-tests$", "POST", async (failure) => {
       await press(page, "Send Survey Email");
-      await expect(told(failure).filter({ hasText: "Failed to send survey invitation" })).toBeVisible();
+      await expect(alertFor(failure).filter({ hasText: "Failed to send survey invitation" })).toBeVisible();
     });
     await expect(page.getByLabel("Name")).toHaveValue("Casey Fox");
     await press(page, "Send Survey Email");

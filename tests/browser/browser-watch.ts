@@ -34,10 +34,10 @@ export async function accessible(page: Page) {
     await frame.evaluate(axe);
     found.push(...(await frame.evaluate<Result[]>(look)));
   }
-  const told = found.flatMap(({ id, nodes }) =>
+  const violations = found.flatMap(({ id, nodes }) =>
     nodes.map(({ html, any }) => [`${id}: ${html}`, ...any.map(({ message }) => message)].join("\n")),
   );
-  expect(told).toEqual([]);
+  expect(violations).toEqual([]);
 }
 
 /** Accessible and no wider than the window: in the dark on a phone, and in the light on a wide screen. */
@@ -64,7 +64,7 @@ const failedToLoad =
 /** Chromium's message when tracing tries to run its script in an e-mail's frame. */
 const refusedTrace = /^Blocked script execution in '\S+\/(mail-frame|dev\/mailbox\/[\w-]+\.html)'/;
 
-/** Collects script errors and breaches of the content policy. */
+/** Collects script errors and violations of the content policy. */
 export function watchForTrouble(page: Page): string[] {
   const trouble: string[] = [];
   page.on("pageerror", (error) => trouble.push(error.message));

@@ -45,9 +45,9 @@ testWithClock(
     await accessible(page);
     // The effect is visible above the button, on a phone too.
     await page.setViewportSize({ width: 360, height: 740 });
-    const told = await dialog.getByText("will be found together").boundingBox();
+    const effect = await dialog.getByText("will be found together").boundingBox();
     const press = await dialog.getByRole("button", { name: "Merge" }).boundingBox();
-    expect((told?.y ?? 0) + (told?.height ?? 0)).toBeLessThan(press?.y ?? 0);
+    expect((effect?.y ?? 0) + (effect?.height ?? 0)).toBeLessThan(press?.y ?? 0);
     await page.setViewportSize({ width: 1280, height: 800 });
     recover = await failCalls(page, "admin/companies/names", "unreachable", "POST");
     await dialog.getByRole("button", { name: "Merge" }).click();

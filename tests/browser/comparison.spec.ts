@@ -42,8 +42,8 @@ test("selected candidates are compared side by side, ordered by a chosen questio
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     // WCAG asks 3:1 for graphics; axe checks text only.
-    for (const drawn of await row.getByRole("cell").first().locator("[class*=point_]").all())
-      await expect.poll(() => drawn.evaluate(contrast)).toBeGreaterThanOrEqual(3);
+    for (const point of await row.getByRole("cell").first().locator("[class*=point_]").all())
+      await expect.poll(() => point.evaluate(contrast)).toBeGreaterThanOrEqual(3);
   }
   await page.getByText("Strengths?").press("Enter");
   await expect(page.getByText("Ben listens").first()).toBeVisible();
@@ -68,8 +68,8 @@ test("selected candidates are compared side by side, ordered by a chosen questio
   await expect(page.getByRole("heading", { level: 1, name: "Cleo Vale" })).toBeVisible();
 });
 
-/** Of what is drawn as a border, with what lies behind it. */
-function contrast(drawn: Element): number {
+/** The contrast of a rendered border with its background. */
+function contrast(point: Element): number {
   const light = (color: string) => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
       const value = Number(part) / 255;
@@ -77,10 +77,10 @@ function contrast(drawn: Element): number {
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  let behind = drawn.parentElement;
+  let behind = point.parentElement;
   while (behind && getComputedStyle(behind).backgroundColor === "rgba(0, 0, 0, 0)")
     behind = behind.parentElement;
-  const lights = [getComputedStyle(drawn).borderTopColor, getComputedStyle(behind ?? drawn).backgroundColor];
+  const lights = [getComputedStyle(point).borderTopColor, getComputedStyle(behind ?? point).backgroundColor];
   const [darker = 0, lighter = 0] = lights.map(light).toSorted((one, other) => one - other);
   return (lighter + 0.05) / (darker + 0.05);
 }

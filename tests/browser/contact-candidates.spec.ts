@@ -1,7 +1,11 @@
 import { aCandidate, aJob, aManager, anAdmin, anEmail } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("a manager and an admin ask earlier candidates for their consent", async ({ app, page, openAs }) => {
+test("a manager and an admin ask candidates for consent who were added earlier", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const [manager, other] = [
     await aManager(app, { company: "Juniper Labs" }),
     await aManager(app, { company: "Northlight" }),

@@ -86,7 +86,7 @@ test("the candidate's page shows the reviewers, their status and their responses
   await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
 
   await app.db.update(surveyResponses).set({ responses: {}, identityShared: true });
-  // The address keeps it open.
+  // The URL keeps it open.
   await page.reload();
   await expect(dialog).toContainText("No response data available");
   await expect(dialog.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
@@ -189,7 +189,7 @@ test("a double click, and a second tab, send one mail", async ({ app, page, open
   expect(app.outbox).toHaveLength(2);
 });
 
-test("the ratings load in one call, and texts can be read by question or by person", async ({
+test("the ratings load in one call, and written answers can be read by question or by person", async ({
   app,
   page,
   openAs,
@@ -237,9 +237,9 @@ test("the ratings load in one call, and texts can be read by question or by pers
   await point.scrollIntoViewIfNeeded();
   const { x = 0, y = 0 } = (await point.boundingBox()) ?? {};
   const clip = { x, y, width: 10, height: 10 };
-  const drawn = await page.screenshot({ clip });
+  const rendered = await page.screenshot({ clip });
   await point.evaluate(({ style }) => void (style.visibility = "hidden"));
-  expect(drawn.equals(await page.screenshot({ clip }))).toBe(false);
+  expect(rendered.equals(await page.screenshot({ clip }))).toBe(false);
   await page.emulateMedia({ forcedColors: null });
 
   await words.getByText("By person").click();
@@ -276,7 +276,7 @@ const improvements = [
 ];
 
 const options = ["Works carefully, even if it takes longer", "Works fast, and improves it later"];
-/** Nine questions, as the demonstration's template for engineers has them. */
+/** Nine questions, as in the demonstration's template for engineers. */
 const nineQuestions = [
   ...defaultQuestions.filter(({ type }) => type === "rating"),
   aQuestion({ id: "again", question: "Would you choose to work with them again?", type: "yes_no" }),
@@ -296,11 +296,7 @@ const nineQuestions = [
   }),
 ];
 
-test("with five answers to nine questions all that was said fits on two screens", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("five answers to nine questions fit on two screens", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Nine", isDefault: true, questions: nineQuestions });
   const { path, ...desk } = await aDesk(app);
   await fiveAnswer(app, desk, (n) => ({
@@ -316,11 +312,7 @@ test("with five answers to nine questions all that was said fits on two screens"
   await fitsOnTwoScreens(page);
 });
 
-test("with five answers all that was said and who was asked fits on two screens", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("five answers and the list of who was contacted fit on two screens", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await fiveAnswer(app, desk, (n) => ({ overall_recommendation: n < 3 ? 5 : 4 }));
   for (let n = 5; n < 9; n++) await aReviewer(app, { ...desk, name: `Person ${n}` });
@@ -346,7 +338,7 @@ test("with five answers all that was said and who was asked fits on two screens"
   await accessible(page);
 });
 
-/** Of seventeen people who were found, five answer. */
+/** Five of seventeen found people answer. */
 async function fiveAnswer(
   app: TestApp,
   desk: { manager: TestManager; candidateId: string },
@@ -366,7 +358,7 @@ async function fitsOnTwoScreens(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_800);
 }
 
-test("two answers are shown as they are, without an estimate", async ({ app, page, openAs }) => {
+test("two answers are shown without an estimate", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "completed", name });
   await openAs(desk.manager, path);
@@ -519,24 +511,24 @@ testWithClock("every failure is shown and loses nothing that was typed", async (
   await retryThroughFailures(page, "reviewers", view, "Failed to load the response");
   await expect(page.getByRole("dialog")).toContainText("Calm under pressure.");
 
-  const told = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
+  const alertFor = (failure: Failure) => page.getByRole("alert").filter({ hasText: problems[failure] });
   const useful = page.getByRole("button", { name: "Useful" });
   await throughFailures(page, "reviewers", "PUT", async (failure) => {
     await useful.click();
-    await expect(told(failure)).toContainText("Failed to mark the review as useful");
+    await expect(alertFor(failure)).toContainText("Failed to mark the review as useful");
     await expect(page.getByRole("button", { name: "Useful", pressed: false })).toBeFocused();
   });
   await useful.dblclick();
   await useful.click();
   await expect(page.getByRole("button", { name: "Useful", pressed: true })).toBeVisible();
-  await expect.poll(() => kept(app)).toEqual([true]);
+  await expect.poll(() => storedMarks(app)).toEqual([true]);
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Send Survey" }).click();
   const sending = page.getByRole("dialog");
   await throughFailures(page, "functions", "any", async (failure) => {
     await sending.getByRole("button", { name: "Send survey to 1" }).click();
-    await expect(told(failure).last()).toContainText("Failed to send survey invitation");
+    await expect(alertFor(failure).last()).toContainText("Failed to send survey invitation");
   });
   await sending.getByRole("button", { name: "Cancel" }).click();
 
@@ -655,7 +647,8 @@ const tiles = (page: Page) => page.getByRole("main").locator("dl").first().locat
 const card = (page: Page, letter: string) =>
   page.getByRole("article", { name: `Reviewer ${letter}`, exact: true });
 
-const kept = async ({ db }: TestApp) => (await db.select().from(surveyResponses)).map(({ useful }) => useful);
+const storedMarks = async ({ db }: TestApp) =>
+  (await db.select().from(surveyResponses)).map(({ useful }) => useful);
 
 async function fill(within: ReturnType<Page["getByRole"]>, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await within.getByLabel(label).fill(value);

@@ -183,7 +183,7 @@ test("an archived job's candidates can be read, and an unknown job is reported",
   const { id: empty } = await aJob(manager);
   for (const id of [jobId, empty])
     await manager.browser.manager.jobs.setActive({ jobId: id, isActive: false });
-  // Nobody is told to add what cannot be added.
+  // Nobody is asked to add what cannot be added.
   await openAs(manager, `/dashboard?job=${empty}`);
   await expect(page.getByText("No candidates yet")).toBeVisible();
   await expect(page.getByText("Add a candidate")).toHaveCount(0);

@@ -124,7 +124,7 @@ test("a page that fails to load keeps the frame and loads once the connection is
   await page.getByRole("link", { name: "Notification Settings" }).click();
   await expect(heading).toHaveText("Notification Settings");
 
-  // The page recovers without a press, and its frame is not reloaded.
+  // The page recovers without a click, and its frame is not reloaded.
   await page.context().setOffline(true);
   await page.evaluate("isTheSame = true");
   await page.getByRole("link", { name: "Manage Jobs" }).click();
@@ -153,8 +153,8 @@ test("a page that fails to load keeps the frame and loads once the connection is
   // The same on each page, also in Safari, which does not say which file failed.
   const untold = await page.addInitScript(() => {
     addEventListener("vite:preloadError", (event) => {
-      const told: Error = Reflect.get(event, "payload");
-      told.message = told.message.replace(/http\S+/, "");
+      const error: Error = Reflect.get(event, "payload");
+      error.message = error.message.replace(/http\S+/, "");
     });
   });
   await page.goto("/dashboard");
@@ -238,7 +238,7 @@ test("all three levels fit a dark phone, and every control is large enough to to
   await devTools.detach();
 });
 
-/** Buttons and fields, but for names in running text, that a finger misses 21 px above or below their middle. */
+/** Buttons and fields, except names in running text, that a finger misses 21 px above or below their middle. */
 function missedByFinger(within: string): string[] {
   const controls = document.querySelectorAll(`${within} :is(button:not(dt *), input, select)`);
   return [...controls]

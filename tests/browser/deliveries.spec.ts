@@ -78,7 +78,7 @@ test("a failed Retry is reported and keeps the list", async ({ app, page, openAs
   await expect(page.getByRole("listitem").filter({ hasText: "Password reset link" })).toBeVisible();
 });
 
-/** One survey and so many reset links that failed for good, and one survey that waits for its next try. */
+/** One survey and this many reset links that failed for good, and one survey that waits for its next retry. */
 async function fail(app: TestApp, count: number) {
   const { email } = await aManager(app);
   const { key, ...reviewer } = await aReviewer(app, { status: "identified" });

@@ -45,7 +45,7 @@ test("an incomplete unsubscribe link says that it is incomplete", async ({ app, 
   await accessible(page);
 });
 
-test("an address that takes no mail looks like any other, and a reached limit is reported", async ({
+test("an address that accepts no mail looks like any other, and a reached limit is reported", async ({
   app,
   page,
   openAs,
@@ -59,7 +59,7 @@ test("an address that takes no mail looks like any other, and a reached limit is
   const confirm = page.getByRole("dialog").getByRole("button", { name: "Send survey to 1" });
   await card.getByRole("button", { name: "Send Survey" }).click();
   await confirm.click();
-  // As if it had been sent: the manager must not learn who takes no mail.
+  // As if it had been sent: the manager must not learn whose address accepts no mail.
   await expect(card.getByText("Survey Sent", { exact: true })).toBeVisible();
   await expect(page.getByText("Kim Doe")).toHaveCount(0);
 

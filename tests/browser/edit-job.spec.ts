@@ -193,7 +193,7 @@ testWithClock("a failure is shown and loses nothing that was typed", async ({ ap
   });
 });
 
-test("own questions are added to the survey, warn of what is forbidden, and are moved by keyboard", async ({
+test("own questions are added to the survey, warn about forbidden subjects, and are moved by keyboard", async ({
   app,
   page,
   openAs,

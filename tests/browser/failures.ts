@@ -13,8 +13,8 @@ export const problems: Record<Failure, RegExp> = {
 };
 
 /**
- * From now on calls to this path below /api fail, and to those below it unless it ends in `$`.
- * @returns what ends that
+ * From now on calls to this path below /api fail, including longer paths unless it ends in `$`.
+ * @returns a function that ends this
  */
 export async function failCalls(
   page: Page,
@@ -35,7 +35,7 @@ export async function failCalls(
 
 /**
  * From now on the server carries out what is sent to this path, and its response is lost.
- * @returns what ends that
+ * @returns a function that ends this
  */
 export async function loseAnswers(page: Page, path: string) {
   const url = `**/api/${path}**`;
@@ -47,7 +47,7 @@ export async function loseAnswers(page: Page, path: string) {
   return () => page.unroute(url);
 }
 
-/** Calls that fail are tried again after seconds; this skips them. The page's clock must be installed. */
+/** The page retries failed calls after seconds; this skips the wait. The page's clock must be installed. */
 export async function hurryTo(page: Page, shown: Locator) {
   await expect(async () => {
     await page.clock.fastForward(2_000);
@@ -56,8 +56,8 @@ export async function hurryTo(page: Page, shown: Locator) {
 }
 
 /**
- * Has the calls to this path below /api fail in one way after another, and plays the story of each in the same page;
- * afterwards none fails. In each of them a call has to have failed.
+ * Makes the calls to this path below /api fail in one way after another, and runs the steps for each in the same page;
+ * afterwards none fails. In each way a call must have failed.
  */
 export async function throughFailures(
   page: Page,
@@ -80,17 +80,17 @@ export async function throughFailures(
 }
 
 /**
- * Opens what cannot be loaded, presses Retry while it fails in each other way, and then for good. The page's clock is one
- * that the test can move.
+ * Opens a page whose data cannot be loaded, presses Retry while it fails in each other way, and then once it succeeds.
+ * The test must control the page's clock.
  * @param title of the alert, which also shows the reason
- * @param told checks what else the page shows by then
+ * @param verify checks what else the page shows by then
  */
 export async function retryThroughFailures(
   page: Page,
   path: string,
   open: () => Promise<void>,
   title: string,
-  told = async () => {},
+  verify = async () => {},
 ) {
   const alert = page.getByRole("alert").filter({ hasText: title });
   const retry = alert.getByRole("button", { name: "Retry" });
@@ -99,7 +99,7 @@ export async function retryThroughFailures(
     await (isOpen ? retry.click() : open());
     isOpen = true;
     await hurryTo(page, alert.filter({ hasText: problems[failure] }));
-    await told();
+    await verify();
   });
   await retry.click();
 }

@@ -49,7 +49,7 @@ test("from the invitation to the first surveys a new manager clicks ten times at
   expect(clicks).toBeLessThanOrEqual(maxClicks);
 });
 
-test("the confirmation shows whom we e-mail, previews the mail, and lets the manager swap and leave out", async ({
+test("the confirmation shows whom we e-mail, previews the mail, and lets the manager replace and leave out people", async ({
   app,
   page,
   openAs,

@@ -23,7 +23,7 @@ interface SignedIn {
 export const test = base.extend<
   {
     app: TestApp;
-    /** Opens an address in `page` as a signed-in account. */
+    /** Opens a path in `page` as a signed-in account. */
     openAs: (who: SignedIn, path: string) => Promise<void>;
   },
   { database: TestDatabase; port: number }
@@ -35,7 +35,7 @@ export const test = base.extend<
   port: [async ({}, use) => use(await freePort()), { scope: "worker" }],
   baseURL: ({ port }, use) => use(`http://localhost:${port}`),
   app: ({ database, port }, use) => useTestApp(database, use, { pagesOf: createPages, port }),
-  /** Not signed in. A script error or a breach of the content policy fails the test. */
+  /** Not signed in. A script error or a violation of the content policy fails the test. */
   // The app starts before the page and stops after it.
   page: async ({ app: _app, page }, use) => {
     const trouble = watchForTrouble(page);

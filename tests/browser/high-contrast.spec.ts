@@ -2,13 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { mainPages, painted } from "./main-pages.ts";
 
-// As in Windows with a contrast theme: backgrounds and shadows of our own are gone.
+// As in Windows with a contrast theme, which removes our backgrounds and shadows.
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-test("with forced colors a manager sees what is chosen, what has the focus and how people rated", async ({
-  app,
-  page,
-}) => {
+test("with forced colors a manager sees selections, the focus and the ratings", async ({ app, page }) => {
   const open = await opener(page, Object.keys(await mainPages(app, page)));
   await open("/new-candidate");
   const colleagues = page.getByRole("checkbox", { name: "Exclude current colleagues" });
@@ -35,7 +32,7 @@ test("with forced colors a manager sees what is chosen, what has the focus and h
   await isDrawn(page.locator("dl + div span").first());
   await page.getByRole("button", { name: "View Response: Reviewer A" }).click();
   const dialog = page.getByRole("dialog", { name: "Survey Response for Robin Vale" });
-  // The rating of 5 looks different from a step that was not given.
+  // The rating of 5 looks different from an empty step.
   const given = dialog.getByText("5", { exact: true }).first();
   await changesWith(given, () =>
     given.evaluate((step) =>
@@ -49,10 +46,7 @@ test("with forced colors a manager sees what is chosen, what has the focus and h
   });
 });
 
-test("with forced colors a reviewer sees what is chosen, what has the focus and how far they are", async ({
-  app,
-  page,
-}) => {
+test("with forced colors a reviewer sees selections, the focus and the progress", async ({ app, page }) => {
   const open = await opener(page, Object.keys(await mainPages(app, page)));
   await open("/survey", "");
   const progress = page.getByRole("progressbar");
@@ -78,8 +72,8 @@ const opener =
     return page.goto(found ?? "no such page");
   };
 
-/** What a person sees of it and around it, where it has no focus. */
-async function picture(locator: Locator, hasFocus = false) {
+/** A screenshot of it and its surroundings, without the focus. */
+async function screenshot(locator: Locator, hasFocus = false) {
   const page = locator.page();
   if (!hasFocus) await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await locator.scrollIntoViewIfNeeded();
@@ -97,10 +91,10 @@ async function picture(locator: Locator, hasFocus = false) {
 
 /** It looks different afterwards. */
 async function changesWith(locator: Locator, act: () => Promise<unknown>) {
-  const before = await picture(locator);
+  const before = await screenshot(locator);
   await act();
   await locator.page().mouse.move(0, 0);
-  expect.soft(before.equals(await picture(locator)), `${locator.toString()} changes`).toBe(false);
+  expect.soft(before.equals(await screenshot(locator)), `${locator.toString()} changes`).toBe(false);
 }
 
 const isDrawn = (locator: Locator) =>
@@ -108,10 +102,10 @@ const isDrawn = (locator: Locator) =>
 
 async function showFocus(...locators: Locator[]) {
   for (const locator of locators) {
-    const before = await picture(locator);
+    const before = await screenshot(locator);
     await locator.focus();
     expect
-      .soft(before.equals(await picture(locator, true)), `${locator.toString()} shows the focus`)
+      .soft(before.equals(await screenshot(locator, true)), `${locator.toString()} shows the focus`)
       .toBe(false);
   }
 }

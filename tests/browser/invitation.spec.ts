@@ -6,7 +6,7 @@ import { checkLooks, expect, test } from "./fixtures.ts";
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Invitation code" });
 
-test("a code is upper-cased while typing, checked, and leads to the password", async ({ app, page }) => {
+test("a code is capitalized while typing, checked, and leads to the password", async ({ app, page }) => {
   const { invitationCode, email } = await anInvitation(app);
   await page.goto("/invitation");
   await expect(page).toHaveTitle(/Enter your invitation code/);
@@ -44,7 +44,7 @@ test("a code is upper-cased while typing, checked, and leads to the password", a
 test("a link fills in its code, and a used or expired code is refused", async ({ app, page }) => {
   await page.goto("/invitation?code=abc123%2Fextra%2Fmore");
   await expect(code(page)).toHaveValue("ABC123");
-  // It has left the address, and a reload goes on all the same.
+  // The code was removed from the URL, and a reload still works.
   await expect(page).toHaveURL("/invitation");
   await page.goto("/invitation#code=0123456789");
   await expect(code(page)).toHaveValue("0123456789");
@@ -68,7 +68,7 @@ test("a link fills in its code, and a used or expired code is refused", async ({
   await expect(page.getByRole("alert")).toHaveText("ErrorInvitation code has expired");
 });
 
-test("a refusal is shown, and the code stays", async ({ app, page }) => {
+test("an error is shown, and the code stays", async ({ app, page }) => {
   const { invitationCode } = await anInvitation(app);
   await page.goto("/invitation");
   await code(page).fill(invitationCode);

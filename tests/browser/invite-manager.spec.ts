@@ -118,11 +118,7 @@ test("an expired invitation is renewed, and its code works again", async ({ app,
   expect(await app.browser().visitor.invitations.check({ code })).toMatchObject({ code });
 });
 
-test("2,000 invitations are searched and sorted, and the address keeps both", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("2,000 invitations are searched and sorted, and the URL keeps both", async ({ app, page, openAs }) => {
   const many = Array.from({ length: 2000 }, (_, number) => ({
     firstName: `Person${String(number).padStart(4, "0")}`,
     lastName: "Lee",

@@ -1,4 +1,4 @@
-/** How every browser of the tests is started: by root in a container as well, and quiet. */
+/** How the tests start every browser: also as root in a container, and without background activity. */
 export const launchOptions = {
   args: [
     "--no-sandbox",
@@ -8,7 +8,7 @@ export const launchOptions = {
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // Pages of one browser share a process, which costs a fifth less than one for each.
+    // Pages of one browser share a process, which costs a fifth less than one process each.
     "--renderer-process-limit=1",
   ],
 };

@@ -2,13 +2,13 @@ import type { Page, Route } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { mainPages, painted } from "./main-pages.ts";
 
-/** What the browser reports of each shift. */
+/** The browser's report of each shift. */
 interface Shift extends PerformanceEntry {
   value: number;
   sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Half of what Google calls good. */
+/** Half of the limit that Google calls good. */
 const mostShift = 0.05;
 
 for (const [width, part] of [

@@ -129,7 +129,7 @@ test("an expired, made-up or damaged link is refused before anything is typed", 
   await checkLooks(page);
 });
 
-testWithClock("a refusal is shown and loses nothing that was typed", async ({ app, page }) => {
+testWithClock("an error is shown and loses nothing that was typed", async ({ app, page }) => {
   const { email } = await aManager(app);
   await app.browser().visitor.managers.requestPasswordReset({ email });
   const reset = await linkMailed(app);
@@ -242,7 +242,7 @@ async function setPassword(page: Page, password: string, again = password) {
   await button(page, "Update Password").click();
 }
 
-/** The address that the last mail leads to. */
+/** The URL in the latest mail. */
 async function linkMailed(app: TestApp): Promise<string> {
   await app.runTasks();
   const [address = ""] = /\S*\/HM-login\?\S+/.exec(app.outbox.at(-1)?.text ?? "") ?? [];

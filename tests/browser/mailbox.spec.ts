@@ -62,7 +62,7 @@ test("links in a message open outside its frame", async ({ app, page }) => {
   await (await popup).close();
 });
 
-/** The frame runs no script, the browser driver's neither: what it shows is asked for by its address. */
+/** The frame runs no script, not even the browser driver's. So the test opens its URL. */
 async function htmlShown(page: Page, app: TestApp): Promise<string> {
   const address = await page.locator("iframe").getAttribute("src");
   return (await app.browser().fetch(address ?? "")).text();

@@ -4,7 +4,9 @@ import type { TestApp } from "../test-app.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-/** The pages that most people use, with something on each, and a heading or control that shows once a page is complete. */
+/**
+ * The pages that most people use, each with content, and a heading or control that appears once the page is complete.
+ */
 export async function mainPages(app: TestApp, page: Page) {
   const [manager, admin] = [await aManager(app), await anAdmin(app)];
   const { id: job } = await aJob(manager, { description: "Pipelines.", requirements: "Years of it." });
@@ -35,7 +37,7 @@ export async function mainPages(app: TestApp, page: Page) {
   };
 }
 
-/** Two frames: what was just changed is on the screen. */
+/** Two frames, so that the latest change is on the screen. */
 export const painted = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);

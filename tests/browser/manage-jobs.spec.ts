@@ -62,7 +62,7 @@ test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) =
     await expect(place).toBeVisible();
     const right = await place.evaluate((text) => {
       const card = text.closest("article, li");
-      if (!card) throw new Error("It stands in no card.");
+      if (!card) throw new Error("The control is in no card.");
       return text.getBoundingClientRect().right - card.getBoundingClientRect().right;
     });
     expect(right).toBeLessThan(-8);
@@ -76,7 +76,7 @@ test("deleting a job asks first with current counts, and then offers no undo", a
 }) => {
   const manager = await aManager(app);
   const job = await aJob(manager, { title: "Cook" });
-  const kept = await aJob(manager, { title: "Baker" });
+  const remaining = await aJob(manager, { title: "Baker" });
   await openAs(manager, "/manage-jobs");
   await expect(card(page, "Cook")).toContainText("0 candidates");
   for (const _ of [1, 2]) {
@@ -102,7 +102,7 @@ test("deleting a job asks first with current counts, and then offers no undo", a
   await expect(card(page, "Cook")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
-  expect(await manager.browser.manager.jobs.list()).toMatchObject([{ id: kept.id }]);
+  expect(await manager.browser.manager.jobs.list()).toMatchObject([{ id: remaining.id }]);
 });
 
 testWithClock("deleting several jobs can be undone, also by keyboard", async ({ app, page, openAs }) => {
@@ -110,7 +110,7 @@ testWithClock("deleting several jobs can be undone, also by keyboard", async ({ 
   await aJob(manager, { title: "Cook" });
   await aJob(manager, { title: "Baker" });
   await openAs(manager, "/manage-jobs");
-  // By Tab the button comes last, too late: Ctrl+Z undoes the latest deletion first.
+  // By Tab, the focus would reach the button too late: Ctrl+Z undoes the latest deletion.
   for (const title of ["Cook", "Baker"]) {
     await page.getByRole("checkbox", { name: `Select ${title}` }).check();
     await page.getByRole("button", { name: "Delete 1" }).click();
@@ -256,7 +256,7 @@ test("page and menu fit a phone in the dark", async ({ app, page, openAs }) => {
   await accessible(page);
 });
 
-/** Three jobs are chosen; the second is gone by then. */
+/** Three jobs are selected; the second has been deleted meanwhile. */
 async function chooseThree(
   page: Page,
   manager: TestManager,

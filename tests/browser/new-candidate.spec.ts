@@ -193,7 +193,7 @@ test("a month is typed in any usual format, or picked from a calendar by keyboar
   await start.blur();
   await expect(end).toHaveAccessibleDescription("End date is before the start date");
   expect(await add.boundingBox(), "an error moves nothing").toEqual(before);
-  // What is not filled in yet is no error while typing goes on.
+  // An empty field is no error while typing continues.
   await start.clear();
   await start.blur();
   await expect(start).toHaveAccessibleDescription("");
@@ -251,7 +251,11 @@ test("a draft survives a reload and leaving, and can be discarded", async ({ app
   await expect(page.getByText("Restored what you had typed")).toHaveCount(0);
 });
 
-test("Add and Remove move the focus, and an error goes once it is fixed", async ({ app, page, openAs }) => {
+test("Add and Remove move the focus, and an error disappears once it is fixed", async ({
+  app,
+  page,
+  openAs,
+}) => {
   const { manager, path } = await aDesk(app);
   await openAs(manager, path);
   await page.getByRole("button", { name: "Add Entry" }).click();
@@ -306,7 +310,7 @@ test("a pasted profile is previewed and then fills the entries", async ({ app, p
   const paste = page.getByRole("button", { name: "Paste profile or résumé" });
   await paste.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Paste a profile or résumé" });
-  // Leaving in the moment of pasting asks, too.
+  // Leaving right after pasting asks, too.
   await dialog.getByLabel("LinkedIn profile or résumé").evaluate((field: HTMLTextAreaElement) => {
     field.focus();
     document.execCommand("insertText", false, "nothing of use");
@@ -370,7 +374,7 @@ test("a pasted profile is previewed and then fills the entries", async ({ app, p
   await expect(group(page, 3)).toContainText("Position is required");
 });
 
-test("a pasted résumé fills in the name, skips education and keeps its button in sight", async ({
+test("a pasted résumé fills in the name, skips education, and its button stays visible", async ({
   app,
   page,
   openAs,
@@ -395,7 +399,7 @@ test("a pasted résumé fills in the name, skips education and keeps its button 
   await expect(page.getByRole("group", { name: /^Entry/ })).toHaveCount(1);
   await expect(page.getByRole("alert")).toHaveCount(0);
 
-  // A name that was typed stays. What the form cannot hold is named.
+  // A typed name stays. The page lists what the form cannot hold.
   await page.getByLabel("First Name").fill("Ro");
   await paste(`Kim Doe\nkim.doe@mail.example\nExperience\n${jobs.join("\n")}`);
   await expect(page.getByLabel("First Name")).toHaveValue("Ro");
@@ -455,13 +459,16 @@ async function fillEntry(page: Page, number: number, fields: Partial<Record<keyo
     await group(page, number).getByLabel(label, { exact: true }).and(page.locator("input")).fill(value);
 }
 
-/** Lets go only once something has come of it, as a slow hand does: what has moved away by then has not been pressed. */
+/**
+ * Releases the button only after the page has reacted, like a slow hand: a button that has moved by then was not
+ * pressed.
+ */
 async function pressSlowly(page: Page, name: string, meanwhile: () => Promise<void>) {
   const button = page.getByRole("button", { name });
   await button.hover();
   await page.mouse.down();
   await meanwhile();
-  // Time to draw what has come.
+  // Time to render the change.
   await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve), 50)));
   await page.mouse.up();
 }

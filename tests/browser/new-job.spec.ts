@@ -93,7 +93,7 @@ test("with full storage, an expired session loses nothing that was typed", async
   await expect(create(page)).toBeVisible();
   await fillStorage(page);
   await fill(page);
-  // Not before the press: the page notices by itself, and its dialog would cover the button.
+  // Not before the click: the page notices by itself, and its dialog would cover the button.
   await page.route(
     "**/api/jobs",
     async (route) => {
@@ -112,8 +112,8 @@ test("with full storage, an expired session loses nothing that was typed", async
   await accessible(page);
   await why.getByRole("button", { name: "Stay" }).click();
   await expect(page.getByLabel("Description")).toHaveValue(fields.Description);
-  const beside = page.getByRole("link", { name: "Sign in in another tab" });
-  await expect(beside).toHaveAttribute("href", "/HM-login");
+  const signIn = page.getByRole("link", { name: "Sign in in another tab" });
+  await expect(signIn).toHaveAttribute("href", "/HM-login");
   await signInAgain(page, manager);
   await create(page).click();
   await expect(page.getByText("Job created")).toBeVisible();
@@ -272,13 +272,13 @@ test("a draft is not created for another manager who signs in in another tab", a
   expect(await morgan.browser.manager.jobs.list()).toMatchObject([{ title: "Cook" }]);
 });
 
-/** Signs in again as in another tab: the open page stays as it is. */
+/** Signs in again as in another tab: the open page does not change. */
 async function signInAgain(page: Page, { email, browser }: TestManager) {
   await browser.visitor.managers.signIn({ email, password: aPassword });
   await page.context().addCookies(browser.cookies());
 }
 
-/** Until the page is loaded again, its storage is full; the tab's own session storage is not. */
+/** Its storage is full until the next reload, except for the tab's session storage. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(localStorage, "setItem", {

@@ -67,7 +67,7 @@ test("settings apply to all jobs or to each active job, and changing the mode re
   });
 });
 
-test("saving by keyboard keeps the focus, and a second press does nothing", async ({ app, page, openAs }) => {
+test("saving by keyboard keeps the focus, and pressing twice saves once", async ({ app, page, openAs }) => {
   const isWanted = Promise.withResolvers<void>();
   let asked = 0;
   await page.route("**/api/notification-settings", async (route) => {
@@ -128,7 +128,7 @@ test("a job archived meanwhile leaves the page, and the other choices can be sav
   });
 });
 
-test("five hundred jobs are paged, and one found by search is set", async ({ app, page, openAs }) => {
+test("five hundred jobs are paged, and one found by search can be set", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await addJobs(app, manager.id, 500);
   await app.db.execute(sql`update jobs set title = 'Beekeeper' where title = 'Vacancy 1'`);

@@ -12,7 +12,10 @@ import {
 import { watchForTrouble } from "./browser-watch.ts";
 import { expect, test } from "./fixtures.ts";
 
-/** What Safari 16.4, Chrome 111 and Firefox 115 do not know: the syntax is built for them, and so is what the pages call. */
+/**
+ * Features that Safari 16.4, Chrome 111 and Firefox 115 lack. The build compiles the syntax for them, and the pages
+ * avoid the newer functions.
+ */
 const younger = {
   Promise: ["try", "withResolvers"],
   Map: ["groupBy"],
@@ -32,7 +35,9 @@ const younger = {
   "Document.prototype": ["startViewTransition"],
 };
 
-/** What no browser has where a page comes without https from another machine, as in a demonstration on one's own net. */
+/**
+ * Functions that no browser has on a page without https from another machine, as in a demonstration on a local network.
+ */
 const withHttpsOnly = {
   "Crypto.prototype": ["randomUUID", "subtle"],
   "Navigator.prototype": ["clipboard", "locks", "serviceWorker", "storage"],

@@ -90,7 +90,7 @@ test("asking the candidate by keyboard moves the focus to the result", async ({ 
   ).toBeFocused();
 });
 
-test("the outreach section says whether anyone else can be asked", async ({ app, page, openAs }) => {
+test("the outreach section says whether anyone else can be contacted", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: job } = await aJob(manager);
   const choosing = "Send the survey to more people below, or add a former colleague.";
@@ -121,7 +121,7 @@ test("a failure is shown and loses nothing that was typed", async ({ app, page, 
     await outreach(page).getByRole("button", { name: "Pause" }).click();
     await expect(page.getByRole("alert")).toHaveCount(1);
     await outreach(page).getByRole("button", { name: "Pause" }).click();
-    // One for each button, however often it failed: more would cover the page.
+    // One toast for each button, however often it failed, because more would cover the page.
     const failed = page.getByRole("alert").filter({ hasText: "Failed to pause the outreach" });
     await expect(failed).toBeVisible();
     await failed.getByRole("button").click();

@@ -29,7 +29,7 @@ test("an invited manager sets a password and is welcomed", async ({ app, page })
   await expect(page).not.toHaveURL(/setup-password/);
 });
 
-test("an incomplete address says which part is missing and what to do", async ({ page }) => {
+test("an incomplete URL says which part is missing and what to do", async ({ page }) => {
   const whole = { email: "a@example.com", firstName: "Ada", lastName: "Lee", company: "Acme" };
   for (const [part, name] of Object.entries({ company: "company", firstName: "first name" })) {
     const query = new URLSearchParams({ ...whole, [part]: " " });
@@ -46,7 +46,7 @@ test("an incomplete address says which part is missing and what to do", async ({
   await expect(page).toHaveURL("/invitation");
 });
 
-test("without a checked code the page asks for it, whatever the address says", async ({ app, page }) => {
+test("without a checked code the page asks for it, whatever the URL says", async ({ app, page }) => {
   const { invitationCode, email } = await anInvitation(app);
   await page.goto("/setup-password?email=eve@example.com&firstName=Eve&lastName=Lee&company=Acme");
   await setUp(page);
@@ -94,7 +94,7 @@ test("an existing account joins with its password, and not with another", async 
   await expect(page.getByText("Welcome back!")).toBeVisible();
 });
 
-test("a refusal is shown and loses nothing that was typed", async ({ app, page }) => {
+test("an error is shown and loses nothing that was typed", async ({ app, page }) => {
   await invited(app, page);
   let isFirst = true;
   await throughFailures(page, "managers/set-up", "any", async (failure) => {

@@ -84,7 +84,7 @@ test("public pages link a signed-in manager back to the dashboard", async ({ app
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("search engines keep no shared report, however its address is written", async ({ page }) => {
+test("search engines index no shared report, in any spelling of its URL", async ({ page }) => {
   for (const path of ["/shared-report", "/SHARED-REPORT", "/Shared-Report/some"])
     expect((await page.request.get(path)).headers()["x-robots-tag"]).toBe("noindex");
   expect((await page.request.get("/")).headers()["x-robots-tag"]).toBeUndefined();

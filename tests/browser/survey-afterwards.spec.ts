@@ -100,7 +100,7 @@ test("a receipt works on any device and can be removed from one", async ({ app, 
 test("a response withdrawn by its code is shown as withdrawn in every tab", async ({ app, page }) => {
   const manager = await aManager(app);
   for (const answersTogether of [null, 3] as const) {
-    // Shown together, a response has no reviewer: the service cannot say whose was withdrawn.
+    // With batch release a response has no reviewer, so the server cannot say whose was withdrawn.
     await manager.browser.manager.outreach.saveCompanyRules({ answersTogether });
     const { id } = await aReviewer(app, { manager });
     await page.goto(`/survey/${id}`);
@@ -281,7 +281,7 @@ async function confirmed(page: Page, label: string, question: string) {
   await page.keyboard.press("Enter");
 }
 
-/** On every page of the link, and the device keeps the code no longer. */
+/** On every page of the link, and the device no longer stores the code. */
 async function saysWithdrawn(page: Page, id: string, code: string) {
   for (const path of ["", "/welcome", "/complete"]) {
     await page.goto(`/survey/${id}${path}`);

@@ -125,7 +125,7 @@ test("a reviewer who comes back reads how far they are", async ({ app, page }) =
   await expect(page.getByRole("radio", { name: "Closely" })).toBeChecked();
 });
 
-test("anyone with the link can check who sent it, from the mail or by typing the address", async ({
+test("anyone with the link can check who sent it, from the mail or by typing the URL", async ({
   app,
   page,
 }) => {
@@ -135,7 +135,7 @@ test("anyone with the link can check who sent it, from the mail or by typing the
   const main = page.getByRole("main");
   await page.goto("/check");
   await accessible(page);
-  // Nothing is shown to anyone who has no link.
+  // Nothing is shown without a link.
   for (const secret of ["Morgan Lee", "Juniper Labs", "Robin Vale", "Reference Bureau"])
     await expect(main).not.toContainText(secret);
   const link = page.getByLabel("Link");
@@ -161,7 +161,7 @@ test("anyone with the link can check who sent it, from the mail or by typing the
   await expect(main).not.toContainText("Robin Vale");
 });
 
-test("a named reviewer reads that they may be recognized, however long the name of their company", async ({
+test("a named reviewer reads that they may be recognized, even if their company's name is long", async ({
   app,
   page,
 }) => {

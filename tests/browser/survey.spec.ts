@@ -45,7 +45,7 @@ const strengths = (page: Page) => page.getByRole("textbox", { name: /What are th
 const closely = (page: Page) => page.getByRole("radio", { name: "Closely" });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
-test("reading about one's data and going back keeps the answers", async ({ app, page }) => {
+test("reading the page about one's data and going back keeps the answers", async ({ app, page }) => {
   await openSurvey(app, page);
   await rating(page, 4).check();
   await strengths(page).fill("Calm.");
@@ -190,10 +190,10 @@ test("answers survive a closed tab, and submitting erases them from the device",
   await expect(strengths(later)).toHaveValue("Patient with everyone.");
   await submit(later).click();
   await expect(later.getByRole("heading", { name: "Thank you for your review" })).toBeFocused();
-  const kept = await later.evaluate(() =>
+  const stored = await later.evaluate(() =>
     JSON.stringify([localStorage, sessionStorage].map((storage) => Object.entries(storage))),
   );
-  expect(kept).not.toContain("Patient");
+  expect(stored).not.toContain("Patient");
 });
 
 test("two tabs share one draft, and after one submits the other restores nothing", async ({ app, page }) => {

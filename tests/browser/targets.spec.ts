@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { mainPages } from "./main-pages.ts";
 
 test("every link and control can be pressed 12 px around its center at 360 px", async ({ app, page }) => {
-  // High enough for all of a page: a press can be tried where nothing needs to be scrolled.
+  // As high as the whole page, so that every click works without scrolling.
   await page.setViewportSize({ width: 360, height: 6000 });
   const missed: Record<string, string[]> = {};
   for (const [path, complete] of Object.entries(await mainPages(app, page))) {

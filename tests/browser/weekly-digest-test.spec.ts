@@ -28,7 +28,7 @@ test("a visitor sees a sample digest that is sent to no one", async ({ app, page
   expect(question?.width).toBeGreaterThan(150);
 });
 
-test("a manager is sent their own digest, and an admin sends all that are due", async ({
+test("a manager is sent their own digest, and an admin sends everyone's due digests", async ({
   app,
   page,
   openAs,
@@ -47,7 +47,7 @@ test("a manager is sent their own digest, and an admin sends all that are due", 
   await expect(page.getByText(/^No weekly digest is due/)).toBeVisible();
 });
 
-test("a failure is reported, and the next press works", async ({ page }) => {
+test("a failure is reported, and the next click works", async ({ page }) => {
   await page.goto(path);
   await throughFailures(page, "functions/send-digest-emails", "any", async () => {
     await page.getByRole("button", { name: "Test Weekly Digest" }).click();
@@ -59,7 +59,7 @@ test("a failure is reported, and the next press works", async ({ page }) => {
   await expect(page.getByText("This is a sample with made-up data.")).toBeVisible();
 });
 
-/** How much of a message lies below the edge of its frame. */
+/** How many pixels of a message are below the edge of its frame. */
 function hiddenHeight(): number {
   const frame = document.querySelector("iframe");
   const page = frame?.contentDocument?.documentElement;

@@ -4,7 +4,7 @@ import { checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 const path = "/admin/which-template";
 
-test("titles and selections show the template, the reason and the runner-up", async ({
+test("titles and selections show the template, the reason and the second choice", async ({
   app,
   page,
   openAs,

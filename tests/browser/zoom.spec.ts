@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { mainPages } from "./main-pages.ts";
 
-/** What a window of 1280 by 800 px shows at 200 %, and one of 1280 by 1024 px at 400 %. */
+/** The size of a window of 1280 by 800 px at 200 %, and of one of 1280 by 1024 px at 400 %. */
 const zoomed = [
   { width: 640, height: 400 },
   { width: 320, height: 256 },
@@ -26,7 +26,7 @@ test("at 200 % and 400 % nothing is cut off, and bars leave two thirds of the wi
   expect(faults).toEqual([]);
 });
 
-test("at 200 % and 400 % whatever takes the focus is in view", async ({ app, page }) => {
+test("at 200 % and 400 % every focused element is visible", async ({ app, page }) => {
   const paths = Object.entries(await mainPages(app, page));
   const faults: string[] = [];
   for (const size of zoomed) {
@@ -44,7 +44,7 @@ test("at 200 % and 400 % whatever takes the focus is in view", async ({ app, pag
   expect(faults).toEqual([]);
 });
 
-/** How wide the page is, and how much of the window's height bars cover in the middle of it. */
+/** The page's width, and the share of the window's height that bars cover in the middle of the page. */
 function coverage() {
   scrollTo(0, document.documentElement.scrollHeight / 2);
   const bars = [...document.querySelectorAll("body *")].filter((element) => {
@@ -61,7 +61,7 @@ function coverage() {
   };
 }
 
-/** Goes through the page by Tab. @returns what had the focus and was outside of the window or below something else */
+/** Moves through the page by Tab. @returns focused elements that were outside of the window or below something else */
 async function hiddenFocus(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const first = await page.evaluate(() => document.activeElement?.outerHTML);
@@ -79,7 +79,7 @@ function focusFault() {
   if (!focused || focused === document.body) return { at: "", fault: "" };
   const at = focused.outerHTML;
   const { top, bottom, left, right } = focused.getBoundingClientRect();
-  // Of a large field its beginning, or what is written last, is enough.
+  // For a large field, its beginning or the last typed text is enough.
   const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
   if (to - from < Math.min(bottom - top, 60)) return { at, fault: `from ${top} to ${bottom}` };
   const frame = focused.closest("label, .mantine-Input-wrapper") ?? focused;

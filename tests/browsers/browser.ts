@@ -4,7 +4,7 @@ import { startFirefox } from "./firefox.ts";
 import { until } from "./run.ts";
 import { startWebKit } from "./webkit.ts";
 
-/** A browser that takes the commands of WebDriver. */
+/** A browser that is controlled by WebDriver. */
 export interface Session {
   command: (name: string, parameters: Record<string, unknown>) => Promise<unknown>;
   stop: () => Promise<void>;
@@ -15,10 +15,10 @@ export type Browser = Awaited<ReturnType<typeof startBrowser>>;
 
 const controls = "button, a, summary, label, [role=option], [role=button]";
 
-/** In the page: what is shown of these, by the name that people know it by. The whole name goes before its beginning. */
+/** In the page: the visible element with this name. An exact name is preferred to a prefix. */
 const named = `const [selector, name] = arguments;
-const told = (text) => (text ?? "").replace(/[\\s*]+/g, " ").trim();
-const nameOf = (element) => told(
+const textOf = (text) => (text ?? "").replace(/[\\s*]+/g, " ").trim();
+const nameOf = (element) => textOf(
   element.getAttribute("aria-label") ??
   (element.matches("input, textarea, select")
     ? [...element.labels].map((label) => label.textContent).join(" ")
@@ -31,7 +31,7 @@ return found ?? null;`;
 
 const idOf = (element: unknown) => String(Object.values(Object(element))[0]);
 
-/** What a person does, in whichever engine: it waits for what it needs. */
+/** A person's actions, in any engine; each waits for what it needs. */
 export async function startBrowser(engine: keyof typeof engines, origin: string) {
   const { command, stop } = await engines[engine]();
   const run = (script: string, ...args: unknown[]) => command("ExecuteScript", { script, args });
@@ -44,9 +44,9 @@ export async function startBrowser(engine: keyof typeof engines, origin: string)
     await find(selector, name);
     return run(`const at = (() => { ${named} })()?.getBoundingClientRect(); return at?.top`, selector, name);
   };
-  /** What is still moving lets nothing through to it. */
+  /** A moving element receives no click. */
   const press = async (selector: string, name: string) =>
-    void (await until(`'${name}' takes a press`, async () => {
+    void (await until(`'${name}' can be clicked`, async () => {
       const before = await placeOf(selector, name);
       await pause(100);
       if ((await placeOf(selector, name)) !== before) return false;
@@ -60,18 +60,18 @@ export async function startBrowser(engine: keyof typeof engines, origin: string)
     open: (address: string) => command("Navigate", { url: new URL(address, origin).href }),
     reload: () => command("Refresh", {}),
     press: (name: string) => press(controls, name),
-    /** Within a dialog that asks. */
+    /** Within a confirmation dialog. */
     answer: (name: string) => press("[role=dialog] button", name),
     async fill(label: string, text: string) {
       await command("ElementSendKeys", { id: await find("input, textarea", label), text });
     },
     sees: (text: string) =>
-      until(`the page says '${text}'`, () =>
+      until(`the page shows '${text}'`, () =>
         run(`return document.body.innerText.replace(/\\s+/g, " ").includes(arguments[0])`, text),
       ),
     isAt: (path: string) =>
-      until(`the address is ${path}`, () => run("return location.pathname === arguments[0]", path)),
-    /** What each sheet of paper says; the driver of WebKit does not print. */
+      until(`the URL has the path ${path}`, () => run("return location.pathname === arguments[0]", path)),
+    /** The text of each printed sheet; WebKit's driver cannot print. */
     async sheets() {
       const { buffer } = Uint8Array.from(Buffer.from(String(await command("Print", {})), "base64"));
       const { text } = await extractText(await getDocumentProxy(new Uint8Array(buffer)), {
@@ -79,7 +79,7 @@ export async function startBrowser(engine: keyof typeof engines, origin: string)
       });
       return text;
     },
-    /** The last choice of each of these groups, pressed on what is drawn of it. */
+    /** Selects the last option of each of these groups, by a click on its visible part. */
     async chooseLast(groups: string) {
       const last = `const groups = [...document.querySelectorAll(arguments[0])];
         const choice = groups.map((group) => [...group.querySelectorAll("label")].at(-1))[arguments[1]];

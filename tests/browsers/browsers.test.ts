@@ -5,7 +5,7 @@ import { until } from "./run.ts";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-/** The demonstration, in what reviewers and candidates hold in their hands besides Chromium. */
+/** The demonstration in the browsers that reviewers and candidates use besides Chromium. */
 describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
   let forthright: Forthright;
   let browser: Browser;
@@ -18,13 +18,13 @@ describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
     await forthright?.stop();
   });
 
-  // What failed only now and then cannot be looked at again.
+  // Rare failures cannot be repeated, so they leave a screenshot.
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail")
       console.error(await browser.run("return location.href + document.body.innerText"));
   });
 
-  test("a reviewer answers a survey, over a reload, up to the receipt", async () => {
+  test("a reviewer answers a survey, with a reload, up to the receipt", async () => {
     await browser.open(await linkIn(/ asks you for a reference about Sasha/, "/survey/", isOpen));
     await browser.sees("about 5-10 minutes");
     await browser.press("Continue to Survey");
@@ -79,7 +79,7 @@ describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
     await browser.isAt("/HM-login");
   });
 
-  /** In the newest mail that is about it, which the tasks of a new demonstration may not have sent yet. */
+  /** In the newest mail about it. The tasks of a new demonstration may not have sent it yet. */
   const linkIn = (subject: RegExp, part: string, isIt = (_link: string) => Promise.resolve(true)) =>
     until(`a mail has a link to ${part}`, async () => {
       for (const mail of await forthright.mailbox()) {
@@ -89,7 +89,7 @@ describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
       return undefined;
     });
 
-  /** Some have been answered in the demonstration. */
+  /** The demonstration has answered some. */
   async function isOpen(link: string): Promise<boolean> {
     const [, id] = /\/survey\/([\w-]+)/.exec(link) ?? [];
     return (await fetch(`${forthright.origin}/api/surveys/${id}`)).ok;

@@ -6,7 +6,7 @@ import { programOf } from "./programs.ts";
 import { until, whileIt } from "./run.ts";
 import type { Session } from "./browser.ts";
 
-/** Nothing is asked of any other address than the product's. */
+/** The browser sends no request to any host but the product's. */
 const preferences = {
   "marionette.port": 0,
   "app.normandy.enabled": false,
@@ -19,8 +19,8 @@ const preferences = {
 };
 
 /**
- * Firefox by Marionette, which it speaks by itself: the driver that would translate comes from no package here. It takes
- * the commands of WebDriver by their names.
+ * Firefox by its own protocol Marionette, because no package here has the driver that would translate. It takes
+ * WebDriver's commands by name.
  */
 export async function startFirefox(): Promise<Session> {
   const profile = mkdtempSync(join(tmpdir(), "forthright-firefox-"));
@@ -42,7 +42,7 @@ export async function startFirefox(): Promise<Session> {
 
 type Answer = [kind: 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** Messages are JSON, each behind its length in bytes and a colon. */
+/** Messages are JSON, each after its length in bytes and a colon. */
 async function speakMarionette(port: number) {
   const socket = connect(port, "127.0.0.1");
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();

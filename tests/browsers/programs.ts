@@ -2,9 +2,9 @@ import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 
 interface Program {
-  /** A whole path, or what PATH leads to. */
+  /** An absolute path, or a name in PATH. */
   at: string[];
-  /** Debian's. */
+  /** Debian's package. */
   from: string;
 }
 
@@ -15,7 +15,7 @@ const programs = {
   display: { at: ["Xvfb"], from: "xvfb" },
 } satisfies Record<string, Program>;
 
-/** Where it is; fails by the name of the package that brings it. */
+/** The program's path; fails with the name of the package that has it. */
 export function programOf(name: keyof typeof programs): string {
   const { at, from } = programs[name];
   const folders = (process.env["PATH"] ?? "").split(":");

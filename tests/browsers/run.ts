@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 const patienceMs = 20_000;
 
-/** A program with what it starts, until it is stopped or this process ends. @param folder removed after it */
+/** A program with its child processes, until it is stopped or this process ends. @param folder removed afterwards */
 export function whileIt(
   program: string,
   words: string[],
@@ -27,7 +27,7 @@ export function whileIt(
   };
 }
 
-/** Looks again and again, and returns what is there at last. */
+/** Polls until there is a result, and returns it. */
 export async function until<Value>(
   what: string,
   look: () => Value | Promise<Value>,
@@ -40,6 +40,6 @@ export async function until<Value>(
     } catch (error) {
       trouble = error;
     }
-    if (Date.now() > deadline) throw new Error(`Waited in vain until ${what}`, { cause: trouble });
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`, { cause: trouble });
   }
 }

@@ -14,7 +14,7 @@ const paths: Record<string, string> = {
   ElementSendKeys: "element/{id}/value",
 };
 
-/** WebKit, what Safari is made of, by WebDriver on a display of its own: it has none of its own. */
+/** WebKit, the engine of Safari, by WebDriver on a virtual display. */
 export async function startWebKit(): Promise<Session> {
   const home = mkdtempSync(join(tmpdir(), "forthright-webkit-"));
   const [port, number] = [await freePort(), await freePort()];

@@ -19,10 +19,13 @@ import { countImported, type Load, startLoad } from "./load.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
-/** From the moment that there is a new leader. */
+/** From the moment when there is a new leader. */
 const mostAwayMs = 30_000;
 const surveysEach = 60;
-/** Three lots of ten surveys, all of which may have been accepted just before the database went away (docs/decisions/0015-mail-delivery.md). */
+/**
+ * Three batches of ten surveys, all of which may have been accepted just before the database became unavailable
+ * (docs/decisions/0015-mail-delivery.md).
+ */
 const mostRepeats = 30;
 
 let cluster: Cluster;
@@ -39,7 +42,7 @@ beforeAll(async () => {
   loadKeys(aSecret);
   [cluster, smtp] = await Promise.all([startCluster(), startSmtp()]);
   const before = theCommitBefore(join(cluster.folder, "before"));
-  // Ports change with each server, so what leads to them is asked for each call.
+  // Ports change with each server, so each call looks up the current one.
   servers.web = [await start("web", before), await start("web", before)];
   servers.tasks = [await start("tasks", before)];
   connection = connectPostgres(cluster.directUrl);
@@ -53,7 +56,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-test("servers of the commit before are replaced in turn, with a migration in between", async () => {
+test("rolling upgrade: servers of the previous commit are replaced in turn, with a migration in between", async () => {
   await load.enqueueSurveys(surveysEach);
   await acknowledgedMore(40);
   const known = await migrations();
@@ -74,7 +77,7 @@ test("servers of the commit before are replaced in turn, with a migration in bet
   expect(load.submissions.refused).toEqual([]);
 });
 
-test("a switchover", () =>
+test("a planned switchover loses nothing", () =>
   outage("switchover", async () => {
     const leader = await cluster.leader();
     const answer = await fetch(`${leader?.rest}/switchover`, {
@@ -84,20 +87,20 @@ test("a switchover", () =>
     expect(answer.status).toBe(200);
   }));
 
-test("the leader is killed, Patroni and PostgreSQL at once", async () => {
+test("failover: the leader is killed, Patroni and PostgreSQL at once", async () => {
   const leader = await cluster.leader();
   await outage("leader killed", async () => leader?.kill()).finally(() => leader?.patroni.start());
 });
 
-test("the leader is isolated: its Patroni hangs and its PostgreSQL goes on", async () => {
+test("failover: the leader is isolated, because its Patroni hangs and its PostgreSQL continues", async () => {
   const leader = await cluster.leader();
   await outage("leader isolated", async () => leader?.patroni.signal("SIGSTOP"));
-  // As a machine that hung is started again. One that is only let go on may write what it still believed (docs/scaling.md).
+  // Like a hung machine that is restarted. One that merely continues may write outdated data (docs/scaling.md).
   await leader?.patroni.end();
   leader?.patroni.start();
 });
 
-test("a replica is far behind as the leader is killed: another is chosen", async () => {
+test("failover: a replica is far behind when the leader is killed, and another one is chosen", async () => {
   await whole();
   const leader = await cluster.leader();
   const follower = (await cluster.members()).find(({ role }) => role === "replica");
@@ -119,19 +122,19 @@ test("a replica is far behind as the leader is killed: another is chosen", async
   }
 });
 
-test("a member of etcd is lost, and comes back", async () => {
+test("a member of etcd is lost and comes back", async () => {
   await whole();
   const [node] = cluster.nodes;
   const leader = (await cluster.leader())?.name;
   await node?.etcd.end();
-  // Longer than a leader may go without.
+  // Longer than the cluster may be without a leader.
   const since = performance.now();
   while (performance.now() - since < 25_000) await acknowledgedMore(20);
   node?.etcd.start();
   expect((await cluster.leader())?.name).toBe(leader);
 });
 
-test("PgBouncer is killed, and started again", () =>
+test("PgBouncer is killed and restarted", () =>
   outage(
     "PgBouncer restarted",
     async () => {
@@ -143,16 +146,16 @@ test("PgBouncer is killed, and started again", () =>
     false,
   ));
 
-test("nothing acknowledged is lost or doubled, no tenant saw another's, and mails are repeated no more than the mail record allows", async () => {
+test("nothing acknowledged is lost or doubled, no tenant saw another's rows, and few mails are repeated, as the mail record allows", async () => {
   await whole();
   await load.stop();
   const { submissions, seen, imported } = load;
   await everySurveyIsSent();
-  // Next to them the admin is told of a sign-in with a new browser.
+  // Besides these, the admin is notified of a sign-in with a new browser.
   const mails = smtp.received.filter(({ to }) => to !== firstAdmin.email);
   const ids = new Set(mails.map(({ messageId }) => messageId));
   console.info(
-    `${submissions.acknowledged.length} answers acknowledged, ${submissions.repeated()} of them asked twice, ${submissions.away()} told to come again; ` +
+    `${submissions.acknowledged.length} answers acknowledged, ${submissions.repeated()} of them repeated, ${submissions.away()} asked to retry; ` +
       `${seen.reads} reads; ${imported.length} people imported; ${load.surveys()} surveys in ${mails.length} e-mails`,
   );
   expect(submissions.refused).toEqual([]);
@@ -163,7 +166,7 @@ test("nothing acknowledged is lost or doubled, no tenant saw another's, and mail
   expect(mails.length - ids.size).toBeLessThanOrEqual(mostRepeats * faults);
 });
 
-/** Has something break while all goes on, and says for how long it did not. */
+/** Breaks something under load, and returns for how long nothing was acknowledged. */
 async function outage(
   what: string,
   fault: () => Promise<unknown>,
@@ -201,7 +204,7 @@ async function outage(
   expect(back).toBeLessThan(mostAwayMs);
 }
 
-/** @returns what ends it and says for how long nothing was acknowledged at the most, in milliseconds */
+/** @returns a function that ends it and returns the longest time without an acknowledgement, in milliseconds */
 function watchAcknowledged(moments: number[]): () => number {
   let last = load.submissions.acknowledged.length;
   const timer = setInterval(() => {
@@ -248,13 +251,13 @@ async function start(process: "web" | "tasks", cwd?: string): Promise<Forthright
   return startForthright(variables, undefined, cwd, cwd === undefined ? undefined : fromSources);
 }
 
-/** Of a commit that nobody has built. */
+/** For a commit that nobody has built. */
 const fromSources = {
   variables: {},
   words: ["--import", "./server/platform/tsx.ts", "server/main.ts"],
 };
 
-/** This product as it was before its newest migration, next to this clone's packages where it had the same. */
+/** This product as it was before its newest migration, with this clone's packages if it had the same ones. */
 function theCommitBefore(folder: string): string {
   const git = (...words: string[]) => execFileSync("git", words, { encoding: "utf8" }).trim();
   const migrated = git("log", "-1", "--format=%H", "--", "server/platform/db/migrations/meta/_journal.json");
@@ -273,7 +276,7 @@ async function migrations(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** As if the hours had passed after which what was under way in an outage is tried again. */
+/** As if the hours had passed after which work that an outage interrupted is retried. */
 async function everySurveyIsSent() {
   const { db } = connection;
   for (const server of servers.tasks) await server.stop("SIGTERM");
@@ -282,7 +285,7 @@ async function everySurveyIsSent() {
   await db.execute(sql`update pgboss.job set start_after = now() where state in ('retry', 'created')`);
   servers.tasks = [await start("tasks")];
   await until("every survey is sent", async () => {
-    // Where an outage made the mail server wait too long, what the system sends waits as well.
+    // If an outage made the mail server wait too long, automatic mail is held, too.
     await endMailHold({ db });
     await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
     const { rows } = await db.execute<{ left: number }>(

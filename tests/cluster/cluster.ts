@@ -14,14 +14,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { freePort } from "../free-port.ts";
 import { fill } from "./fill.ts";
-import { keep, run, user } from "./program.ts";
+import { run, user, watchFolder } from "./program.ts";
 
 const programs = ["etcd", "patroni", "haproxy", "pgbouncer"];
 const binaries = "/usr/lib/postgresql/15/bin";
 const packages =
   "apt-get install --no-install-recommends postgresql-15 patroni etcd-server python3-etcd haproxy pgbouncer";
 
-/** What is missing for it, in a sentence; null: nothing. */
+/** The missing programs, in a sentence; null: none. */
 export function missing(): string | null {
   const absent = programs.filter((name) => spawnSync("sh", ["-c", `command -v ${name}`]).status !== 0);
   if (!existsSync(join(binaries, "postgres"))) absent.push("PostgreSQL 15");
@@ -38,8 +38,8 @@ interface Member {
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
 /**
- * Three PostgreSQL under Patroni with etcd, HAProxy and PgBouncer, from the files of deploy/postgresql, on the loopback.
- * All of it lies in one folder, which goes with it.
+ * Three PostgreSQL servers under Patroni with etcd, HAProxy and PgBouncer, from the files of deploy/postgresql, on the
+ * loopback. All files are in one folder, which is removed with it.
  */
 export async function startCluster() {
   const folder = mkdtempSync(join(tmpdir(), "forthright-cluster-"));
@@ -108,7 +108,7 @@ export async function startCluster() {
     running.push(etcd);
     return { ...node, etcd, configuration: file("patroni.yml") };
   });
-  const removed = keep(folder);
+  const removed = watchFolder(folder);
   const stop = async () => {
     await Promise.all(running.map(({ end }) => end()));
     await removed();
@@ -129,7 +129,7 @@ export async function startCluster() {
         patroni,
         rest: `http://${address}:${node.ports.patroni}`,
         url: `postgres://postgres:superuser@${address}:${node.ports.postgres}/postgres`,
-        /** Its whole machine, at once. */
+        /** Its whole machine at once. */
         async kill() {
           await patroni.end();
           endPostgres(node.data, "SIGKILL");
@@ -143,7 +143,7 @@ export async function startCluster() {
     const cluster = {
       nodes: members,
       folder,
-      /** As Patroni has it, whichever of them answers. */
+      /** Patroni's view, from any member that answers. */
       async members(): Promise<Member[]> {
         for (const { rest } of members) {
           const answer = await fetch(`${rest}/cluster`, { signal: AbortSignal.timeout(2_000) }).catch(
@@ -160,7 +160,7 @@ export async function startCluster() {
         );
         return members.find(({ name }) => name === found?.name);
       },
-      /** One leads, one follows synchronously, one follows. */
+      /** One leader, one synchronous standby, one asynchronous standby. */
       async isWhole() {
         const all = await cluster.members();
         const has = (role: Member["role"], states: string[]) =>
@@ -189,7 +189,7 @@ export async function startCluster() {
   }
 }
 
-/** As deploy/postgresql/database.sql has it, which psql reads. */
+/** As in deploy/postgresql/database.sql, which psql reads. */
 async function makeDatabase(url: string) {
   const file = new URL("../../deploy/postgresql/database.sql", import.meta.url);
   const statements = readFileSync(file, "utf8")
@@ -204,7 +204,7 @@ async function makeDatabase(url: string) {
   await client.end();
 }
 
-/** One question on a connection of its own; null where there is no answer. */
+/** One query on a new connection; null if there is no answer. */
 export async function ask<Row extends object>(url: string, statement: string): Promise<Row[] | null> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 5_000 });
   client.on("error", () => {});
@@ -218,14 +218,14 @@ export async function ask<Row extends object>(url: string, statement: string): P
   }
 }
 
-/** A killed Patroni leaves its PostgreSQL alive. */
+/** Killing Patroni leaves its PostgreSQL running. */
 function endPostgres(data: string, signal: NodeJS.Signals) {
   try {
     const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
-    // The process that has the number may be another one by now.
+    // The process with this id may be another one by now.
     if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(data)) process.kill(pid, signal);
   } catch {
-    // It does not run.
+    // It is not running.
   }
 }
 
@@ -236,11 +236,11 @@ async function ok(url: string): Promise<boolean> {
   );
 }
 
-/** Waits until it is so. */
+/** Waits until the condition is true. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean, patienceMs = 90_000) {
   const deadline = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`It never happened: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
     await pause(100);
   }
 }

@@ -9,12 +9,12 @@ import { browser } from "../test-app.ts";
 import { enqueueUnasked } from "../uncontacted-reviewers.ts";
 
 const tenants = 6;
-/** Anyone who answers about the same candidate waits for each other: ten candidates, of thirty reviewers each. */
+/** Responses about the same candidate wait for each other, so there are ten candidates with thirty reviewers each. */
 const [candidatesAtOnce, linksEach] = [10, 30];
 const linksAtOnce = candidatesAtOnce * linksEach;
 const rowsAtOnce = 20;
 
-/** All that goes on at once while things break: answers, managers who read, imports, and surveys that are mailed. */
+/** The load while things break: responses, managers who read, imports, and surveys that are mailed. */
 export async function startLoad(connection: Connection, origin: () => string) {
   const { db } = connection;
   const tasks = createTasks(connection, knownTasks, () => {});
@@ -29,13 +29,13 @@ export async function startLoad(connection: Connection, origin: () => string) {
   let surveys = 0;
   const over = new AbortController();
 
-  const going = [feed(), ...managers.map(read), bringIn()];
+  const going = [feed(), ...managers.map(read), importRows()];
   return {
     submissions,
     seen,
     imported,
     surveys: () => surveys,
-    /** Has the system send surveys to so many reviewers. */
+    /** Has the system send surveys to this many reviewers. */
     async enqueueSurveys(count: number) {
       await enqueueUnasked(db, tasks, count);
       surveys += count;
@@ -48,7 +48,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
     },
   };
 
-  /** Reviewers to answer, whenever few are left. */
+  /** Adds reviewers who will answer when few are left. */
   async function feed() {
     while (!over.signal.aborted) {
       if (submissions.left() < linksAtOnce / 2) await addSpread(db).then(submissions.add, () => pause(500));
@@ -56,14 +56,14 @@ export async function startLoad(connection: Connection, origin: () => string) {
     }
   }
 
-  /** Each manager sees their own job and no other, or that the database is away. */
+  /** Each manager sees only their own job, or that the database is unavailable. */
   async function read({ name, cookies }: Tenant) {
     while (!over.signal.aborted) {
       const titles = await browser(origin(), cookies)
         .manager.jobs.list()
         .then(
           (jobs) => jobs.map(({ title }) => title),
-          (error: unknown) => void told(error),
+          (error: unknown) => void recordError(error),
         );
       if (titles) seen.reads++;
       if (titles && titles.join() !== name) seen.others.push(`${name} saw ${titles.join()}`);
@@ -71,8 +71,8 @@ export async function startLoad(connection: Connection, origin: () => string) {
     }
   }
 
-  /** An admin who imports rows, and tries again until they are told that these are in. */
-  async function bringIn() {
+  /** An admin who imports rows and retries until they are acknowledged. */
+  async function importRows() {
     for (let batch = 0; !over.signal.aborted; batch++) {
       const rows = Array.from({ length: rowsAtOnce }, (_, index) => ({
         line: index + 2,
@@ -90,7 +90,7 @@ export async function startLoad(connection: Connection, origin: () => string) {
           .admin.directory.importRows({ rows })
           .then(
             () => true,
-            (error: unknown) => told(error),
+            (error: unknown) => recordError(error),
           );
         if (isIn) imported.push(...rows.map(({ email }) => email));
         await pause(100);
@@ -98,8 +98,8 @@ export async function startLoad(connection: Connection, origin: () => string) {
     }
   }
 
-  /** What somebody was answered who got no answer: that they come again, or what no server should say. */
-  function told(error: unknown): false {
+  /** The response to someone who got none: to retry, or one that no server should give. */
+  function recordError(error: unknown): false {
     const status: unknown = Reflect.get(Object(error), "status");
     const isBroken = error instanceof TypeError;
     if (status === 503 || isBroken) seen.away++;
@@ -110,14 +110,14 @@ export async function startLoad(connection: Connection, origin: () => string) {
 
 export type Load = Awaited<ReturnType<typeof startLoad>>;
 
-/** Links of several candidates, in turn. */
+/** Links of several candidates, alternating. */
 async function addSpread(db: Database): Promise<string[]> {
   const each: string[][] = [];
   for (let candidate = 0; candidate < candidatesAtOnce; candidate++) each.push(await addLinks(db, linksEach));
   return Array.from({ length: linksEach }, (_, index) => each.flatMap((links) => links[index] ?? [])).flat();
 }
 
-/** How many of these people the directory has, and how many people of their own there are. */
+/** How many of these people the directory has, and how many of them twice. */
 export async function countImported(db: Database, emails: string[]) {
   const { rows } = await db.execute<{ people: number; twice: number }>(sql`
     select count(*)::int as people, (count(*) - count(distinct email))::int as twice

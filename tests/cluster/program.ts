@@ -11,8 +11,10 @@ function readUser(): { uid?: number; gid?: number } {
   return { uid: ask("-u"), gid: ask("-g") };
 }
 
-/** Waits until standard input ends, which is when this process has ended in whatever way; then ends the PostgreSQL servers in
- * the folder ("$0"), which a killed Patroni leaves alive, and removes it. */
+/**
+ * Waits until standard input ends, which happens when this process ends in any way. Then stops the PostgreSQL servers
+ * in the folder ("$0"), which a killed Patroni leaves running, and removes the folder.
+ */
 const keeper = `
 read -r _
 for file in "$0"/db?/data/postmaster.pid; do
@@ -21,8 +23,8 @@ done
 sleep 0.5
 rm -rf "$0"`;
 
-/** @returns what ends everything in the folder, and the folder */
-export function keep(folder: string): () => Promise<void> {
+/** @returns a function that ends everything in the folder, and the folder */
+export function watchFolder(folder: string): () => Promise<void> {
   const child = spawn("sh", ["-c", keeper, folder], { stdio: ["pipe", "ignore", "ignore"], detached: true });
   return async () => {
     const ended = once(child, "exit");
@@ -31,13 +33,13 @@ export function keep(folder: string): () => Promise<void> {
   };
 }
 
-/** A program of the cluster that can be killed, stopped as if its machine hung, and started again. */
+/** A program of the cluster that can be killed, suspended as if its machine hung, and restarted. */
 export function run(log: string, command: string, words: string[], variables: Record<string, string> = {}) {
   let child: ChildProcess;
   const start = () => {
     const out = openSync(log, "a");
     const env = { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", LANG: "C.UTF-8", HOME: "/tmp", ...variables };
-    // It ends with this process, in whatever way that does.
+    // It ends with this process in any case.
     child = spawn("setpriv", ["--pdeathsig", "KILL", command, ...words], {
       ...user,
       env,

@@ -20,10 +20,10 @@ export interface Mail {
 export type Forthright = Awaited<ReturnType<typeof startForthright>>;
 
 /**
- * The built product in a process of its own, as `npm start` runs it.
+ * The built product in its own process, as `npm start` runs it.
  * @param variables of the environment, besides a free port
- * @param cwd the folder of the product, where it is not this one
- * @param node what Node is given, where it is not what `npm start` gives it
+ * @param cwd the folder of the product, if it is not this one
+ * @param node Node's options, if they are not those of `npm start`
  */
 export async function startForthright(
   variables: Record<string, string> = {},
@@ -68,9 +68,9 @@ export async function startForthright(
     origin,
     pid: server.pid,
     dataDir,
-    /** What it said on standard output. */
+    /** What it printed on standard output. */
     printed: () => printed,
-    /** What it said on standard error. */
+    /** What it printed on standard error. */
     logged: () => logged,
     async mailbox(): Promise<Mail[]> {
       const response = await fetch(`${origin}/dev/mailbox.json`);
@@ -93,7 +93,7 @@ export async function startForthright(
   };
 }
 
-/** What `npm start` gives Node. */
+/** Node's options in `npm start`. */
 function readStart() {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
   const [before = "", after = ""] = scripts.start.split("exec node");

@@ -12,7 +12,7 @@ test.slow();
 const plainFile = resolve("tests/e2e/files/people.csv");
 const connectionsFile = resolve("tests/e2e/files/Connections.csv");
 
-test("the whole story with nothing configured, on the embedded database, which a killed server leaves whole", async ({
+test("the whole story without configuration, on the embedded database, which a killed server leaves intact", async ({
   browser,
 }) => {
   const first = await startForthright();
@@ -23,10 +23,10 @@ test("the whole story with nothing configured, on the embedded database, which a
   const before = await first.mailbox();
   expect(before.length).toBeGreaterThan(0);
   await first.stop("SIGKILL", true);
-  await test.step("a killed server has lost nothing acknowledged, and Ctrl-C ends the next one in order", async () => {
+  await test.step("a killed server has lost nothing acknowledged, and Ctrl-C stops the next one cleanly", async () => {
     const second = await startForthright({ DATA_DIR: dataDir });
     expect(await second.mailbox()).toEqual(expect.arrayContaining(before));
-    // By SIGTERM one is ended in tests/faults/embedded.test.ts, where a second one on the same folder is refused, too.
+    // tests/faults/embedded.test.ts stops one by SIGTERM, and refuses a second one on the same folder.
     expect(await second.stop("SIGINT")).toBe(0);
   });
 });
@@ -36,7 +36,7 @@ test("the whole story, on PostgreSQL with two servers", async ({ browser }) => {
   const both = { DATABASE_URL: postgres.url };
   // Started at the same moment: one migrates and fills the database, the other waits for it.
   const [one, other] = await Promise.all([startForthright(both), startForthright(both)]);
-  // The pages are those of the other story, and were looked at there.
+  // The pages are the same as in the other story, which checks them.
   await story(await browser.newContext(), one, other, async () => {});
   await Promise.all([one.stop(), other.stop()]);
   await postgres.stop();
@@ -59,7 +59,9 @@ async function expectDemo({ origin, printed }: Forthright) {
   await expectDemoCandidates(origin);
 }
 
-/** Each way of showing answers has candidates with three readable answers of found colleagues, and each state is there. */
+/**
+ * Each way of showing answers has candidates with three readable answers of found colleagues, and each state occurs.
+ */
 async function expectDemoCandidates(origin: string) {
   const signIn = await fetch(`${origin}/api/managers/sign-in`, {
     method: "POST",
@@ -110,7 +112,7 @@ async function expectDemoCandidates(origin: string) {
 /**
  * An admin invites, a manager joins and adds a candidate, a colleague answers.
  * @param other serves the second half
- * @param look at each page, once it shows what it is for
+ * @param look checks each page once it is complete
  */
 async function story(
   context: BrowserContext,
@@ -162,7 +164,7 @@ async function story(
     await expect(page.getByText("Welcome, Harper")).toBeVisible();
   });
 
-  await test.step("they want to hear of responses at once", async () => {
+  await test.step("they choose to be notified of responses at once", async () => {
     await page.getByRole("link", { name: "Notification Settings" }).click();
     await page.getByRole("combobox", { name: "Digest frequency" }).click();
     await page.getByRole("option", { name: /Immediate/ }).click();
@@ -171,7 +173,7 @@ async function story(
     await expect(page.getByText(/saved/i).first()).toBeVisible();
   });
 
-  await test.step("a job, and a candidate whose former colleagues appear, ranked, and are mailed", async () => {
+  await test.step("a job, and a candidate whose former colleagues are found, ranked and contacted", async () => {
     await page.goto(`${other.origin}/dashboard`);
     await page.getByRole("link", { name: "Create New Job" }).first().click();
     await page.getByLabel("Title").fill("Staff Engineer");
@@ -209,7 +211,7 @@ async function story(
     await expect(page.getByText(/^Reviewer [A-Z]$/)).toHaveText(
       ["A", "B", "C", "D", "E"].map((letter) => `Reviewer ${letter}`),
     );
-    // Anyone who may have been there at the time is shown last and not asked.
+    // Someone who may have been there at the time is shown last and not contacted.
     await expect(page.getByText("Survey Sent", { exact: true })).toHaveCount(4, { timeout: 20_000 });
     await look(page);
   });
@@ -241,7 +243,7 @@ async function story(
     await expect(phone.getByText("This survey has already been completed. Thank you!")).toBeVisible();
   });
 
-  await test.step("the manager sees it without reloading, reads it, and has mail, none of which names the reviewer", async () => {
+  await test.step("the manager sees it without reloading, reads it, and gets mails, none of which names the reviewer", async () => {
     await expect(page.getByRole("button", { name: "View Response" })).toBeVisible({ timeout: 15_000 });
     await page.getByRole("button", { name: "View Response" }).click();
     const response = page.getByRole("dialog");
@@ -263,7 +265,7 @@ async function importFile(
   look: (page: Page) => Promise<void>,
 ) {
   await page.locator('input[type="file"]').setInputFiles(file);
-  // LinkedIn says only where people work now.
+  // LinkedIn states only where people work now.
   if (file === connectionsFile)
     await page.getByRole("checkbox", { name: "Yes, everyone still works there" }).check();
   await page.getByRole("button", { name: /^Import/ }).click();
@@ -273,7 +275,7 @@ async function importFile(
   await look(page);
 }
 
-/** The newest mail to somebody whose subject or text holds the words; waits up to 20 s for it. */
+/** The newest mail to this person whose subject or text contains the words; waits up to 20 s for it. */
 async function mailTo(forthright: Forthright, to: string, words = ""): Promise<Mail> {
   let found: Mail | undefined;
   await expect(async () => {

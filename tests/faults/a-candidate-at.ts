@@ -9,11 +9,11 @@ import { anEmail, aPassword, aReviewersName } from "../factories.ts";
 import { aSecret } from "../a-secret.ts";
 import { browser, type Client } from "../test-app.ts";
 
-/** A manager who has just joined by this server, with a candidate. */
+/** A manager who has just joined on this server, with a candidate. */
 export async function aCandidateAt(origin: string, db: Database) {
   const person = { firstName: "Morgan", lastName: "Lee", email: anEmail(), company: "Juniper", role: "Lead" };
   const code = newInvitationCode();
-  // The code is encrypted here, and opened by a server in another process.
+  // The code is encrypted here and decrypted by a server in another process.
   loadKeys(aSecret);
   const invitationCodeHash = codeHash(aSecret, code);
   await db.insert(hiringManagerInvitations).values({ ...person, invitationCode: code, invitationCodeHash });
@@ -36,7 +36,7 @@ export async function aCandidateAt(origin: string, db: Database) {
   };
 }
 
-/** So many whom a press on Send Survey mails at once, as it does whom the system has found. Returns their keys. */
+/** Reviewers whom one click on Send Survey mails at once, as it does with found ones. Returns their keys. */
 export async function reviewersOf(
   { manager, candidateId, db }: { manager: Client["manager"]; candidateId: string; db: Database },
   count: number,

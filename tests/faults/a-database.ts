@@ -5,9 +5,9 @@ import { databaseAt, execute, templateDatabase } from "../databases.ts";
 import { type Forthright, startForthright } from "../e2e/forthright.ts";
 
 /**
- * A database of its own on the tests' server, and servers of the product on it.
+ * A new database on the tests' server, and servers of the product on it.
  * @param from null: an empty one
- * @param owner a role that `aPlainRole` made, by which it is then reached
+ * @param owner a role that `aPlainRole` made, which then connects
  */
 export async function aDatabase(from: string | null = templateDatabase, owner?: string) {
   const provided = inject("database");
@@ -21,7 +21,7 @@ export async function aDatabase(from: string | null = templateDatabase, owner?: 
   const running: Forthright[] = [];
   return {
     url,
-    /** The same, reached by anyone who may see everything. */
+    /** The same, by a superuser. */
     administratorUrl,
     db: connection.db,
     /** @param killed even before it has started @param cwd another clone than this one */
@@ -38,7 +38,7 @@ export async function aDatabase(from: string | null = templateDatabase, owner?: 
   };
 }
 
-/** A role as an installation has one: it may do nothing but with its own databases. */
+/** A role as in an installation: it has no rights except on its own databases. */
 export async function aPlainRole() {
   const provided = inject("database");
   if (provided.engine !== "postgres") throw new Error("Faults are tested on PostgreSQL");
@@ -57,5 +57,5 @@ function as(role: string, url: string): string {
   return address.href;
 }
 
-/** Runs for real, so that nothing is made up, and mails nobody. */
+/** A real installation, so that nothing is made up, without mail to anyone. */
 export const quiet = { DEMO: "false", API_ONLY: "true", LOG_LEVEL: "silent" };

@@ -1,6 +1,6 @@
 import { browser } from "../test-app.ts";
 
-/** Whom a server in these tests makes its first admin by its environment. */
+/** The first admin, whom a server in these tests creates from its environment. */
 export const firstAdmin = { email: "ada@example.com", password: "correct horse" };
 
 export interface Tenant {
@@ -14,7 +14,7 @@ export async function signInFirstAdmin(origin: string) {
   return desk;
 }
 
-/** A company with a manager, who is signed in and has a job named like it. */
+/** A company with a signed-in manager, who has a job named like the company. */
 export async function aTenant(
   desk: Awaited<ReturnType<typeof signInFirstAdmin>>,
   origin: string,

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** What always leads to the database, as a virtual address or a balancer before a cluster does. */
+/** A proxy that always leads to the database, like a virtual address or a load balancer of a cluster. */
 export async function anAddress(first: string) {
   let target = portOf(first);
   let isSilent = false;
@@ -36,12 +36,12 @@ export async function anAddress(first: string) {
       target = portOf(other);
       hangUp();
     },
-    /** From now on every connection takes what is sent, and nothing comes back on it, ever. @param newOnes too */
+    /** From now on connections accept data and never answer. @param newOnes new connections, too */
     fallSilent({ newOnes }: { newOnes: boolean }) {
       isSilent = newOnes;
       for (const pair of pairs) silence(pair);
     },
-    /** What connects from now on is answered. */
+    /** New connections are answered again. */
     speak: () => void (isSilent = false),
     close() {
       server.close();

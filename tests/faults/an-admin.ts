@@ -1,8 +1,8 @@
 export const admin = { email: "ada@example.com", password: "correct horse" };
-/** By which the server makes them as it starts. */
+/** The server creates this admin at start. */
 export const adminVariables = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
 
-/** @returns the cookie that they send from then on */
+/** @returns the cookie of the new session */
 export async function signIn(origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/rpc/authenticate_admin_user`, {
     method: "POST",

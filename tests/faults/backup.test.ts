@@ -19,7 +19,7 @@ import { addLinks, submitting } from "./submissions.ts";
 vi.setConfig({ testTimeout: 90_000 });
 const links = 40;
 
-test("the database's owner, who is nobody special, makes the tables, serves, and reads every row there is", async () => {
+test("the database's owner without special rights can migrate, serve, and dump every row", async () => {
   const owner = await aPlainRole();
   const database = await aDatabase(null, owner.name);
   const server = await database.startServer();
@@ -34,33 +34,30 @@ test("the database's owner, who is nobody special, makes the tables, serves, and
   await owner.drop();
 });
 
-// pg_dump reads no server that is newer than itself, and npm has only the server.
-test.runIf(await canDump())(
-  "what pg_dump writes, pg_restore makes a database of that a server goes on with",
-  async () => {
-    const owner = await aPlainRole();
-    const from = await aDatabase(null, owner.name);
-    const to = await aDatabase(null, owner.name);
-    const folder = mkdtempSync(join(tmpdir(), "forthright-backup-"));
-    // Without background work nothing changes between the dump and the comparison.
-    const server = await from.startServer({ PROCESS: "web" });
-    const load = submitting(await addLinks(from.db, links), () => server.origin);
-    await load.done();
-    // As docs/backup.md has it, while the server runs.
-    const file = `${folder}/forthright.dump`;
-    run("pg_dump", "--enable-row-security", "--format=custom", `--file=${file}`, from.url);
-    run("pg_restore", "--no-owner", "--exit-on-error", `--dbname=${to.url}`, file);
+// pg_dump reads no server that is newer than itself, and npm's package has only the server.
+test.runIf(await canDump())("a server continues on a database that pg_restore made from a dump", async () => {
+  const owner = await aPlainRole();
+  const from = await aDatabase(null, owner.name);
+  const to = await aDatabase(null, owner.name);
+  const folder = mkdtempSync(join(tmpdir(), "forthright-backup-"));
+  // Without background work nothing changes between the dump and the comparison.
+  const server = await from.startServer({ PROCESS: "web" });
+  const load = submitting(await addLinks(from.db, links), () => server.origin);
+  await load.done();
+  // As in docs/backup.md, while the server runs.
+  const file = `${folder}/forthright.dump`;
+  run("pg_dump", "--enable-row-security", "--format=custom", `--file=${file}`, from.url);
+  run("pg_restore", "--no-owner", "--exit-on-error", `--dbname=${to.url}`, file);
 
-    expect(await contents(to.db)).toEqual(await contents(from.db));
-    const restored = await to.startServer();
-    await expectWorks(restored.origin, to.db, load.acknowledged[0]?.link ?? "");
-    await expectManagersRooms(to.url);
-    rmSync(folder, { recursive: true });
-    await from.drop();
-    await to.drop();
-    await owner.drop();
-  },
-);
+  expect(await contents(to.db)).toEqual(await contents(from.db));
+  const restored = await to.startServer();
+  await expectWorks(restored.origin, to.db, load.acknowledged[0]?.link ?? "");
+  await expectManagersRooms(to.url);
+  rmSync(folder, { recursive: true });
+  await from.drop();
+  await to.drop();
+  await owner.drop();
+});
 
 test("a copy of the stopped embedded database's folder is a backup", async () => {
   const folder = mkdtempSync(join(tmpdir(), "forthright-backup-"));
@@ -74,7 +71,7 @@ test("a copy of the stopped embedded database's folder is a backup", async () =>
   await load.done();
   await server.stop("SIGTERM", true);
 
-  // As the documents have it: the folder stays closed to others.
+  // As the documents say, the folder stays private.
   execFileSync("cp", ["-a", dataDir, backup]);
   const before = await withEmbedded(dataDir, ({ db }) => contents(db));
   rmSync(dataDir, { recursive: true });
@@ -87,7 +84,7 @@ test("a copy of the stopped embedded database's folder is a backup", async () =>
   rmSync(folder, { recursive: true });
 });
 
-/** What was answered stays answered, and the next one can answer. */
+/** An answered survey stays answered, and the next one can be answered. */
 async function expectWorks(origin: string, db: Database, answered: string) {
   const again = await fetch(`${origin}/api/surveys/${answered}`);
   expect(await again.json()).toMatchObject({ code: "ALREADY_COMPLETED" });
@@ -96,7 +93,7 @@ async function expectWorks(origin: string, db: Database, answered: string) {
   expect(load.acknowledged).toHaveLength(1);
 }
 
-/** Roles, grants and policies have come along: each manager sees their own jobs, and those alone. */
+/** Roles, grants and policies were restored: each manager sees only their own jobs. */
 async function expectManagersRooms(url: string) {
   const connection = connectPostgres(url);
   const managers = await connection.db
@@ -112,7 +109,10 @@ async function expectManagersRooms(url: string) {
   await connection.close();
 }
 
-/** How many rows each table has and a digest of them all; of the queue its tasks, since it keeps house all the time. */
+/**
+ * Each table's number of rows with a digest; of the queue only its tasks, because its maintenance always changes other
+ * tables.
+ */
 async function contents(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

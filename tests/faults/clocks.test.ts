@@ -7,14 +7,14 @@ import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";
 import { anInstallation, until } from "./installation.ts";
 
 /**
- * Longer than a message is claimed for: by its own clock the one would take what the other has in hand for given up. And no
- * span that the product knows: all of those are so many times five minutes.
+ * Longer than a claim on a message lasts: by its own clock one server would treat the other's claim as expired. It is
+ * no multiple of five minutes, unlike all periods of the product.
  */
 const offMs = 17 * minuteMs;
 const reviewers = 15;
 
 test(
-  "a server whose clock is ahead and one whose clock is behind mail nobody twice, say that they are off, and write no moment of their own",
+  "servers with a fast and a slow clock mail nobody twice, report the difference, and write no timestamp of their own clock",
   { timeout: 90_000 },
   async () => {
     const installation = await anInstallation();
@@ -36,7 +36,7 @@ test(
     const { manager, candidateId, cookies, email } = await aCandidateAt(servers[0]?.origin ?? "", db);
     const keys = await reviewersOf({ manager, candidateId, db }, reviewers);
     for (const reviewerKey of keys) {
-      // The second presses while the mail server still has the first's message in hand.
+      // The second one clicks while the mail server still processes the first one's message.
       const press = (index: number) =>
         browser(servers[index]?.origin ?? "", cookies).manager.reviewers.sendSurvey({ reviewerKey });
       const first = smtp.received.length % 2;
@@ -50,7 +50,7 @@ test(
       await expect(second).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
     }
     expect(smtp.received).toHaveLength(reviewers);
-    // A session of the one and a reset link of either end when both say so.
+    // The first one's session and reset link expire at the same time on both servers.
     await browser(servers[1]?.origin ?? "").visitor.managers.requestPasswordReset({ email });
     await until("the link to a new password is mailed", () => smtp.received.length > reviewers);
     await expectSharedMoments(db);
@@ -58,7 +58,7 @@ test(
   },
 );
 
-/** Whatever moment stands in the database is told by its own clock. */
+/** Every timestamp in the database comes from the database's clock. */
 async function expectSharedMoments(db: Database) {
   const { rows: columns } = await db.execute<{ table: string; name: string }>(sql`
     select table_name as table, column_name as name from information_schema.columns
@@ -75,7 +75,7 @@ async function expectSharedMoments(db: Database) {
   }
 }
 
-/** As if the machine's clock were so far off: what a process runs first. */
+/** Preloaded code that shifts a process's clock. */
 function shifting(byMs: number): string {
   const code = `const Real = Date;
     globalThis.Date = class extends Real {

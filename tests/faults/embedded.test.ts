@@ -11,7 +11,7 @@ import { addLinks, expectKept, submitting } from "./submissions.ts";
 import { kills } from "./thoroughness.ts";
 
 test(
-  `the embedded database, made again where its making was cut off, and killed ${kills.embedded} times while reviewers answer, loses nothing it has acknowledged`,
+  `the embedded database survives an interrupted creation and ${kills.embedded} kills while reviewers answer, and loses nothing acknowledged`,
   { timeout: 600_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "forthright-faults-"));
@@ -19,7 +19,7 @@ test(
       startForthright({ ...quiet, LOG_LEVEL: "fatal", DATA_DIR: dataDir }, killed);
     const abort = new AbortController();
     const starting = start(abort.signal).catch(() => "killed");
-    // Its files come one by one.
+    // Its files are created one by one.
     await until("it is being made", () => existsSync(join(dataDir, "database-being-made/PG_VERSION")));
     abort.abort();
     expect(await starting).toBe("killed");
@@ -37,7 +37,7 @@ test(
       const before = load.acknowledged.length;
       await until("responses arrive", () => load.acknowledged.length > before + 5);
       await pause(Math.random() * 400);
-      // One owner: anyone who else tries is told so, and does no harm.
+      // One owner: any other process is refused and does no harm.
       if (killed === 0) await expect(start()).rejects.toThrow(/Another Forthright is using/);
       await server.stop("SIGKILL", true);
       server = await start();
@@ -45,7 +45,7 @@ test(
     const killed = load.acknowledged.length;
     await until("responses arrive again", () => load.acknowledged.length > killed + 20);
     await load.stop();
-    // Whose files are elsewhere acknowledges nothing more.
+    // A server whose files were moved acknowledges nothing more.
     const moved = `${dataDir}-moved`;
     renameSync(dataDir, moved);
     await until("it ends", () => server.exitCode() !== null);

@@ -9,7 +9,7 @@ import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 
 test(
-  "two servers go on as the primary is lost and its standby takes over: nothing acknowledged is lost or doubled",
+  "two servers continue after the primary is lost and its standby is promoted: nothing acknowledged is lost or doubled",
   { timeout: 120_000 },
   async () => {
     const primary = await startOwnPostgres();

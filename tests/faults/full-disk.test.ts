@@ -14,7 +14,7 @@ import { addLinks, expectKept, submitting } from "./submissions.ts";
 
 const disk = mkdtempSync(join(tmpdir(), "forthright-disk-"));
 const filler = join(disk, "filler");
-/** A disk of its own can be had by root only, and not in every container. */
+/** Only root can mount a separate disk, and not in every container. */
 const hasDisk = mount();
 vi.setConfig({ testTimeout: 90_000 });
 afterAll(() => {
@@ -23,7 +23,7 @@ afterAll(() => {
 });
 
 test.runIf(hasDisk)(
-  "PostgreSQL whose disk is full refuses, keeps what it has, and goes on with room",
+  "PostgreSQL with a full disk refuses writes, keeps its data, and continues once there is space",
   async () => {
     const postgres = await startOwnPostgres(disk);
     const connection = connectPostgres(postgres.url);
@@ -39,7 +39,7 @@ test.runIf(hasDisk)(
   },
 );
 
-test.runIf(hasDisk)("the embedded database whose disk is full does so too", async () => {
+test.runIf(hasDisk)("the embedded database with a full disk does the same", async () => {
   const dataDir = join(disk, "data");
   const connection = await openEmbedded(dataDir);
   await migrateAll(connection);
@@ -55,12 +55,12 @@ test.runIf(hasDisk)("the embedded database whose disk is full does so too", asyn
   await again.close();
 });
 
-/** Fills the disk under load until somebody is refused, and makes room. Anyone who is refused is told to come back. */
+/** Fills the disk under load until a write is refused, and frees space. Refused callers are asked to retry. */
 async function fillWhile(links: string[], origin: string) {
   const load = submitting(links, () => origin);
   await until("responses arrive", () => load.acknowledged.length > 20);
   fill();
-  await until("there is no room left", () => load.away() > 0);
+  await until("the disk is full", () => load.away() > 0);
   rmSync(filler);
   const before = load.acknowledged.length;
   await until("responses arrive again", () => load.acknowledged.length > before + 20);

@@ -15,14 +15,14 @@ import { startSmtp } from "./smtp.ts";
 const patienceMs = 25_000;
 export type Installation = Awaited<ReturnType<typeof anInstallation>>;
 
-/** A database, a mail server, and servers that are started, killed and started again. */
+/** A database, a mail server, and servers that are started, killed and restarted. */
 export async function anInstallation(postgresUrl = sharedPostgres()) {
   const name = `faults_${randomUUID().replaceAll("-", "")}`;
   await execute(postgresUrl, `create database ${name} template ${templateDatabase}`);
   const databaseUrl = databaseAt(postgresUrl, name);
   const connection = connectPostgres(databaseUrl);
   const { db } = connection;
-  // What is encrypted here is opened by servers in other processes.
+  // What is encrypted here is decrypted by servers in other processes.
   loadKeys(aSecret);
   const tasks = createTasks(connection, knownTasks, () => {});
   await tasks.start();
@@ -40,7 +40,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
     origin: server.origin,
     logged: server.logged,
     kill: () => end(server, "SIGKILL"),
-    /** Lets it finish what it has begun. */
+    /** Lets it finish its work. */
     stop: () => end(server, "SIGTERM"),
   });
 
@@ -61,7 +61,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
       running.add(server);
       return handleOf(server);
     },
-    /** One that runs already, or a new one. */
+    /** A running server, or a new one. */
     aServer: async () => {
       const [server] = running;
       return server ? handleOf(server) : installation.startServer();
@@ -74,11 +74,11 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
       await db.execute(sql`delete from reviewers`);
       await db.execute(sql`delete from pgboss.job`);
     },
-    /** Has the system send surveys to so many reviewers. */
+    /** Has the system send surveys to this many reviewers. */
     enqueueSurveys: (count: number) => enqueueUnasked(db, tasks, count),
     /**
-     * As if the hours had passed after which tries are due again: this clock cannot be set in another process. Tasks and
-     * claims are given up only where no server is left that may still be at them.
+     * As if the hours had passed after which retries are due, because this clock cannot be set in another process.
+     * Tasks and claims expire only if no server is left that may still work on them.
      */
     async timePasses() {
       if (atWork === 0) {
@@ -86,7 +86,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
         await installation.giveUpClaims();
       }
       await db.execute(sql`update pgboss.job set start_after = now() where state in ('retry', 'created')`);
-      // What becomes due by itself is found within seconds; this wakes the workers now.
+      // Due tasks are found within seconds anyway; this wakes the workers now.
       await db.execute(
         sql`select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), ${sendSurveyTask.name})`,
       );
@@ -94,7 +94,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
     giveUpClaims: () => db.execute(sql`update reviewers set sending_until = null, queued_until = null`),
     sent: () => counted(sql`select count(*)::int as count from reviewers where status = 'survey_sent'`),
     failing: () => tasksIn("retry"),
-    /** How many nobody has tried yet. */
+    /** How many were not attempted yet. */
     untried: () => tasksIn("created"),
     deadLetters: () =>
       counted(sql`select count(*)::int as count from pgboss.job where name = 'dead-letters'`),
@@ -104,7 +104,7 @@ export async function anInstallation(postgresUrl = sharedPostgres()) {
         return (await installation.sent()) === surveys;
       });
     },
-    /** Every connection breaks, and for a second none is let in. */
+    /** Closes every connection, and for a second accepts none. */
     async breakConnections() {
       await execute(
         postgresUrl,
@@ -142,11 +142,11 @@ function sharedPostgres(): string {
   return provided.url;
 }
 
-/** Waits until it is so. */
+/** Waits until the condition is true. */
 export async function until(what: string, isSo: () => Promise<boolean> | boolean) {
   const deadline = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`It never happened: ${what}`);
+    if (Date.now() > deadline) throw new Error(`Timed out waiting until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

@@ -7,7 +7,7 @@ import { until } from "./installation.ts";
 import { addLinks } from "./submissions.ts";
 
 test(
-  "a locked table takes no more with it than what needs it, and who does is told to come back",
+  "a locked table affects only calls that need it, and their callers are asked to retry",
   { timeout: 60_000 },
   async () => {
     const database = await aDatabase();
@@ -32,7 +32,7 @@ test(
       }
       expect((await invitations()).status).toBe(200);
 
-      // Anyone who looks after the database ends a statement by hand.
+      // An administrator ends a statement by hand.
       const cancelled = survey();
       await until("it waits", async () => (await cancelWaiting()) > 0);
       expect((await cancelled).status).toBe(503);

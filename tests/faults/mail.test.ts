@@ -17,14 +17,14 @@ const test = base.extend<{ shared: Installation; installation: Installation }>({
     },
     { scope: "file" },
   ],
-  // A server that survived one test works in the next: starting one takes as long as a test.
+  // A server that survived one test works in the next, because starting one takes as long as a test.
   installation: async ({ shared }, use) => {
     await use(shared);
     await shared.forget();
   },
 });
 
-test("killed before it hands the message over: it is sent once", async ({ installation }) => {
+test("killed before the message is sent: it is sent once", async ({ installation }) => {
   const { smtp } = installation;
   const server = await installation.aServer();
   const killed = smtp.once("mailFrom", () => server.kill());
@@ -38,7 +38,7 @@ test("killed before it hands the message over: it is sent once", async ({ instal
   expect(smtp.received).toHaveLength(1);
 });
 
-test("killed after DATA, before it hears that the message was accepted: one duplicate with the same Message-ID", async ({
+test("killed after DATA, before the server's acceptance arrives: one duplicate with the same Message-ID", async ({
   installation,
 }) => {
   const { smtp } = installation;
@@ -70,7 +70,7 @@ test("killed after acceptance, before it is recorded: one duplicate with the sam
   expectOneDuplicate(installation);
 });
 
-test("killed after acceptance while a manager waits: pressed again, one duplicate with the same Message-ID", async ({
+test("killed after acceptance while a manager waits: clicking again sends one duplicate with the same Message-ID", async ({
   installation,
 }) => {
   const { smtp } = installation;
@@ -90,7 +90,7 @@ test("killed after acceptance while a manager waits: pressed again, one duplicat
   expectOneDuplicate(installation);
 });
 
-test("a mail server that is down, hangs and is busy for an hour costs no message and sends none twice", async ({
+test("while a mail server is down, hangs or is busy for an hour, no message is lost and none is sent twice", async ({
   installation,
 }) => {
   const { smtp } = installation;
@@ -98,7 +98,7 @@ test("a mail server that is down, hangs and is busy for an hour costs no message
   await installation.aServer();
   await smtp.down();
   await installation.enqueueSurveys(surveys);
-  // An hour has six tries: one minute, two, four, eight, sixteen, thirty-two.
+  // An hour has six retries: after one minute, two, four, eight, sixteen, thirty-two.
   for (const behaviour of ["down", "down", "hang", "hang", "busy", "busy"] as const) {
     if (behaviour !== "down") smtp.behave(behaviour);
     if (behaviour === "hang") await smtp.up();
@@ -114,7 +114,7 @@ test("a mail server that is down, hangs and is busy for an hour costs no message
 });
 
 test(
-  "a database whose connections break costs no message, and sends none more than twice",
+  "when database connections break, no message is lost, and none is sent more than twice",
   { timeout: 60_000 },
   async ({ installation }) => {
     await expectKeptThrough(() => installation.breakConnections(), installation);
@@ -122,7 +122,7 @@ test(
 );
 
 test.runIf(isThorough)(
-  "a database that is really restarted, or crashes, costs no message, and sends none more than twice",
+  "when the database restarts or crashes, no message is lost, and none is sent more than twice",
   { timeout: 120_000 },
   async () => {
     for (const signal of ["SIGINT", "SIGQUIT"] as const) {
@@ -150,7 +150,7 @@ async function expectKeptThrough(fault: () => Promise<void>, installation: Insta
   await fault();
   await installation.enqueueSurveys(1);
   await until("it has found the database again", async () => (await installation.untried()) === 0);
-  // What it had in hand when the database went is its own until its time is up, which ends here with the server.
+  // Its claims from before the outage last until they expire; here the server ends instead.
   await server.stop();
   await installation.timePasses();
   await installation.startServer();
@@ -169,14 +169,14 @@ function expectOneDuplicate({ smtp }: Installation) {
   expect(smtp.received[1]).toEqual(smtp.received[0]);
 }
 
-/** Kills the server once its next message was accepted and it is about to note that. */
+/** Kills the server after its next message was accepted and before that is recorded. */
 async function killedBeforeItRecords(
   { db, smtp }: Installation,
   server: Awaited<ReturnType<Installation["aServer"]>>,
 ) {
   let recording = Promise.resolve();
   await smtp.once("data", async () => {
-    // Anyone who records waits for this row, and never gets it.
+    // The code that records the acceptance waits for this row lock, and never gets it.
     const locked = Promise.withResolvers<void>();
     recording = db.transaction(async (tx) => {
       await tx.execute(sql`select 1 from reviewers for update`);

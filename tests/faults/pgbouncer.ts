@@ -12,7 +12,7 @@ const nobody = 65_534;
 
 export const hasPgbouncer = spawnSync("pgbouncer", ["--version"], { stdio: "ignore" }).status === 0;
 
-/** PgBouncer before a database, handing connections out by transaction. Far fewer than servers ask for. */
+/** PgBouncer in front of a database, in transaction mode, with far fewer connections than the servers ask for. */
 export async function startPgbouncer(databaseUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), "forthright-pgbouncer-"));
   chmodSync(folder, 0o755);

@@ -14,7 +14,7 @@ const tenants = 6;
 const rounds = 20;
 
 test.runIf(hasPgbouncer)(
-  "through a pooler that hands connections out by transaction two servers start at once, one is killed and another takes its place; six companies see their own and nothing else; work is found without notifications",
+  "through a transaction pooler two servers start at once and one is replaced; six companies see only their own rows; tasks are found by polling",
   async () => {
     const database = await aDatabase(null);
     const pooler = await startPgbouncer(database.url);
@@ -37,7 +37,7 @@ test.runIf(hasPgbouncer)(
     await servers[1]?.stop("SIGKILL");
     const killed = performance.now();
     servers[1] = await start();
-    // The lock of anyone who was killed has not stayed with the pooler.
+    // The lock of the killed server did not stay with the pooler.
     expect(performance.now() - killed).toBeLessThan(45_000);
     for (let round = 0; round < rounds; round++)
       await Promise.all(
@@ -63,7 +63,7 @@ test.runIf(hasPgbouncer)(
 );
 
 test.runIf(hasPgbouncer)(
-  "a server that knows the way past the pooler hears of new work, and is refused another way into the pooler for one",
+  "a server with a URL that bypasses the pooler is notified of new tasks, and refuses a second pooler URL for it",
   async () => {
     const database = await aDatabase();
     const pooler = await startPgbouncer(database.url);
@@ -84,7 +84,7 @@ test.runIf(hasPgbouncer)(
   },
 );
 
-/** No role, no key and no limit of anybody's is on a connection that the pooler hands to the next one. */
+/** No role, owner or time limit stays on a connection that the pooler passes on. */
 async function expectNothingLeftBehind(poolerUrl: string) {
   const connection = connectPostgres(poolerUrl, { isPooled: true });
   const seen = await Promise.all(

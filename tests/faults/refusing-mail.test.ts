@@ -9,7 +9,7 @@ import { anInstallation, until } from "./installation.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-test("a mail server that has us on a block list costs nobody their address, and no message", async () => {
+test("if a mail server blocks us, no address is marked undeliverable and no message is lost", async () => {
   const installation = await anInstallation();
   const { db, smtp } = installation;
   smtp.behave("blocked");
@@ -41,7 +41,7 @@ test("a mail server that has us on a block list costs nobody their address, and 
   }
 });
 
-test("a mail server that takes its time after DATA gets one message, however often is pressed; the link works meanwhile", async () => {
+test("a mail server that is slow after DATA gets one message, however often someone clicks; the link works meanwhile", async () => {
   const installation = await anInstallation();
   const { db, smtp } = installation;
   const { origin } = await installation.startServer();
@@ -64,7 +64,7 @@ test("a mail server that takes its time after DATA gets one message, however oft
   await installation.stop();
 });
 
-test("a server that is asked to stop lets what somebody has just pressed end, and answers it", async () => {
+test("a server that is asked to stop finishes calls in progress and answers them", async () => {
   const installation = await anInstallation();
   const { db, smtp } = installation;
   const server = await installation.startServer();
@@ -75,10 +75,10 @@ test("a server that is asked to stop lets what somebody has just pressed end, an
     handedOver.resolve();
     await pause(1_000);
   });
-  const pressed = manager.reviewers.sendSurvey({ reviewerKey });
+  const sending = manager.reviewers.sendSurvey({ reviewerKey });
   await handedOver.promise;
   await Promise.all([server.stop(), slow]);
-  expect(await pressed).toMatchObject({ success: true });
+  expect(await sending).toMatchObject({ success: true });
   expect([await installation.sent(), smtp.received.length]).toEqual([1, 1]);
   await installation.stop();
 });

@@ -12,7 +12,7 @@ import { addLinks, expectKept, submitting } from "./submissions.ts";
 const kills = 6;
 
 test(
-  `servers that upgrade a database are killed ${kills} times on the way and in turn afterwards: nothing of it is lost`,
+  `servers that upgrade a database are killed ${kills} times during it and afterwards, and no row is lost`,
   { timeout: 180_000 },
   async () => {
     const database = await aDatabase(null);

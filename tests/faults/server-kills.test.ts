@@ -6,7 +6,7 @@ import { addLinks, expectKept, submitting } from "./submissions.ts";
 import { kills } from "./thoroughness.ts";
 
 test(
-  `killed ${kills.postgres} times while reviewers answer: no acknowledged response is lost, none is there twice`,
+  `killed ${kills.postgres} times while reviewers answer: no acknowledged response is lost, and none is stored twice`,
   { timeout: 900_000 },
   async () => {
     const database = await aDatabase();
@@ -23,7 +23,7 @@ test(
     }
     await load.stop();
 
-    console.info(`${load.acknowledged.length} acknowledged, ${load.repeated()} of them when asked again`);
+    console.info(`${load.acknowledged.length} acknowledged, ${load.repeated()} of them when repeated`);
     await expectKept(db, load.acknowledged);
     expect(load.refused).toEqual([]);
     await database.drop();

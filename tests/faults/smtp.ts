@@ -10,11 +10,11 @@ interface Received {
 
 type Behaviour =
   | "accept"
-  /** Takes connections and says nothing, not even hello. */
+  /** Accepts connections and sends nothing, not even a greeting. */
   | "hang"
   /** Answers every recipient with 'try again later'. */
   | "busy"
-  /** Refuses every recipient for a reason of ours. */
+  /** Refuses every recipient for a reason about the sender. */
   | "blocked";
 
 const refusals: Partial<Record<Behaviour, { code: number; words: string }>> = {
@@ -22,7 +22,7 @@ const refusals: Partial<Record<Behaviour, { code: number; words: string }>> = {
   blocked: { code: 554, words: "5.7.1 Service unavailable; client host blocked using zen.spamhaus.org" },
 };
 
-/** A mail server that misbehaves as told. It keeps its port however often it goes down and comes up. */
+/** A mail server that misbehaves as the test sets it. It keeps its port over restarts. */
 export async function startSmtp() {
   const port = await freePort();
   const received: Received[] = [];
@@ -50,7 +50,7 @@ export async function startSmtp() {
         let text = "";
         stream.on("data", (chunk: Buffer) => (text += chunk.toString()));
         stream.on("end", () => {
-          // What has arrived whole is delivered, whether or not the sender hears of it.
+          // A message that arrived completely is delivered, whether or not the sender learns of it.
           const messageId = /^Message-ID: (.*)$/im.exec(text)?.[1]?.trim() ?? "";
           received.push({ messageId, to: envelope.rcptTo[0]?.address ?? "" });
           Promise.all([moments.data(), pause(slowMs)]).then(() => accept(), accept);
@@ -60,7 +60,7 @@ export async function startSmtp() {
   const up = async () => {
     if (server) return;
     server = create();
-    // A client that is killed resets its connection.
+    // A killed client resets its connection.
     server.on("error", () => {});
     server.listen(port, "127.0.0.1");
     await once(server.server, "listening");
@@ -72,15 +72,18 @@ export async function startSmtp() {
   };
   await up();
   return {
-    /** A second for hello: no test waits longer for a server that hangs. What is on its way has all the time there is. */
+    /**
+     * A second for the greeting, so that no test waits longer for a server that hangs. Messages in progress have no
+     * limit.
+     */
     url: `smtp://127.0.0.1:${port}?greetingTimeout=1000`,
     received,
     up,
     down,
     behave: (next: Behaviour) => void (behaviour = next),
-    /** From now on each message takes so long, so that what is done in between falls into the middle of the work. */
+    /** From now on each message takes this long, so that other events happen in between. */
     slow: (ms: number) => void (slowMs = ms),
-    /** Runs this the next time that the server gets so far, before it answers. */
+    /** Runs this the next time that the server reaches this point, before it answers. */
     once(moment: keyof typeof moments, work: () => Promise<void>): Promise<void> {
       return new Promise((resolve, reject) => {
         moments[moment] = () => {

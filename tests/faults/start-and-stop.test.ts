@@ -21,17 +21,17 @@ const { entries: migrations } = JSON.parse(
   entries: unknown[];
 };
 vi.setConfig({ testTimeout: 90_000 });
-/** One that comes late: by then many others have been made. */
+/** A table that is created late, after many others. */
 const lateTable = sql.identifier("survey_templates");
 
-test("a server killed in the middle of making the tables leaves none; of the next two one makes them all, and both serve", async () => {
+test("a server killed while it creates the tables leaves none; of the next two servers one creates them, and both serve", async () => {
   const database = await aDatabase(null);
   const { db } = database;
   const abort = new AbortController();
   const starting = database.startServer({}, abort.signal).catch(() => "killed");
   await db
     .transaction(async (tx) => {
-      // Anyone who makes a table of this name waits for us to say whether we have.
+      // Creating a table of this name waits until we commit.
       await tx.execute(sql`create table ${lateTable} ()`);
       await until("the migration is half-way", async () => {
         const { rows } = await db.execute(sql`
@@ -53,7 +53,7 @@ test("a server killed in the middle of making the tables leaves none; of the nex
   await database.drop();
 });
 
-test("a demonstration whose filling was cut off is filled anew, and its database is not used for real before it is removed", async () => {
+test("a demonstration whose seeding was interrupted is seeded again, and cannot be used for real before it is removed", async () => {
   const database = await aDatabase();
   const inDemo = { DEMO: "true", SECRET: "" };
   const filled = () => database.db.$count(candidates);
@@ -84,7 +84,7 @@ test("a demonstration whose filling was cut off is filled anew, and its database
   await database.drop();
 });
 
-test("in a folder whose name has spaces, umlauts and more, through a link, it finds its pages and what else it reads", async () => {
+test("a server finds its files in a folder with spaces, umlauts and other characters, through a symbolic link", async () => {
   const place = mkdtempSync(join(tmpdir(), "forthright in Übergröße 100% #1? "));
   const clone = join(place, "d".repeat(200), "e".repeat(200));
   copyServer(clone);
@@ -97,18 +97,18 @@ test("in a folder whose name has spaces, umlauts and more, through a link, it fi
   const { origin } = await database.startServer({ API_ONLY: "false", ORIGIN: "" }, undefined, link);
   expect((await fetch(`${origin}/ready`)).status).toBe(200);
   expect(await (await fetch(origin)).text()).toBe("<p>Built");
-  // One whose text is written by what it reads next to itself.
+  // A mail whose text needs a file next to the code.
   expect(await (await fetch(`${origin}/api/docs`)).text()).toContain("<h1>");
   await database.drop();
   rmSync(place, { recursive: true });
 });
 
-test("a server that is asked to stop under load fails no request, and is gone within ten seconds", async () => {
+test("a server that is asked to stop under load fails no request, and ends within ten seconds", async () => {
   const database = await aDatabase();
   const [leaving, staying] = await Promise.all([database.startServer(), database.startServer()]);
   let { origin } = leaving;
   const load = submitting(await addLinks(database.db, 4_000), () => origin);
-  // As a balancer does.
+  // As a load balancer does.
   const look = async () => {
     const ready = await fetch(`${leaving.origin}/ready`).catch(() => null);
     if (!ready?.ok) ({ origin } = staying);
@@ -131,7 +131,7 @@ test("a server that is asked to stop under load fails no request, and is gone wi
   await database.drop();
 });
 
-/** What a server that is built needs. */
+/** The files that a built server needs. */
 function copyServer(folder: string) {
   buildServer();
   for (const part of ["server", "dist/server", "package.json"])
@@ -148,7 +148,7 @@ async function migrated({ db }: OwnDatabase): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Of others than the one that asks. */
+/** Of other processes than this one. */
 async function connections({ db }: OwnDatabase): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_stat_activity

@@ -16,14 +16,16 @@ import { addUnasked } from "../uncontacted-reviewers.ts";
 const clients = 8;
 const retryMs = 25;
 
-/** What a client was told, and what it had said. */
+/** A client's response, and what it had sent. */
 interface Acknowledged {
   link: string;
   strengths: string;
   receipt: string;
 }
 
-/** So many reviewers whose survey has been sent. Returns the secrets of their links. @param each so many about one candidate */
+/**
+ * Reviewers whose survey has been sent. Returns the secrets of their links. @param each how many about one candidate
+ */
 export async function addLinks(db: Database, count: number, each = count): Promise<string[]> {
   const keys = await addUnasked(db, count, each);
   const { rows } = await db.execute<{ link: string }>(sql`
@@ -32,7 +34,7 @@ export async function addLinks(db: Database, count: number, each = count): Promi
   return rows.map(({ link }) => link);
 }
 
-/** Reviewers who answer as fast as they are let, and try again with the same attempt until they are told that it arrived. */
+/** Reviewers who answer as fast as they can, and retry under the same key until their response is acknowledged. */
 export function submitting(links: string[], origin: () => string) {
   const waiting = [...links];
   const acknowledged: Acknowledged[] = [];
@@ -75,18 +77,18 @@ export function submitting(links: string[], origin: () => string) {
 
   return {
     acknowledged,
-    /** Answers that are neither an acknowledgement nor 503 with Retry-After. */
+    /** Responses that are neither an acknowledgement nor 503 with Retry-After. */
     refused,
-    /** Why no answer came: the codes of errors. */
+    /** Why no response came: the codes of errors. */
     broken,
-    /** How many were told that their attempt had arrived before. */
+    /** How many clients learned that their submission had arrived before. */
     repeated: () => repeated,
-    /** How often somebody was told to come back. */
+    /** How often a client was asked to retry. */
     away: () => away,
     add: (more: string[]) => waiting.push(...more),
     left: () => waiting.length,
     done: () => all,
-    /** After what is on its way. */
+    /** After everything in progress. */
     async stop() {
       waiting.length = 0;
       const timer = setTimeout(() => patience.abort(), 15_000);
@@ -97,8 +99,8 @@ export function submitting(links: string[], origin: () => string) {
 }
 
 /**
- * Nothing acknowledged is lost, nothing is there twice, and the task that tells the manager exists once for each.
- * @param before how many responses were there, whose managers have long been told
+ * Nothing acknowledged is lost, nothing is stored twice, and each response has one task that notifies the manager.
+ * @param before the number of responses whose managers were notified earlier
  */
 export async function expectKept(db: Database, acknowledged: Acknowledged[], before = 0) {
   loadKeys(aSecret);
@@ -115,18 +117,18 @@ export async function expectKept(db: Database, acknowledged: Acknowledged[], bef
       reviewers,
       and(eq(reviewers.id, surveyResponses.reviewerId), eq(reviewers.status, "completed")),
     );
-  const kept = new Map(rows.map((row) => [row.id, row]));
+  const stored = new Map(rows.map((row) => [row.id, row]));
   const lost = acknowledged.filter(({ link, strengths, receipt }) => {
-    const row = kept.get(linkHash(link));
+    const row = stored.get(linkHash(link));
     return row?.answers["strengths"] !== strengths || row.hash !== receiptHash(receipt);
   });
   expect(lost).toEqual([]);
   expect(new Set(acknowledged.map(({ receipt }) => receipt)).size).toBe(acknowledged.length);
   expect(rows.filter(({ tasks }) => tasks !== 1)).toHaveLength(before);
-  expect(kept.size).toBe(rows.length);
+  expect(stored.size).toBe(rows.length);
 }
 
-/** The answer, or undefined where none came. */
+/** The response, or undefined if none came. */
 async function ask(url: string, body: string, broken: string[]): Promise<Response | undefined> {
   try {
     return await fetch(url, {

@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { addCrowd } from "../many-managers.ts";
+import { addManagers } from "../many-managers.ts";
 import { aPassword } from "../factories.ts";
 import { browser } from "../test-app.ts";
 import { anInstallation, until } from "./installation.ts";
 
 const managers = 400;
 const kills = 5;
-/** As many as the pool has connections. */
+/** The number of connections in the pool. */
 const inFlight = 5;
 const admin = { p_email: "ada@example.com", p_password: aPassword };
 
 test(
-  `the weekly digest for everybody, pressed and pressed again while its servers are killed ${kills} times: one for each manager`,
+  `the weekly digest for everyone, requested again and again while servers are killed ${kills} times: one for each manager`,
   { timeout: 180_000 },
   async () => {
     const installation = await anInstallation();
     const { db, smtp } = installation;
     smtp.slow(50);
     const monthAgo = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000);
-    const crowd = await addCrowd(db, managers, 1, monthAgo);
-    const due = crowd.filter(({ frequency, sendsZeroReviews }) => frequency === "weekly" && sendsZeroReviews);
+    const added = await addManagers(db, managers, 1, monthAgo);
+    const due = added.filter(({ frequency, sendsZeroReviews }) => frequency === "weekly" && sendsZeroReviews);
     const start = () =>
       installation.startServer({ ADMIN_EMAIL: admin.p_email, ADMIN_PASSWORD: admin.p_password });
     for (let killed = 0; killed < kills; killed++) {
@@ -41,7 +41,7 @@ test(
     });
     await installation.stop();
 
-    // The admin is told of new browsers.
+    // The admin is notified of new browsers.
     const digests = smtp.received.filter(({ to }) => to !== admin.p_email);
     const copies = [...Map.groupBy(digests, ({ to }) => to).values()];
     expect(copies).toHaveLength(due.length);

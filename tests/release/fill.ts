@@ -23,12 +23,12 @@ import { expect, test, type TestApp } from "../harness.ts";
 import { dumpRows } from "./rows.ts";
 import { fixture, lastMigration, type Story } from "./story.ts";
 
-/** Better Auth's for links that we do not send. */
+/** Better Auth creates these for links that we do not send. */
 const staysEmpty = ["admin_verifications"];
 
 /**
- * Fills a database as this version does and writes down every row, for the versions that come after it. Run at each
- * release: npm run release-rows
+ * Fills a database with this version and stores every row, for the versions after it. Run at each release: npm run
+ * release-rows
  */
 test("a company that uses everything", async ({ app }) => {
   const { browser: admin } = await anAdmin(app, "ada@example.com");
@@ -117,7 +117,7 @@ test("a company that uses everything", async ({ app }) => {
   writeFileSync(fixture.story, `${JSON.stringify(story, null, 2)}\n`);
 });
 
-/** In a browser that names its attempt, as the pages do. */
+/** In a browser that sends an idempotency key, as the pages do. */
 const named = (app: TestApp, { browser }: TestManager) =>
   app.browser(
     browser.cookies().map(({ name, value }) => `${name}=${value}`),
@@ -154,7 +154,7 @@ async function fillDirectory(app: TestApp, admin: Awaited<ReturnType<typeof anAd
   for (const { id } of people) await admin.admin.directory.deletePerson({ personId: id });
 }
 
-/** What the system does by itself in the meantime. */
+/** What the system does by itself meanwhile. */
 async function passTime(app: TestApp, ms: number) {
   app.clock.advance(ms);
   await sweepOutreach.run(app.context, {});

@@ -7,7 +7,7 @@ import { fixture, type Story } from "./story.ts";
 
 const story = JSON.parse(readFileSync(fixture.story, "utf8")) as Story;
 
-/** Makes the tables with the migrations that the release had. */
+/** Creates the tables with the migrations that the release had. */
 export async function migrateAsThen(connection: Connection) {
   const folder = mkdtempSync(join(tmpdir(), "forthright-release-"));
   cpSync(migrationsFolder, folder, { recursive: true });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 
-/** Every row of the product's tables as statements that put it back, parents first; a row is a line. */
+/** Every row of the product's tables as statements that insert it, parents first; one line for each row. */
 export async function dumpRows(db: Database): Promise<{ text: string; empty: string[] }> {
   const statements: string[] = [];
   const counters: string[] = [];
@@ -32,14 +32,14 @@ export async function dumpRows(db: Database): Promise<{ text: string; empty: str
   return { text: `${[...statements, ...counters].join(";\n")};\n`, empty };
 }
 
-/** Puts back what `dumpRows` wrote. */
+/** Inserts what `dumpRows` wrote. */
 export async function loadRows(db: Database, text: string) {
   await db.transaction(async (tx) => {
     for (const statement of text.split(/;\n/)) if (statement) await tx.execute(sql.raw(statement));
   });
 }
 
-/** How many rows each table has. */
+/** The number of rows of each table. */
 export async function countRows(db: Database): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   for (const table of await tablesParentsFirst(db)) counts.set(table, await db.$count(sql.identifier(table)));
@@ -64,7 +64,7 @@ async function tablesParentsFirst(db: Database): Promise<string[]> {
   return sorted;
 }
 
-/** In one line. */
+/** On one line. */
 function quoted(value: string | null): string {
   if (value === null) return "null";
   const doubled = value.replaceAll("'", "''");

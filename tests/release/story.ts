@@ -5,9 +5,9 @@ import { migrationsFolder } from "#server/platform/db/client.ts";
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 export const fixture = { rows: here("rows.sql"), story: here("story.json") };
 
-/** What somebody outside of the database knows about the rows that a release left in it. */
+/** Facts from outside of the database about the rows that a release left in it. */
 export interface Story {
-  /** The last one that the release knew. */
+  /** The latest migration of the release. */
   migration: string;
   /** When it stopped. */
   now: string;

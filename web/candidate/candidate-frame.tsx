@@ -22,7 +22,7 @@ export function CandidateFrame({ tab, children }: CandidateFrameProps) {
   );
 }
 
-/** A wrong link, an expired one and a replaced one look alike. */
+/** A wrong link, an expired one and a replaced one look the same. */
 export function NoSuchLink() {
   return (
     <CandidateFrame tab="Link">

@@ -167,7 +167,7 @@ const fields: [field: "company" | "position" | "startDate" | "endDate", label: s
   ["endDate", "Until", "month"],
 ];
 
-/** The work history as the company has it, and the way to correct it. */
+/** The work history as the company has it, and a link to correct it. */
 export function HistoryFold({ secret, participation }: CandidatePageProps) {
   const { company, workHistory, correction } = participation;
   return (

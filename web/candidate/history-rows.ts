@@ -10,13 +10,13 @@ export interface HistoryRow {
   startDate: string;
   endDate: string;
   isCurrent: boolean;
-  /** Fields that this form does not show: place, team, held at the same time as another job. */
+  /** Fields that this form does not show: place, team, parallel to another job. */
   rest: Partial<WorkHistoryEntry>;
 }
 
-/** @param entries undefined: an empty row @param beside existing rows */
-export function rowsOf(entries: (WorkHistoryEntry | undefined)[], beside: HistoryRow[] = []): HistoryRow[] {
-  const first = 1 + Math.max(0, ...beside.map(({ id }) => id));
+/** @param entries undefined: an empty row @param existing rows of the form */
+export function rowsOf(entries: (WorkHistoryEntry | undefined)[], existing: HistoryRow[] = []): HistoryRow[] {
+  const first = 1 + Math.max(0, ...existing.map(({ id }) => id));
   return entries.map((entry, index) => {
     const { company = "", position = "", startDate = "", endDate, isCurrent = false, ...rest } = entry ?? {};
     return { id: first + index, company, position, startDate, endDate: endDate ?? "", isCurrent, rest };
@@ -24,7 +24,7 @@ export function rowsOf(entries: (WorkHistoryEntry | undefined)[], beside: Histor
 }
 
 export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRow): WorkHistoryEntry {
-  // Enter sends the form while what is typed is not tidied yet.
+  // Enter sends the form before the typed text is cleaned up.
   const months = { startDate: typedMonth(startDate), endDate: row.isCurrent ? null : typedMonth(endDate) };
   return { ...rest, ...row, ...months };
 }

@@ -50,7 +50,10 @@ function headingOf(participation: CandidatePortal): string {
   }
 }
 
-/** The question and both answers. The first one leads to the text, because nobody agrees to what they have not read. */
+/**
+ * The question and both answers. The first one leads to the text, because nobody agrees to a text that they have not
+ * read.
+ */
 function Decision(props: CandidatePageProps) {
   const { secret, participation } = props;
   const { jobTitle, company, askedBy, state, consent, text } = participation;

@@ -1,7 +1,7 @@
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
 import type { ReactNode } from "react";
 
-/** What happens, who sees what, how long it is kept, and what withdrawing does: one sentence a rule. */
+/** What happens, who sees what, how long it is stored, and the effect of withdrawing: one sentence for each rule. */
 export function WhatHappens({ participation }: { participation: CandidatePortal }) {
   const { company, answersTogether, wantedResponses, leavesOutCurrentColleagues, afterTakingBack, keptDays } =
     participation;

@@ -13,9 +13,9 @@ export type Outcome<Value, Failure extends string> =
       ok: false;
       failure: Failure | "FAILED";
       problems: Record<string, string>;
-      /** Why, in the service's own words, where it is no fault of its own. */
+      /** The reason in the server's own words, unless it is a fault of the server. */
       said?: string | undefined;
-      /** Of which part of what was sent that is said. */
+      /** The part of the input that the reason is about. */
       path?: string[] | undefined;
     };
 
@@ -30,7 +30,7 @@ interface Route {
   path: string;
 }
 
-/** Why the service refused by a contract, or FAILED where no answer came or none that could be understood. */
+/** Why the server refused, with an error of the contract, or FAILED if no valid response came. */
 export type FailureOf<Contract extends AnyContractRouter> =
   | CodeIn<InferContractRouterErrorMap<Contract>>
   | "FAILED";
@@ -48,7 +48,9 @@ export function callerOf<Contract extends AnyContractRouter>(routes: Record<keyo
 
 const patienceMs = 30_000;
 
-/** Makes a call for someone who is known by a link. Input that is not in the path goes into the body or the query. */
+/**
+ * Makes a call for someone who is identified by a link. Input that is not in the path goes into the body or the query.
+ */
 async function callApi<Value, Failure extends string>(
   route: Route,
   input: object,
@@ -93,7 +95,7 @@ function send(address: string, method: string, body?: object, key?: string): Pro
     headers: { "content-type": "application/json", ...(key && { [idempotencyHeader]: key }) },
     body: body && JSON.stringify(body),
     cache: "no-store",
-    // Anyone who has a link is known by it alone, even in a browser where a manager is signed in.
+    // Only the link identifies them, even in a browser where a manager is signed in.
     credentials: "omit",
     signal: AbortSignal.timeout(patienceMs),
   });

@@ -3,8 +3,8 @@ import { newKey } from "./new-key.ts";
 import { removeStored, store, readStored } from "./storage.ts";
 
 /**
- * Sends a call with an idempotency key. Until an answer comes, the same call in this tab has the same key, after a reload too:
- * however often it is sent, it is done once.
+ * Sends a call with an idempotency key. Until a response comes, the same call in this tab has the same key, even after
+ * a reload, so it is done only once.
  * @param input distinguishes calls of the same name
  */
 export async function sendOnce(
@@ -19,15 +19,15 @@ export async function sendOnce(
     return key;
   };
   let response = await send(readStored(stored, "sessionStorage") ?? begin());
-  // The key was used for another input that the fingerprint does not tell apart, such as another password.
+  // The key was used for another input that has the same fingerprint, such as another password.
   if (await isRefusedAs("ATTEMPT_DIFFERS", response)) response = await send(begin());
-  // What failed in the service, or is still under way there, may yet be done under this key.
+  // A call that failed on the server, or still runs there, may yet complete under this key.
   if (response.status < 500 && !(await isRefusedAs("ATTEMPT_UNDER_WAY", response)))
     removeStored(stored, "sessionStorage");
   return response;
 }
 
-/** 32 bits, without passwords: nobody can find out from it what was typed. */
+/** 32 bits, without passwords: nobody can derive from it what was typed. */
 function fingerprint(input: unknown): string {
   const text = JSON.stringify(input, (name, value: unknown) => (/password/i.test(name) ? null : value)) ?? "";
   let hash = 0x811c9dc5; // FNV-1a

@@ -15,7 +15,7 @@ const aStorage = (): Storage =>
     },
   });
 
-/** As in a browser, and unlike in Node, nobody is told whether they have a lock before the others have asked. */
+/** As in a browser, and unlike in Node, nobody gets a lock's result before the others have requested it. */
 function someLocks() {
   const held = new Set<string>();
   return {
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test("what was typed last is read again, whether there was room for it or not", () => {
+test("the last typed text is read again, whether the storage had room for it or not", () => {
   expect(store("a", "first")).toBe(true);
   isFull = true;
   expect(store("a", "second")).toBe(false);
@@ -47,7 +47,7 @@ test("what was typed last is read again, whether there was room for it or not", 
   expect(readStored("a")).toBe("third");
 });
 
-test("two who ask at once for a draft's key have one, and it is that of a tab that was closed", async () => {
+test("two concurrent requests for a draft's key get the same one, the key of a closed tab", async () => {
   store("draft:here:left behind", "typed before");
   const keys = await Promise.all([settleDraftKey("draft:here"), settleDraftKey("draft:here")]);
   expect(keys).toEqual(["draft:here:left behind", "draft:here:left behind"]);

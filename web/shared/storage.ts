@@ -1,9 +1,9 @@
 type Place = "localStorage" | "sessionStorage";
 
-// Browsers may forbid storage, and a full one refuses; then what is kept lasts as long as the page.
+// Browsers may forbid storage, or it may be full. Then values last as long as the page.
 const memory = new Map<string, string>();
 
-/** Keeps a text on this device, or in this tab. False if it will not survive the page being closed. */
+/** Stores a text on this device, or in this tab. False if it will not survive closing the page. */
 export function store(key: string, text: string, place: Place = "localStorage"): boolean {
   try {
     window[place].setItem(key, text);
@@ -23,7 +23,7 @@ export function readStored(key: string, place: Place = "localStorage"): string |
   }
 }
 
-/** What was kept as JSON: as much of it as there is, and null where nothing was kept. */
+/** A value that was stored as JSON, as far as it is valid; null if nothing was stored. */
 export function readStoredParts<Kept>(key: string, place?: Place): Partial<Kept> | null {
   const text = readStored(key, place);
   try {
@@ -38,16 +38,16 @@ export function removeStored(key: string, place: Place = "localStorage") {
   try {
     window[place].removeItem(key);
   } catch {
-    // Nothing was kept there.
+    // Nothing was stored there.
   }
 }
 
-/** Forgets everything on this device whose key begins so. */
+/** Deletes everything on this device whose key has this prefix. */
 export function removeAllStored(prefix: string) {
   for (const key of keysWith(prefix)) removeStored(key);
 }
 
-/** The keys on this device that begin so. */
+/** The keys on this device with this prefix. */
 export const keysWith = (prefix: string) =>
   [...new Set([...memory.keys(), ...keysOnDevice()])].filter((key) => key.startsWith(prefix));
 

@@ -3,7 +3,7 @@ import { linkSecret, tidyPath } from "#contract/pasted.ts";
 /** The pages of one link. */
 export type Page = "welcome" | "survey" | "decline" | "complete";
 
-/** What a path asks for; an unknown one below /survey is a broken link. */
+/** The page of a path; an unknown path below /survey is a broken link. */
 export type Address =
   | { page: Page; reviewerId: string }
   | { page: "withdraw" }
@@ -33,7 +33,7 @@ export function readAddress(path: string): Address {
   return page ? { page, reviewerId: secret } : { page: "unknown" };
 }
 
-/** Leads on to the page 'About your data', which outlives the survey: server/request-handler.tsx. */
+/** Redirects to the page 'About your data', which outlives the survey: server/request-handler.tsx. */
 export const ownDataPath = (reviewerId: string) => `${pathOf("survey", reviewerId)}/your-data`;
 
 export function pathOf(page: Page, reviewerId: string): string {

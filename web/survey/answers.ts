@@ -3,7 +3,7 @@ import type { Answers, Question } from "#contract/surveys.ts";
 
 export type Answer = Answers[string];
 
-/** Whether something is of the kind that the question asks for; a text may still be empty. */
+/** Whether a value has the type that the question requires; a text may still be empty. */
 export function fits(question: Question, answer: unknown): answer is Answer {
   return question.type === "text"
     ? typeof answer === "string"
@@ -18,7 +18,10 @@ export function missingRequired(questions: Question[], answers: Answers): Questi
   return askedOf(questions, answers).filter(({ id, required }) => required && !isAnswered(answers[id]));
 }
 
-/** The answers as they are submitted: of what is asked, nothing empty, and no characters that cannot be kept. */
+/**
+ * The answers in the API's shape: only to questions that are asked, nothing empty, and no characters that cannot be
+ * stored.
+ */
 export function answersToSend(questions: Question[], answers: Answers): Answers {
   const given = askedOf(questions, answers).flatMap(({ id }) => {
     const answer = answers[id];

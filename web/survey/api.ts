@@ -8,7 +8,7 @@ export type Outcome<Value> = OutcomeOf<Value, Failure>;
 
 type Submitted = InferContractRouterOutputs<typeof reviewerSurveys>["submit"];
 
-/** With its code a response can be withdrawn until then. */
+/** Until then the code can withdraw a response. */
 export type Receipt = Pick<Submitted, "receipt" | "withdrawableUntil" | "unlinked"> &
   // Earlier versions did not store on the device how the response is shown.
   Partial<Pick<Submitted, "identityShared" | "mayShowIfFew" | "answersTogether">>;

@@ -91,7 +91,7 @@ function CheckedLink({ reviewerId }: { reviewerId: string }) {
   }
 }
 
-/** Nothing that the survey behind the same link does not show. */
+/** Shows nothing that the survey behind the same link does not show. */
 function Sender({ survey, reviewerId }: { survey: OpenSurvey; reviewerId: string }) {
   const { managerName, company, candidateName, operator, contact } = survey;
   return (

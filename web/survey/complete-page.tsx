@@ -77,7 +77,7 @@ function howShown({ identityShared, mayShowIfFew, answersTogether }: Receipt): s
 
 const places = Array.from({ length: maxNamed }, (_, index) => index + 1);
 
-/** A respondent knows who else was there. Nobody learns what comes of it. */
+/** A respondent names others who were there. Nobody learns the outcome. */
 function NameOthers({ receipt }: { receipt: string }) {
   const [state, setState] = useState<"open" | "sending" | "failed" | "done">("open");
 

@@ -10,7 +10,7 @@ import { IncompleteLinkPage, LoadingPage, UnavailablePage } from "./unavailable-
 import "./cards.css";
 import { useEffect, useState } from "react";
 
-/** Who is responsible, what is kept from where and why, and how to object for good. It opens no survey. */
+/** Who is responsible, what is stored, its source and purpose, and how to object for good. It opens no survey. */
 export function DataPage({ token }: { token: string }) {
   const { state, retry } = useAboutData(token);
   switch (state.is) {
@@ -125,7 +125,7 @@ function ObjectCard({ token, objected, forgotten }: Props) {
 
 type State = { is: "loading" | "unknown" | "failed" } | { is: "loaded"; about: AboutData };
 
-/** What is kept about the person behind this link. */
+/** What is stored about the person behind this link. */
 function useAboutData(token: string) {
   const [state, setState] = useState<State>({ is: "loading" });
   const asking = state.is === "loading";

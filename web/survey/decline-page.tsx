@@ -18,7 +18,7 @@ const reasons: [DeclineReason, label: string][] = [
   ["conflict_of_interest", "I have a conflict of interest"],
 ];
 
-/** Declines the survey, and says what came of it. */
+/** Declines the survey and shows the outcome. */
 export function useDecline({ reviewerId, onDeclined, onUnavailable }: SurveyFormOptions) {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [sending, setSending] = useState(false);

@@ -3,22 +3,22 @@ import type { Answers, Question } from "#contract/surveys.ts";
 import { removeStored, store, readStored, readStoredParts } from "#web/shared/storage.ts";
 import { fits } from "./answers.ts";
 
-/** What a reviewer has filled in so far, kept on this device until it is submitted. */
+/** What a reviewer has filled in so far, stored on this device until it is submitted. */
 export interface Draft {
   answers: Answers;
   shareIdentity: boolean;
   mayShowIfFew: boolean;
-  /** How closely they say that they worked with the candidate. */
+  /** The reviewer's own statement how closely they worked with the candidate. */
   closeness: Closeness | null;
-  /** Set once it was submitted without a definite answer: under this id it may have arrived. */
+  /** Set after a submission without a definite response: it may have arrived under this id. */
   attempt: string | null;
-  /** Changed after that: what arrived may not be what is shown. */
+  /** Changed after that submission, so the stored response may differ from what is shown. */
   changedSince: boolean;
 }
 
 const keyOf = (reviewerId: string) => `survey-draft:${reviewerId}`;
 
-/** The draft of this link; what does not answer one of its questions is left out. */
+/** The draft of this link, without values that fit none of its questions. */
 export function readDraft(reviewerId: string, questions: Question[]): Draft {
   const { answers, shareIdentity, mayShowIfFew, closeness, changedSince } = stored(reviewerId);
   const kept = questions.flatMap((question) => {
@@ -35,7 +35,7 @@ export function readDraft(reviewerId: string, questions: Question[]): Draft {
   };
 }
 
-/** False if the draft will not survive the page being closed. */
+/** False if the draft will not survive closing the page. */
 export function saveDraft(reviewerId: string, draft: Draft): boolean {
   return store(keyOf(reviewerId), JSON.stringify(draft));
 }
@@ -44,13 +44,13 @@ export function eraseDraft(reviewerId: string) {
   removeStored(keyOf(reviewerId));
 }
 
-/** Tells what another tab of this device does with the draft: that it kept it, or erased it. */
+/** Reports when another tab of this device saves or deletes the draft. */
 export function watchDraft(reviewerId: string, onOther: (isErased: boolean) => void): () => void {
   const kept = keyOf(reviewerId);
   function hear({ key, newValue }: StorageEvent) {
     if (key === kept) onOther(newValue === null);
   }
-  // A page that the browser kept while it showed another was told nothing meanwhile.
+  // A page that the browser restored from its cache missed such events meanwhile.
   function comeBack({ persisted }: PageTransitionEvent) {
     if (persisted) onOther(readStored(kept) === null);
   }
@@ -68,7 +68,7 @@ export function openSubmission(reviewerId: string): string | null {
   return typeof attempt === "string" ? attempt : null;
 }
 
-/** Whether what arrived may not be what this device shows. */
+/** Whether the stored response may differ from what this device shows. */
 export function wasChangedSince(reviewerId: string): boolean {
   return stored(reviewerId).changedSince === true;
 }

@@ -18,7 +18,7 @@ interface LinkPagesProps {
   reviewerId: string;
 }
 
-/** The pages of one link. What the service says of the link decides which of them may be seen. */
+/** The pages of one link. The state of the link decides which of them can be seen. */
 export function LinkPages({ page, reviewerId }: LinkPagesProps) {
   const sent = useSent(reviewerId);
   const isRemembered = page === "complete" && sent !== null;
@@ -99,7 +99,7 @@ export function LinkPages({ page, reviewerId }: LinkPagesProps) {
 
 const welcomeFailure = "Failed to load survey information. Please check your link and try again.";
 
-/** What is shown of a survey that can be answered. */
+/** The parts of an open survey. */
 function OpenPage({ page, ...props }: SurveyFormOptions & { page: Page }) {
   const { survey, reviewerId } = props;
   switch (page) {
@@ -120,7 +120,7 @@ interface ResumedSubmissionProps {
   onUnavailable: (closed: Closed) => void;
 }
 
-/** The survey is completed, perhaps by a submission of this device whose answer was lost: it is asked for again. */
+/** The survey is completed, perhaps by a submission of this device whose response was lost: it is requested again. */
 function ResumedSubmission({ reviewerId, onSent, onUnavailable }: ResumedSubmissionProps) {
   const [asking, setAsking] = useState(true);
   const settle = useEffectEvent((outcome: Outcome<Receipt>) => {
@@ -134,7 +134,7 @@ function ResumedSubmission({ reviewerId, onSent, onUnavailable }: ResumedSubmiss
   useEffect(() => {
     if (!asking) return;
     const attempt = openSubmission(reviewerId) ?? "";
-    // What it said is there already, if it arrived; nothing is sent that could be taken for it.
+    // If it arrived, its answers are stored already; this sends nothing that could be stored in their place.
     void call("submit", { reviewerId, answers: {}, shareIdentity: false, attempt }).then(settle);
   }, [asking, reviewerId]);
 

@@ -18,7 +18,7 @@ test.for([
   ["https://forthright.example:8443/survey/a-secret", "forthright.example:8443"],
   ["https://evil.example/?url=https://forthright.example/survey/a-secret/welcome", "evil.example"],
   ["https://evil@forthright.example/survey/a-secret", "forthright.example"],
-])("'%s' leads elsewhere, whatever secret it holds", ([text, host]) => {
+])("'%s' leads elsewhere, even if it has a secret", ([text, host]) => {
   expect(read(String(text))).toEqual({ is: "elsewhere", host });
 });
 
@@ -28,6 +28,6 @@ test.for([
   "https://forthright.example/",
   "https://forthright.example/withdraw",
   "a/".repeat(2_000),
-])("'%s' is no survey link", (text) => {
+])("'%s' is not a survey link", (text) => {
   expect(read(text).is).not.toBe("ours");
 });

@@ -1,13 +1,13 @@
 import { longestSecret } from "#contract/pasted.ts";
 import { readAddress } from "./address.ts";
 
-/** What somebody pasted: a survey link of this site, one that leads elsewhere, or neither. */
+/** Kinds of pasted text: a survey link of this site, a link to another site, or neither. */
 export type PastedLink =
   | { is: "ours"; reviewerId: string }
   | { is: "elsewhere"; host: string }
   | { is: "unreadable" };
 
-/** @param host of this site */
+/** @param host this site's host */
 export function readPastedLink(text: string, host: string): PastedLink {
   if (text.length > longestSecret) return { is: "unreadable" };
   // Mail programs copy angle brackets and line breaks with a link.

@@ -3,7 +3,7 @@ import type { Question } from "#contract/surveys.ts";
 import { isAnswered, missingRequired } from "./answers.ts";
 import type { Draft } from "./draft.ts";
 
-/** How far a reviewer is. The first question is how closely they worked with the candidate; no template has it. */
+/** A reviewer's progress. The first question is how closely they worked with the candidate; it is in no template. */
 export function progressOf(
   questions: Question[],
   { answers, closeness }: Pick<Draft, "answers" | "closeness">,

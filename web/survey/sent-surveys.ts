@@ -5,21 +5,24 @@ import { removeStored, store, keysWith, readStored, readStoredParts } from "#web
 import type { Receipt } from "./api.ts";
 import { eraseDraft } from "./draft.ts";
 
-/** What came of submitting. */
+/** The outcome of submitting. */
 export interface Submitted {
-  /** Null once it was removed from this device, or the response was withdrawn. */
+  /** Null once the code was removed from this device, or the response was withdrawn. */
   receipt: Receipt | null;
-  /** An earlier submission had arrived; what was changed after it is not part of it. */
+  /** An earlier submission had arrived; changes after it are not part of it. */
   earlierKept: boolean;
 }
 
-/** What this device remembers of a survey that it submitted; the thank-you then needs no network. */
+/** What this device remembers of a survey that it submitted, so that the thank-you page needs no network. */
 export interface Sent extends Submitted {
-  /** The response was withdrawn: here, in another tab, or on another device if the service said so. */
+  /** The response was withdrawn: here, in another tab, or on another device if the server said so. */
   withdrawn: boolean;
 }
 
-/** By the code's fingerprint the device recognises it at /withdraw after it was removed here. Nobody can work out the code. */
+/**
+ * The code's fingerprint, by which the device recognizes the code at /withdraw after it was removed here. Nobody can
+ * derive the code from it.
+ */
 type Stored = Sent & { code: number | null };
 
 const prefix = "survey-sent:";
@@ -31,7 +34,7 @@ export function sentHere(reviewerId: string): Sent | null {
   return sent && { receipt: sent.receipt, earlierKept: sent.earlierKept, withdrawn: sent.withdrawn };
 }
 
-/** The same, followed: other tabs of this device may withdraw the response or remove its code. */
+/** The same, with updates: other tabs of this device may withdraw the response or remove its code. */
 export function useSent(reviewerId: string): Sent | null {
   useSyncExternalStore(subscribe, () => readStored(keyOf(reviewerId)));
   return sentHere(reviewerId);
@@ -43,19 +46,19 @@ export function recordSent(reviewerId: string, sent: Submitted) {
   eraseDraft(reviewerId);
 }
 
-/** The code is not to be kept on this device any longer. */
+/** Removes the code from this device. */
 export function removeReceipt(reviewerId: string) {
   const sent = stored(reviewerId);
   if (sent) save(reviewerId, { ...sent, receipt: null, earlierKept: false });
 }
 
-/** Does nothing where this device submitted no survey by that link. */
+/** Does nothing if this device submitted no survey with that link. */
 export function recordWithdrawn(reviewerId: string) {
   const sent = stored(reviewerId);
   if (sent) save(reviewerId, { ...sent, receipt: null, earlierKept: false, withdrawn: true });
 }
 
-/** The same for a survey of this device that only its code tells, however the code was typed. */
+/** The same for a survey of this device that is known only by its code, however the code was typed. */
 export function recordWithdrawnByCode(receipt: string) {
   const code = codeOf(receipt);
   for (const key of keysWith(prefix)) {
@@ -64,13 +67,13 @@ export function recordWithdrawnByCode(receipt: string) {
   }
 }
 
-/** The service says that the survey is open, and it is the one to know. */
+/** The server says that the survey is open, and the server decides. */
 export function removeSent(reviewerId: string) {
   removeStored(keyOf(reviewerId));
   changes.dispatchEvent(new Event("change"));
 }
 
-/** What earlier versions stored has no fingerprint yet. */
+/** Earlier versions stored no fingerprint. */
 function stored(reviewerId: string): Stored | null {
   const sent = readStoredParts<Stored>(keyOf(reviewerId));
   const receipt = sent?.receipt ?? null;
@@ -89,13 +92,13 @@ function save(reviewerId: string, sent: Stored) {
   changes.dispatchEvent(new Event("change"));
 }
 
-/** Browsers tell other tabs of a change, and not the one that made it. */
+/** Browsers report a change to other tabs, but not to the one that made it. */
 const changes = new EventTarget();
 
 function subscribe(onChange: () => void) {
   changes.addEventListener("change", onChange);
   window.addEventListener("storage", onChange);
-  // A page that the browser kept while it showed another heard nothing meanwhile.
+  // A page that the browser restored from its cache missed such events meanwhile.
   window.addEventListener("pageshow", onChange);
   return () => {
     changes.removeEventListener("change", onChange);

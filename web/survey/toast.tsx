@@ -11,7 +11,7 @@ interface ToastProps {
   onClose: () => void;
 }
 
-/** What came of submitting. The live region is there before there is anything to say: only then is it read out. */
+/** The outcome of submitting. The live region exists before its text, because only then it is announced. */
 export function Toast({ notice, onClose }: ToastProps) {
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === "Escape") onClose();

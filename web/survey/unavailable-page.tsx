@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent } from "react";
 
 interface UnavailablePageProps {
   title?: string;
-  /** Why; where it is left out, the survey could not be loaded. */
+  /** The reason; missing if the survey could not be loaded. */
   message?: string;
-  /** Given where trying again may help. */
+  /** Given if a retry may help. */
   onRetry?: () => void;
   retrying?: boolean;
-  /** Given where the survey was answered: what happens with it. */
+  /** Given if the survey was answered: what happens with the response. */
   completePath?: string;
 }
 
@@ -46,7 +46,7 @@ export function UnavailablePage(props: UnavailablePageProps) {
   );
 }
 
-/** Behind a link that never ends: what does not work can only have been cut. */
+/** Behind a link that never expires: if it does not work, it was cut off. */
 export const IncompleteLinkPage = () => (
   <UnavailablePage
     title="Link Not Complete"
@@ -69,7 +69,7 @@ export function LoadingPage({ wide = false }: { wide?: boolean }) {
   );
 }
 
-/** Goes elsewhere as soon as it is shown. */
+/** Redirects as soon as it is shown. */
 export function Redirect({ go }: { go: () => void }) {
   const leave = useEffectEvent(go);
   useEffect(() => leave(), []);

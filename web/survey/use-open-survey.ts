@@ -5,7 +5,7 @@ import { eraseDraft, openSubmission } from "./draft.ts";
 import { expectArrival } from "../shared/ui/navigation.ts";
 import { removeSent, recordWithdrawn } from "./sent-surveys.ts";
 
-/** How a link can be closed: what it was spent on, or that there is none. */
+/** How a link can be closed: what it was used for, or that it does not exist. */
 export type Closed = "completed" | "declined" | "not found";
 
 export type LinkState =
@@ -13,7 +13,7 @@ export type LinkState =
   | { is: "open"; survey: OpenSurvey }
   | { is: Closed }
   | { is: "failed" }
-  /** An answer came, but there is no survey in it. */
+  /** A response came, but it contains no survey. */
   | { is: "empty" };
 
 const closedBy: Partial<Record<Failure, Closed>> = {
@@ -22,10 +22,10 @@ const closedBy: Partial<Record<Failure, Closed>> = {
   SURVEY_NOT_FOUND: "not found",
 };
 
-/** What a refusal says of the link itself, if anything. */
+/** What an error says about the link itself, if anything. */
 export const closedAs = (failure: Failure): Closed | undefined => closedBy[failure];
 
-/** What is behind a link, asked once for all of its pages. @param wanted false where the page needs no answer */
+/** The state of a link, fetched once for all of its pages. @param wanted false if the page does not need it */
 export function useOpenSurvey(reviewerId: string, wanted: boolean) {
   const [state, setState] = useState<LinkState>({ is: "loading" });
   const [retrying, setRetrying] = useState(false);
@@ -58,8 +58,8 @@ export function useOpenSurvey(reviewerId: string, wanted: boolean) {
 }
 
 /**
- * Asks once whether the response that this device remembers was withdrawn on another one. Any other answer changes nothing:
- * what this device submitted was acknowledged.
+ * Asks once whether the response that this device remembers was withdrawn on another one. Any other result changes
+ * nothing: this device's submission was acknowledged.
  */
 export function useWithdrawnElsewhere(reviewerId: string, wanted: boolean) {
   const ask = useEffectEvent(async () => {

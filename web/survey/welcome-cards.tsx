@@ -11,7 +11,7 @@ interface People {
   candidate: string;
 }
 
-/** The promise: who sees what. Nothing stands here that the service does not keep. */
+/** The promise: who sees what. The server keeps every promise made here. */
 export function Confidentiality({ survey }: { survey: OpenSurvey }) {
   const { company, candidateName, answersTogether: gate } = survey;
   return (
@@ -80,7 +80,7 @@ export function PositionCard({ survey }: { survey: OpenSurvey }) {
   );
 }
 
-/** The mission, and what helps it. */
+/** The purpose, and what helps. */
 export function Focus({ company, candidate }: People) {
   return (
     <section className="card" aria-labelledby="mission">

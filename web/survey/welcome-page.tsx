@@ -86,7 +86,7 @@ function WhoYouAre({ survey }: { survey: OpenSurvey }) {
   );
 }
 
-/** How many questions there are. */
+/** The number of questions. */
 function effort({ questions }: OpenSurvey, total: number): string {
   // Some questions are asked only after a certain answer.
   const number = questions.some(({ shownIf }) => shownIf) ? `About ${total}` : String(total);

@@ -13,7 +13,7 @@ function asShown(text: string): string {
   return findCode(text, receiptCodes)?.replaceAll(/.{4}(?=.)/g, "$&-") ?? text;
 }
 
-/** For reviewers who kept the code, on any device. */
+/** For reviewers who saved the code, on any device. */
 export function WithdrawPage() {
   const [receipt, setReceipt] = useState("");
   const { withdraw, sending, done, problem } = useWithdrawal();
@@ -85,7 +85,7 @@ function WithdrawnText() {
   );
 }
 
-/** Withdraws a response, and says what came of it. */
+/** Withdraws a response and shows the outcome. */
 export function useWithdrawal() {
   const [state, setState] = useState<"open" | "sending" | "done">("open");
   const [problem, setProblem] = useState<string>();

@@ -11,7 +11,7 @@ const paces = {
   fast: "Works fast, and improves it later",
 };
 
-/** All that a survey may ask; which of it does depends on its questions. */
+/** Everything that a survey may ask. Which answers are used depends on its questions. */
 function said(
   closeness: Closeness,
   [overall, quality, communication, reliability]: [number, number, number, number],
@@ -34,7 +34,7 @@ function said(
   };
 }
 
-/** What former colleagues say, of each candidate something else, by the last name. */
+/** What former colleagues say. It differs from candidate to candidate, and is found by the last name. */
 export const demoAnswers: Record<string, DemoAnswer[]> = {
   Brandt: [
     said("closely", [5, 5, 4, 5], "careful", [
@@ -166,7 +166,7 @@ export const demoAnswers: Record<string, DemoAnswer[]> = {
   ],
 };
 
-/** What those say whom a candidate names: they think well of them. */
+/** What the colleagues say whom a candidate names: they think well of them. */
 export const demoRefereeAnswers: DemoAnswer[] = [
   said("closely", [5, 5, 5, 5], "careful", [
     "I gave them the product that mattered most to us, and would again. Prices, support, partners: all of it was thought of.",

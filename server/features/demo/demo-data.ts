@@ -129,9 +129,9 @@ export interface DemoCandidate {
   together?: true;
   /** A manager paused outreach on the second day. */
   paused?: true;
-  /** What the candidate says behind a link of their own; without it a note tells that they agreed. */
+  /** What the candidate says behind their own link. Without it, a note states that they agreed. */
   says?: "nothing" | "agree" | "refuse" | "take back";
-  /** What they ask for there, the day after. */
+  /** What they request there, a day later. */
   wants?: {
     leftOut?: { companies: string[]; people: string[] };
     referees?: {

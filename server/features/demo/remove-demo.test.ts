@@ -24,9 +24,7 @@ import { expect, test } from "#tests/harness.ts";
 import { demoTemplates } from "./demo-data.ts";
 import { hasDemo, refuseDemoAccounts, removeDemo } from "./remove-demo.ts";
 
-test("outside of demo mode nothing begins while either of the demonstration's accounts is there", async ({
-  app,
-}) => {
+test("outside of demo mode, startup fails while one of the demo accounts exists", async ({ app }) => {
   const { settings, db } = app.context;
   const start = (demo: boolean) => refuseDemoAccounts({ db, settings: { ...settings, demo } });
   await aManager(app);
@@ -40,7 +38,7 @@ test("outside of demo mode nothing begins while either of the demonstration's ac
   await expect(start(false)).rejects.toThrow("npm run admin -- remove-demo");
 });
 
-test("what is made up goes, with all that belongs to it, and what real people added stays", async ({
+test("demo data is removed with everything that belongs to it, and what real people added stays", async ({
   app,
 }) => {
   await anAdmin(app, demoAccounts.admin.email);

@@ -63,11 +63,12 @@ async function retireSecret(tx: Database) {
 }
 
 /**
- * Removes anyone who is made up, with all that belongs to them: nobody real has an address in the domains that are set
- * apart for examples (RFC 2606). What real people added stays. Returns how many of what.
+ * Removes everyone who is made up, with everything that belongs to them. No real person has an address in the
+ * domains that are reserved for examples (RFC 2606). What real people added stays. Returns how many of each
+ * kind were removed.
  */
 export async function removeMadeUp(tx: Database) {
-  // Before their candidates, whom requests would outlive.
+  // Before their candidates, because requests would outlive these.
   const { id, createdBy } = candidates;
   const theirs = tx
     .select({ id })
@@ -93,7 +94,7 @@ export async function removeMadeUp(tx: Database) {
         .where(madeUp(directoryPeople.email))
         .returning({ one: directoryPeople.id })
     ).length,
-    // Nobody reads it any more but in a demonstration.
+    // Only the demonstration uses these.
     "e-mails in the mailbox": (await tx.delete(mailboxMessages).returning({ one: mailboxMessages.id }))
       .length,
   };
@@ -150,9 +151,9 @@ function madeUp(address: PgColumn): SQL {
 }
 
 /**
- * `remove-demo`, for anyone who goes on for real with a database in which the demonstration ran.
- * @returns a sentence about what has happened
- * @throws an Error that says why nothing has
+ * The `remove-demo` command, for someone who keeps using a database in which the demonstration ran.
+ * @returns a sentence about what was removed
+ * @throws an Error that says why nothing was removed
  */
 export async function removeDemoCommand(settings: Settings, more: string[]): Promise<string> {
   if (more.length > 0) throw new Error(`Usage: ${usage}`);

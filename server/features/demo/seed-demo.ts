@@ -85,7 +85,7 @@ async function importSample(context: Context) {
   }
 }
 
-/** A code that somebody who tries the product can redeem. */
+/** A code that somebody who tries the product can use. */
 export async function unusedInvitationCode({ db, clock }: Context): Promise<string | null> {
   const { invitationStatus, expiresAt, createdAt, invitationCode } = hiringManagerInvitations;
   const [invitation] = await db

@@ -36,19 +36,19 @@ export async function seedHiring(at: (daysAgo: number) => Context, manager: Sign
     jobIds.set(fields.title, id);
   }
   const ids = new Map<DemoCandidate, string>();
-  // Day by day: what happens on one knows only of those before.
+  // Day by day, because each day knows only of those before it.
   for (let daysAgo = Math.max(...demoCandidates.map((one) => one.daysAgo)); daysAgo >= 0; daysAgo--) {
     const system = at(daysAgo);
     for (const candidate of demoCandidates.filter((one) => one.daysAgo === daysAgo))
       ids.set(candidate, await create(as(daysAgo), candidate, jobIds.get(candidate.job) ?? ""));
     for (const [{ lastName, daysAgo: created, says, wants, paused }, id] of ids) {
-      // The youngest have lived through it all on their first day.
+      // The newest candidates get everything on their first day.
       const isDay = (after: number) => daysAgo === Math.max(0, created - after);
       if (isDay(1) && (says === "agree" || says === "take back")) await agreeTo(system, id);
       if (isDay(1) && wants) await want(await atTheLink(system, id), wants);
       if (isDay(2) && paused) await pauseOutreach(as(daysAgo), { candidateId: id, paused });
       if (isDay(2)) await answer(system, id, "system", demoAnswers[lastName] ?? []);
-      // Whom the candidate names is asked a day later.
+      // People whom the candidate names are contacted a day later.
       if (isDay(3)) await answer(system, id, "candidate", demoRefereeAnswers);
       if (isDay(says === "refuse" ? 1 : 3) && (says === "refuse" || says === "take back"))
         await withdrawConsent(...(await atTheLink(system, id)));
@@ -119,7 +119,7 @@ async function want(
   if (copy) await requestData(context, { ...link, kind: "copy", wish: null });
 }
 
-/** A candidate with the link in hand. */
+/** A candidate with the link that they were sent. */
 async function atTheLink(system: Context, candidateId: string) {
   const caller = { cookie: "", address: "127.0.0.1", browser: "", device: "" };
   const context = { ...system, caller, actor: candidateActor };
@@ -130,7 +130,7 @@ async function atTheLink(system: Context, candidateId: string) {
   return [context, { secret: candidateLink(context.secret, oneRow(asked)) }] as const;
 }
 
-/** The first few who were asked answer; the first of those who were found shows who they are. */
+/** The first few who were contacted answer. The first found colleague shares their name. */
 async function answer(
   context: Context,
   candidateId: string,

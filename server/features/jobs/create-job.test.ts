@@ -58,7 +58,7 @@ test("jobs are listed newest first, with their numbers of candidates and respons
   ]);
 });
 
-test("a title is required, and is one line", async ({ app }) => {
+test("a title is required and has one line", async ({ app }) => {
   const manager = await aManager(app);
 
   await expect(aJob(manager, { title: "  " })).rejects.toMatchObject({ message: "Title is required" });

@@ -1,7 +1,7 @@
 import { aJob, aManager } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("a list cuts long texts, and one job has all of them", async ({ app }) => {
+test("the list of jobs cuts long texts, and a single job has the full text", async ({ app }) => {
   const manager = await aManager(app);
   const description = "Own what you build. ".repeat(500).trim();
   const { id: jobId } = await aJob(manager, { description, requirements: "Short." });

@@ -151,7 +151,7 @@ test("in batch release, own questions show nothing before the release, and no ch
   const { id: jobId } = await aJob(manager, { ownQuestions: [release, { ...pace, required: false }] });
   const { id: candidateId } = await aCandidate(manager, jobId);
   const read = () => manager.browser.manager.reports.read({ candidateId });
-  // Before the hour is known nothing is shown.
+  // Nothing is shown before the release.
   await releaseResponses.run(app.context, {});
   const answer = async (own: Answers) => {
     const { id } = await aReviewer(app, { manager, candidateId });
@@ -169,7 +169,7 @@ test("in batch release, own questions show nothing before the release, and no ch
   await answer({});
   app.clock.advance(dayMs);
   await releaseResponses.run(app.context, {});
-  // Two answered how fast they ship: a figure of two is none of three.
+  // Two people answered how fast they ship, and a figure needs three.
   expect((await read()).questions.map(({ question }) => question.question)).toEqual([
     code.question,
     release.question,
@@ -198,7 +198,7 @@ test("a survey under way keeps its questions when the job's own change", async (
   const asked = async ({ id }: { id: string }) =>
     (await app.browser().reviewer.surveys.open({ reviewerId: id })).questions.slice(1);
   expect(await asked(before)).toEqual(ownQuestions);
-  // The id stays, whatever the words.
+  // The id stays when the words change.
   expect(await asked(after)).toEqual(rewritten);
 });
 

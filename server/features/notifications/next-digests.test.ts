@@ -118,11 +118,11 @@ test("a named reviewer counts as contacted only after answering, because manager
   const refusing = await aReviewer(app);
   const token = unsubscribeToken(app.context.secret, refusing);
   await app.browser().reviewer.surveys.unsubscribe({ token, neverContact: false });
-  const told = async () => {
+  const digestCandidates = async () => {
     const [next] = (await notifications.nextDigests()).upcoming;
     return next?.digest?.contents.jobs[0]?.candidates;
   };
-  const before = await told();
+  const before = await digestCandidates();
   expect(before).toMatchObject([{ asked: 1, answered: 1 }]);
 
   const named = anEmail("named");
@@ -131,11 +131,11 @@ test("a named reviewer counts as contacted only after answering, because manager
     await sweptOutreach(app);
   }
   expect(mailsTo(app, { email: named })).toHaveLength(1);
-  expect(await told()).toEqual(before);
+  expect(await digestCandidates()).toEqual(before);
 
   const link = /\/survey\/([\w-]+)/.exec(mailsTo(app, { email: named })[0]?.text ?? "")?.[1] ?? "";
   await app.browser().reviewer.surveys.submit(aSubmission(link));
-  expect(await told()).toMatchObject([{ asked: 2, answered: 2 }]);
+  expect(await digestCandidates()).toMatchObject([{ asked: 2, answered: 2 }]);
   const { panel } = await manager.browser.manager.reports.read({ candidateId });
   expect(panel).toMatchObject({ asked: 2, answered: 2 });
 });

@@ -39,7 +39,7 @@ test("answers are new until the manager dismisses them, and then later ones are"
   expect(await manager.browser.manager.attention.list()).toEqual({ notices: [], isCut: false, news: [] });
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
   expect(await noticesOf(manager)).toMatchObject([{ newAnswers: 1, answers: 2 }]);
-  // What was read from an older list says nothing of what came since.
+  // A mark from an older list does not cover what came later.
   await dismiss(manager, first);
   expect(await noticesOf(manager)).toMatchObject([{ newAnswers: 1, answers: 2 }]);
   await app.browser().reviewer.surveys.withdraw({ receipt });
@@ -145,7 +145,7 @@ test("a dismissed source notice stays dismissed in any database time zone", asyn
   expect(elsewhere).toMatchObject({ notices: [] });
 });
 
-test("a truncated list is marked as such, even if it is about few candidates", async ({ app }) => {
+test("a truncated list is marked as truncated, even if it is about few candidates", async ({ app }) => {
   const { manager, jobId } = await aDesk(app);
   await addCandidates(app, jobId, noticesAtOnce / 2 + 1);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });

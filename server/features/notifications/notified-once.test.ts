@@ -26,16 +26,16 @@ test("switching to immediate sends all unreported news at once in one e-mail", a
   await chooseSettings(manager, weekly);
   const { candidateId } = await answer(app, manager);
   await answer(app, manager, candidateId);
-  expect(await told(app, manager)).toEqual([]);
+  expect(await newSubjects(app, manager)).toEqual([]);
 
   await chooseSettings(manager, atOnce);
-  expect(await told(app, manager)).toEqual(["2 new responses about Robin Vale"]);
+  expect(await newSubjects(app, manager)).toEqual(["2 new responses about Robin Vale"]);
   await chooseSettings(manager, { ...atOnce, sendZeroReviewsEmail: true });
   await answer(app, manager, candidateId);
-  expect(await told(app, manager)).toEqual([one]);
+  expect(await newSubjects(app, manager)).toEqual([one]);
   await chooseSettings(manager, settings);
   app.clock.advance(dayMs);
-  expect(await told(app, manager)).toEqual([]);
+  expect(await newSubjects(app, manager)).toEqual([]);
 });
 
 test("a job that changes to another job's frequency misses nothing and reports nothing twice", async ({
@@ -53,16 +53,16 @@ test("a job that changes to another job's frequency misses nothing and reports n
   const { id: candidateId } = await aCandidate(manager, seldom.id);
   await answer(app, manager, candidateId);
   app.clock.set(new Date("2026-11-23T09:00:00Z"));
-  expect(await told(app, manager)).toHaveLength(2);
+  expect(await newSubjects(app, manager)).toHaveLength(2);
 
   await answer(app, manager, candidateId);
   app.clock.set(new Date("2026-11-26T09:00:00Z"));
   await answer(app, manager, often.candidateId);
   app.clock.set(new Date("2026-11-27T09:00:00Z"));
-  expect(await told(app, manager)).toEqual([one]);
+  expect(await newSubjects(app, manager)).toEqual([one]);
   await choose("daily");
   app.clock.set(new Date("2026-11-28T09:00:00Z"));
-  expect(await told(app, manager)).toEqual([one]);
+  expect(await newSubjects(app, manager)).toEqual([one]);
 });
 
 test("saving settings while a digest waits for the mail server does not change what it reports", async ({
@@ -80,13 +80,13 @@ test("saving settings while a digest waits for the mail server does not change w
     await answer(app, manager);
     app.refuseMail("451 try again later");
     app.clock.set(new Date("2026-11-22T08:00:00Z"));
-    expect(await told(app, manager)).toEqual([]);
+    expect(await newSubjects(app, manager)).toEqual([]);
     await chooseSettings(manager, chosen);
     app.refuseMail(null);
     app.clock.set(new Date(at));
-    expect(await told(app, manager)).toEqual([one]);
+    expect(await newSubjects(app, manager)).toEqual([one]);
     app.clock.advance(8 * dayMs);
-    expect(await told(app, manager)).toEqual([]);
+    expect(await newSubjects(app, manager)).toEqual([]);
   }
 });
 
@@ -97,15 +97,15 @@ test("after days without a mail server one digest reports all of them", async ({
   const { id } = await aReviewer(app, { manager, candidateId });
   app.refuseMail("451 try again later");
   app.clock.set(new Date("2026-11-22T08:00:00Z"));
-  expect(await told(app, manager)).toEqual([]);
+  expect(await newSubjects(app, manager)).toEqual([]);
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   app.clock.set(new Date("2026-11-23T07:00:00Z"));
-  expect(await told(app, manager)).toEqual([]);
+  expect(await newSubjects(app, manager)).toEqual([]);
   app.refuseMail(null);
   app.clock.set(new Date("2026-11-23T08:00:00Z"));
   await sweepDigests.run(app.context, {});
 
-  expect(await told(app, manager)).toEqual(["2 new responses about Robin Vale"]);
+  expect(await newSubjects(app, manager)).toEqual(["2 new responses about Robin Vale"]);
   expect(await app.count(digests)).toBe(2);
 });
 
@@ -113,45 +113,45 @@ test("a reactivated manager gets the news from the time of deactivation, at any 
   app,
 }) => {
   for (const chosen of [atOnce, settings]) {
-    const manager = await anewWith(app, chosen);
+    const manager = await aManagerInResetApp(app, chosen);
     const admin = (await anAdmin(app)).browser.admin.managers;
     const { id } = await aReviewer(app, { manager });
     await admin.shutOut({ managerId: manager.id, isOut: true });
     await app.browser().reviewer.surveys.submit(aSubmission(id));
     app.clock.advance(2 * dayMs);
-    expect(await told(app, manager)).toEqual([]);
+    expect(await newSubjects(app, manager)).toEqual([]);
     await admin.shutOut({ managerId: manager.id, isOut: false });
     app.clock.advance(hourMs);
 
-    expect(await told(app, manager)).toEqual([one]);
+    expect(await newSubjects(app, manager)).toEqual([one]);
     app.clock.advance(dayMs);
-    expect(await told(app, manager)).toEqual([]);
+    expect(await newSubjects(app, manager)).toEqual([]);
   }
 });
 
 test("an unarchived job reports what was answered meanwhile, at any frequency", async ({ app }) => {
   for (const chosen of [atOnce, settings]) {
-    const manager = await anewWith(app, chosen);
+    const manager = await aManagerInResetApp(app, chosen);
     const { id: jobId } = await aJob(manager);
     const { id } = await aReviewer(app, { manager, candidateId: (await aCandidate(manager, jobId)).id });
     await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
     await app.browser().reviewer.surveys.submit(aSubmission(id));
     app.clock.set(new Date("2026-11-23T07:00:00Z"));
-    expect(await told(app, manager)).toEqual([]);
+    expect(await newSubjects(app, manager)).toEqual([]);
     await manager.browser.manager.jobs.setActive({ jobId, isActive: true });
     app.clock.set(new Date("2026-11-23T08:00:00Z"));
 
-    expect(await told(app, manager)).toEqual([one]);
+    expect(await newSubjects(app, manager)).toEqual([one]);
     app.clock.advance(dayMs);
-    expect(await told(app, manager)).toEqual([]);
+    expect(await newSubjects(app, manager)).toEqual([]);
   }
 });
 
 const answer = (app: TestApp, manager: TestManager, candidateId?: string) =>
   aReviewer(app, { manager, ...(candidateId && { candidateId }), status: "completed" });
 
-/** The subjects of what the manager is mailed now. */
-async function told(app: TestApp, manager: TestManager) {
+/** The subjects of the e-mails that the manager gets now. */
+async function newSubjects(app: TestApp, manager: TestManager) {
   app.outbox.length = 0;
   await app.runTasks();
   await sweepDigests.run(app.context, {});
@@ -160,8 +160,8 @@ async function told(app: TestApp, manager: TestManager) {
   return mailsTo(app, manager).map(({ subject }) => subject);
 }
 
-/** A manager who hears of answers so, in an app as it was at first. */
-async function anewWith(app: TestApp, chosen: typeof settings | typeof atOnce) {
+/** A manager with this frequency of digests, in a new app. */
+async function aManagerInResetApp(app: TestApp, chosen: typeof settings | typeof atOnce) {
   await app.reset();
   app.clock.set(new Date("2026-11-21T10:00:00Z"));
   const manager = await aManager(app);

@@ -52,7 +52,7 @@ test("a digest in progress when its manager unsubscribes is sent after they turn
         sql`select 1 from pgboss.job where name = ${sendDigest.name} and state = 'created'`,
       )
     ).rows.length;
-  // Of two presses at the same moment one has it sent.
+  // Of two clicks at the same moment one sends it.
   for (let press = 0; press < 2; press++) {
     await resumeDigests();
     expect(await tasks()).toBe(1);
@@ -78,9 +78,9 @@ test("immediate notifications of the pause are sent as soon as it ends", async (
   const { resumeDigests } = manager.browser.manager.notifications;
   await resumeDigests();
   await chooseSettings(manager, settings);
-  const told = () => mailsTo(app, manager).map(subjectOf);
+  const subjects = () => mailsTo(app, manager).map(subjectOf);
   await app.runTasks();
-  expect(told()).toEqual(["1 new response about Robin Vale"]);
+  expect(subjects()).toEqual(["1 new response about Robin Vale"]);
   await resumeDigests();
   expect(await digestsOf(app, manager, "2026-12-04T08:00:00Z")).toEqual([]);
 });
@@ -100,10 +100,10 @@ test("news of a pause of weeks is reported once, even if settings are saved befo
     if (!savesFirst) await resumeDigests();
     await chooseSettings(manager, settings);
     if (savesFirst) await resumeDigests();
-    const told = await digestsOf(app, manager, "2026-12-13T08:00:00Z");
-    expect(told.map(subjectOf)).toEqual(["1 new response about Robin Vale"]);
+    const sent = await digestsOf(app, manager, "2026-12-13T08:00:00Z");
+    expect(sent.map(subjectOf)).toEqual(["1 new response about Robin Vale"]);
 
-    // A digest has reported it since.
+    // A digest has reported it by now.
     await chooseSettings(manager, { ...settings, digestFrequency: "weekly" });
     await aReviewer(app, { manager, candidateId, status: "completed" });
     const next = await digestsOf(app, manager, "2026-12-21T08:00:00Z");

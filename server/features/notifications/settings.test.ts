@@ -157,7 +157,7 @@ test("saving over another tab's unseen settings is refused, and works after read
   await expect(notifications.saveSettings({ settings, version: seen.version })).rejects.toMatchObject({
     code: "SETTINGS_CHANGED",
   });
-  // As many times they cannot have been saved.
+  // They cannot have been saved as often as this.
   await expect(notifications.saveSettings({ settings, version: 2 ** 31 })).rejects.toMatchObject({
     code: "BAD_REQUEST",
   });

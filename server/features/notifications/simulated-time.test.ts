@@ -1,7 +1,7 @@
 import { expectOneDigestEach } from "#tests/simulated-time.ts";
 import { test } from "#tests/harness.ts";
 
-// Clocks change in Europe on 25 October and in North America on 1 November. `npm run test:faults` has the whole of it.
+// Clocks change in Europe on 25 October and in North America on 1 November. `npm run test:faults` runs everything.
 test("eleven days in ten time zones, two clock changes and two restarting servers: one digest each", async ({
   app,
   database,

@@ -28,7 +28,7 @@ function choose(
   return chooseSettings(manager, { settingsMode: "global", digestFrequency, sendZeroReviewsEmail });
 }
 
-test("daily: nothing at once, one e-mail from 08:00 of the next day, whatever runs again", async ({
+test("daily: nothing at once, and one e-mail from 08:00 of the next day, even if sweeps are repeated", async ({
   app,
 }) => {
   const manager = await aManager(app);

@@ -111,12 +111,12 @@ test("an admin sends everyone's weekly digest once a day; Monday's continues fro
   await sweepDigests.run(app.context, {});
   await app.runTasks();
   expect(mailsTo(app, weekly)).toMatchObject([{ subject: "1 new response about Robin Vale" }]);
-  const told = await app.db
+  const entries = await app.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, "digest.run"))
     .orderBy(auditLog.id);
-  expect(told.map(({ actorEmail, details }) => [actorEmail, details.counts])).toEqual([
+  expect(entries.map(({ actorEmail, details }) => [actorEmail, details.counts])).toEqual([
     [admin.email, { managers: 2 }],
     [admin.email, { managers: 0 }],
   ]);

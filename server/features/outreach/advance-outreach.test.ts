@@ -56,7 +56,7 @@ test("surveys and reminders over fifteen days: five at once, reminders on days 3
   await until("2026-11-27T12:01");
   expect(mails()).toEqual(["ask 7"]);
 
-  // Two were silent for seven days.
+  // Two did not react for seven days.
   await until("2026-11-28T18:00");
   expect(mails()).toEqual(["ask 8", "ask 9", "remind 6"]);
   await answer(3);
@@ -99,7 +99,7 @@ test("the best five are contacted at once whatever the company's size, and one r
   await surveys.decline({ reviewerId: await linkOf(2), reason: "unknown_person" });
   await until("2026-11-21T11:00");
   expect(mails()).toEqual(["ask 6"]);
-  // An answer brings nobody sooner, nor later.
+  // An answer makes no contact earlier or later.
   await answer(1);
   await until("2026-11-28T09:00");
   expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual([]);
@@ -321,7 +321,7 @@ test("paused outreach sends no survey or reminder; a manager can confirm sending
   app.context.settings.outreachSpreadSeconds = 45;
   const { id: candidateId, reviewers: found } = await create();
   const pause = (paused: boolean) => manager.browser.manager.outreach.pause({ candidateId, paused });
-  // The first waits in the queue already.
+  // The first is in the queue already.
   expect(await pause(true)).toMatchObject({ paused: true, nextAskOn: null });
   await until("2026-11-21T12:00");
   expect(mails()).toEqual([]);
@@ -340,8 +340,8 @@ test("paused outreach sends no survey or reminder; a manager can confirm sending
   await surveys.decline({ reviewerId: await linkOf(1), reason: "prefer_not_to" });
   await until("2026-12-20T12:00");
   expect(mails()).toEqual([]);
-  const told = (await manager.browser.manager.candidates.get({ candidateId })).outreach.timeline;
-  expect(told.filter((entry) => "by" in entry)).toEqual([
+  const timeline = (await manager.browser.manager.candidates.get({ candidateId })).outreach.timeline;
+  expect(timeline.filter((entry) => "by" in entry)).toEqual([
     { kind: "paused", day: "2026-11-21", by: "Morgan Lee" },
     { kind: "resumed", day: "2026-11-25", by: "Morgan Lee" },
     { kind: "paused", day: "2026-11-25", by: "Morgan Lee" },
@@ -451,16 +451,16 @@ test("an address that turns undeliverable at the reminder is replaced, without s
   await app.runTasks();
   app.refuseMail(null);
   await until("2026-11-24T18:00");
-  // Of three nobody is waited for any more, and two are left whom the system may ask.
+  // We wait for none of the three any more, and the system may contact two others.
   expect(mails()).toEqual(["ask 7", "ask 8"]);
 
   const read = () => manager.browser.manager.candidates.get({ candidateId });
   const { reviewers: shown } = await read();
-  const told = shown.slice(1, 5).map((one) => JSON.stringify({ ...one, key: "", label: "" }));
-  expect(new Set(told).size, told.join("\n")).toBe(1);
+  const others = shown.slice(1, 5).map((one) => JSON.stringify({ ...one, key: "", label: "" }));
+  expect(new Set(others).size, others.join("\n")).toBe(1);
   expect((await manager.browser.manager.attention.list()).notices).toMatchObject([{ kind: "answers" }]);
   expect(shown.map(({ status }) => status).filter((status) => status === "survey_sent")).toHaveLength(7);
-  // The survey can be answered all the same.
+  // The survey can still be answered.
   await answer(3);
   expect(await read()).toMatchObject({ reviewers: [{}, {}, { status: "completed" }, {}, {}, {}, {}, {}] });
   await until("2026-12-20T12:00");
@@ -536,7 +536,7 @@ async function aDesk(app: TestApp, { people, ending = "com" }: { people: number;
       { email: `p${index}@example.${ending}` },
       { start: "2019-01", end: "2020-12", headcount: "12" },
     );
-  // They are alike: who of them is the first, the second and so on, the lot decides.
+  // They have equal cards, so their ranks are random.
   const ranks = new Map<string, number>();
   const emailOf = (index: number) => [...ranks].find(([, rank]) => rank === index)?.[0] ?? "";
   const answer = async (index: number) =>
@@ -556,15 +556,15 @@ async function aDesk(app: TestApp, { people, ending = "com" }: { people: number;
     },
     surveys: app.browser().reviewer.surveys,
     linkOf: (index: number) => linkTo(app, index),
-    /** What went out to reviewers since one asked last: 'ask 3', 'remind 1'. */
+    /** What reviewers were sent since the last call, such as 'ask 3' or 'remind 1'. */
     mails: () => {
       const sent = app.outbox.slice(seen).filter(({ to }) => to.email !== manager.email);
       seen = app.outbox.length;
-      const told = sent.map(({ to, subject }) => {
+      const actions = sent.map(({ to, subject }) => {
         const who = ranks.get(to.email) ?? to.email;
         return `${subject.startsWith("Reminder") ? "remind" : "ask"} ${who}`;
       });
-      return told.toSorted();
+      return actions.toSorted();
     },
     outreach: async () => {
       const [row] = await app.db.select({ id: candidates.id }).from(candidates);
@@ -580,7 +580,7 @@ async function linkTo(app: TestApp, index: number): Promise<string> {
   return row ? linkFrom(app.context.secret, row) : "";
 }
 
-/** Time goes on, from one moment that somebody is due to the next. */
+/** Sets the clock to the next moment at which something is due, again and again. */
 async function passUntil(app: TestApp, end: Date) {
   await app.runTasks();
   for (let round = 0; round < 200; round++) {

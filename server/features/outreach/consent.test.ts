@@ -94,12 +94,12 @@ test("every manager of a company sees and may change its rule, managers of other
 
   await colleague.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   expect(await manager.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
-  const told = await app.db
+  const entries = await app.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, "company.changed"))
     .orderBy(auditLog.id);
-  expect(told).toMatchObject([{ actorId: manager.id }, { actorId: colleague.id }]);
+  expect(entries).toMatchObject([{ actorId: manager.id }, { actorId: colleague.id }]);
 });
 
 async function aDesk(app: TestApp) {

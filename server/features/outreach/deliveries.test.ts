@@ -68,7 +68,7 @@ test("Retry all starts every failed delivery again, once", async ({ app }) => {
     app.context.tasks.enqueue(tx, mailResetLink, { email, request: crypto.randomUUID() }),
   );
   await app.runTasks();
-  // Shown on the reviewer, the survey is no dead letter.
+  // Shown on the reviewer, the survey is not listed as a failed delivery.
   expect(await admin.deliveries.list()).toMatchObject({
     failed: 1,
     deliveries: [{ what: "Password reset link" }],
@@ -83,7 +83,7 @@ test("Retry all starts every failed delivery again, once", async ({ app }) => {
 
 const blocked = "554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org";
 
-test("a block list marks no address as undeliverable, holds system mail, and admins are told what to do", async ({
+test("a block list marks no address as undeliverable, holds system mail, and admins get advice", async ({
   app,
 }) => {
   const { admin, person } = await aDesk(app);
@@ -193,7 +193,7 @@ function enqueueSurvey(app: TestApp, { key }: { key: string }) {
   return app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key }));
 }
 
-/** As if the time had passed for which what the system sends waits. */
+/** As if the time had passed for which the system holds its mail. */
 async function passHold(app: TestApp) {
   await app.db.execute(sql`update mail_troubles set held_until = now()`);
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
@@ -221,7 +221,7 @@ async function aDesk(app: TestApp) {
   return { admin: browser.admin, person, secrets: [person.email, person.id, person.key, "Wilhelmina"] };
 }
 
-/** Runs what is due as if it had been tried as often as it may. */
+/** Runs what is due as if this were its last attempt. */
 async function giveUp(app: TestApp) {
   await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
   await app.runTasks();

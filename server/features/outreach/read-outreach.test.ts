@@ -78,7 +78,7 @@ test("the timeline looks the same for declining before or after a reminder and f
     );
     expect(named.map(({ kind }) => kind)).toEqual(["asked"]);
   }
-  // Anyone who was asked and says nothing is shown as they are.
+  // Someone who was contacted and did not react is shown as contacted.
   expect(new Set(shown.map((one) => JSON.stringify({ ...one, key: "", label: "" }))).size).toBe(1);
 });
 

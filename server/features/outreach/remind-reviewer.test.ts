@@ -38,7 +38,7 @@ test("a manager's reminder waits for a day after the e-mail before it, and count
   expect(mailsTo(app, reviewer)).toHaveLength(3);
 });
 
-test("a reminder by hand reveals nothing, and nobody is mailed who answered, declined or objected", async ({
+test("a reminder by hand reveals nothing, and nobody gets one who answered, declined or objected", async ({
   app,
 }) => {
   const asked = await aReviewer(app);
@@ -56,7 +56,7 @@ test("a reminder by hand reveals nothing, and nobody is mailed who answered, dec
   const before = app.outbox.length;
   for (const { key } of [answered, declined, objecting, identified, named, asked])
     expect(await calls.remind({ reviewerKey: key })).toEqual({ success: true });
-  // They answer between the press and the sending.
+  // They answer between the click and the sending.
   const late = await aReviewer(app, { manager, candidateId });
   app.clock.advance(dayMs);
   await comeBack(manager);
@@ -83,8 +83,10 @@ test("a survey is withdrawn from a found colleague who is shown as contacted; wi
   const asked = await aReviewer(app);
   const { manager, candidateId } = asked;
   const { remove } = manager.browser.manager.reviewers;
-  const unasked = await aReviewer(app, { manager, candidateId, status: "identified" });
-  await expect(remove({ reviewerKey: unasked.key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
+  const uncontacted = await aReviewer(app, { manager, candidateId, status: "identified" });
+  await expect(remove({ reviewerKey: uncontacted.key })).rejects.toMatchObject({
+    code: "REVIEWER_NOT_FOUND",
+  });
   const answered = await aReviewer(app, { manager, candidateId, status: "completed" });
   await expect(remove({ reviewerKey: answered.key })).rejects.toMatchObject({ code: "REVIEWER_ANSWERED" });
   expect(await remove({ reviewerKey: asked.key })).toEqual({ removed: true });
@@ -96,8 +98,8 @@ test("a survey is withdrawn from a found colleague who is shown as contacted; wi
   const { id: together } = await aCandidate(manager, (await aJob(manager)).id);
   const hidden = await aReviewer(app, { manager, candidateId: together });
   await expect(remove({ reviewerKey: hidden.key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
-  const [kept] = await app.db.select().from(reviewers).where(eq(reviewers.key, hidden.key));
-  expect(kept?.removedAt).toBeNull();
+  const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, hidden.key));
+  expect(row?.removedAt).toBeNull();
   const stranger = await aManager(app);
   await expect(stranger.browser.manager.reviewers.remind({ reviewerKey: hidden.key })).rejects.toMatchObject({
     code: "REVIEWER_NOT_FOUND",

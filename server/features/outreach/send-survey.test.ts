@@ -61,7 +61,7 @@ test("a refused mail leaves the reviewer identified, shows the problem, and can 
   app.refuseMail("451 the mailbox of Kim Doe is busy");
   const refused = await press().catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
-  // The manager is not told what a mail server may say of the recipient.
+  // The manager does not see what a mail server may say about the recipient.
   expect(String(refused)).not.toContain("Kim");
   expect(await storedReviewer(app, id)).toMatchObject({
     status: "identified",
@@ -204,8 +204,8 @@ test("a queued survey is not sent once the job is archived or the manager deacti
   const { id, key, manager, candidateId } = await aWaitingReviewer(app);
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   const setActive = (isActive: boolean) => manager.browser.manager.jobs.setActive({ jobId, isActive });
-  const shutOut = () => admin.managers.shutOut({ managerId: manager.id, isOut: true });
-  for (const happen of [() => setActive(false), shutOut]) {
+  const deactivate = () => admin.managers.shutOut({ managerId: manager.id, isOut: true });
+  for (const happen of [() => setActive(false), deactivate]) {
     const goOn = await holdSending(app, manager);
     const sending = sendSurveyTask.run(app.context, { reviewerKey: key });
     await expect.poll(async () => (await storedReviewer(app, id))?.sendingUntil).not.toBe(null);
@@ -214,7 +214,7 @@ test("a queued survey is not sent once the job is archived or the manager deacti
     await sending;
     expect(app.outbox).toEqual([]);
     expect(await storedReviewer(app, id)).toMatchObject({ handedOverAt: null, sendingUntil: null });
-    if (happen !== shutOut) await setActive(true);
+    if (happen !== deactivate) await setActive(true);
   }
 });
 
@@ -239,7 +239,7 @@ test("a manager's surveys are limited per 24 hours; system surveys wait and none
     reviewers: [{ key }, { key: second, status: "identified", heldUntil: "2026-11-22" }],
   });
   app.clock.advance(dayMs);
-  // What waits no longer is not said to wait until a day that is over.
+  // A survey that no longer waits is not shown as waiting until a day that is over.
   expect(await manager.browser.manager.candidates.get({ candidateId })).toMatchObject({
     reviewers: [{ key }, { key: second, status: "identified", heldUntil: null }],
   });
@@ -291,7 +291,7 @@ test("a company's surveys are limited across its managers; refused mails do not 
   expect(app.outbox).toHaveLength(3);
 });
 
-test("an address is contacted once a day by any company, and no manager is told why not", async ({ app }) => {
+test("an address is contacted once a day by any company, and no manager sees the reason", async ({ app }) => {
   app.context.settings.reviewerRestDays = 0;
   const first = await aWaitingReviewer(app);
   const colleague = await aManager(app);

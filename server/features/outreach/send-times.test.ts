@@ -13,7 +13,7 @@ test("a reminder comes on the third day at the hour of the survey or in the morn
   expect(remindAt("2026-11-21T02:00:00Z", zones.berlin)).toBe("2026-11-24T07:00:00.000Z");
   expect(remindAt("2026-11-21T18:59:00Z", zones.berlin)).toBe("2026-11-24T18:59:00.000Z");
   expect(remindAt("2026-11-21T19:00:00Z", zones.berlin)).toBe("2026-11-24T07:00:00.000Z");
-  // 21:00 in Tokyo; 1:45 of the next day in Kathmandu, whose quarters of an hour are others.
+  // 21:00 in Tokyo; 1:45 of the next day in Kathmandu, which is a quarter of an hour off the others.
   expect(remindAt("2026-11-21T12:00:00Z", zones.tokyo)).toBe("2026-11-23T23:00:00.000Z");
   expect(remindAt("2026-11-21T20:00:00Z", zones.kathmandu)).toBe("2026-11-25T02:15:00.000Z");
   // Clocks go back in between: morning is an hour later by UTC.
@@ -23,7 +23,7 @@ test("a reminder comes on the third day at the hour of the survey or in the morn
 test("an overdue reminder at night waits for the morning in every zone of the country", () => {
   const russia = reviewerZones("ivan@example.ru", "UTC");
   expect(russia.length).toBeGreaterThan(10);
-  // Kamchatka's evening begins when it is morning in Kaliningrad: both have day from 6:00 to 8:00 UTC.
+  // Kamchatka's evening begins when it is morning in Kaliningrad: both have daytime from 6:00 to 8:00 UTC.
   expect(remindAt("2026-11-21T12:00:00Z", russia, "2026-11-25T09:00:00Z")).toBe("2026-11-26T06:00:00.000Z");
   expect(remindAt("2026-11-21T22:00:00Z", ["Europe/Berlin"], "2026-11-25T02:00:00Z")).toBe(
     "2026-11-25T07:00:00.000Z",

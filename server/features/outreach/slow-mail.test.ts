@@ -225,10 +225,10 @@ async function aWaitingReviewer(app: TestApp, email = anEmail("kim")) {
   return { ...reviewer, press, card };
 }
 
-/** What went on without anybody waiting has come to its end. */
+/** Everything that continued in the background has finished. */
 const settled = (app: TestApp) => app.context.mail.close();
 
-/** From here on a refusal is what the caller gets, however busy the machine is. */
+/** From here on the caller gets a refusal, however busy the machine is. */
 const waitForAnswers = (app: TestApp) => void (app.context.mail.patienceMs = 10_000);
 
 async function row(app: TestApp, key: string) {

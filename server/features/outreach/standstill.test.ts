@@ -45,7 +45,8 @@ test("a candidate blocked by a damaged row appears in admins' failed deliveries,
       reason: "The name or the address of a reviewer cannot be decrypted.",
     },
   ]);
-  for (const told of [id, row?.key ?? "", firstName]) expect(JSON.stringify(deliveries)).not.toContain(told);
+  for (const trace of [id, row?.key ?? "", firstName])
+    expect(JSON.stringify(deliveries)).not.toContain(trace);
   expect(await queue()).toMatchObject({ state: "look", offers: "try_again" });
 
   await app.db

@@ -36,7 +36,7 @@ npm run admin -- export|erase company <id or name>`;
 const candidatesPerRun = 20;
 const maxRunMs = 10 * minuteMs;
 
-/** How long we try to tell a person that their data is deleted, before their address is deleted, too. */
+/** How long we try to notify a person of the deletion of their data, before their address is deleted, too. */
 const noticeDays = 7;
 
 /** Deletes expired records, and what the settings keep for a limited time. */

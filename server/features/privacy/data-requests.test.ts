@@ -73,7 +73,7 @@ test("a confirmation link works as soon as it is mailed, however slow the mail s
   const { id, admin } = await aWish(app);
   const accept = app.slowMail();
   const asked = admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
-  await expect.poll(() => told(app).length).toBe(1);
+  await expect.poll(() => mailsToRequester(app).length).toBe(1);
   const { prove } = app.browser().guest.privacy;
   expect(await prove({ secret: lastSecret(app) })).toMatchObject({ state: "proved" });
   accept();
@@ -90,7 +90,7 @@ test("a link to a copy works as soon as it is mailed, however slow the mail serv
   await admin.privacy.carryOut({ requestId });
   const accept = app.slowMail();
   const mailing = app.runTasks();
-  await expect.poll(() => told(app).length).toBe(2);
+  await expect.poll(() => mailsToRequester(app).length).toBe(2);
   expect((await guest.copy({ secret: lastSecret(app) })).tables["candidates"]).toHaveLength(1);
   expect(await requestsOf(admin)).toMatchObject([{ state: "answer_not_sent" }]);
   accept();
@@ -107,18 +107,18 @@ test("a second confirmation link requested at the moment of proof does not break
   const isThis = eq(dataRequests.id, requestId);
   const accept = app.slowMail();
   const pressed = privacy.sendProof({ requestId });
-  await expect.poll(() => told(app).length).toBe(2);
+  await expect.poll(() => mailsToRequester(app).length).toBe(2);
   // The link was looked up before the press, and counts as proof after it.
   await app.db.update(dataRequests).set({ provedAt: app.clock.now() }).where(isThis);
   await privacy.carryOut({ requestId });
   accept();
   expect(await pressed).toMatchObject({ state: "answer_not_sent" });
   await app.runTasks();
-  expect(told(app)).toHaveLength(3);
-  // What a press that saw no proof yet still has to do.
+  expect(mailsToRequester(app)).toHaveLength(3);
+  // The work that a press still has to do if it saw no proof yet.
   await mailProof(app.context, requestId);
 
-  expect(told(app)).toHaveLength(3);
+  expect(mailsToRequester(app)).toHaveLength(3);
   const copy = await app.browser().guest.privacy.copy({ secret: lastSecret(app) });
   expect(copy.tables["candidates"]).toMatchObject([{ first_name: "Robin" }]);
 });
@@ -128,8 +128,8 @@ test("the copy has the answers shown when it was carried out, however late it is
 }) => {
   const { id, admin, manager } = await aWish(app);
   await app.db.update(candidates).set({ email: address });
-  const said = Array.from({ length: 6 }, (_, index) => `Answer number ${index}`);
-  for (const text of said) await answer(app, manager, id, text);
+  const texts = Array.from({ length: 6 }, (_, index) => `Answer number ${index}`);
+  for (const text of texts) await answer(app, manager, id, text);
   const request = await admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   const guest = app.browser().guest.privacy;
   await guest.prove({ secret: lastSecret(app) });
@@ -146,7 +146,7 @@ test("the copy has the answers shown when it was carried out, however late it is
   const rows = await app.db.select().from(surveyResponses).orderBy(surveyResponses.id);
   const byId = rows
     .map(({ responses }) => responses)
-    .filter((one) => said.includes(String(one["strengths"])));
+    .filter((one) => texts.includes(String(one["strengths"])));
   expect(first?.map(({ responses }) => responses)).toEqual(byId);
 });
 
@@ -206,7 +206,7 @@ test("a deletion deletes everything, notifies the candidate, and records that it
 
   expect(await app.count(candidates)).toBe(0);
   expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
-  expect(told(app).map(({ subject }) => subject)).toEqual([
+  expect(mailsToRequester(app).map(({ subject }) => subject)).toEqual([
     "Forthright: did you ask for this?",
     "Forthright: your request is done",
   ]);
@@ -251,7 +251,7 @@ test("a deletion also works if the hiring team has deleted the candidate meanwhi
   );
   expect(left).toEqual([]);
   expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
-  expect(told(app).at(-1)?.subject).toBe("Forthright: your request is done");
+  expect(mailsToRequester(app).at(-1)?.subject).toBe("Forthright: your request is done");
 });
 
 test("a correction changes the name, and overdue requests come first", async ({ app }) => {
@@ -333,8 +333,8 @@ for (const kind of ["copy", "correction", "end"] as const)
     await app.runTasks();
     const unsent = [{ state: "answer_not_sent", email: address }];
     expect(await requestsOf(admin)).toMatchObject(unsent);
-    expect(told(app)).toHaveLength(1);
-    // Nor after the last try.
+    expect(mailsToRequester(app)).toHaveLength(1);
+    // Nor after the last attempt.
     await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);
     await makeRetriesDue(app);
     await app.runTasks();
@@ -346,7 +346,7 @@ for (const kind of ["copy", "correction", "end"] as const)
       await makeRetriesDue(app);
       await app.runTasks();
     }
-    expect(told(app)).toHaveLength(2);
+    expect(mailsToRequester(app)).toHaveLength(2);
     const sent = { state: "carried_out", email: kind === "end" ? null : address };
     expect(await requestsOf(admin)).toMatchObject([sent]);
     if (kind !== "copy") return;
@@ -369,8 +369,8 @@ test("a deletion says that it covers one application: data as a colleague or for
 
   expect(await app.db.select({ id: candidates.id }).from(candidates)).toEqual([{ id: other.id }]);
   expect(await app.count(directoryPeople)).toBe(1);
-  const said = told(app).at(-1)?.text.replaceAll(/\s+/g, " ");
-  expect(said).toContain("about another position, or as someone’s former colleague, write to us");
+  const text = mailsToRequester(app).at(-1)?.text.replaceAll(/\s+/g, " ");
+  expect(text).toContain("about another position, or as someone’s former colleague, write to us");
 });
 
 test("a deletion that would leave a trace is listed as failed, and can be retried", async ({ app }) => {
@@ -394,7 +394,7 @@ test("a deletion that would leave a trace is listed as failed, and can be retrie
   await privacy.carryOut({ requestId });
   await app.runTasks();
   expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
-  expect(told(app)).toHaveLength(2);
+  expect(mailsToRequester(app)).toHaveLength(2);
 });
 
 test("a requester who cannot be notified of the deletion is erased, too", async ({ app }) => {
@@ -409,8 +409,8 @@ test("a requester who cannot be notified of the deletion is erased, too", async 
 
   app.clock.advance(8 * dayMs);
   await carryOutRetention.run(app.context, {});
-  const kept = await app.db.select({ email: dataRequests.email }).from(dataRequests);
-  expect(kept).toEqual([{ email: null }]);
+  const rows = await app.db.select({ email: dataRequests.email }).from(dataRequests);
+  expect(rows).toEqual([{ email: null }]);
 });
 
 test("a request with a value that cannot be decrypted is listed as such, together with the others", async ({
@@ -505,7 +505,7 @@ type Admin = Awaited<ReturnType<typeof aWish>>["admin"];
 
 const requestsOf = async (admin: Admin) => (await admin.privacy.requests({})).requests;
 
-const told = (app: TestApp) => mailsTo(app, { email: address });
+const mailsToRequester = (app: TestApp) => mailsTo(app, { email: address });
 
 const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
 

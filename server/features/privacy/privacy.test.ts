@@ -46,14 +46,14 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
     const others = await plant(app, "other");
     const { who, words } = planted[subject];
     expect((await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)))).not.toEqual([]);
-    const trail = await countTrail(app);
+    const entriesBefore = await countAuditLog(app);
 
     expect(await erase(app.context, subject, who)).toBe(true);
 
     const left = (await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)));
     expect(left).toEqual([]);
     // The audit log still says what was done, and that someone was erased.
-    expect(await countTrail(app)).toBe(trail + 1);
+    expect(await countAuditLog(app)).toBe(entriesBefore + 1);
     expect(await app.count(candidates)).toBe(subject === "reviewer" ? 2 : 1);
     for (const word of others[subject].words)
       expect(
@@ -68,7 +68,7 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
     app,
   }) => {
     const { who, words } = (await plant(app))[subject];
-    const trail = await countTrail(app);
+    const entriesBefore = await countAuditLog(app);
     const tables = (await exportAll(app.context, subject, who))?.tables ?? {};
 
     const occurs = (await dump(app)).filter(({ text }) => words.some((word) => text.includes(word)));
@@ -77,11 +77,11 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
     );
     const ofOthers =
       /^(reviewers|survey_reminders|survey_responses|signal_rounds|mailbox_messages|pgboss.job)$/;
-    const told = named.filter((table) => subject !== "candidate" || !ofOthers.test(table));
-    expect(Object.keys(tables)).toEqual(expect.arrayContaining([...new Set(told)]));
+    const expected = named.filter((table) => subject !== "candidate" || !ofOthers.test(table));
+    expect(Object.keys(tables)).toEqual(expect.arrayContaining([...new Set(expected)]));
     for (const [table, rows] of Object.entries(tables))
-      if (told.includes(table)) expect([table, rows.length]).not.toEqual([table, 0]);
-    expect(await countTrail(app)).toBe(trail + 1);
+      if (expected.includes(table)) expect([table, rows.length]).not.toEqual([table, 0]);
+    expect(await countAuditLog(app)).toBe(entriesBefore + 1);
   });
 
 test("no table escapes these tests: each that may have personal data has some", async ({ app }) => {
@@ -410,8 +410,8 @@ test("a company's export has answers and contacted reviewers, not in the order o
     .where(eq(surveyResponses.id, rows[0]?.id ?? ""));
 
   const tables = (await exportAll(app.context, "company", "Juniper Labs"))?.tables ?? {};
-  const said = tables["survey_responses"]?.map(({ responses }) => responses);
-  expect(said).toEqual(rows.map((_, index) => ({ strengths: String(index) })));
+  const answers = tables["survey_responses"]?.map(({ responses }) => responses);
+  expect(answers).toEqual(rows.map((_, index) => ({ strengths: String(index) })));
   const asked = tables["reviewers"]?.map(({ questions }) => JSON.stringify(questions)) ?? [];
   expect([asked.length, asked]).toEqual([6, asked.toSorted()]);
 });
@@ -540,7 +540,7 @@ async function dump({ db }: TestApp): Promise<DumpedRow[]> {
   return all;
 }
 
-async function countTrail({ db }: TestApp): Promise<number> {
+async function countAuditLog({ db }: TestApp): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from activities`);
   return rows[0]?.count ?? 0;
 }

@@ -65,8 +65,8 @@ async function findAs(context: Known, subject: Subject, who: string): Promise<Tr
 async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
   const { db } = context;
   const found = await db.select(known).from(candidates).where(eq(candidates.id, id));
-  const inTrail = await labelsInAuditLog(context, [id]);
-  if (found.length + inTrail.length === 0) return undefined;
+  const inAuditLog = await labelsInAuditLog(context, [id]);
+  if (found.length + inAuditLog.length === 0) return undefined;
   const asked = await db
     .select({ email: orUndecryptable(dataRequests.email) })
     .from(dataRequests)
@@ -77,7 +77,7 @@ async function ofCandidate(context: Known, id: string): Promise<Traces | undefin
     ids,
     addresses: [],
     written: addressesOf([...found, ...asked]),
-    names: namesOf(found, inTrail),
+    names: namesOf(found, inAuditLog),
   };
 }
 
@@ -150,9 +150,9 @@ const addressesOf = (rows: { email: string | null }[]) =>
   rows.flatMap(({ email }) => (email === null || email === undecryptable ? [] : email));
 
 /** Their current names, and the earlier ones that the audit log has. */
-const namesOf = (rows: { firstName: string; lastName: string }[], inTrail: (string | null)[]) => [
+const namesOf = (rows: { firstName: string; lastName: string }[], inAuditLog: (string | null)[]) => [
   ...rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-  ...inTrail.filter((label) => label !== null),
+  ...inAuditLog.filter((label) => label !== null),
 ];
 
 /** The names of these candidates in the audit log, if any. */
@@ -177,8 +177,8 @@ async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>):
     .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id))
     .where(which);
   return rows.flatMap(({ response, ...row }) => {
-    const inTrail = allSecrets(secret).map((one) => adminKey(one, row.key));
-    const ids = [row.id, surveyLinkId(secret, row), row.key, ...inTrail];
+    const inAuditLog = allSecrets(secret).map((one) => adminKey(one, row.key));
+    const ids = [row.id, surveyLinkId(secret, row), row.key, ...inAuditLog];
     return response ? [...ids, response] : ids;
   });
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { fileNameOf } from "#contract/text.ts";
 import { attachment } from "./render-report.ts";
 
-test("a name in any script is kept in the file's name, and ASCII programs get what they can write", () => {
+test("a file name has names in any script, and an ASCII name for programs that know only ASCII", () => {
   const names: [about: string, full: string, plain: string][] = [
     ["王小明", "report-王小明.pdf", "report.pdf"],
     ["山田 太郎", "report-山田-太郎.pdf", "report.pdf"],

@@ -10,7 +10,7 @@ test.for([
   "She supervised me",
   "manages me",
   "was supervising my thesis",
-])("%j managed the candidate", (relationship) => {
+])("the relationship %j says that the reviewer managed the candidate", (relationship) => {
   expect(saysManager(relationship)).toBe(true);
 });
 
@@ -21,6 +21,6 @@ test.for([
   "Was managed by Robin",
   "was supervised by the candidate",
   "I managed her",
-])("%j did not", (relationship) => {
+])("the relationship %j does not say that the reviewer managed the candidate", (relationship) => {
   expect(saysManager(relationship)).toBe(false);
 });

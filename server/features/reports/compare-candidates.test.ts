@@ -12,7 +12,7 @@ import { expect, test } from "#tests/harness.ts";
 import { gatherQuestions } from "./gather-questions.ts";
 import { alignQuestions } from "./compare-candidates.ts";
 
-test("each answer is in one cell, that of its question and its candidate", () => {
+test("each answer is in one cell: that of its question and its candidate", () => {
   const questions = fc.array(
     fc.record({ id: fc.constantFrom("a", "b"), question: fc.constantFrom("One?", "Two?") }).map(aQuestion),
     { minLength: 1, maxLength: 2 },

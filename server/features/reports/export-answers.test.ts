@@ -63,8 +63,8 @@ test("a job's answers are exported as CSV and JSON, one row an answer, without n
   expect(json.map(({ answer }) => answer)).toEqual([...texts.map(() => 3), ...texts]);
   for (const secret of ["Kim Doe", "@example.com", "10:00"])
     expect(text + JSON.stringify(json)).not.toContain(secret);
-  const trail = await app.db.select().from(auditLog);
-  expect(trail.filter(({ action }) => action === "job.answers_exported")).toHaveLength(3);
+  const entries = await app.db.select().from(auditLog);
+  expect(entries.filter(({ action }) => action === "job.answers_exported")).toHaveLength(3);
 });
 
 test("a job's answers are exported to Excel: typed cells as they were written, none of them a formula", async ({

@@ -18,7 +18,7 @@ const tooManyPixels = [
 
 test("an image's sides and pixels are limited by its header, before anything is decoded", () => {
   for (const [width, height] of tooManyPixels) {
-    // Nothing that could be decoded follows.
+    // Nothing follows that could be decoded.
     expect(() => checkLogoFile(aPng({ width, height, pixels: Buffer.alloc(0) }))).toThrow(
       expect.objectContaining(tooLarge),
     );
@@ -37,7 +37,7 @@ test("an image's sides and pixels are limited by its header, before anything is 
   }
 });
 
-test("a JPEG has twenty scans at most, wherever they hide, and a preview in it has its own", () => {
+test("a JPEG has at most twenty scans, wherever they are hidden, and those of its preview are counted separately", () => {
   checkLogoFile(aJpeg({ scans: 20 }));
   for (const jpeg of [
     aJpeg({ scans: 21 }),
@@ -57,7 +57,7 @@ test("a JPEG is baseline or progressive and has one frame", () => {
   expect(() => checkLogoFile(aJpeg({ beforeScan: frameAgain }))).toThrow(expect.objectContaining(noImage));
 });
 
-test("a PNG loses its text, its further frames and what follows its end before it is decoded", async () => {
+test("a PNG loses its text, its further frames and everything after its end before it is decoded", async () => {
   const text = chunk("zTXt", Buffer.concat([Buffer.from("note\0\0"), deflateSync(Buffer.alloc(1_000_000))]));
   const plain = aPng({});
   const others = [text, text, chunk("iTXt", text), chunk("acTL", Buffer.alloc(8)), chunk("fdAT", text)];
@@ -66,7 +66,7 @@ test("a PNG loses its text, its further frames and what follows its end before i
   expect(await sharp(checked).metadata()).toMatchObject({ width: 9, height: 9 });
 });
 
-test("a file that breaks off or is damaged is no image", () => {
+test("a truncated or damaged file is not an image", () => {
   for (const whole of [aPng({}), aJpeg({ scans: 3 })])
     for (let length = 0; length < whole.length; length++)
       expect(() => checkLogoFile(whole.subarray(0, length))).toThrow(expect.objectContaining(noImage));

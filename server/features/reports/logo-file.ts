@@ -11,7 +11,8 @@ const pngStart = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 const pngChunks = new Set(["IHDR", "PLTE", "tRNS", "iCCP", "IDAT", "IEND"]);
 
 /**
- * The file as it may be decoded. Only its headers are read, so this costs as little for a file made to cost much.
+ * The file with only what is needed to decode it. Only its headers are read, so a file made to cost much
+ * costs no more.
  * @throws AppError with NO_IMAGE or LOGO_TOO_LARGE
  */
 export function checkLogoFile(file: Buffer): Buffer {
@@ -20,7 +21,7 @@ export function checkLogoFile(file: Buffer): Buffer {
     // Checked by the first bytes, so that no other image decoder ever reads a file.
     if (file.readUInt16BE(0) === 0xffd8) return checkJpeg(file);
   } catch (error) {
-    // Something reads beyond the end of a file that breaks off.
+    // A read went beyond the end of a truncated file.
     if (!(error instanceof RangeError)) throw error;
   }
   throw new AppError("NO_IMAGE");
@@ -52,7 +53,7 @@ function checkJpeg(file: Buffer): Buffer {
     if (kind === 0xd9) break;
     // Restarts within a scan have no content.
     if (kind >= 0xd0 && kind <= 0xd7) continue;
-    // Below are none that libjpeg knows.
+    // libjpeg knows no markers below.
     if (kind < 0xc0) throw new AppError("NO_IMAGE");
     if (isFrame(kind)) {
       // Baseline, extended or progressive, with Huffman codes.
@@ -66,7 +67,9 @@ function checkJpeg(file: Buffer): Buffer {
   return file;
 }
 
-/** Where the byte after the next 0xFF is that is neither filling nor, by a zero, data. */
+/**
+ * The position of the next marker: 0xFF followed by a byte that is neither padding (0xFF) nor an escape (0).
+ */
 function nextMarker(file: Buffer, from: number): number {
   for (let at = from; ;) {
     at = file.indexOf(0xff, at);

@@ -4,7 +4,7 @@ import { aManager, type TestManager } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { decodingQueue } from "./logo.ts";
 
-test("a logo is a PNG or JPEG and is encoded again, as it looks and without what else was in the file", async ({
+test("a logo is a PNG or JPEG and is encoded again: it looks the same and has nothing else from the file", async ({
   app,
 }) => {
   const { reports } = (await aManager(app)).browser.manager;
@@ -45,7 +45,9 @@ test("other files, damaged ones and large images are refused, and the logo stays
   expect(await reports.logo()).toEqual({ logo });
 });
 
-test("images are decoded one at a time, and one manager's leave places for others", async ({ app }) => {
+test("images are decoded one at a time, and one manager's images leave places for others", async ({
+  app,
+}) => {
   const [manager, other] = [await aManager(app), await aManager(app)];
   const image = await inBase64(filled(100, 40).png());
   const save = ({ browser }: TestManager) => browser.manager.reports.saveLogo({ image });
@@ -53,7 +55,7 @@ test("images are decoded one at a time, and one manager's leave places for other
   const held = decodingQueue("somebody", () => gate.promise);
   const saved: string[] = [];
   const many = Array.from({ length: 4 }, () => save(manager).then(() => saved.push("manager")));
-  // Three have places, and wait.
+  // Three have places and wait.
   await expect(Promise.race(many)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE", status: 429 });
   const others = save(other).then(() => saved.push("other"));
   expect(await manager.browser.manager.reports.logo()).toEqual({ logo: null });
@@ -64,7 +66,7 @@ test("images are decoded one at a time, and one manager's leave places for other
   expect(saved.toSorted()).toEqual(["manager", "manager", "manager", "other"]);
 });
 
-test("a company has twenty logos a day, and what is refused by its header counts for nothing", async ({
+test("a company can try twenty logos a day, and a file refused by its header does not count", async ({
   app,
 }) => {
   const company = "Juniper Labs";

@@ -31,7 +31,7 @@ export async function renderShared(
   { paper, ...access }: OpenShared & { paper: Paper },
 ): Promise<File> {
   const share = await findShare(context, access);
-  // Guests share places, so that they take none of the manager's.
+  // Guests share places, so that they take none from the manager.
   return renderFile(context, `guests of ${share.hiringManagerProfileId}`, async () => {
     const { report, logo } = await readShared(context, share);
     return {

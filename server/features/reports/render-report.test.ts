@@ -65,7 +65,7 @@ test("the PDF has the headline, the ratings, the words, the panel and the caveat
   app,
 }) => {
   const { reports, candidateId, manager } = await aDesk(app);
-  for (let unasked = 0; unasked < 3; unasked++)
+  for (let uncontacted = 0; uncontacted < 3; uncontacted++)
     await aReviewer(app, { manager, candidateId, status: "identified" });
   const file = await reports.pdf({ candidateId, paper: "letter" });
   expect([file.type, file.name]).toEqual(["application/pdf", "report-Robin-Vale.pdf"]);
@@ -88,7 +88,7 @@ test("the PDF has the headline, the ratings, the words, the panel and the caveat
   );
   expect(text).toContain(`Prepared for ${manager.firstName} ${manager.lastName} on 21 Nov 2026`);
   expect(alternatives).toEqual(["Reviewer A: 4, Reviewer B: 2"]);
-  // No estimates, and people who were not asked are only counted.
+  // No estimates, and people who were not contacted are only counted.
   for (const absent of ["Estimate", "interval", "Reviewer C", "Kim Doe", "@example.com", "10:00"])
     expect(text + alternatives.join()).not.toContain(absent);
 });
@@ -101,7 +101,7 @@ test("five answers with four ratings and two long texts take at most two pages",
     const answers = { ...goodAnswers, strengths: text, areas_for_improvement: text };
     await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
   }
-  for (let unasked = 0; unasked < 30; unasked++)
+  for (let uncontacted = 0; uncontacted < 30; uncontacted++)
     await aReviewer(app, { manager, candidateId, status: "identified" });
   for (const paper of ["a4", "letter"] as const) {
     const { pages, text: all } = await read(
@@ -167,7 +167,7 @@ test("a logo is on the PDF until it is removed", async ({ app }) => {
   expect(await sizeOfPdf()).toBe(plain);
 });
 
-test("a PDF without a place reads nothing, and one manager's PDFs leave places for others", async ({
+test("a PDF that gets no place reads nothing, and one manager's PDFs leave places for others", async ({
   app,
 }) => {
   const { manager, reports, jobId, candidateId, otherId } = await aDesk(app);
@@ -181,11 +181,11 @@ test("a PDF without a place reads nothing, and one manager's PDFs leave places f
     reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" }),
     reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "letter" }),
   ];
-  // Three have places, and wait.
+  // Three have places and wait.
   await expect(Promise.race(wanted)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE", status: 429 });
   const others = other.manager.browser.manager.reports.pdf({ candidateId: other.candidateId, paper: "a4" });
   expect(await reads(app)).toBe(0);
-  // What is no PDF waits for none.
+  // Other formats wait for no place.
   await manager.browser.manager.reports.read({ candidateId });
   gate.resolve();
   const outcomes = await Promise.allSettled([...wanted, others, held]);

@@ -67,7 +67,7 @@ function consentWords({ says, note, by, on }: NonNullable<Report["consent"]>): s
   return `${by} recorded consent on ${day}: ${note}`;
 }
 
-/** People who were not asked are only counted. */
+/** People who were not contacted are only counted. */
 function panelBlocks(panel: Panel, firstName: string): Block[] {
   const members = panel.members.filter(({ state }) => state !== "not_asked");
   const table: Block = {

@@ -65,7 +65,7 @@ test("a guest's PDF has the parts that the link shows, asks for the passphrase a
   await expect(pdf(secret, "three green boats")).rejects.toMatchObject({ code: "SHARE_NOT_FOUND" });
 });
 
-test("guests' PDFs take none of the manager's places, and end with a link that is revoked while they wait", async ({
+test("guests' PDFs take none of the manager's places, and fail if their link is revoked while they wait", async ({
   app,
 }) => {
   const { share, pdf, shares, manager, candidateId } = await aDesk(app);
@@ -73,7 +73,7 @@ test("guests' PDFs take none of the manager's places, and end with a link that i
   const gate = Promise.withResolvers<void>();
   const held = renderPdf("somebody", () => gate.promise);
   const guests = [pdf(secret), pdf(secret), pdf(secret), pdf(secret)];
-  // Three have places, and wait.
+  // Three have places and wait.
   await expect(Promise.race(guests)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE", status: 429 });
   const { reports } = manager.browser.manager;
   const own = reports.pdf({ candidateId, paper: "a4" });
@@ -156,7 +156,7 @@ test("a passphrase is required, stored as a hash, and wrong ones are limited", a
     await expect(open(secret, `guess ${guess}`)).rejects.toMatchObject({ code: "WRONG_PASSPHRASE" });
   await expect(open(secret, "three green boats")).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
 
-  // From any number of networks.
+  // From any number of networks together.
   const other = await share({ passphrase: "three green boats" });
   const openFrom = (network: number, passphrase: string) =>
     openShared(
@@ -170,9 +170,9 @@ test("a passphrase is required, stored as a hash, and wrong ones are limited", a
   await openFrom(30, "three green boats");
   await expect(share({ passphrase: "password1" })).rejects.toMatchObject({ code: "PASSWORD_IS_COMMON" });
 
-  const [kept] = await app.db.select().from(reportShares);
-  expect(kept?.passphraseHash).toMatch(/^\$argon2id\$/);
-  expect(JSON.stringify(kept)).not.toContain(secret);
+  const [row] = await app.db.select().from(reportShares);
+  expect(row?.passphraseHash).toMatch(/^\$argon2id\$/);
+  expect(JSON.stringify(row)).not.toContain(secret);
 });
 
 test("the audit log lists sharing and revoking, and no response contains the link", async ({ app }) => {
@@ -181,12 +181,12 @@ test("the audit log lists sharing and revoking, and no response contains the lin
   const { id: shareId = "" } = (await shares())[0] ?? {};
   await manager.browser.manager.reports.revokeShare({ shareId });
   await manager.browser.manager.reports.revokeShare({ shareId });
-  const trail = await app.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(trail.filter(({ action }) => action.startsWith("report.")).map(({ action }) => action)).toEqual([
+  const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(entries.filter(({ action }) => action.startsWith("report.")).map(({ action }) => action)).toEqual([
     "report.shared",
     "report.unshared",
   ]);
-  expect(JSON.stringify([trail, await shares(), app.logs])).not.toContain(secret);
+  expect(JSON.stringify([entries, await shares(), app.logs])).not.toContain(secret);
 });
 
 async function aDesk(app: TestApp) {

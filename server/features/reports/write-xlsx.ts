@@ -3,12 +3,12 @@ import { Zip, ZipDeflate } from "fflate";
 type Cell = string | number | null;
 
 interface Workbook {
-  /** Of its worksheet. */
+  /** The name of its worksheet. */
   name: string;
   /** The width is in characters, as spreadsheets count it. */
   header: { title: string; width: number }[];
   rows: AsyncIterable<Cell[][]>;
-  /** The time that the files in it carry. */
+  /** The modification time of the files inside. */
   at: Date;
 }
 

@@ -89,14 +89,14 @@ test("of any named person the page shows only that they are queued, until their 
   expect((await aCandidate(manager, jobId)).reviewers).toEqual([]);
 });
 
-/** A mailbox's address as the directory has it, and as anyone who names somebody may write it. */
+/** A mailbox's address in the directory, and as someone may type it who names this person. */
 const waysToWrite = [
   ["by the address that is known", (email: string) => email],
   ["by another address of the mailbox", (email: string) => email.replace("@", "+work@")],
 ] as const;
 
 test.for(waysToWrite)(
-  "a person both found and named is contacted once, %s, whoever comes first",
+  "a person both found and named is contacted once, %s, in either order",
   async ([, written], { app }) => {
     const { manager, jobId } = await aDesk(app);
     const colleague = await aPerson(app, {}, { company: "Acme" });
@@ -111,12 +111,12 @@ test.for(waysToWrite)(
     await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 3 });
     await sweptOutreach(app);
     expect(app.outbox).toHaveLength(1);
-    // The card is shown as sent: that it is passed over would tell whose it is.
+    // The card is shown as sent: passing over it would reveal whose it is.
     const isFound = eq(reviewers.createdByType, "system");
     expect(await app.db.select().from(reviewers).where(isFound)).toMatchObject([
       { chosenAt: null, surveySentAt: null, refusedAt: app.clock.now() },
     ]);
-    // Found again, they still have their card: that it is gone would tell that they were named by chance.
+    // Found again, they still have their card: a missing card would reveal that they were named by chance.
     const { firstName, lastName } = await manager.browser.manager.candidates.get({ candidateId });
     const changed = [{ ...workHistory[0], endDate: "2020-02" }] as typeof workHistory;
     const after = await manager.browser.manager.candidates.update({
@@ -132,7 +132,7 @@ test.for(waysToWrite)(
     expect(found).toHaveLength(1);
     expect(card).toMatchObject({ status: "survey_sent" });
 
-    // Nor once the manager takes back that they named them: it is not planned again and again.
+    // Nor after the manager removes the person they named: it is not planned again and again.
     const named = after.reviewers.find(({ card: { evidence } }) => evidence === "named");
     await manager.browser.manager.reviewers.remove({ reviewerKey: named?.key ?? "" });
     for (let time = 0; time < 3; time++) {
@@ -142,7 +142,7 @@ test.for(waysToWrite)(
     expect(app.outbox).toHaveLength(1);
     expect(await app.db.$count(candidates, isNotNull(candidates.outreachDueAt))).toBe(0);
 
-    // Anyone who was chosen in the same moment is refused about this candidate alone.
+    // A person who was chosen at the same moment is refused for this candidate only.
     await sendSurveyTask.run(app.context, { reviewerKey: card?.key ?? "" });
     app.clock.advance(2 * dayMs);
     const other = await aManager(app);
@@ -252,7 +252,7 @@ test("another manager's candidate is not found, and an archived job cannot be ch
   await expect(add(person)).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
 });
 
-/** A candidate whom three people worked with of whom everything that is told is the same. */
+/** A candidate who worked with three people whose cards are equal. */
 async function threeAlike(app: TestApp) {
   const { manager, jobId } = await aDesk(app);
   const people = [];
@@ -271,7 +271,7 @@ async function aDesk(app: TestApp) {
   return { manager, jobId, candidateId, add };
 }
 
-/** What is told of somebody who was named. */
+/** What the page shows about a named person. */
 const untold = {
   status: "identified",
   surveySentOn: null,

@@ -34,8 +34,8 @@ test("a contacted person rests for 90 days under every spelling of the address, 
     await manager.browser.manager.candidates.delete({ candidateId });
     await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
   }
-  const kept = JSON.stringify(await app.db.select().from(rateLimits));
-  expect(kept).not.toContain("@");
+  const stored = JSON.stringify(await app.db.select().from(rateLimits));
+  expect(stored).not.toContain("@");
   app.clock.advance(90 * dayMs);
   for (const [, email] of spellings) await aReviewer(app, { email });
 });

@@ -37,7 +37,7 @@ test("a removed reviewer disappears from every page, gets nothing more, and thei
   await sweptOutreach(app);
   expect(app.outbox).toHaveLength(1);
 
-  // Named again they are queued like anybody, under the next letter, and not asked a second time.
+  // Named again, they are queued like anyone else under the next letter, and not contacted twice.
   expect(await add(kim)).toMatchObject({ label: "Reviewer B", handedOver: true, status: "identified" });
   await open({ reviewerId: link });
   await add({ ...kim, name: "Lou Hart", email: "new@example.com" });
@@ -59,7 +59,7 @@ test("a reviewer who answered cannot be removed; with batch release a removal do
   const asTheyArrive = await aDesk(app);
   const together = await aDesk(app, 3);
   for (const { manager, add, view } of [asTheyArrive, together]) {
-    // Nobody is asked twice within ninety days, by whomever.
+    // Nobody contacts the same person twice within ninety days.
     const email = anEmail();
     const { key } = await add({ ...kim, email });
     await sweptOutreach(app);

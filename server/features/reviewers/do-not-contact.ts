@@ -63,7 +63,7 @@ export async function copyObjectionOnEvent(context: Context, events: Event[]): P
 type Card = Pick<typeof reviewers.$inferSelect, "key" | "candidateId">;
 
 /**
- * A manager was told that these reviewers cannot be contacted. That stays so even if the candidate lifts the
+ * A manager learned that these reviewers cannot be contacted. That stays so even if the candidate lifts the
  * exclusion.
  */
 export async function saveExcluded(

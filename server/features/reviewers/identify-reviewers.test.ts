@@ -29,7 +29,7 @@ test("candidates are never their own reviewer, under another name or address eit
   for (const name of ["róbin  VALE", "Vale, Robin", "Dr. Robin J. Vale", "R. Vale"])
     await aPerson(app, { name }, then);
   await aPerson(app, { name: "Rob Vale" }, { start: "2019-02", end: "2020-11" });
-  // Married since, with the same career.
+  // The same career under a married name.
   await aPerson(app, { name: "Robin Oduya" }, ...whole);
   const namesake = await aPerson(app, { name: "Robin Oduya" }, { start: "2018-01", end: "2019-05" });
   const relative = await aPerson(app, { name: "Alex Vale" }, then);
@@ -44,14 +44,14 @@ test("a manager who was a colleague hides nobody, and is not contacted under ano
   const manager = await aManager(app);
   const name = `${manager.firstName} ${manager.lastName}`;
   for (const email of [manager.email, anEmail("old")]) await aPerson(app, { name, email }, then);
-  // Nor under the name before a wedding, in the same mailbox.
+  // Nor under the earlier name, in the same mailbox.
   await aPerson(app, { email: manager.email.replace("@", "+old@") }, then);
   const others = [await aPerson(app, {}, then), await aPerson(app, {}, then)];
   const { id: jobId } = await aJob(manager);
   const fields = { workHistory: [acme], sendSurveysAutomatically: true };
   const { reviewers: shown } = await aCandidate(manager, jobId, fields);
   expect(shown).toHaveLength(others.length);
-  // Two others are too few for a card that tells anything.
+  // Two others are too few for a card with details.
   expect(new Set(shown.map(({ card }) => card.company))).toEqual(new Set([null]));
 
   await app.runTasks();
@@ -63,7 +63,7 @@ test("a manager who was a colleague hides nobody, and is not contacted under ano
 test("naming a candidate after a colleague changes no card, and that colleague is not contacted", async ({
   app,
 }) => {
-  const twin = await aPerson(app, { name: "Kim Doe" }, { start: "2018-01", end: "2020-06" });
+  const namesake = await aPerson(app, { name: "Kim Doe" }, { start: "2018-01", end: "2020-06" });
   for (let n = 0; n < 4; n++) await aPerson(app, {}, { start: "2018-01", end: "2020-06" });
   const usual = await aRound(app, { firstName: "Robin", lastName: "Vale" });
   const named = await aRound(app, { firstName: "Kim", lastName: "Doe", sendSurveysAutomatically: true });
@@ -71,19 +71,19 @@ test("naming a candidate after a colleague changes no card, and that colleague i
 
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email)).toHaveLength(4);
-  expect(app.outbox.map(({ to }) => to.email)).not.toContain(twin.email);
-  expect(await press(app, named, twin.email)).toBe("silently refused");
+  expect(app.outbox.map(({ to }) => to.email)).not.toContain(namesake.email);
+  expect(await press(app, named, namesake.email)).toBe("silently refused");
 });
 
 test("a made-up current employer hides nobody: people who work there are only not contacted", async ({
   app,
 }) => {
-  // Of a company that is told to be small all are likely enough to be asked at once.
+  // In a small company all are likely enough to be contacted at once.
   const acmeThen = { ...then, headcount: "12" };
   const there = [
     await aPerson(app, {}, acmeThen, { company: "INITECH Ltd", start: "2023-01" }),
     await aPerson(app, {}, acmeThen, { company: "The Initech Company", start: "" }),
-    // Nothing but the address tells.
+    // Only the address reveals it.
     await aPerson(app, { email: "kim@initech.example" }, acmeThen),
     await aPerson(app, { email: "sam@initech.example" }, acmeThen, { company: "Initech", start: "2023-01" }),
   ];
@@ -121,7 +121,7 @@ test("a found shared mailbox is not contacted by the system or a manager, and it
   const round = await aRound(app, { workHistory: [acme], sendSurveysAutomatically: true });
   expect(round.reviewers).toHaveLength(4);
   expect(new Set(cardsOf(round)).size).toBe(1);
-  // As reviewers stand who were found before such mailboxes were known.
+  // The state of reviewers who were found before such mailboxes were known.
   await app.db.update(reviewers).set({ isSpared: false });
 
   await app.runTasks();
@@ -197,7 +197,7 @@ test("people who objected, are undeliverable or rest have a card like anyone, an
   const answers = [];
   for (const { email } of [refusing, dead, resting]) answers.push(await press(app, byHand, email));
   expect(answers).toEqual(Array.from({ length: 3 }, () => "silently refused"));
-  // Nothing of what is shown afterwards tells one from the other, whoever sent it.
+  // Nothing that is shown afterwards distinguishes them, whether the system or a manager sent it.
   for (const round of [later, byHand]) {
     const shown = await cardsShown(round);
     expect(new Set(shown.map((one) => JSON.stringify({ ...one, key: "", label: "" }))).size).toBe(1);
@@ -287,7 +287,7 @@ test("past answers and useful marks move a card up", async ({ app }) => {
   for (let n = 0; n < 3; n++) lots.add(await firstCard());
   expect([...lots]).toEqual(["Cook"]);
 
-  // Which of them it is, no place tells.
+  // No rank reveals which of them it is.
   await comeBack(answered.manager);
   await answered.manager.browser.manager.surveys.rate({ reviewerKey: answered.key, useful: true });
   const places = new Set<number>();

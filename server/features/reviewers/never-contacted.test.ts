@@ -47,7 +47,7 @@ test("a candidate never gets a survey about themself, however the directory writ
 }) => {
   const own = await all(spellings.map((name) => aPerson(app, { name }, {})));
   const { asked, pressAll, run, cards } = await aDesk(app);
-  // A card that is missing would tell why.
+  // A missing card would reveal the reason.
   expect(await cards()).toBe(own.length + others.length);
   await run();
   await pressAll();
@@ -80,8 +80,9 @@ test("excluded people never get mail, however the directory writes their names",
   const known = await all(excluded.known.map((name) => aPerson(app, { name }, {})));
   const { manager, participant, exclude, asked, run, pressAll, cards } = await aDesk(app);
   await exclude(excluded.typed);
-  const kept = JSON.stringify(await app.db.select().from(candidateExclusions));
-  for (const word of ["dupont", "muller", "mueller", "francois", "iurgen"]) expect(kept).not.toContain(word);
+  const stored = JSON.stringify(await app.db.select().from(candidateExclusions));
+  for (const word of ["dupont", "muller", "mueller", "francois", "iurgen"])
+    expect(stored).not.toContain(word);
   expect(await cards()).toBe(known.length + others.length);
   for (const name of ["Kimberly Lee", "Müller, J.", "Bob Vale-Robin"])
     await manager.browser.manager.reviewers.add({ candidateId: participant.id, name, email: anEmail("y") });
@@ -179,7 +180,7 @@ async function addressesOf(app: TestApp, names: string[]) {
   return found.toSorted();
 }
 
-/** A candidate at a company where four others worked, about whom everyone who may be contacted is wanted. */
+/** A candidate at a company where four others worked. Answers from all who may be contacted are wanted. */
 async function aDesk(app: TestApp) {
   for (const name of others) await aPerson(app, { name }, {});
   app.context.settings.surveysSentAtOnce = 20;
@@ -198,7 +199,7 @@ async function aDesk(app: TestApp) {
     wishes,
     exclude: (people: string[]) => wishes.exclude({ ...participant, people }),
     cards: async () => (await found()).length,
-    /** All that the system does by itself. */
+    /** Everything that the system does by itself. */
     run: async () => {
       for (let time = 0; time < 3; time++) {
         await sweepOutreach.run(app.context, {});
@@ -210,7 +211,7 @@ async function aDesk(app: TestApp) {
       for (const reviewerKey of await found()) await ofManager.sendSurvey({ reviewerKey }).catch(() => null);
       await app.runTasks();
     },
-    /** Whom a survey was mailed to, reminders aside. */
+    /** Who was mailed a survey, not counting reminders. */
     asked: () => [
       ...new Set(app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email)),
     ],

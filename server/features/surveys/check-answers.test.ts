@@ -24,7 +24,7 @@ const question: fc.Arbitrary<Question> = fc.oneof(
 );
 const questions = fc.uniqueArray(question, { minLength: 1, maxLength: 8, selector: ({ id }) => id });
 
-/** Questions, and an answer to each that has to be given and to some of the others, to one at least. */
+/** Questions, with an answer to each required one and to some of the others, but to at least one. */
 const answered = questions.chain((asked) =>
   fc
     .tuple(...asked.map((one) => (one.required ? goodAnswer(one) : fc.option(goodAnswer(one)))))
@@ -38,7 +38,7 @@ const answered = questions.chain((asked) =>
     .filter(({ answers }) => Object.keys(answers).length > 0),
 );
 
-test("valid answers are accepted, whatever is asked", () => {
+test("valid answers to any questions are accepted", () => {
   fc.assert(
     fc.property(answered, ({ asked, answers }) => {
       expect(checkAnswers(asked, answers)).toBeNull();
@@ -46,7 +46,7 @@ test("valid answers are accepted, whatever is asked", () => {
   );
 });
 
-test("one broken answer is refused with its question named, and no other", () => {
+test("one broken answer is refused, and the error names its question and no other", () => {
   fc.assert(
     fc.property(answered, fc.nat(), fc.nat(), ({ asked, answers }, which, how) => {
       const broken = asked[which % asked.length];
@@ -80,7 +80,7 @@ test("a survey without any answer is refused at its first question", () => {
   );
 });
 
-test("an answer to what was not asked is refused by its name", () => {
+test("an answer to a question that was not asked is refused, and the error names it", () => {
   fc.assert(
     fc.property(answered, fc.string(), ({ asked, answers }, name) => {
       fc.pre(asked.every(({ id }) => id !== name) && name !== "__proto__");
@@ -102,13 +102,13 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
   },
 );
 
-test("a required question named like what every object has is not answered by that", () => {
+test("a required question named like a property of every object is not answered by that property", () => {
   const asked: Question[] = [{ id: "constructor", question: "Who built it?", type: "text", required: true }];
 
   expect(checkAnswers(asked, {})).toEqual({ constructor: "Please answer this question." });
 });
 
-test("without a scale of its own a rating goes from 1 to 5", () => {
+test("a rating without its own scale goes from 1 to 5", () => {
   const asked: Question[] = [{ id: "pace", question: "Pace?", type: "rating", required: true }];
 
   expect(checkAnswers(asked, { pace: 5 })).toBeNull();
@@ -120,7 +120,7 @@ function goodAnswer({ type, scale = 5, options = [] }: Question): fc.Arbitrary<s
   return type === "text" ? text : fc.constantFrom(...options);
 }
 
-/** What nobody may answer to this question. */
+/** An answer that this question accepts from nobody. */
 function brokenAnswers({ type, scale = 5, required, options = [] }: Question): (string | number)[] {
   const empty = required ? ["", "  \n"] : [];
   if (type === "rating") return [...empty, 0, -1, scale + 1, 1.5, Number.NaN, Infinity, "3"];
@@ -128,7 +128,7 @@ function brokenAnswers({ type, scale = 5, required, options = [] }: Question): (
   return [...empty, 1, `${options.join("")}?`, "constructor"];
 }
 
-test("yes or no, a forced choice and 0 to 10 take what they offer, and nothing else", () => {
+test("yes or no, a forced choice and 0 to 10 accept the offered answers and nothing else", () => {
   const asked = [
     aQuestion({ id: "again", type: "yes_no" }),
     aQuestion({ id: "pair", type: "forced_choice", options: ["Fast", "Careful"] }),
@@ -142,7 +142,7 @@ test("yes or no, a forced choice and 0 to 10 take what they offer, and nothing e
   });
 });
 
-test("what depends on other answers is required and taken after those only, and so is what depends on it", () => {
+test("a question that depends on other answers is required and accepted only after those, also over several steps", () => {
   const asked = [
     aQuestion({ id: "again", type: "yes_no" }),
     aQuestion({ id: "why", type: "yes_no", shownIf: { question: "again", answers: ["No"] } }),
@@ -158,7 +158,7 @@ test("what depends on other answers is required and taken after those only, and 
   });
 });
 
-test("a question depends on an earlier one with a choice, and on answers that it has", () => {
+test("a question can only depend on an earlier one with choices, and on answers that it offers", () => {
   const problem = (...all: Question[]) => Questions.safeParse(all).error?.issues[0]?.message;
   const again = aQuestion({ id: "again", type: "yes_no" });
   const after = (answers: string[], on = "again") =>

@@ -25,7 +25,7 @@ const workHistory = ["Acme", "Initech"].map((company, index) => ({
   ...(index > 0 && { alongside: true }),
 }));
 
-test("a person named by a respondent is contacted next if the directory shows an overlap; nobody is told", async ({
+test("a person named by a respondent is contacted next if the directory shows an overlap, and nobody is notified of that", async ({
   app,
 }) => {
   const { name, manager, candidateId, wasNamed } = await anAnswer(app);
@@ -119,16 +119,16 @@ test("a manager sees the same each day whether the only reviewer declined, unsub
     await sweepOutreach.run(app.context, {});
     await app.runTasks();
     const { notices } = await attention.list();
-    const told = [];
+    const views = [];
     for (const { candidateId, key } of asked) {
       const about = notices.filter((notice) => notice.candidateId === candidateId);
       const all = [await candidates.get({ candidateId }), await reports.read({ candidateId }), about];
-      told.push(JSON.stringify(all).replaceAll(candidateId, "").replaceAll(key, ""));
+      views.push(JSON.stringify(all).replaceAll(candidateId, "").replaceAll(key, ""));
     }
-    expect([day, told[0], told[1]]).toEqual([day, told[2], told[2]]);
+    expect([day, views[0], views[1]]).toEqual([day, views[2], views[2]]);
     app.clock.advance(dayMs);
   }
-  // Only who said nothing was reminded, and the manager is not shown that.
+  // Only the one who did not react got a reminder, and the manager is not shown that.
   expect(app.outbox.slice(3).map(({ to }) => to.email)).toEqual(Array(2).fill(asked[2]?.email));
 });
 
@@ -156,8 +156,8 @@ test("someone who says 'never again' is contacted by no company under any spelli
   await sweepOutreach.run(app.context, {});
   await app.runTasks();
   expect(app.outbox).toHaveLength(mails);
-  const [kept] = await app.db.select().from(doNotContact);
-  expect(kept?.emailHash).not.toContain(email);
+  const [objection] = await app.db.select().from(doNotContact);
+  expect(objection?.emailHash).not.toContain(email);
 });
 
 test("a survey in progress elsewhere is not mailed to someone who says 'never again' meanwhile", async ({
@@ -207,7 +207,10 @@ function decline(app: TestApp, reviewerId: string, neverContact = false) {
   return app.browser().reviewer.surveys.decline({ reviewerId, reason: "conflict_of_interest", neverContact });
 }
 
-/** A candidate about whom somebody has answered, and others who were there: one Kim Doe, two Sam Roes, and Lou Doe before. */
+/**
+ * A candidate about whom somebody has answered, with others who were there: one Kim Doe, two Sam Roes, and an
+ * earlier Lou Doe.
+ */
 async function anAnswer(
   app: TestApp,
   ofKim: { start?: string; position?: string } = {},

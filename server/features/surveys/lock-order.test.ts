@@ -28,7 +28,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const says = {
+const reactions = {
   "an answer": (app: TestApp, id: string) => app.browser().reviewer.surveys.submit(aSubmission(id)),
   "a decline": (app: TestApp, reviewerId: string) =>
     app.browser().reviewer.surveys.decline({ reviewerId, reason: "conflict_of_interest" }),
@@ -38,13 +38,13 @@ const says = {
   },
 };
 
-test.for(Object.entries(says))(
+test.for(Object.entries(reactions))(
   "%s waits for work on the candidate, and neither fails",
-  async ([, say], { app }) => {
+  async ([, react], { app }) => {
     const { id, candidateId, email } = await aReviewer(app);
-    // As anyone who says on the page that they want to be left alone does.
+    // Someone who says on the page that they want to be left alone.
     const go = (db: TestApp["db"]) => addDoNotContact({ ...app.context, db }, email);
-    const outcomes = await whileWorkedOn(app, candidateId, () => say(app, id), { go });
+    const outcomes = await whileWorkedOn(app, candidateId, () => react(app, id), { go });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect((await storedReviewer(app, id)).status).not.toBe("survey_sent");
   },
@@ -129,7 +129,7 @@ test("deleting a job waits while its candidates are locked one after the other",
   const { id: jobId } = await aJob(manager);
   const both = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
   const [first = "", second = ""] = both.map(({ id }) => id).toSorted();
-  // The database itself would come upon this one before the other.
+  // The database itself would find this one before the other.
   await app.db
     .update(candidates)
     .set({ createdAt: new Date(0) })
@@ -146,19 +146,21 @@ test.for(["candidate", "company"] as const)(
     const { manager, candidateId } = await aReviewer(app, { status: "identified" });
     const [candidate] = await app.db.select().from(candidates);
     const who = subject === "candidate" ? candidateId : manager.company;
-    const handedOver = { handedOverAt: app.clock.now(), questions: [] };
-    const handOver = (db: TestApp["db"]) => db.update(reviewers).set(handedOver);
+    const queued = { handedOverAt: app.clock.now(), questions: [] };
+    const queue = (db: TestApp["db"]) => db.update(reviewers).set(queued);
     const eraseThem = () => erase(app.context, subject, who);
-    const outcomes = await whileWorkedOn(app, candidate?.id ?? "", eraseThem, { go: handOver });
+    const outcomes = await whileWorkedOn(app, candidate?.id ?? "", eraseThem, { go: queue });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect(await app.count(candidates)).toBe(0);
     expect(await app.db.$count(rateLimits, like(rateLimits.key, contactKey("%")))).toBe(1);
   },
 );
 
-test("of two concurrent guesses from one network the right one waits, and neither fails", async ({ app }) => {
+test("of two concurrent guesses from one network, the right one waits, and neither fails", async ({
+  app,
+}) => {
   const guess = { kind: "sign-in", address: "192.0.2.1" };
-  // So the network's count lies before the account's, which is counted first.
+  // So the network's counter is stored before the account's, which is counted first.
   await withRateLimit(app.context, guess, () => Promise.resolve());
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let counting: Promise<unknown> | undefined;
@@ -201,7 +203,7 @@ async function aMailedCandidate(app: TestApp) {
   const [candidate] = await app.db.select().from(candidates);
   const { companyId, email } = oneRow(candidate);
   const [hash = ""] = stopHashes(app.context.secret, companyId, String(email));
-  return { ...participant, hash, stop: () => says["a click on unsubscribe"](app) };
+  return { ...participant, hash, stop: () => reactions["a click on unsubscribe"](app) };
 }
 
 const touch = (db: TestApp["db"], candidateId = "") =>
@@ -212,7 +214,7 @@ interface Work {
   go?: (db: TestApp["db"]) => PromiseLike<unknown>;
 }
 
-/** What becomes of the work, and of what comes meanwhile. */
+/** The results of the work, and of what arrives meanwhile. */
 async function whileWorkedOn(
   app: TestApp,
   candidateId: string | string[],

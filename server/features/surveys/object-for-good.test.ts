@@ -111,13 +111,13 @@ test("an objection after answering keeps the answers", async ({ app }) => {
   expect(reviewers).toMatchObject([{ hasResponse: true }]);
 });
 
-/** Somebody of the directory who was sent a survey. @returns what the link about their data carries */
+/** Someone in the directory who was sent a survey. @returns the token in the link about their data */
 async function asked(app: TestApp, email: string) {
   await aPerson(app, { email }, {});
   const { manager, candidateId } = await aReviewer(app, { email });
   return { token: dataTokenIn(app), manager, candidateId };
 }
 
-/** In the last mail. */
+/** In the latest e-mail. */
 const dataTokenIn = ({ outbox }: TestApp) =>
   /\/your-data\/([\w.-]+)/.exec(outbox.at(-1)?.text ?? "")?.[1] ?? "";

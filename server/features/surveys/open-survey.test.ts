@@ -38,7 +38,7 @@ test("a link shows candidate, job and questions", async ({ app }) => {
     answersTogether: null,
     why: "You work at Acme. Robin Vale worked there, too.",
     employer: "Acme",
-    // With the legal form and without, and readable to nobody.
+    // With and without the legal form, and unreadable in the database.
     elsewhere: ["initech ltd", "Initech"].map(fingerprint),
     questions: defaultQuestions,
     expiresAt: new Date(app.clock.now().getTime() + 60 * dayMs).toISOString(),

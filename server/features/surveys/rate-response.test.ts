@@ -6,13 +6,13 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 test("a response can be marked as useful and unmarked, without an audit log entry", async ({ app }) => {
   const { manager, key } = await aReviewer(app, { status: "completed" });
   expect(await read(manager, key)).toMatchObject({ useful: false });
-  const told = await app.count(auditLog);
+  const entriesBefore = await app.count(auditLog);
 
   expect(await rate(manager, key)).toEqual({ useful: true });
   expect(await read(manager, key)).toMatchObject({ useful: true });
   expect(await rate(manager, key, false)).toEqual({ useful: false });
   expect(await read(manager, key)).toMatchObject({ useful: false });
-  expect(await app.count(auditLog)).toBe(told);
+  expect(await app.count(auditLog)).toBe(entriesBefore);
 });
 
 test("a mark applies to one reviewer only", async ({ app }) => {

@@ -42,7 +42,7 @@ test("concurrent marks on one response are all saved", async ({ app }) => {
   expect(Object.keys((await surveys.response({ reviewerKey })).marks)).toHaveLength(4);
 });
 
-test("an admin learns how often answers are specific from 20 answers on, and never whose they are", async ({
+test("from 20 answers on an admin sees how often answers are specific, and never whose they are", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -57,7 +57,7 @@ test("an admin learns how often answers are specific from 20 answers on, and nev
     marks: ["specific"],
   });
   const quality = () => admin.browser.admin.templates.quality();
-  // The same response of 18 others, and of one that nothing was found in.
+  // The same response from 18 others, and one in which nothing was found.
   const copy = (marks: string) =>
     app.db.execute(sql`
     with r as (

@@ -74,7 +74,7 @@ test("until then no API response differs by whether somebody has answered, decli
   expect(JSON.stringify(await round.crawl())).toBe(before);
   expect(await app.count(surveyResponses)).toBe(1);
 
-  // The database says the same to anyone who forgets to ask only for what is shown.
+  // The database gives the same result to code that forgets to select only what is shown.
   const ofManager = { ...app.context, manager: { id: round.manager.id, companyId: await round.companyId() } };
   const seen = await withManagerRole(ofManager, ({ db }) =>
     db.select({ id: surveyResponses.id }).from(surveyResponses),
@@ -85,24 +85,24 @@ test("until then no API response differs by whether somebody has answered, decli
 test("in the database an answer has no reviewer, no time and no order", async ({ app }) => {
   const round = await aRound(app);
   for (let count = 0; count < 4; count++) await round.answer();
-  const kept = await app.db.select().from(surveyResponses);
-  const told = JSON.stringify(kept);
+  const responses = await app.db.select().from(surveyResponses);
+  const stored = JSON.stringify(responses);
   const rows = await app.db.select().from(reviewers);
   for (const { id, key, name, email } of rows)
-    for (const trace of [id, key, name, email]) expect(told).not.toContain(trace);
-  const moments = new Set(kept.map(({ createdAt }) => createdAt.getTime()));
+    for (const trace of [id, key, name, email]) expect(stored).not.toContain(trace);
+  const moments = new Set(responses.map(({ createdAt }) => createdAt.getTime()));
   expect(moments.size).toBe(1);
   expect(rows.map(({ surveyCompletedAt }) => surveyCompletedAt).filter((one) => one !== null)).toEqual(
     rows.filter(({ status }) => status === "completed").map(({ surveySentAt }) => surveySentAt),
   );
 
-  // Else new rows may lie in gaps that old ones have left.
+  // Otherwise new rows may fill gaps that old ones left.
   await app.db.execute(sql`vacuum full survey_responses`);
   await round.nextMorning();
   const after = await app.db.select().from(surveyResponses);
-  const ids = new Set(kept.map(({ id }) => id));
+  const ids = new Set(responses.map(({ id }) => id));
   expect(after.filter(({ id }) => ids.has(id))).toEqual([]);
-  // As they lie there: in the order of random keys.
+  // In the order of storage, which is the order of random keys.
   expect(after.map(({ id }) => id)).toEqual(after.map(({ id }) => id).toSorted());
 });
 
@@ -130,15 +130,15 @@ test("too few answers are shown only if their authors allowed it, and the others
   await round.nextMorning();
   const { together } = await round.view();
   expect(together).toMatchObject({ state: "too_few", answers: [{ label: "Answer 1" }] });
-  // A figure of one person is no figure.
+  // A figure about one person would show their answer.
   const { questions: compared } = await round.manager.browser.manager.reports.read({
     candidateId: round.candidateId,
   });
-  const beside = await round.manager.browser.manager.reports.compare({
+  const comparison = await round.manager.browser.manager.reports.compare({
     jobId: round.jobId,
     candidates: [round.candidateId, (await aCandidate(round.manager, round.jobId)).id].join(","),
   });
-  for (const shown of [compared, beside.rows])
+  for (const shown of [compared, comparison.rows])
     expect(new Set(shown.map(({ question }) => question.type))).toEqual(new Set(["text"]));
 
   expect(await app.count(surveyResponses)).toBe(2);
@@ -185,8 +185,8 @@ test("answers of named reviewers and withdrawn answers do not trigger a release"
     await round.work();
     const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
     const link = surveyLinkId(app.context.secret, oneRow(row));
-    const said = { ...aSubmission(link), mayShowIfFew: true };
-    receipts.push((await app.browser().reviewer.surveys.submit(said)).receipt);
+    const submission = { ...aSubmission(link), mayShowIfFew: true };
+    receipts.push((await app.browser().reviewer.surveys.submit(submission)).receipt);
   }
   app.clock.advance(roundDays * dayMs);
   await round.nextMorning();
@@ -200,7 +200,9 @@ test("answers of named reviewers and withdrawn answers do not trigger a release"
   });
 });
 
-test("all reviewers get the questions for the job as the first one was asked", async ({ app }) => {
+test("all reviewers get the questions that fitted the job when the first one was contacted", async ({
+  app,
+}) => {
   const round = await aRound(app, 8, false);
   const { jobs, reviewers: sending } = round.manager.browser.manager;
   await aTemplate(app, { name: "General", isDefault: true, questions: [aQuestion({ id: "basics" })] });
@@ -236,8 +238,8 @@ test("shared names are shown with the same release", async ({ app }) => {
   await round.answer({ shareIdentity: true });
   for (let count = 0; count < 2; count++) await round.answer();
   const words = round.people.flatMap(({ name, email }) => [name, email]);
-  const told = JSON.stringify(await round.crawl());
-  for (const word of words) expect(told).not.toContain(word);
+  const shown = JSON.stringify(await round.crawl());
+  for (const word of words) expect(shown).not.toContain(word);
   await round.nextMorning();
   const { together } = await round.view();
   const names = await Promise.all(
@@ -323,7 +325,7 @@ test("if too few have answered, eight more are contacted after seven days, regar
   expect(await asked()).toBe(16);
 });
 
-/** A candidate whose answers are shown together once three are in; eight colleagues are asked. */
+/** A candidate whose answers are shown together once three are in. Eight colleagues are contacted. */
 async function aRound(app: TestApp, size = 8, automatic = true) {
   app.clock.set(new Date("2026-11-21T10:00:00Z"));
   const manager = await aManager(app);
@@ -347,7 +349,7 @@ async function aRound(app: TestApp, size = 8, automatic = true) {
     await app.runTasks();
   };
   await app.runTasks();
-  // From now on it is known that today's hour is over.
+  // From now on the server knows that today's hour is over.
   await releaseResponses.run(app.context, {});
   const rows = await app.db.select().from(reviewers).where(eq(reviewers.status, "survey_sent"));
   const links = rows.map((row) => surveyLinkId(app.context.secret, row));
@@ -375,7 +377,7 @@ async function aRound(app: TestApp, size = 8, automatic = true) {
       const [row] = await app.db.select().from(candidates).where(eq(candidates.id, candidateId));
       return row?.companyId ?? "";
     },
-    /** All that the manager can ask about it. */
+    /** Everything that the manager can read about it. */
     crawl: () =>
       Promise.all([
         view(),

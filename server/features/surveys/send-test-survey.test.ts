@@ -146,7 +146,7 @@ test("someone who objected is sent nothing", async ({ app }) => {
 
   await expect(send({ reviewer: { name: "Sam", email } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
   await expect(send({ reviewer: { key: known.adminKey } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
-  // Of whom was found nothing is told: it may be what they did with this very survey.
+  // Nothing is shown about a found reviewer, because it may be their reaction to this very survey.
   expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: true }]);
   await app.db.update(reviewers).set({ createdByType: "manager" });
   expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: false }]);
@@ -241,9 +241,9 @@ test("the audit log records a test survey without naming a reviewer", async ({ a
   const { send, email } = await aTest(app);
   await send({ reviewer: { name: "Casey Fox", email: anEmail("casey") } });
 
-  const told = await app.db.select().from(auditLog).where(eq(auditLog.action, "survey.test_sent"));
-  expect(told).toMatchObject([{ actorRealm: "admin", actorEmail: email, recordType: "reviewer" }]);
-  expect(JSON.stringify(told)).not.toMatch(/casey/i);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "survey.test_sent"));
+  expect(entries).toMatchObject([{ actorRealm: "admin", actorEmail: email, recordType: "reviewer" }]);
+  expect(JSON.stringify(entries)).not.toMatch(/casey/i);
 });
 
 async function aTest(app: TestApp) {

@@ -6,7 +6,7 @@ import { closenessCounts, surveyResponses } from "#server/platform/db/schema/sur
 import { aReviewer, aSubmission, goodAnswers, storedReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-test("fifty concurrent submissions leave one response, and the others are told that it is completed", async ({
+test("fifty concurrent submissions store one response, and the others get the error that it is completed", async ({
   app,
 }) => {
   const { id } = await aReviewer(app);
@@ -47,7 +47,7 @@ test("closeness is saved with the answers, and counted by likelihood without the
     await surveys.submit(submission);
     await surveys.decline({ reviewerId: declined.id, reason: "unknown_person" });
   }
-  // Anyone who was named was not thought to be likely, and anyone who says nothing is not counted.
+  // Named reviewers have no expected likelihood, and answers that leave closeness out are not counted.
   await app.db.update(reviewers).set({ likelihood: null });
   await submit(app, (await aReviewer(app)).id);
 
@@ -89,8 +89,10 @@ test("an answer named like an object property is rejected or left out, never sav
   }
 
   const response = await post(app, id, `${opening}"__proto__":{"work_quality":5},${rest}`);
-  const kept = await app.db.select({ responses: surveyResponses.responses }).from(surveyResponses);
-  expect(response.status === 201 ? kept : [{ responses: goodAnswers }]).toEqual([{ responses: goodAnswers }]);
+  const stored = await app.db.select({ responses: surveyResponses.responses }).from(surveyResponses);
+  expect(response.status === 201 ? stored : [{ responses: goodAnswers }]).toEqual([
+    { responses: goodAnswers },
+  ]);
   expect({}).not.toHaveProperty("work_quality");
 });
 

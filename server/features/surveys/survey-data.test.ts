@@ -14,7 +14,7 @@ test("a survey leads to the page about its reviewer's data, by a token that open
     code: "SURVEY_NOT_FOUND",
   });
 
-  // Long after the survey too.
+  // Long after the survey, too.
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   app.clock.advance(90 * dayMs);
   const { facts } = await app.browser().reviewer.surveys.aboutData({ token });

@@ -144,12 +144,12 @@ test("nobody can forge a token for another person, and no log contains one", asy
   for (const one of [changed, `${key}.${hash}`, `${key}.${hash}.`, `${key}.${hash}.${hash}`, "x", "%00"])
     expect((await app.browser().fetch(`/unsubscribe/${one}`, oneClick)).status).toBe(404);
   expect(await app.count(doNotContact)).toBe(0);
-  for (const told of [key, hash]) expect(token).not.toContain(told);
+  for (const identifying of [key, hash]) expect(token).not.toContain(identifying);
 
   await app.browser().fetch(path, oneClick);
   await app.browser().reviewer.surveys.unsubscribe({ token, neverContact: true });
   expect(await app.count(doNotContact)).toBe(1);
-  for (const said of [hash, token]) expect(app.logs.join("")).not.toContain(said);
+  for (const trace of [hash, token]) expect(app.logs.join("")).not.toContain(trace);
 });
 
 test("plain signed tokens in e-mails of earlier versions still work", async ({ app }) => {
@@ -168,7 +168,7 @@ function unsubscribePath(app: TestApp): string {
   return new URL(header.slice(1, -1)).pathname;
 }
 
-/** What the page behind the last mail's link does after its confirmation. */
+/** The effect of the page behind the last mail's link, after its confirmation. */
 async function endAllContact(app: TestApp) {
   const token = unsubscribePath(app).slice("/unsubscribe/".length);
   await app.browser().reviewer.surveys.unsubscribe({ token, neverContact: true });

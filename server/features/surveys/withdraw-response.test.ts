@@ -26,8 +26,8 @@ test("a withdrawn response leaves only a number, and a reviewer who looks like o
   await expect(manager.browser.manager.surveys.response({ reviewerKey: key })).rejects.toMatchObject({
     code: "RESPONSE_NOT_FOUND",
   });
-  const kept = JSON.stringify(await app.db.select().from(reviewers));
-  expect(kept).not.toContain(goodAnswers["strengths"]);
+  const stored = JSON.stringify(await app.db.select().from(reviewers));
+  expect(stored).not.toContain(goodAnswers["strengths"]);
   await app.runTasks();
   expect(await app.count(digests)).toBe(0);
 });

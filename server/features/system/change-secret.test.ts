@@ -110,8 +110,8 @@ test("after a change of the secret everything can be read and found, and nothing
     await after.db.delete(installation).where(again);
     await reencrypt(context);
     expect(await allOf(after)).not.toContain(beginningOf(aSecret));
-    const [kept] = await after.db.select().from(reviewers).where(eq(reviewers.key, key));
-    expect(kept).toMatchObject({ name, email, emailHash: addressHash(context.secret, email) });
+    const [stored] = await after.db.select().from(reviewers).where(eq(reviewers.key, key));
+    expect(stored).toMatchObject({ name, email, emailHash: addressHash(context.secret, email) });
   } finally {
     await stop();
     loadKeys(aSecret);

@@ -119,8 +119,8 @@ test("'Send a test' mails the admin who presses it, is in the audit log, and sho
 
 test("a recorded backup is shown, and is old after a day", async ({ app }) => {
   const { browser } = await anAdmin(app);
-  const said = await recordBackupCommand((work) => work(app.context), []);
-  expect(said).toContain("System");
+  const printed = await recordBackupCommand((work) => work(app.context), []);
+  expect(printed).toContain("System");
   const noted = await partOf(browser, "backup");
   expect(noted).toMatchObject({
     state: "good",
@@ -178,9 +178,9 @@ test.each([
   [-900, "good", "0.9 s behind"],
   [9_000, "look", "9.0 s ahead of"],
 ])("a clock that is %d ms ahead is %s", (ms, state, words) => {
-  const told = judgeClock(ms);
-  expect(told.state).toBe(state);
-  expect(told.facts[0]?.value).toContain(words);
+  const reading = judgeClock(ms);
+  expect(reading.state).toBe(state);
+  expect(reading.facts[0]?.value).toContain(words);
 });
 
 async function partOf(browser: Awaited<ReturnType<typeof anAdmin>>["browser"], key: string) {

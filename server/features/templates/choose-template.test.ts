@@ -23,7 +23,7 @@ test.each([
   [["Product Owner"], "product"],
   [["Kitchen"], null],
   [[null, ""], null],
-])("%j speaks of %j", (texts, expected) => {
+])("%j names the function %j", (texts, expected) => {
   expect(inferFunction(...texts)).toBe(expected);
 });
 
@@ -67,11 +67,11 @@ test("an open aspect fits anyone, and an unknown one fits no named aspect", () =
 
 test("of templates with equally many aspects, roles count more than functions, then the name decides", () => {
   const role = template("Z by role", { candidateRole: "Software Engineer" });
-  const twin = template("Developers", { candidateFunction: "engineering" });
+  const equal = template("Developers", { candidateFunction: "engineering" });
 
   expect(chosen([engineers, role])).toBe("Z by role");
-  expect(chosen([engineers, twin])).toBe("Developers");
-  expect(chosen([twin, engineers])).toBe("Developers");
+  expect(chosen([engineers, equal])).toBe("Developers");
+  expect(chosen([equal, engineers])).toBe("Developers");
 });
 
 test("if no template fits, the default is used, even if it names another audience", () => {

@@ -202,9 +202,9 @@ test("the audit log has each change, and none that was rejected", async ({ app }
   await save().catch(() => undefined);
   await templates.delete({ templateId });
 
-  const told = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
   const record = { actorEmail: email, recordType: "template", recordId: templateId };
-  expect(told.filter(({ recordType }) => recordType === "template")).toMatchObject([
+  expect(entries.filter(({ recordType }) => recordType === "template")).toMatchObject([
     { ...record, action: "template.created", recordLabel: "Basics" },
     { ...record, action: "template.updated", recordLabel: "Essentials", details: { changed: ["name"] } },
     { ...record, action: "template.deleted", recordLabel: "Essentials" },

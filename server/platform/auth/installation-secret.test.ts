@@ -8,7 +8,7 @@ import { installationSecret, retireSecret } from "./installation-secret.ts";
 
 const nowhere = { secret: null, formerSecret: null, databaseUrl: null, dataDir: "/nowhere", demo: false };
 
-test("beside the embedded database the secret is made once, in a file that nobody else reads and not in the database", async ({
+test("next to the embedded database a secret is created once, in a file that only the server's user can read, and not in the database", async ({
   app,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "forthright-secret-"));
@@ -30,7 +30,7 @@ test("beside the embedded database the secret is made once, in a file that nobod
   rmSync(dataDir, { recursive: true });
 });
 
-test("with a database server a secret has to be given, except for a demonstration", async ({ app }) => {
+test("with a database server the operator must set a secret, except in a demonstration", async ({ app }) => {
   await app.db.delete(installation);
   const server = { ...nowhere, databaseUrl: "postgres://localhost/x" };
   await expect(installationSecret(server, app.db)).rejects.toThrow("SECRET is not set");
@@ -40,7 +40,7 @@ test("with a database server a secret has to be given, except for a demonstratio
   await expect(installationSecret(server, app.db)).rejects.toThrow("SECRET is not set");
 });
 
-test("where nothing says that it runs for real, a database that was begun with a secret asks for that one and keeps none beside it", async ({
+test("in demo mode, a database created with a configured secret still requires that secret and stores none", async ({
   app,
 }) => {
   await app.db.delete(installation);
@@ -51,7 +51,7 @@ test("where nothing says that it runs for real, a database that was begun with a
   expect(await app.db.select().from(installation)).toEqual(before);
 });
 
-test("another secret than the one by which a database was begun is refused, unless that is given as the former one", async ({
+test("a secret other than the one that created the database is refused, unless that one is given as the former secret", async ({
   app,
 }) => {
   await app.db.delete(installation);
@@ -66,6 +66,6 @@ test("another secret than the one by which a database was begun is refused, unle
   expect(await by(second, first)).toEqual({ secret: second, former: [first] });
   await expect(by(first)).rejects.toThrow("SECRET is not the one");
   expect(await by(third, second)).toEqual({ secret: third, former: [second, first] });
-  const kept = JSON.stringify(await app.db.select().from(installation));
-  for (const one of [first, second, third]) expect(kept).not.toContain(one);
+  const stored = JSON.stringify(await app.db.select().from(installation));
+  for (const one of [first, second, third]) expect(stored).not.toContain(one);
 });

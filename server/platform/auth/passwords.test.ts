@@ -7,10 +7,10 @@ import { expect, test } from "#tests/harness.ts";
 import { readEnv } from "#server/platform/env.ts";
 import { hashPassword, isOutdated, verifyPassword, withHashingLimit } from "./passwords.ts";
 
-/** Of every installation; the tests' own is the cheapest there is. */
+/** The cost of every installation. The tests use the lowest possible cost. */
 const { passwordCost: cost } = readEnv({});
 
-test("the password that was hashed is recognised, and no other", async () => {
+test("the password that was hashed is recognized, and no other", async () => {
   const hash = await hashPassword("correct horse", cost);
 
   expect(await verifyPassword({ hash, password: "correct horse" })).toBe(true);
@@ -29,7 +29,7 @@ test("the same password is hashed differently each time", async () => {
   expect(first).not.toContain("correct");
 });
 
-test("letters of any script are told apart", async () => {
+test("letters of any script are distinguished", async () => {
   const hash = await hashPassword("пароль🔑", cost);
 
   expect(await verifyPassword({ hash, password: "пароль🔑" })).toBe(true);
@@ -45,7 +45,7 @@ const hashedAsTyped = (message: string) => {
   return `$argon2id$v=19$m=64,t=1,p=1$${salt}$${tag}`;
 };
 
-test("a password is recognised on keyboards that encode its accents differently, also by older hashes", async () => {
+test("a password is recognized on keyboards that encode its accents differently, also by older hashes", async () => {
   const typed = "Zoë's café, Ø 3 Å";
   const encodings = [
     typed.normalize("NFC"),
@@ -56,7 +56,8 @@ test("a password is recognised on keyboards that encode its accents differently,
   for (const set of encodings)
     for (const password of encodings) {
       expect(await verifyPassword({ hash: await hashPassword(set, cheap), password })).toBe(true);
-      // What a keyboard sent was hashed as it was; only a mixture of both forms cannot be found again from another one.
+      // Older hashes used what the keyboard sent. Only a mixture of both forms cannot be found again from another
+      // keyboard.
       if (set === encodings[2] && password !== set) continue;
       expect(await verifyPassword({ hash: hashedAsTyped(set), password })).toBe(true);
     }
@@ -101,7 +102,7 @@ test("a password chosen on one keyboard works on another, and can be changed the
   }
 });
 
-test("the letters of a password are counted as people count them", async ({ app }) => {
+test("the characters of a password are counted as people count them", async ({ app }) => {
   const { invitationCode: code } = await anInvitation(app);
   const setUp = (password: string) => app.browser().visitor.managers.setUp({ code, password });
   await expect(setUp("éàüöñ".normalize("NFD"))).rejects.toMatchObject({
@@ -113,7 +114,7 @@ test("the letters of a password are counted as people count them", async ({ app 
   await setUp("é".repeat(256).normalize("NFD"));
 });
 
-test("a hash of OWASP's strength is made, and says by what cost", async () => {
+test("a new hash has the strength that OWASP recommends, and states its cost", async () => {
   const hash = await hashPassword("correct horse", cost);
   // OWASP's cheat sheet and ASVS 5: argon2id with 19 MiB, two passes, one lane, of 128 random bits.
   const [, kind, version, parameters, salt = "", tag = ""] = hash.split("$");
@@ -126,7 +127,7 @@ test("a hash of OWASP's strength is made, and says by what cost", async () => {
   expect(isOutdated(hash, cost)).toBe(false);
 });
 
-test("a hash that other software made is read by the cost that it names", async () => {
+test("a hash from other software is checked at the cost that it states", async () => {
   const nonce = Buffer.from("somesaltsomesalt");
   const parameters = { message: "password", nonce, memory: 1024, passes: 1, parallelism: 2, tagLength: 24 };
   const tag = argon2Sync("argon2id", parameters).toString("base64").replaceAll("=", "");
@@ -138,7 +139,7 @@ test("a hash that other software made is read by the cost that it names", async 
     expect(await verifyPassword({ hash: none, password: "password" })).toBe(false);
 });
 
-test("a sign-in renews a hash of another cost, and the password stays", async ({ app }) => {
+test("a sign-in replaces a hash of another cost, and the password stays the same", async ({ app }) => {
   app.context.settings.passwordCost = cost;
   const { email } = await aManager(app);
   const nonce = Buffer.alloc(16, 7);
@@ -148,19 +149,19 @@ test("a sign-in renews a hash of another cost, and the password stays", async ({
   );
   const old = `$argon2id$v=19$m=64,t=1,p=1$${salt}$${tag}`;
   await app.db.update(managerAccounts).set({ password: old });
-  const kept = async () => (await app.db.select().from(managerAccounts))[0]?.password;
+  const storedHash = async () => (await app.db.select().from(managerAccounts))[0]?.password;
   const signIn = (password: string) => app.browser().visitor.managers.signIn({ email, password });
 
   await expect(signIn("a guess")).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
-  expect(await kept()).toBe(old);
+  expect(await storedHash()).toBe(old);
   await signIn(aPassword);
-  const raised = await kept();
+  const raised = await storedHash();
   expect(raised).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   await signIn(aPassword);
-  expect(await kept()).toBe(raised);
+  expect(await storedHash()).toBe(raised);
 });
 
-test("files are read while many passwords wait to be hashed", async () => {
+test("files can be read while many passwords wait to be hashed", async () => {
   let hashed = 0;
   const many = Array.from({ length: 40 }, () => hashPassword("correct horse", cost).then(() => hashed++));
   await readFile(new URL(import.meta.url));
@@ -168,11 +169,13 @@ test("files are read while many passwords wait to be hashed", async () => {
   await Promise.all(many);
 });
 
-test("when too many sign in in parallel some are asked to retry, and are not counted", async ({ app }) => {
+test("when too many people sign in at once, some are asked to retry, and their attempts are not counted", async ({
+  app,
+}) => {
   app.context.settings.passwordCost = cost;
   const { email } = await aManager(app);
   app.context.settings.trustedProxies = 1;
-  // Each at an account of their own: of those who try one together few come so far.
+  // Each attempt is for another account, because attempts for one account are limited earlier.
   const signIn = async (network: number, password: string, account = `person${network}@example.com`) => {
     const answer = await app.browser().fetch("/api/managers/sign-in", {
       method: "POST",
@@ -193,7 +196,7 @@ test("one network alone cannot block other people's sign-in", async ({ app }) =>
   const { email } = await aManager(app);
   app.context.settings.trustedProxies = 1;
   const gate = Promise.withResolvers<void>();
-  const crowd = Array.from({ length: 25 }, () =>
+  const attempts = Array.from({ length: 25 }, () =>
     withHashingLimit(() => gate.promise, { network: "192.0.2.1", isKnown: false }),
   );
   const from = (network: string) =>
@@ -201,10 +204,12 @@ test("one network alone cannot block other people's sign-in", async ({ app }) =>
   await expect(from("192.0.2.1")).rejects.toMatchObject({ status: 503 });
   expect(await from("198.51.100.1")).toMatchObject({ email });
   gate.resolve();
-  await Promise.all(crowd);
+  await Promise.all(attempts);
 });
 
-test("strangers leave known browsers and signed-in people places of their own", async ({ app }) => {
+test("known browsers and signed-in people have hashing places that strangers cannot take", async ({
+  app,
+}) => {
   const { email, browser } = await aManager(app);
   let open = () => {};
   const gate = new Promise<void>((resolve) => (open = resolve));
@@ -230,6 +235,6 @@ test("a known browser's hash runs before those of strangers", async () => {
   const strangers = Array.from({ length: 20 }, (_, index) => hash(`192.0.2.${index}`, false));
   await Promise.all([...strangers, hash("the owner", true)]);
 
-  // After those that ran already, at most two, and those that ran next to it.
+  // At most two ran before it, and two next to it.
   expect(hashed.indexOf("the owner")).toBeLessThan(4);
 });

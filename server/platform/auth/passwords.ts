@@ -12,7 +12,7 @@ const derive = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
 const tagLength = 32;
 
 export interface PasswordCost {
-  /** KiB. */
+  /** In KiB. */
   memory: number;
   passes: number;
   parallelism: number;
@@ -21,7 +21,7 @@ export interface PasswordCost {
 /** Hashes that run in parallel. Hashing shares its four threads with files and compression. */
 let freeSlots = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)));
 
-/** Requests that hash may be under way at the same time. The last of them waits about two seconds. */
+/** Requests that hash may wait or run at the same time. The last of them waits about two seconds. */
 const maxRequests = 50;
 /** The limit for one network, so that none takes every place. */
 const maxPerNetwork = 25;
@@ -52,7 +52,7 @@ const places = { known: new Places(), strangers: new Places() };
 const placesOfRequest = new AsyncLocalStorage<Places>();
 
 interface Hashing {
-  /** The caller's; "" for someone who is signed in. */
+  /** The caller's network; "" for someone who is signed in. */
   network: string;
   /** Someone who is signed in, or whose browser the account knows. */
   isKnown: boolean;
@@ -159,8 +159,8 @@ export interface Passwords {
 }
 
 /**
- * Hashes and checks passwords before a transaction begins, because hashing waits for a slot and must not hold a connection
- * meanwhile. Anything that turns out to be different in the transaction is hashed there.
+ * Hashes and checks passwords before a transaction begins, because hashing waits for a slot and must not hold a
+ * connection meanwhile. If something has changed by then, the transaction hashes it.
  * @param tables of the realm in which the account may be
  */
 export async function prepareHashes(

@@ -40,7 +40,7 @@ test("guesses made at the same moment are all counted", async ({ app }) => {
   expect(reasons.filter((reason) => reason === "wrong")).toHaveLength(10);
 });
 
-test("a network that is refused writes no row for the accounts that it makes up", async ({ app }) => {
+test("a refused network writes no row for the accounts that it makes up", async ({ app }) => {
   const madeUp = (count: number) => ({ ...guess("192.0.2.1", `person${count}@example.com`), isKnown: false });
   for (let count = 0; count < 60; count++)
     await expect(withRateLimit(app.context, madeUp(count), fail)).rejects.toThrow("wrong");
@@ -50,7 +50,7 @@ test("a network that is refused writes no row for the accounts that it makes up"
   expect(await app.count(rateLimits)).toBe(rows);
 });
 
-test("an attempt for which there was no room is not counted", async ({ app }) => {
+test("an attempt that was refused because the server was overloaded is not counted", async ({ app }) => {
   const noRoom = () => Promise.reject(new Busy());
   for (let count = 0; count < 10; count++)
     await expect(withRateLimit(app.context, guess("192.0.2.1"), noRoom)).rejects.toThrow(Busy);
@@ -64,7 +64,7 @@ test("the remaining wait is given in seconds", async ({ app }) => {
   await expect(right(app, "192.0.2.1")).rejects.toMatchObject({ data: { retryAfterSeconds: 840 } });
 });
 
-test("after twenty failures in a day from wherever strangers try once a minute together, and known browsers as ever", async ({
+test("after twenty failures in a day from any networks, strangers together get one try a minute; known browsers are unaffected", async ({
   app,
 }) => {
   const strange = (count: number) => ({ ...guess(`192.0.2.${count}`), isKnown: false });

@@ -36,7 +36,7 @@ export interface RateLimitedCall {
    * that failures of strangers do not block them. Undefined if it makes no difference.
    */
   isKnown?: boolean;
-  /** Whether the caller is signed in. Guesses are counted as ever, but a hash need not wait for strangers. */
+  /** Whether the caller is signed in. Guesses are still counted, but a hash need not wait for strangers. */
   isSignedIn?: boolean;
 }
 
@@ -66,7 +66,7 @@ async function countAttempt<Result>(
 ): Promise<Result> {
   const ownLimits = limitsFor(guess);
   const isKnown = isNoStranger(guess);
-  // In this order, so that a network that is refused writes nothing about the accounts that it makes up.
+  // In this order, so that a refused network writes nothing about the accounts that it makes up.
   for (const [key, max] of ownLimits)
     await countOrRefuse(context, key, { max, windowMs: guessWindowMs, isKnown });
   const everywhere = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
@@ -78,7 +78,7 @@ async function countAttempt<Result>(
   try {
     result = await attempt();
   } catch (error) {
-    // Nothing was tried.
+    // No attempt was made.
     if (error instanceof Busy) await forgive();
     throw error;
   }
@@ -122,7 +122,7 @@ const counting = new Turns(4, 20);
 
 function countInTurn(context: Counting, by: Map<string, number>, { windowMs, isKnown }: HowToCount) {
   const count = () => withSystemRole(context, (context) => rateLimit(context, by, windowMs));
-  // A transaction has its connection already, and those whose turn it is may wait for its locks.
+  // A transaction already has its connection, and attempts whose turn it is may wait for its locks.
   return isKnown || is(context.db, PgTransaction) ? count() : counting.run(count);
 }
 

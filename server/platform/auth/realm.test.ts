@@ -14,7 +14,7 @@ test("when a session cannot be written, nobody appears signed out, and no browse
     for each row execute function tests.refuse()`);
   try {
     await expect(browser.manager.managers.signOut()).rejects.toMatchObject({ status: 503 });
-    // By now the session's use is to be noted.
+    // By now the last use of the session is recorded again.
     app.clock.advance(70 * minuteMs);
     await expect(browser.manager.jobs.list()).rejects.toMatchObject({ status: 503 });
     expect(browser.cookies()).toEqual(cookies);

@@ -25,13 +25,14 @@ test("any text is decrypted to itself, and encrypted differently each time", () 
   );
 });
 
-test("neither another secret nor another purpose opens it, and a changed character is noticed", () => {
-  const sealed = encrypt(secret, "names", "Kim Doe");
-  expect(() => decrypt(other, "names", sealed)).toThrow("not encrypted");
-  expect(() => decrypt(secret, "answers", sealed)).toThrow("authenticate");
-  expect(sealed.startsWith(beginningOf(other))).toBe(false);
-  const middle = sealed.length - 40;
-  const changed = sealed.slice(0, middle) + (sealed[middle] === "A" ? "B" : "A") + sealed.slice(middle + 1);
+test("neither another secret nor another purpose decrypts a text, and a changed character is detected", () => {
+  const encrypted = encrypt(secret, "names", "Kim Doe");
+  expect(() => decrypt(other, "names", encrypted)).toThrow("not encrypted");
+  expect(() => decrypt(secret, "answers", encrypted)).toThrow("authenticate");
+  expect(encrypted.startsWith(beginningOf(other))).toBe(false);
+  const middle = encrypted.length - 40;
+  const changed =
+    encrypted.slice(0, middle) + (encrypted[middle] === "A" ? "B" : "A") + encrypted.slice(middle + 1);
   expect(() => decrypt(secret, "names", changed)).toThrow("authenticate");
 });
 
@@ -42,7 +43,7 @@ test("the length of a name is hidden", () => {
   expect(new Set(lengths).size).toBe(1);
 });
 
-test("who took another's place opens and finds what it sealed and hashed, not the reverse", () => {
+test("a new secret decrypts and finds what its predecessor encrypted and hashed, but not the reverse", () => {
   const before = encrypt(other, "names", "Kim Doe");
   const hash = keyedHash(other, "names", "Kim Doe");
   addFormerSecret("the next one", [other]);

@@ -20,7 +20,7 @@ test("a database whose port or socket cannot be reached counts as unavailable, w
   }
 });
 
-test("a file that is missing and another service that is away are not the database", async () => {
+test("a missing file or another unavailable service is not reported as an unavailable database", async () => {
   const missing = await failure(readFile("/nowhere/at-all"));
   expect(missing).toMatchObject({ code: "ENOENT" });
   expect(isDatabaseAway(missing)).toBe(false);

@@ -7,7 +7,7 @@ import { version } from "#server/platform/env.ts";
 
 /** An arbitrary number, the same for every server. */
 const advisoryLock = 7_150_321;
-/** Short waits are not reported. */
+/** Shorter waits are not reported. */
 const quietMs = 2_000;
 const sayEveryMs = 5_000;
 const patienceMs = 60_000;
@@ -102,7 +102,7 @@ export async function refuseNewerMigrations(db: Database, migrationsFolder: stri
   );
 }
 
-/** Without tables of extensions. */
+/** Except tables of extensions. */
 async function ownTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class c

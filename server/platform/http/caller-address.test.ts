@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { expect, test } from "#tests/harness.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 
-test("an address that a proxy wrote with a port counts as its address", async ({ app }) => {
+test("an address with a port, as some proxies write it, counts as the address alone", async ({ app }) => {
   app.context.settings.trustedProxies = 1;
   const sent = [
     "192.0.2.1",
@@ -15,7 +15,7 @@ test("an address that a proxy wrote with a port counts as its address", async ({
   for (const address of sent) await guess(app.url, address);
   const counted = await app.db.select().from(rateLimits);
   expect(new Set(counted.map(({ count }) => count))).toEqual(new Set([2, 3]));
-  // Counted by hashes: whose network it is stands nowhere.
+  // Counted under hashes: the network address is stored nowhere.
   expect(JSON.stringify(counted)).not.toMatch(/192\.0\.2|2001:db8/);
 });
 

@@ -7,7 +7,7 @@ const kilobyte = 1024;
 
 afterEach(() => void vi.useRealTimers());
 
-test("a refused body frees no more memory than it took", async () => {
+test("a refused body frees no more memory than it had reserved", async () => {
   const budget = new BodyBudget(200 * kilobyte);
   for (let time = 0; time < 3; time++)
     await expect(
@@ -21,7 +21,7 @@ test("a refused body frees no more memory than it took", async () => {
   expect(() => budget.take(1, "third")).toThrow(/is busy/);
 });
 
-test("a small body is read when the budget is used up, a large one is not", async () => {
+test("while the memory budget is used up, a small body is read and a large one is not", async () => {
   const budget = new BodyBudget(2 * kilobyte);
   budget.take(1 * kilobyte, "one");
   budget.take(1 * kilobyte, "other");
@@ -32,14 +32,14 @@ test("a small body is read when the budget is used up, a large one is not", asyn
   await expect(readBody(large, 64 * kilobyte, budget, "one")).rejects.toMatchObject({ status: 503 });
 });
 
-test("a large body that stops is given up after ten seconds, and what it held is free", async () => {
+test("a large body that stops is given up after ten seconds, and its memory is free again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const budget = new BodyBudget(64 * kilobyte);
   const body = unfinished();
   const read = readBody(body.request, 64 * kilobyte, budget, "one");
   const outcome = expect(read).rejects.toMatchObject({ status: 408, code: "TIMEOUT" });
   await body.send(32 * kilobyte);
-  // Too little to count as going on.
+  // Too little to count as progress.
   vi.advanceTimersByTime(9_999);
   await body.send(8 * kilobyte - 1);
   expect(() => budget.take(32 * kilobyte, "one")).toThrow(/is busy/);
@@ -50,7 +50,7 @@ test("a large body that stops is given up after ten seconds, and what it held is
   budget.take(32 * kilobyte, "one");
 });
 
-test("a large body that goes on may take its time, and a small one as long as the request may", async () => {
+test("a large body that makes progress may take its time, and a small one as long as the request may", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const [large, small] = [unfinished(), unfinished()];
   const reads = [large, small].map(({ request }) =>
@@ -64,12 +64,12 @@ test("a large body that goes on may take its time, and a small one as long as th
   for (const { request } of [large, small]) request.end("1");
   expect(vi.getTimerCount()).toBe(1);
   expect(await Promise.all(reads)).toEqual([1, 1]);
-  // The turn to parse ends.
+  // The turn to parse ends here.
   vi.advanceTimersByTime(10);
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("large bodies are parsed one at a time, a hundred in a second, and small ones at once", async () => {
+test("large bodies are parsed one at a time, a hundred a second, and small ones at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const budget = new BodyBudget(1024 * kilobyte);
   const read = (text: string) => readBody(sendingText(text), 64 * kilobyte, budget, "one");
@@ -88,19 +88,19 @@ test("large bodies are parsed one at a time, a hundred in a second, and small on
   await vi.advanceTimersByTimeAsync(10);
 });
 
-/** A body whose length nobody announced, in parts of so many bytes. */
+/** A body of unannounced length, in parts of this many bytes. */
 function sending(...parts: number[]): IncomingMessage {
   return asRequest(Readable.from(parts.map((bytes) => Buffer.alloc(bytes))));
 }
 
 const sendingText = (text: string) => asRequest(Readable.from([Buffer.from(text)]));
 
-/** A body of spaces that goes on until the test ends it. */
+/** A body of spaces that continues until the test ends it. */
 function unfinished() {
   const request = asRequest(new PassThrough());
   return {
     request,
-    /** Resolves once it has been read. */
+    /** Resolves once the body has been read. */
     async send(bytes: number) {
       request.write(Buffer.alloc(bytes, " "));
       while (request.readableLength > 0) await new Promise(setImmediate);

@@ -13,13 +13,13 @@ export class BodyError extends Error {
   }
 }
 
-/** So much of each body is free, so that nobody's slow bodies can refuse a sign-in. */
+/** This much of each body needs no budget, so that slow bodies cannot refuse anyone's sign-in. */
 const freeBytes = 16 * 1024;
 
-/** A body that uses the budget must bring so much each time this time passes, so that none holds it for long. */
+/** A body that uses the budget must send this many bytes in each such period, so that none holds it for long. */
 const pace = { bytes: 8 * 1024, ms: 10_000 };
 
-/** One large body is parsed at a time, and at most 100 in a second, so that other requests go on in between. */
+/** One large body is parsed at a time, and at most 100 a second, so that other requests continue in between. */
 const parsing = new Turns(1, 10);
 
 /** Limits the memory of request bodies that arrive in parallel. One network may use half of it. */

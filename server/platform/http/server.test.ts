@@ -21,7 +21,7 @@ test("a stopping server answers requests under way, and closes silent connection
 
   const answered = once(get({ port, host: "127.0.0.1" }), "response");
   await once(server, "request");
-  // As a browser does that expects to ask something soon.
+  // Like a browser that expects to send a request soon.
   const silent = connect(port, "127.0.0.1");
   await once(server, "connection");
   const ended = once(silent, "close");
@@ -32,7 +32,7 @@ test("a stopping server answers requests under way, and closes silent connection
   const [answer] = (await answered) as [IncomingMessage];
   expect(await text(answer)).toBe("done");
   await drained;
-  // Nor until the connection has been idle for long.
+  // Nor is it closed until the connection has been idle for long.
   expect(performance.now() - started).toBeLessThan(2_000);
   expect(server.listening).toBe(false);
 });

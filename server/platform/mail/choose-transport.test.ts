@@ -10,7 +10,7 @@ test.for([
   ["emailjs", emailJs],
   ["smtp", smtp],
   ["smtp", { ...emailJs, ...smtp }],
-] as const)("mail goes by %s where the environment says %o", ([name, environment], { app }) => {
+] as const)("mail is sent through %s if the environment has %o", ([name, environment], { app }) => {
   const transport = chooseTransport({ ...app.context, settings: readEnv(environment) });
 
   expect(transport.name).toBe(name);

@@ -12,7 +12,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** EmailJS as its address sees it: notes what is posted and answers as told. */
+/** A server in place of EmailJS: it records what is posted and answers as the test sets it. */
 async function startEmailJs() {
   const posted: { path: string; body: unknown }[] = [];
   let answer: Answer = { status: 200, body: "OK" };
@@ -88,7 +88,7 @@ test("EmailJS gets the account, the message's parameters and the message itself"
   ]);
 });
 
-test("the private key goes along where there is one", async ({ emailJs }) => {
+test("the private key is sent if there is one", async ({ emailJs }) => {
   await emailJsTransport({ ...emailJs.account, privateKey: "private" }).deliver(message);
 
   expect(emailJs.posted[0]?.body).toMatchObject({ accessToken: "private" });
@@ -103,7 +103,7 @@ test("a refusal is an error with EmailJS's reason, without the address", async (
   );
 });
 
-test("only the beginning of an endless reason is read", async ({ emailJs }) => {
+test("only the beginning of an endless error text is read", async ({ emailJs }) => {
   emailJs.answers({ status: 500, body: "no ".repeat(1_000_000) });
   const error: unknown = await emailJsTransport(emailJs.account)
     .deliver(message)
@@ -126,7 +126,7 @@ test.each([
   await emailJs.stop();
 });
 
-test("a connection that breaks after the message was sent leaves it unknown; one that is refused does not", async () => {
+test("if the connection breaks after the message was sent, its outcome is unknown; if the connection is refused, it failed", async () => {
   const emailJs = await startEmailJs();
   emailJs.answers({ status: 0 });
   expect(await emailJsTransport(emailJs.account).deliver(message)).toBe("unknown");
@@ -138,7 +138,7 @@ test("a connection that breaks after the message was sent leaves it unknown; one
   });
 });
 
-test("a redirect is not followed: the account's keys go nowhere else", async ({ emailJs }) => {
+test("a redirect is not followed, so the account's keys go nowhere else", async ({ emailJs }) => {
   const elsewhere = await startEmailJs();
   emailJs.answers({ status: 307, headers: { location: elsewhere.account.url } });
 

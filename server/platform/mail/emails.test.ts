@@ -43,7 +43,7 @@ async function written(body: ReactElement, subject = "Test"): Promise<Message> {
   });
   await mail.send({ id: "test", to: { name: "Kim", email: "kim@example.com" }, subject, body });
   const [message] = messages;
-  if (!message) throw new Error("nothing was handed over");
+  if (!message) throw new Error("nothing was sent");
   return message;
 }
 
@@ -140,7 +140,7 @@ const digest = {
   settingsUrl: `${origin}/notification-settings`,
 };
 
-test("a stranger reads at once who asks, about whom, and why them", async () => {
+test("a survey e-mail says at once who asks, about whom, and why this reader", async () => {
   const { text } = await written(createElement(SurveyMail, survey));
 
   expect(surveySubject(survey)).toBe("Morgan Ellis at Juniper Labs asks you for a reference about Jane Doe");
@@ -150,7 +150,7 @@ test("a stranger reads at once who asks, about whom, and why them", async () => 
   expect(text).toContain(`Why you: ${survey.why}`);
 });
 
-test("a reviewer reads who sees what, how long it takes and until when the link works", async () => {
+test("a survey e-mail says who sees the answers, how long it takes and until when the link works", async () => {
   const { text } = await written(createElement(SurveyMail, survey));
 
   expect(text).toContain("Jane Doe sees neither your answers nor that we contacted you.");
@@ -173,7 +173,7 @@ test("nobody who was named reads that their name is shown only if they allow it"
   }
 });
 
-test("survey and reminder say that answers are shown together where they are", async () => {
+test("survey and reminder say that answers are shown together if the company uses batch release", async () => {
   const props = { ...survey, answersTogether: 4 as const };
   const mails = [createElement(SurveyMail, props), createElement(ReminderMail, { ...props, isLast: false })];
   for (const mail of mails) {
@@ -195,7 +195,7 @@ test("survey and reminder are short, and have one button and no quotation marks"
   }
 });
 
-test("a survey e-mail links to the survey, its check, the reader's data and the way out", async () => {
+test("a survey e-mail links to the survey, the page that checks it, the reader's data and the page to decline", async () => {
   const { html, text } = await written(createElement(SurveyMail, survey));
 
   const { url, checkUrl, contact, dataUrl, unsubscribeUrl } = survey;
@@ -214,7 +214,7 @@ test("survey and reminder say how to check by hand that they are real", async ()
   }
 });
 
-test("survey and reminder say what their way out does, and where to stop e-mails from all companies", async () => {
+test("survey and reminder say what declining does, and where to stop e-mails from all companies", async () => {
   const mails = [createElement(SurveyMail, survey), createElement(ReminderMail, { ...survey, isLast: true })];
   for (const mail of mails) {
     const { html, text } = await written(mail);
@@ -226,7 +226,7 @@ test("survey and reminder say what their way out does, and where to stop e-mails
 test("the first e-mail names the controller, the data, their source and retention, and the reader's rights", async () => {
   const { text } = await written(createElement(SurveyMail, survey));
 
-  for (const said of [
+  for (const part of [
     "Juniper Labs is responsible for this survey, Reference Bureau, 1 High Street, Oxford for the directory",
     "your name, e-mail address and work history",
     "from the list alumni, imported on 3 Nov 2026 and People Data Labs, which we asked on 4 Nov 2026",
@@ -235,7 +235,7 @@ test("the first e-mail names the controller, the data, their source and retentio
     "You can object, get a copy",
     "complain to a data protection authority",
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(part);
 });
 
 const candidate = {
@@ -258,7 +258,7 @@ const withdrawn = {
   url: `${origin}/dashboard`,
 };
 
-test("a candidate reads in few words who asks and how to say no, with one link and no quotation marks", async () => {
+test("a candidate's e-mail says in few words who asks and how to say no, with one link and no quotation marks", async () => {
   const { html, text } = await written(createElement(CandidateMail, candidate));
 
   expect(candidateSubject(candidate)).toBe("Morgan Ellis at Juniper Labs asks for your consent");
@@ -273,13 +273,15 @@ test("a candidate reads in few words who asks and how to say no, with one link a
     const reminder = await written(createElement(CandidateMail, { ...candidate, number }));
     expect(reminder.text).toContain(left);
   }
-  const told = await written(createElement(ConsentWithdrawnMail, withdrawn));
+  const withdrawalMail = await written(createElement(ConsentWithdrawnMail, withdrawn));
   expect(consentWithdrawnSubject(withdrawn)).toBe("Jane Doe withdrew the consent to references");
-  expect(told.text).toContain("We deleted the answers received so far, as the candidate was promised.");
-  for (const mail of [text, told.text]) expect(mail).not.toMatch(/[“”"]/);
+  expect(withdrawalMail.text).toContain(
+    "We deleted the answers received so far, as the candidate was promised.",
+  );
+  for (const mail of [text, withdrawalMail.text]) expect(mail).not.toMatch(/[“”"]/);
 });
 
-test("an invitation holds the code, the link and the last day", async () => {
+test("an invitation has the code, the link and the last day", async () => {
   const { html, text } = await written(createElement(InvitationMail, invitation));
 
   expect(links(html)).toEqual([invitation.url]);
@@ -289,7 +291,7 @@ test("an invitation holds the code, the link and the last day", async () => {
   expect(forever.text).toContain("does not expire");
 });
 
-test("an invitation names the admin who invites, if the name is one of a person", async () => {
+test("an invitation names the admin who invites, if the account's name is a person's name", async () => {
   const { text } = await written(createElement(InvitationMail, invitation));
   expect(text).toContain(`Alex Doe invites you to ${product}`);
   expect(invitationSubject({ ...invitation, inviter: "DOE Alex" })).toBe(
@@ -308,7 +310,7 @@ test("a password e-mail says how long its link works", async () => {
   expect(text).toContain("60 minutes");
 });
 
-test("what stands beside a data request's subject in a list of e-mails says more than the subject", async () => {
+test("the preview text of a data request's e-mail adds something to its subject", async () => {
   for (const about of ["proof", "ready", "done"] as const) {
     const props = { product, contact: survey.contact, kind: "end" as const, about, url: null };
     const { html } = await written(createElement(DataRequestMail, { ...props, url: `${origin}/a` }));
@@ -318,7 +320,7 @@ test("what stands beside a data request's subject in a list of e-mails says more
   }
 });
 
-test("a digest shows no average without how many ratings it is of", async () => {
+test("a digest shows no average without the number of its ratings", async () => {
   const { html, text } = await written(createElement(DigestMail, digest));
 
   expect(text).toMatch(/How reliable are they\? +4\.3 of 5 +3 answers, 4 to 5/);
@@ -330,13 +332,13 @@ test("a digest shows no average without how many ratings it is of", async () => 
     expect(links(html)).toContain(`${origin}/dashboard?${level}`);
 });
 
-test("a digest counts from a day by the manager's own clock", async () => {
+test("a digest states its period in the manager's own time zone", async () => {
   const { text } = await written(createElement(DigestMail, digest));
 
   expect(text).toContain("since 16 Nov 2026");
 });
 
-test("a digest's subject names the candidate where there is one, else how many", () => {
+test("a digest's subject names the candidate if there is only one, else the number of candidates", () => {
   const [job] = contents.jobs;
   const [jane] = job?.candidates ?? [];
   if (!job || !jane) throw new Error("no candidate");
@@ -349,7 +351,7 @@ test("a digest's subject names the candidate where there is one, else how many",
   expect(digestTitle({ ...contents, newResponses: 0, jobs: [] })).toBe("No new responses");
 });
 
-test("a name that is read from the right keeps its place in the sentence, in subject, HTML and text", async () => {
+test("a name in a right-to-left script keeps its place in the sentence, in subject, HTML and text", async () => {
   const named = { ...survey, company: "חברת אור", candidateName: "علي حسن 2" };
   const { html, text } = await written(createElement(SurveyMail, named));
 
@@ -364,7 +366,7 @@ test("a name that is read from the right keeps its place in the sentence, in sub
   for (const part of [mail.html, mail.text]) expect(part).toContain("\u2068מהנדס 2\u2069");
 });
 
-test("no mail program is given a link that we did not make, in subject, text or HTML", async () => {
+test("mail programs find no link that we did not make, in subject, text or HTML", async () => {
   const names = {
     company: "Booking.com",
     managerName: "Ann at evil.example",
@@ -378,7 +380,7 @@ test("no mail program is given a link that we did not make, in subject, text or 
     createElement(ReminderMail, { ...survey, ...names, isLast: true }),
     createElement(InvitationMail, { ...invitation, company: names.company, firstName: names.reviewerName }),
   ];
-  // As mail programs look for them: a scheme, an address, a name with a known ending.
+  // Mail programs look for a scheme, an address, or a name with a known ending.
   const linkable = /\b(https?|ftp):\/\/\S+|\S+@\w\S*|\b[\w-]+[.。．｡](com|example)\b/gi;
   for (const body of mails) {
     const { html, text, subject } = await written(body, surveySubject({ ...survey, ...names }));
@@ -435,7 +437,7 @@ const everyEmail: [string, ReactElement][] = [
   ],
 ];
 
-test.each(everyEmail)("%s: what people typed is text, never markup", async (_name, body) => {
+test.each(everyEmail)("%s: text that people typed is never markup", async (_name, body) => {
   const { html } = await written(body);
 
   expect(html).not.toContain("<img");
@@ -443,7 +445,7 @@ test.each(everyEmail)("%s: what people typed is text, never markup", async (_nam
 });
 
 test.each(everyEmail)(
-  "%s: nothing is loaded from elsewhere, so that nobody learns that it was opened",
+  "%s: nothing is loaded from another server, so nobody learns that it was opened",
   async (_name, body) => {
     const { html } = await written(body);
 
@@ -451,7 +453,7 @@ test.each(everyEmail)(
   },
 );
 
-test.each(everyEmail)("%s: the text part reads on its own, calmly", async (_name, body) => {
+test.each(everyEmail)("%s: the text part is complete and calm", async (_name, body) => {
   const { text } = await written(body);
 
   expect(text.replaceAll("\u200C", "").replaceAll(evil, "")).not.toMatch(/[!<>]|&[a-z]+;/);

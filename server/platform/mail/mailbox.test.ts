@@ -13,7 +13,7 @@ const message = (number: number): Message => ({
   parameters: {},
 });
 
-test("the mailbox keeps every message and lists the newest first", async ({ app }) => {
+test("the mailbox stores every message and lists the newest first", async ({ app }) => {
   const mailbox = mailboxTransport(app.db, app.clock);
   for (const number of [1, 2, 3]) {
     await mailbox.deliver(message(number));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Fault, judgeRefusal } from "./refusals.ts";
 
-// Each line: which server, what was asked of it, what it answered (\n: a further line).
+// Each line has the server, the command and the answer (\n: a further line).
 
 const aboutTheMailbox = String.raw`
 Gmail | RCPT TO | 550-5.1.1 The email account that you tried to reach does not exist. Please try\n550-5.1.1 double-checking the recipient's email address for typos or\n550-5.1.1 unnecessary spaces. For more information, go to\n550 5.1.1  https://support.google.com/mail/?p=NoSuchUser a1-20020a - gsmtp
@@ -138,7 +138,7 @@ const table = [
   ...labelled("passing", passing),
 ];
 
-test.each(table)("it is about '%s': %s, to %s", (fault, _server, command, response) => {
+test.each(table)("a refusal is judged as '%s': %s, answer to %s", (fault, _server, command, response) => {
   expect(judgeRefusal({ command, response })).toBe(fault);
 });
 

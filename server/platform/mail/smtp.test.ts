@@ -17,7 +17,7 @@ interface Received {
 
 const clock = { now: () => new Date("2027-03-01T09:30:00Z") };
 
-/** A real SMTP server on a free port, and the transport that hands messages to it. */
+/** A real SMTP server on a free port, and the transport that sends messages to it. */
 async function startSmtp(options: SMTPServerOptions = {}, dkim?: Parameters<typeof smtpTransport>[2]) {
   const received: Received[] = [];
   let connections = 0;
@@ -106,7 +106,7 @@ test("messages share connections", async ({ smtp }) => {
   expect(smtp.connections()).toBe(1);
 });
 
-test("a message goes to the address as it is read, with any sign that may stand before the @", async ({
+test("a message goes to the address as it is written, with any character that is allowed before the @", async ({
   smtp,
 }) => {
   for (const written of [
@@ -179,7 +179,7 @@ test("a refused message is an error with the server's reason, and without the ad
   await smtp.stop();
 });
 
-test("a server that repeats what was sent tells no log the recipient's name, the subject or a link's secret", async () => {
+test("when a server repeats what was sent, no log gets the recipient's name, the subject or a link's secret", async () => {
   const secret = "Zm9ydGhyaWdodC1zdXJ2ZXktbGluaw";
   const telling = {
     ...message,
@@ -187,7 +187,7 @@ test("a server that repeats what was sent tells no log the recipient's name, the
     subject: "Reference for Robin Vale",
     text: `Answer here: https://references.example.com/survey/${secret}`,
   };
-  for (const [words, kept] of [
+  for (const [words, remaining] of [
     [
       "User Quincy Adamsworth (QA@example.com) not listed in Domino Directory",
       "not listed in Domino Directory",
@@ -203,7 +203,7 @@ test("a server that repeats what was sent tells no log the recipient's name, the
     });
     const refused = await failure(smtp.transport, telling);
     await smtp.stop();
-    expect(refused).toContain(kept);
+    expect(refused).toContain(remaining);
     for (const word of [/quincy/i, /adamsworth/i, /robin/i, /Zm9y/, /qa@/i])
       expect(refused).not.toMatch(word);
   }
@@ -232,7 +232,7 @@ test.each([
   ["RCPT 421: too many connections", { onRcptTo: "421 No" }, "passing"],
   ["DATA 452: no room", { onData: "452 No" }, "passing"],
   ["421 at once", { onConnect: "421 No" }, "passing"],
-] as const)("%s", async (_what, refusals, fault) => {
+] as const)("a refusal is attributed to its cause: %s", async (_what, refusals, fault) => {
   const responses: Record<string, string> = refusals;
   const refusal = (step: string) => {
     const [code, ...words] = responses[step]?.split(" ") ?? [];
@@ -272,7 +272,7 @@ test("a server has ten minutes to accept a message, then the outcome is unknown"
   await smtp.stop();
 });
 
-test("what was not handed over within minutes did not arrive, and is known to have failed", async () => {
+test("a message that was not sent within minutes is known to have failed", async () => {
   let asked = false;
   const smtp = await startSmtp({ onRcptTo: () => void (asked = true) });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -290,16 +290,19 @@ test.each([
   ["before the message", "DATA", "lost"],
   ["in the middle of the message", "some of it", "lost"],
   ["after the final dot", "all of it", "unknown"],
-] as const)("a connection that breaks %s", async (_when, moment, outcome) => {
-  const { transport, stop } = await startBreaking(moment);
-  const delivery = transport.deliver({ ...message, text: "a long line of text\n".repeat(500_000) });
+] as const)(
+  "if the connection breaks %s (after %s), the message counts as %s",
+  async (_when, moment, outcome) => {
+    const { transport, stop } = await startBreaking(moment);
+    const delivery = transport.deliver({ ...message, text: "a long line of text\n".repeat(500_000) });
 
-  if (outcome === "unknown") expect(await delivery).toBe("unknown");
-  else await expect(delivery).rejects.toMatchObject({ name: "NotAccepted", fault: "passing" });
-  await stop();
-});
+    if (outcome === "unknown") expect(await delivery).toBe("unknown");
+    else await expect(delivery).rejects.toMatchObject({ name: "NotAccepted", fault: "passing" });
+    await stop();
+  },
+);
 
-test("a closing transport reports messages under way as unknown", async () => {
+test("a closing transport reports messages in progress as unknown", async () => {
   const arrived = Promise.withResolvers<void>();
   const smtp = await startSmtp({ onData: (stream) => void stream.resume().on("end", arrived.resolve) });
   const delivery = smtp.transport.deliver(message);
@@ -310,7 +313,7 @@ test("a closing transport reports messages under way as unknown", async () => {
   await smtp.stop();
 });
 
-test("an address that is none is refused for good, and one that cannot be reached is not", async ({
+test("an invalid address is refused for good, and an address that cannot be reached is not", async ({
   smtp,
 }) => {
   const to = { name: "Kim", email: "kim@exa mple.com\n" };
@@ -321,7 +324,7 @@ test("an address that is none is refused for good, and one that cannot be reache
   nobody.close();
 });
 
-test("a message is signed where there is a key, and what is signed is what arrived", async () => {
+test("a message is signed if there is a DKIM key, and the signature fits what arrived", async () => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = privateKey.export({ type: "pkcs8", format: "pem" });
   const dkim = { domainName: "forthright.example", keySelector: "mail", privateKey: key.toString() };
@@ -366,7 +369,7 @@ async function passUntil(isSo: () => boolean) {
   }
 }
 
-/** A server that breaks the connection at this moment of its dialogue. */
+/** A server that breaks the connection at this point of the dialogue. */
 async function startBreaking(moment: "DATA" | "some of it" | "all of it") {
   const server = createServer((socket) => {
     let isMessage = false;
@@ -402,7 +405,7 @@ async function sent(smtp: Awaited<ReturnType<typeof startSmtp>>, one: Message): 
   return last;
 }
 
-/** The whole error, as a log would show it. */
+/** The whole error as a log would show it. */
 async function failure(transport: Transport, one: Message): Promise<string> {
   const error: unknown = await transport.deliver(one).then(
     () => null,

@@ -5,7 +5,7 @@ export interface Dots {
     /** A dot for each answer, with its reviewer's letter; a ring if the candidate named the reviewer. */
     dots: { letter: string; isRing: boolean }[];
   }[];
-  /** The places are numbers side by side. Else they are words, one below the other. */
+  /** The places are numbers side by side. Otherwise they are words, one below the other. */
   isScale: boolean;
   words: string;
 }

@@ -13,7 +13,7 @@ import type { PdfDocument } from "./pdf-document.ts";
 const worker = new URL("pdf-worker.ts", import.meta.url);
 const day = new Date("2026-11-21T10:00:00Z");
 
-test("texts are rendered as they were written, in five scripts and never as code, and each page says who it is for", async () => {
+test("texts are rendered as written, in five scripts and never as code, and each page says who it is for", async () => {
   const text = 'Größe. Ελληνικά. Кириллица. #read("/etc/passwd") $x$ *bold* <label> @cite \\u{41}';
   const bytes = await pdfOf(aDocument([text, "שלום עולם", "مرحبا"]), day);
   const { pages, info } = await read(bytes);
@@ -23,15 +23,15 @@ test("texts are rendered as they were written, in five scripts and never as code
   expect(pages.length).toBeGreaterThan(1);
   for (const page of pages) expect(page).toContain("for Morgan Ellis, 21 Nov 2026");
   expect(info).toMatchObject({ Title: "Report on Robin Vale" });
-  // Tagged, and of the standard that says a screen reader can read it.
+  // Tagged, and of the standard that promises that screen readers can read it.
   const raw = Buffer.from(bytes).toString("latin1");
   expect(raw).toContain("/MarkInfo");
   expect(raw).toMatch(/pdfuaid:part>1</);
 });
 
-test("a name in any of twenty scripts is on the page, and the title is that of the file", async () => {
+test("a name in any of twenty scripts is on the page, and in the file's title", async () => {
   const apart = "王小明 山田太郎 𠮷田 김민수 สมชาย አማርኛ ລາວ ქართული";
-  // Of letters that join or trade places, what reads the page here makes other code points than were typed.
+  // For letters that join or change places, the test's PDF reader returns other code points than were typed.
   const joined = "राहुल বাংলা ਪੰਜਾਬੀ ગુજરાતી ଓଡ଼ିଆ தமிழ் తెలుగు ಕನ್ನಡ മലയാളം සිංහල ខ្មែរ မြန်မာ";
   for (const name of `${apart} ${joined}`.split(" ")) {
     const title = `Report on ${name}`;
@@ -42,7 +42,7 @@ test("a name in any of twenty scripts is on the page, and the title is that of t
   }
 });
 
-test("characters without a font are left out with their script named, never shown as boxes", async () => {
+test("characters without a font are left out and their script is named; they never appear as boxes", async () => {
   const { pages } = await read(await pdfOf(aDocument(["She said བོད་ and 🧑‍🚀 to us\0."]), day));
   expect(pages.join("\n")).toContain("She said […] and […] to us.");
   expect(pages[0]).toContain("has characters that PDF reports cannot show yet (Tibetan, emoji).");
@@ -57,7 +57,7 @@ test("a name without a font stays in the file's title, and the page says what is
   expect(pages[0]).toContain("This name is written in a script that PDF reports cannot show yet: Tibetan.");
 });
 
-test("no text keeps a document from being rendered", { timeout: 60_000 }, async () => {
+test("any text can be rendered as a document", { timeout: 60_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (text) => {
       expect((await pdfOf(aDocument([text], 1), day)).length).toBeGreaterThan(1_000);
@@ -66,7 +66,7 @@ test("no text keeps a document from being rendered", { timeout: 60_000 }, async 
   );
 });
 
-test("a document that takes too long fails alone, and those after it have their own time", async ({
+test("a document that takes too long fails alone, and each document after it has its full time", async ({
   onTestFinished,
 }) => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -83,7 +83,7 @@ test("a document that takes too long fails alone, and those after it have their 
   expect(others.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
 });
 
-test("without a compiler for the platform documents are refused with that reason", async () => {
+test("on a platform without the compiler, documents are refused with that reason", async () => {
   const withoutCompiler = `data:text/javascript,import { registerHooks } from "node:module";
     registerHooks({ resolve(name, context, next) {
       if (name.startsWith("@myriaddreamin/")) throw new Error("Cannot find native binding");
@@ -104,7 +104,7 @@ test("a quote begins on the same page as its reviewer's name", async () => {
   }
 });
 
-test("poppler reads the same, where it is installed", async ({ skip, onTestFinished }) => {
+test("poppler reads the same text, if it is installed", async ({ skip, onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), "forthright-pdf-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "report.pdf");

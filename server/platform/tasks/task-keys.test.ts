@@ -2,7 +2,7 @@ import type { Database } from "#server/platform/db/client.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { expect, test } from "#tests/harness.ts";
 
-test("of tasks with the same key one waits, and does not begin before all who want it can be seen", async ({
+test("of tasks with the same key one waits, and it starts only after all transactions that enqueued it", async ({
   app,
 }) => {
   const { tasks } = app.context;

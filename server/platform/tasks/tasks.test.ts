@@ -25,7 +25,7 @@ test("a task enqueued in a transaction is done once after it", async ({ app }) =
   expect(await queue(app)).toMatchObject([{ name: mailResetLink.name, state: "completed" }]);
 });
 
-test("a task that fails is tried again later, and the others are done meanwhile", async ({ app }) => {
+test("a task that fails is retried later, and other tasks are done meanwhile", async ({ app }) => {
   const { key } = await aReviewer(app, { status: "identified" });
   app.refuseMail("451 try again later");
   await enqueueSurvey(app, key);
@@ -44,7 +44,7 @@ test("a task that fails is tried again later, and the others are done meanwhile"
   expect(app.outbox).toHaveLength(1);
 });
 
-test("a task that failed for the last time waits among the dead letters for a person", async ({ app }) => {
+test("a task whose last attempt failed becomes a dead letter for an admin", async ({ app }) => {
   const { key } = await aReviewer(app, { status: "identified" });
   app.refuseMail("451 try again later");
   await enqueueSurvey(app, key);
@@ -60,7 +60,7 @@ test("a task that failed for the last time waits among the dead letters for a pe
   expect(app.logs.join("")).toContain("task failed");
 });
 
-test("what can never succeed is not tried again, and waits for a person at once", async ({ app }) => {
+test("a task that can never succeed becomes a dead letter at once, without a retry", async ({ app }) => {
   const { email } = await aManager(app);
   app.refuseMail("550 no such mailbox");
   await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, { ...aWish(), email }));
@@ -72,19 +72,21 @@ test("what can never succeed is not tried again, and waits for a person at once"
   ]);
 });
 
-test("tasks are tried for more than a day, so that a mail server may be down that long", async ({ app }) => {
+test("tasks are retried for more than a day, so that a mail server may be down that long", async ({
+  app,
+}) => {
   await enqueueSurvey(app, crypto.randomUUID());
   const { rows } = await app.db.execute<{ tries: number; first: number; most: number }>(
     sql`select retry_limit as tries, retry_delay as first, retry_delay_max as most from pgboss.job`,
   );
   const { tries = 0, first = 0, most = 0 } = rows[0] ?? {};
-  // pg-boss waits up to twice as long as this, but never longer than the most.
+  // pg-boss waits up to twice as long as this, but never longer than the maximum.
   const waits = Array.from({ length: tries }, (_, index) => Math.min(first * 2 ** index, most) * 1000);
 
   expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(25 * hourMs);
 });
 
-test("a mail server that is down for a day costs no message and sends none twice", async ({ app }) => {
+test("while a mail server is down for a day, no message is lost and none is sent twice", async ({ app }) => {
   const { key } = await aReviewer(app, { status: "identified" });
   await enqueueSurvey(app, key);
   app.refuseMail("421 too many connections");
@@ -102,7 +104,7 @@ test("a mail server that is down for a day costs no message and sends none twice
   expect(await queue(app)).toMatchObject([{ state: "completed" }]);
 });
 
-test("a task for later is not done before its time", async ({ app }) => {
+test("a postponed task does not run before its time", async ({ app }) => {
   const after = new Date(Date.now() + hourMs);
   await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, aWish(), { after }));
   expect(await app.runTasks()).toBe(0);

@@ -46,7 +46,7 @@ test("metrics cover calls, mails, tasks, sources, the queue and the process, wit
   expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds 0\.\d+$/m);
   expect(text).toMatch(/^process_resident_memory_bytes \d{8,}$/m);
 
-  // Whatever comes to be counted is told by words of ours.
+  // Every label has only words of ours.
   const values = [...text.matchAll(/="((?:[^"\\]|\\.)*)"/g)].map(([, value = ""]) => value);
   const ours = /^(?:(?:visitor|reviewer|guest|manager|admin)(?:\.[a-zA-Z]+){2}|\d{3}|[a-z][a-z _]*)$/;
   const tasks = new Set(knownTasks.map(({ name }) => name));
@@ -65,7 +65,7 @@ test("nothing is measured unless it is enabled", ({ app }) => {
   expect(app.context.telemetry).toBeNull();
 });
 
-test("where the database is away the metrics say so, and tell of the process all the same", async ({
+test("while the database is unavailable the metrics report that, and still report the process", async ({
   database,
 }) => {
   const away = () => Promise.reject(new Error("away"));
@@ -78,7 +78,7 @@ test("where the database is away the metrics say so, and tell of the process all
   await stop();
 });
 
-/** Returns what may stand nowhere: who and what was told. */
+/** Returns what no metric may contain: the names and texts of the story. */
 async function aStory(app: TestApp) {
   const manager = await aManager(app, { company: "Wilhelmina's Bakery" });
   const job = await aJob(manager, { title: "Confectioner" });

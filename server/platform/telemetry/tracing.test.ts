@@ -59,8 +59,8 @@ test("a trace links a call to its statements, its task and its e-mail, without p
   const [mail] = named("mail mailbox").toReversed();
   expect(spans.find(({ spanId }) => spanId === mail?.parentSpanId)?.name).toMatch(/^task /);
 
-  for (const { name: told, attributes } of spans) {
-    expect(told).toMatch(/^(request|task|mail|search) [a-zA-Z.\- ]+$|^statement [a-z]+( [a-z_]+)?$/);
+  for (const { name: spanName, attributes } of spans) {
+    expect(spanName).toMatch(/^(request|task|mail|search) [a-zA-Z.\- ]+$|^statement [a-z]+( [a-z_]+)?$/);
     for (const { key: attribute } of attributes) expect(attribute).toMatch(/^outcome\.(\d{3}|[a-z ]+)$/);
   }
   for (const secret of [id, email, key, name, manager.email, manager.id, "Bakery", "Marzipan", "Kunigunde"])
@@ -73,6 +73,6 @@ test.each([
   ["insert into only \"jobs\" values ('from Kim Doe')", "insert jobs"],
   ["select 'from kim' as words", "select"],
   ["begin; set local forthright.manager_id = 'x'", "begin"],
-])("of the statement %s no more is told than its verb and a table", (statement, told) => {
-  expect(statementName({ text: statement })).toBe(told);
+])("the name of the statement %s has only its verb and a table", (statement, name) => {
+  expect(statementName({ text: statement })).toBe(name);
 });

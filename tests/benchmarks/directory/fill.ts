@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
 
-/** Everybody has had so many employers. */
+/** The number of employers of each person. */
 const perPerson = 3;
-/** Of 6,000 employments: companies of 2,000, 400, 100 and about 11 of them, at every size of the directory alike. */
+/** Of 6,000 employments: companies of 2,000, 400, 100 and about 11 people, at every size of the directory alike. */
 const perBlock = 6_000;
 const companiesPerBlock = 100;
-/** The title of every so many people, so that somebody's manager is among them. */
+/** Every so many people one has this title, so that each candidate's manager is among them. */
 const titles = [
   "Software Engineer",
   "Senior Software Engineer",
@@ -18,14 +18,14 @@ const titles = [
   "Director of Engineering",
 ];
 
-/** Made-up people by the million, the same ones every time, in the order in which a file would have told of them. */
+/** Made-up people by the million, the same ones every time, in the order in which files would have added them. */
 export async function fillDirectory(db: Database, employments: number) {
   await db.execute(
     sql`truncate directory_people, directory_companies, directory_imports restart identity cascade`,
   );
   const people = Math.ceil(employments / perPerson);
   const blocks = Math.ceil(employments / perBlock);
-  // Rows first, their indexes afterwards, as a restored backup has it.
+  // Rows first and indexes afterwards, as in a restored backup.
   const later = await dropIndexes(db, "directory_people", "directory_employments");
   await db.execute(sql`select setseed(0.5)`);
   await db.execute(sql`
@@ -60,7 +60,7 @@ export async function fillDirectory(db: Database, employments: number) {
   await db.execute(sql`vacuum analyze`);
 }
 
-/** The statements that make again what was dropped. */
+/** The statements that create again what was dropped. */
 async function dropIndexes(db: Database, ...tables: string[]): Promise<string[]> {
   const names = sql.join(
     tables.map((table) => sql`${table}`),

@@ -4,7 +4,7 @@ import { monthNumber } from "#contract/months.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
 
-/** What somebody would write who only wants the rows: no ranking, no aliases, nobody recognized as the candidate. */
+/** A query that returns only the rows: no ranking, no aliases, no check whether someone is the candidate. */
 export async function handWritten(
   db: Database,
   history: WorkHistoryEntry[],

@@ -8,7 +8,7 @@ import type { Connection } from "#server/platform/db/client.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { readEnv } from "#server/platform/env.ts";
 
-/** Rows a second into an empty directory, the same rows again, and by how much the memory grew meanwhile. */
+/** Rows a second into an empty directory, then the same rows again, and how much the memory grew meanwhile. */
 export async function measureImport(connection: Connection, batches: number) {
   const transport = { name: "mailbox" as const, deliver: async () => "accepted" as const, close: () => {} };
   const log = pino({ level: "silent" });
@@ -35,7 +35,7 @@ export async function measureImport(connection: Connection, batches: number) {
   await run(0, 5);
   const fresh = [];
   const memory = [];
-  // The heap after each tenth: it must not grow with the file.
+  // The heap after each tenth of the file; it must not grow with the file.
   for (let tenth = 0; tenth < 10; tenth++) {
     fresh.push(await run(5 + (tenth * batches) / 10, 5 + ((tenth + 1) * batches) / 10));
     global.gc?.();

@@ -6,7 +6,7 @@ import type { Database } from "#server/platform/db/client.ts";
 const now = 24_322;
 const jobs = 5;
 
-/** Histories of five jobs where people of the directory have worked, the last of them the present one. */
+/** Work histories of five jobs at companies of the directory; the last job is the current one. */
 export async function someHistories(db: Database, count: number): Promise<WorkHistoryEntry[][]> {
   await db.execute(sql`select setseed(0.25)`);
   const { rows } = await db.execute<{ company: string; start: number; position: string }>(sql`
@@ -24,7 +24,7 @@ export async function someHistories(db: Database, count: number): Promise<WorkHi
       .map(({ company, start, position }, nth): WorkHistoryEntry => {
         const isCurrent = nth === jobs - 1;
         const endDate = isCurrent ? null : monthText(Math.min(now, start + 30));
-        // Every other candidate tells where it was and in which team.
+        // Every other candidate states place and team.
         const told = index % 2 === 0 ? {} : { place: `City ${nth}, Norland`, team: `Area ${nth}` };
         return { company, position, ...told, startDate: monthText(start), endDate, isCurrent };
       }),

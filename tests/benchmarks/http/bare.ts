@@ -1,5 +1,5 @@
-// What an HTTP server costs that does nothing but the same statements: no contract, no checks, no rooms. In a process of
-// its own: node bare.ts <port> <file with the statements of each address> <address of the database>
+// Measures the cost of an HTTP server that only sends the same statements: no contract, no checks, no features. In its
+// own process: node bare.ts <port> <file with the statements of each path> <URL of the database>
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -8,16 +8,16 @@ import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Statement } from "../../record-statements.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 
-/** What stood in the recorded statements for what each request has its own of. */
+/** Placeholders in the recorded statements for values that differ from request to request. */
 export interface Recorded {
   path: string;
   statements: Statement[];
   link?: string;
-  /** What must be another one each time. */
+  /** Values that must be new each time. */
   fresh?: string[];
-  /** Of the password that is sent along. */
+  /** Of the password in the request. */
   hash?: string;
-  /** Of anyone who may be meant by the e-mail address that is sent along, the id; the first is whom the statements are about. */
+  /** The ids of the people whom the e-mail address in the request may mean; the statements are about the first. */
   accounts?: Record<string, string>;
 }
 
@@ -66,7 +66,7 @@ async function replay(
     const start = path.indexOf(link);
     const own = asked.slice(start, asked.length - (path.length - start - link.length));
     changes.set(linkHash(link), linkHash(own));
-    // A link of these tests begins with whom it is about: else all would wait for one candidate.
+    // In this benchmark a link begins with its candidate. Otherwise all requests would wait for one candidate.
     changes.set(candidateOf(link), candidateOf(own));
   }
   for (const one of fresh) changes.set(one, randomUUID());

@@ -16,7 +16,7 @@ export interface Figures {
 
 const connections = 16;
 
-/** Asks these servers in turn for so long, on connections that stay open; what the first second says is not counted. */
+/** Sends requests to these servers in turn for this time, on open connections; the first second does not count. */
 export async function putUnderLoad(ports: number[], next: () => Asked, seconds: number): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];

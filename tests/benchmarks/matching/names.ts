@@ -15,17 +15,17 @@ interface Pair {
 
 interface Figure {
   pairs: number;
-  /** Taken for the same by itself. */
+  /** Recognized automatically. */
   taken: number;
-  /** Taken, or offered on the form. */
+  /** Recognized, or offered on the form. */
   offered: number;
 }
 
 const samples = new URL("../../../samples/companies/", import.meta.url);
 
 /**
- * How well companies are recognized by their names: each pair's second name stands in a directory with all the others, and
- * its first is typed into the form.
+ * How well companies are recognized by their names: each pair's second name is in a directory with all the others, and
+ * the first is typed into the form.
  */
 export async function measureNames(context: Context) {
   const all: [string, Figure][] = [];
@@ -97,7 +97,7 @@ async function tell(context: Context, { typed, known }: Pair) {
   return { isTaken: meant.some(({ ownKey }) => ownKey === key), isOffered };
 }
 
-/** Somebody works at each. */
+/** Each company has an employee. */
 async function fill(context: Context, pairs: Pair[]) {
   await empty(context);
   const rows = pairs.map(({ known }, index) => {

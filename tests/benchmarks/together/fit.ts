@@ -7,10 +7,10 @@ export interface Sample<Name extends string> {
 }
 
 const rounds = 25;
-/** Draws towards 0 what hardly ever occurs. */
+/** Shrinks parameters of rare features towards 0. */
 const ridge = 2;
 
-/** Logistic regression by Newton's method: the parameters that make what was seen likeliest. */
+/** Logistic regression by Newton's method: the maximum-likelihood parameters. */
 export function fitParameters<Name extends string>(
   samples: Sample<Name>[],
   names: Name[],
@@ -45,18 +45,18 @@ export function fitParameters<Name extends string>(
 }
 
 /**
- * What log-odds really were worth where the model said these: a line with corners, by the same regression. Each pair lies
- * between two corners, and tells of both by how near it is to them.
- * @param told what the model says of each pair, in log-odds, and whether it was so
+ * The observed log-odds for the model's log-odds: a piecewise linear function, by the same regression. Each pair lies
+ * between two corners, and counts for both by its distance to them.
+ * @param pairs the model's log-odds of each pair, and whether it was close
  */
 export function fitCalibration(
-  told: { logOdds: number; isClose: boolean }[],
+  pairs: { logOdds: number; isClose: boolean }[],
   corners: number[],
 ): [number, number][] {
   const line = corners.map((corner) => [corner] as const);
   const names = corners.map(String);
   const none = Object.fromEntries(names.map((name) => [name, 0]));
-  const samples = told.map(({ logOdds, isClose }) => {
+  const samples = pairs.map(({ logOdds, isClose }) => {
     const { low, high, share } = cornersAround(logOdds, line);
     return {
       signs: { ...none, [String(low?.[0])]: 1 - share, [String(high?.[0])]: share },
@@ -68,7 +68,7 @@ export function fitCalibration(
   return corners.map((corner) => [corner, fitted[String(corner)] ?? corner]);
 }
 
-/** Gauss, with the largest pivot. */
+/** Gaussian elimination with partial pivoting. */
 function solve(matrix: number[][], values: number[]): number[] {
   const rows = matrix.map((row, index) => [...row, values[index] ?? 0]);
   const size = values.length;

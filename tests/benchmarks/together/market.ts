@@ -1,18 +1,18 @@
-// A labour market that never was: firms with offices, teams under managers, and people who move through them.
+// A simulated labour market: firms with offices, teams under managers, and people who move through them.
 import type { Random } from "./random.ts";
 import { type Field, fields, specialtyBeside, specialtyIn } from "./specialties.ts";
 
 const sharesOfFields = [0.38, 0.24, 0.18, 0.08, 0.07, 0.05];
 
-/** A place in a firm that one person has at a time. */
+/** A position in a firm that one person has at a time. */
 export interface Seat {
   firm: number;
   office: number;
   field: Field;
   specialty: string;
-  /** 0 member, 1 leads a team, 2 leads those, 3 stands above them, 4 above all. */
+  /** 0 is a member, 1 leads a team, 2 leads level 1, 3 leads level 2, 4 leads all. */
   level: number;
-  /** The team one belongs to, and the one that one leads. */
+  /** The person's team, and the team that the person leads. */
   team: number;
   leads: number;
 }
@@ -29,7 +29,7 @@ export interface Market {
   firms: { size: number; offices: number }[];
   seats: Seat[];
   stintsOf: Stint[][];
-  /** All who ever were in a firm. */
+  /** Everyone who ever worked in a firm. */
   stintsAt: Stint[][];
   months: number;
 }
@@ -39,15 +39,15 @@ const firms = 1_000;
 const months = 144;
 const peopleInOffice = 300;
 const span = { team: 8, above: 6 };
-/** Of those who have a job, so many leave in a month, and so many of the seats that are free are taken. */
+/** The monthly share of employees who leave, and of free seats that are filled. */
 const leaving = 1 / 50;
 const filling = 0.5;
-/** So many who do one kind of work look for a job at a time; the others have left. */
+/** The share of people of one function who look for a job; the others have left the function. */
 const mostFree = 1_000;
-/** From inside the firm, after somebody they worked with before, and from anywhere; else somebody who is new to work. */
+/** The shares hired from inside the firm, after a former colleague, and from anywhere; the others are new to work. */
 const ways = { inside: 0.2, follow: 0.3, other: 0.4 };
 
-/** @param isMixed what a team is for says nothing of what its people do within their function */
+/** @param isMixed a team's specialty does not restrict what its people do within their function */
 export function makeMarket(random: Random, { isMixed = false } = {}): Market {
   const seats: Seat[] = [];
   const teams: number[][] = [];
@@ -113,7 +113,7 @@ export function makeMarket(random: Random, { isMixed = false } = {}): Market {
     } else take(newPerson(), seat, month);
   }
 
-  /** Somebody who worked in one team with one of this team before, and still is where that was. */
+  /** Someone who worked with a member of this team before, and is still at that firm. */
   function formerTeammate({ team, specialty }: Seat): Stint | null {
     const member = someoneOf(team);
     const before = member ? stintsOf[member.person]?.at(-2) : undefined;
@@ -178,7 +178,7 @@ export function makeMarket(random: Random, { isMixed = false } = {}): Market {
     gather(heads, 4);
     return { size, offices };
 
-    /** Puts leaders into teams of their own until one leads them all. */
+    /** Puts leaders into teams until one person leads them all. */
     function gather(below: number[], level: number): number[] {
       if (below.length <= 1) return below;
       const above: number[] = [];
@@ -213,7 +213,7 @@ export function makeMarket(random: Random, { isMixed = false } = {}): Market {
   }
 }
 
-/** Months in which one was in the other's team, or led it. */
+/** The months in which one was in the other's team, or led it. */
 export function closeMonths({ seats }: Market, own: Stint[], others: Stint[]): number {
   let sum = 0;
   for (const a of own)

@@ -6,8 +6,8 @@ type Way =
   | "named"
   | "namedNearby"
   | "namedByOne"
-  | "told"
-  | "toldAndNamed"
+  | "faultless"
+  | "faultlessAndNamed"
   | "signs"
   | "formerly"
   | "byMonths"
@@ -23,15 +23,18 @@ const ways: Way[] = [
   "named",
   "namedNearby",
   "namedByOne",
-  "told",
-  "toldAndNamed",
+  "faultless",
+  "faultlessAndNamed",
   "signs",
   "formerly",
   "byMonths",
   "oracle",
 ];
 
-/** Of the first five, or of as many as are known, those of the same team or line, and of the same function and place. */
+/**
+ * The share of the first five, or of all known if fewer, who are of the same team or line, and of the same function and
+ * place.
+ */
 export function printTable(title: string, rows: Row[]) {
   console.log(title);
   console.log(
@@ -53,8 +56,8 @@ export function printTable(title: string, rows: Row[]) {
       `${two(close["named"])} ± ${error(asked, "named")}`.padEnd(14),
       two(close["namedNearby"]).padEnd(12),
       two(close["namedByOne"]).padEnd(11),
-      two(close["told"]).padEnd(11),
-      two(close["toldAndNamed"]).padEnd(12),
+      two(close["faultless"]).padEnd(11),
+      two(close["faultlessAndNamed"]).padEnd(12),
       two(close["formerly"]).padEnd(10),
       two(close["byMonths"]).padEnd(11),
       two(close["oracle"]).padEnd(9),
@@ -78,7 +81,7 @@ function strangers(asked: Row["asked"], way: Way): string {
   return close === 0 ? "none close" : ((all.length - close) / close).toFixed(1);
 }
 
-/** The middle one, and the one that eight in ten stay within. */
+/** The median, and the bound that eight in ten stay within. */
 function days(all: number[]): string {
   const sorted = all.toSorted((a, b) => a - b);
   const at = (share: number) =>
@@ -86,7 +89,7 @@ function days(all: number[]): string {
   return `${at(0.5)} (${at(0.8)})`;
 }
 
-/** Of 20 markets the share of 19 lies so near. */
+/** The shares of 19 of 20 markets are within this distance. */
 function error(asked: Row["asked"], way: Way): string {
   const shares = asked.map((one) => shareOf(one[way], ({ isClose }) => isClose));
   const middle = mean(shares);

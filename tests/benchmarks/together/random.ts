@@ -1,15 +1,15 @@
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   next: () => number;
   chance: (share: number) => boolean;
   below: (count: number) => number;
   pick: <One>(all: readonly One[]) => One;
-  /** Which of them, each as often as its weight is of all; -1 of none. */
+  /** The index of one of them, with probabilities equal to the weights; -1 for none. */
   indexBy: (weights: number[]) => number;
   between: (least: number, most: number) => number;
 }
 
-/** The same numbers from the same seed, on every machine (mulberry32). */
+/** The same numbers for the same seed, on every machine (mulberry32). */
 export function randomFrom(seed: number): Random {
   let state = seed;
   const next = () => {

@@ -3,7 +3,7 @@ import type { Random } from "./random.ts";
 export const fields = ["engineering", "operations", "sales", "marketing", "product", "design"] as const;
 export type Field = (typeof fields)[number];
 
-/** What people of one function do, and how many of them do it. */
+/** The specialties of each function, and their shares. */
 const specialtiesOf: Record<Field, [name: string, share: number][]> = {
   engineering: [
     ["backend", 0.32],
@@ -39,8 +39,8 @@ const specialtiesOf: Record<Field, [name: string, share: number][]> = {
 };
 
 /**
- * How many of a team do what the team is for; the others do anything of the function. By assumption: accountants sit with accountants, and
- * developers as often as not with anyone who else a product takes.
+ * The share of a team that does the team's specialty; the others do anything of the function. An assumption:
+ * accountants sit with accountants, but half of developers sit with other roles of a product.
  */
 const ofOneKind: Record<Field, number> = {
   engineering: 0.6,
@@ -57,6 +57,6 @@ export function specialtyIn(field: Field, random: Random): string {
   return one;
 }
 
-/** What one of a team does that is for this. */
+/** The specialty of a member of a team with this specialty. */
 export const specialtyBeside = (field: Field, ofTeam: string, random: Random): string =>
   random.chance(ofOneKind[field]) ? ofTeam : specialtyIn(field, random);

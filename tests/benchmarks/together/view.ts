@@ -1,4 +1,4 @@
-// What a directory and a candidate tell of the simulated market: never all, and never without mistakes.
+// What a directory and a candidate report of the simulated market: never everything, and never without mistakes.
 import type {
   SharedEmployment,
   EmploymentPeriod as CandidateStint,
@@ -8,23 +8,23 @@ import type { Field } from "./specialties.ts";
 import { reportedTeam } from "#server/features/directory/team-of.ts";
 import { type Random, randomFrom } from "./random.ts";
 
-/** Which share of people, and of what they might tell, is known. */
+/** The share of people, and of their facts, that is known. */
 export interface Scenario {
   coverage: number;
   team: number;
   place: number;
   headcount: number;
-  /** The candidate's own entries tell team and place. */
-  candidateTells: boolean;
+  /** The candidate's own entries state team and place. */
+  candidateStates: boolean;
   mistakes: typeof mistakesOfLife;
 }
 
 export interface View {
   shared: SharedEmployment[];
   stints: CandidateStint[];
-  /** Whom the directory shows there then. */
+  /** The people whom the directory shows there at that time. */
   known: Map<number, Truth>;
-  /** All who worked closely with the candidate, whether the directory knows them or not. */
+  /** Everyone who worked closely with the candidate, whether the directory has them or not. */
   close: Close[];
 }
 
@@ -36,14 +36,14 @@ export interface Close {
 
 export interface Truth {
   person: number;
-  /** In one team, or in a line, for three months at least. */
+  /** In one team, or in one line of reports, for three months at least. */
   isClose: boolean;
   closeMonths: number;
   /** In one function at one office. */
   isNear: boolean;
 }
 
-/** Titles that tell only the function, of anyone who leads nobody, leads a team, leads those, and stands above them. */
+/** Titles that state only the function, for levels 0 to 3. */
 const titles: Record<Field, string[][]> = {
   engineering: [
     [
@@ -89,7 +89,7 @@ const titles: Record<Field, string[][]> = {
     ["VP of Design"],
   ],
 };
-/** Titles that tell what somebody does within it: of members, and of anyone who leads such a team. */
+/** Titles that state the specialty, for members and for leaders of such a team. */
 const specialTitles: Record<string, [members: string[], leader: string]> = {
   backend: [
     ["Backend Developer", "Senior Backend Engineer", "Java Developer"],
@@ -135,8 +135,8 @@ const specialTitles: Record<string, [members: string[], leader: string]> = {
   interaction: [["Product Designer", "UX Designer", "UI Designer"], "UX Design Manager"],
   graphics: [["Graphic Designer", "Visual Designer"], "Graphic Design Manager"],
 };
-/** How many titles tell it. By assumption: half of all developers are software engineers and no more. */
-const tellsSpecialty: Record<Field, number> = {
+/** The share of titles that state it. An assumption: half of all developers are just software engineers. */
+const statesSpecialty: Record<Field, number> = {
   engineering: 0.5,
   operations: 0.8,
   sales: 0.8,
@@ -144,7 +144,7 @@ const tellsSpecialty: Record<Field, number> = {
   product: 0,
   design: 0.7,
 };
-/** As a source says it of anyone who leads nobody, leads a team, leads those, and stands above them. */
+/** A source's words for levels 0 to 3. */
 const levels = [null, "manager", "director", "vp", "cxo"];
 const vague = ["Consultant", "Associate", "Specialist", "Manager", "Project Lead", "Berater"];
 const cities =
@@ -156,7 +156,7 @@ const areas =
     ",",
   );
 const parts = ["Core", "Infrastructure", "Tools", "Experience", "Data", "Operations", "North", "South"];
-/** How often what is told is wrong. Half: a team by one of its words; month: some months off; year: told without months. */
+/** The shares of wrong facts. Half: a team by one of its words; month: some months off; year: no months. */
 export const mistakesOfLife = {
   team: 0.08,
   half: 0.1,
@@ -174,7 +174,7 @@ const closeFrom = 3;
 const firstMonth = 2014 * 12;
 export const monthAt = (month: number) => firstMonth + month;
 
-/** Chosen by chance: of a large firm's teams several are called alike, and some after a whole part of it. */
+/** At random: several teams of a large firm have the same name, and some have the name of a whole department. */
 function teamName(team: number): string {
   const random = randomFrom(team * 7_919 + 13);
   const area = random.pick(areas);
@@ -190,19 +190,19 @@ function bucket(size: number): number {
   return Math.round(Math.sqrt(below * above));
 }
 
-/** A title, the same whenever this stint is told of. */
+/** A title, the same in every report of this employment period. */
 function titleOf(stint: Stint, { field, specialty, level }: Seat, { mistakes }: Scenario): string {
   const random = randomFrom(stint.seat * 101 + stint.from * 17 + stint.person);
   if (level === 4) return random.pick(["CEO", "Managing Director", "Founder"]);
   if (random.chance(mistakes.title)) return random.pick(vague);
   const [members, leader] = specialTitles[specialty] ?? [];
-  if (members && leader && level < 2 && random.chance(tellsSpecialty[field]))
+  if (members && leader && level < 2 && random.chance(statesSpecialty[field]))
     return level === 0 ? random.pick(members) : leader;
   return random.pick(titles[field][Math.min(level, 3)] ?? vague);
 }
 
-/** As a source or a profile tells when it was: some months off, or years only. */
-function toldMonths({ from, until }: Stint, last: number, random: Random, { mistakes }: Scenario) {
+/** The dates as a source or a profile states them: some months off, or years only. */
+function statedMonths({ from, until }: Stint, last: number, random: Random, { mistakes }: Scenario) {
   const off = () => (random.chance(mistakes.month) ? random.between(-2, 2) : 0);
   let [start, end]: [number, number | null] = [
     monthAt(Math.max(0, from + off())),
@@ -216,7 +216,7 @@ function toldMonths({ from, until }: Stint, last: number, random: Random, { mist
   return { start, end };
 }
 
-/** What the directory knows of those who may have met this candidate at a firm, and what is true. */
+/** What the directory knows about people who may have met this candidate at a firm, and the truth. */
 export function viewOf(market: Market, candidate: number, firm: number, scenario: Scenario): View {
   const { mistakes } = scenario;
   const random = randomFrom(candidate * 977 + firm);
@@ -228,11 +228,11 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     if (!seat) return [];
     const teller = {
       ...scenario,
-      team: Number(scenario.candidateTells),
-      place: Number(scenario.candidateTells),
+      team: Number(scenario.candidateStates),
+      place: Number(scenario.candidateStates),
     };
-    const { place, team, position } = toldOf(stint, seat, teller);
-    const { start, end } = toldMonths(stint, last, random, scenario);
+    const { place, team, position } = statedBy(stint, seat, teller);
+    const { start, end } = statedMonths(stint, last, random, scenario);
     const until = end ?? monthAt(last);
     return [{ key: `firm ${seat.firm}`, position, place, team, from: start, until, isCurrent: end === null }];
   });
@@ -250,11 +250,11 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     const months = closeMonths(market, own, theirs);
     const truth = { person, closeMonths: months, isClose: months >= closeFrom, isNear: isNear(own, theirs) };
     const isShown = isKnown(person, scenario.coverage);
-    const told = isShown ? theirs.flatMap((stint) => rowOf(person, stint)) : [];
+    const stated = isShown ? theirs.flatMap((stint) => rowOf(person, stint)) : [];
     if (isShown) known.set(person, truth);
     if (truth.isClose)
-      close.push({ truth, isFound: told.some(({ companyKey }) => companyKey === `firm ${firm}`) });
-    rows.push(...told);
+      close.push({ truth, isFound: stated.some(({ companyKey }) => companyKey === `firm ${firm}`) });
+    rows.push(...stated);
   }
   return { shared: withinLimit(rows), stints, known, close };
 
@@ -263,37 +263,37 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     const chance = randomFrom(person * 131 + stint.from);
     if (!seat || !firms.has(seat.firm) || chance.chance(mistakes.row) || chance.chance(mistakes.name))
       return [];
-    const { start, end } = toldMonths(stint, last, chance, scenario);
+    const { start, end } = statedMonths(stint, last, chance, scenario);
     const companyKey = `firm ${seat.firm}`;
-    const told = toldOf(stint, seat, scenario);
+    const stated = statedBy(stint, seat, scenario);
     return [
-      { personId: person + 1, companyKey, company: companyKey, ...told, start, end, seen: monthAt(last) },
+      { personId: person + 1, companyKey, company: companyKey, ...stated, start, end, seen: monthAt(last) },
     ];
   }
 
-  function toldOf(stint: Stint, seat: Seat, { team, place, headcount }: Scenario) {
+  function statedBy(stint: Stint, seat: Seat, { team, place, headcount }: Scenario) {
     const chance = randomFrom(stint.person * 613 + stint.from * 29 + 3);
     const title = titleOf(stint, seat, scenario);
     const led = seat.leads >= 0 ? seat.leads : seat.team;
     const whole = teamName(chance.chance(mistakes.team) ? Math.max(0, led + chance.between(-9, 9)) : led);
     const city = chance.chance(mistakes.place) ? chance.pick(cities) : cityOf(seat.firm, seat.office);
     const ways = [city, city, `${city}, Norland`, `Greater ${city} Area`, "Norland", "Remote"];
-    const [tellsTeam, tellsPlace, tellsSize] = [
+    const [statesTeam, statesPlace, statesSize] = [
       chance.chance(team),
       chance.chance(place),
       chance.chance(headcount),
     ];
-    const isInTitle = tellsTeam && chance.chance(0.5);
+    const isInTitle = statesTeam && chance.chance(0.5);
     const written = chance.chance(0.06) ? chance.pick(ways) : chance.pick(ways.slice(0, 4));
     const name = chance.chance(mistakes.half) ? chance.pick(whole.split(" ")) : whole;
-    const tellsWork = chance.chance(0.2);
+    const statesWork = chance.chance(0.2);
     return {
       position: isInTitle ? `${title}, ${name}` : title,
-      team: tellsTeam && !isInTitle ? name : null,
-      place: tellsPlace ? written : null,
-      department: tellsWork ? (chance.chance(0.5) ? seat.specialty : seat.field) : null,
-      level: tellsWork ? (levels[seat.level] ?? null) : null,
-      headcount: tellsSize ? bucket(market.firms[seat.firm]?.size ?? 10) : null,
+      team: statesTeam && !isInTitle ? name : null,
+      place: statesPlace ? written : null,
+      department: statesWork ? (chance.chance(0.5) ? seat.specialty : seat.field) : null,
+      level: statesWork ? (levels[seat.level] ?? null) : null,
+      headcount: statesSize ? bucket(market.firms[seat.firm]?.size ?? 10) : null,
     };
   }
 
@@ -314,7 +314,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     );
   }
 
-  /** As the search does: of very many those who name the team, then those with the longest overlap. */
+  /** Like the search: of very many people first those who state the team, then those with the longest overlap. */
   function withinLimit(all: SharedEmployment[]): SharedEmployment[] {
     const byCompany = Map.groupBy(all, ({ companyKey }) => companyKey);
     return [...byCompany].flatMap(([key, there]) => {

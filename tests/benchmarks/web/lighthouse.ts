@@ -29,8 +29,8 @@ interface Report {
 }
 
 /**
- * One visit of a page as Lighthouse's telephone pays it: slow 4G and a slow processor, an empty profile.
- * @param cookie of somebody who is signed in
+ * One visit of a page under Lighthouse's mobile conditions: slow 4G, a slow processor and an empty profile.
+ * @param cookie of someone who is signed in
  */
 export async function visit(url: string, chromium: string, cookie?: string): Promise<Visit> {
   const { categories, audits } = await reportOn(url, chromium, cookie);
@@ -50,7 +50,7 @@ export async function visit(url: string, chromium: string, cookie?: string): Pro
   };
 }
 
-/** On a busy machine a recording now and then has no beginning, or no picture; it is taken again. */
+/** On a busy machine a recording sometimes lacks its beginning or all frames; then it is repeated. */
 async function reportOn(url: string, chromium: string, cookie?: string, attempt = 1): Promise<Report> {
   const options = [
     program,

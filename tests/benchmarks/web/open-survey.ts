@@ -5,7 +5,7 @@ import type { Forthright } from "../../e2e/forthright.ts";
 
 const patienceMs = 60_000;
 
-/** The address of a survey of the demonstration that has the six default questions and is not answered yet. */
+/** The URL of a survey of the demonstration that has the six default questions and is not answered yet. */
 export async function openSurveyUrl(forthright: Forthright): Promise<string> {
   const { origin } = forthright;
   const deadline = Date.now() + patienceMs;

@@ -8,7 +8,7 @@ import type { Question } from "#contract/surveys.ts";
 
 const output = "dist/benchmarks/surveyjs";
 
-/** The questions rendered by SurveyJS, built, packed and served as the product's pages are. */
+/** The questions rendered by SurveyJS, built, compressed and served like the product's pages. */
 export async function serveSurveyJs(questions: Question[]) {
   await build({
     configFile: false,

@@ -33,7 +33,7 @@ const rows: [what: string, measure: Measure, show: (value: number) => string][] 
   ["layout shift", middle(({ shift }) => shift), (shift) => shift.toFixed(2)],
 ];
 
-/** Every figure of each page, and what the pages before the last are to the last. */
+/** Every figure of each page, and the ratios to the last page. */
 export function print(pages: Figures[]) {
   const other = pages.at(-1);
   if (!other) return;

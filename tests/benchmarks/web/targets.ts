@@ -3,7 +3,7 @@ import { type Figures, kilobytes, middle, seconds } from "./table.ts";
 const most = { javascript: 100_000, usableMs: 2200 };
 const least = { performance: 95, accessibility: 100, bestPractices: 100 };
 
-/** A sentence for each target that a page misses, and by how much. */
+/** A sentence for each target that a page misses, with the difference. */
 export function missedTargets(page: Figures): string[] {
   const missed: string[] = [];
   const javascript = page.weights.js.gzip;

@@ -5,7 +5,7 @@ const rows = 40;
 const text = "Hutchinson and Daughters";
 
 /**
- * How long each key takes, from its press to the next picture, while somebody types into the last of forty rows of a work
+ * How long each key takes from its press to the next frame, while someone types into the last of forty rows of a work
  * history, on a desktop.
  */
 export async function typeInRows(
@@ -25,7 +25,7 @@ export async function typeInRows(
   return took.toSorted((one, other) => one - other);
 }
 
-/** In the page: notes how long each key took. What is sent from within a frame arrives behind it. */
+/** In the page: records how long each key took. A message sent within a frame arrives after it. */
 const timeKeys = `
   window.took = [];
   const { port1, port2 } = new MessageChannel();

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from "node:http";
 const encodings = ["identity", "gzip", "br"] as const;
 export type Weights = Record<"js" | "css", Record<(typeof encodings)[number], number>>;
 
-/** What a page's scripts and style sheets weigh in each encoding, as their server sends them. */
+/** The size of a page's scripts and style sheets in each encoding, as their server sends them. */
 export async function weigh(urls: string[]): Promise<Weights> {
   const weights: Weights = {
     js: { identity: 0, gzip: 0, br: 0 },

@@ -10,16 +10,18 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { QueryClient } from "@tanstack/react-query";
 
-/** What each call says of the page that it comes from. */
+/** What each call states about the page that sends it. */
 export const pageHeaders: Record<string, string> = {};
 
-/** The contract without its schemas: vite.config.ts writes it. */
+/** The contract without its schemas, written by vite.config.ts. */
 const routes = minified as object as typeof contract;
 
 /** Longer than a slow mail server takes; by then nobody waits any more. */
 const patienceMs = 30_000;
 
-/** How calls travel. Up to `fetch` nothing waits for anything but promises: what is called as the page goes is still sent. */
+/**
+ * How calls are sent. Before `fetch` they await only promises, so that a call made while the page closes is still sent.
+ */
 const link = new OpenAPILink(routes, {
   headers: pageHeaders,
   url: `${window.location.origin}/api`,
@@ -31,13 +33,13 @@ const link = new OpenAPILink(routes, {
 
 function send(request: Request, init: object): Promise<Response> {
   const patience = new AbortController();
-  // Not AbortSignal.timeout: no clock of a test reaches it. Aborting what has long been answered does nothing.
+  // Not AbortSignal.timeout, because a test's clock cannot control it. Aborting a call that was answered does nothing.
   setTimeout(() => patience.abort(new DOMException("No answer came", "TimeoutError")), patienceMs);
-  // Nor AbortSignal.any, which is younger than the browsers that the pages are built for.
+  // Not AbortSignal.any, which is newer than the browsers that we support.
   const giveUp = () => patience.abort(request.signal.reason);
   if (request.signal.aborted) giveUp();
   request.signal.addEventListener("abort", giveUp);
-  // What was to be deleted is, even where the page is closed in the same moment.
+  // A requested deletion is carried out even if the page is closed at the same moment.
   const keepalive = request.method === "DELETE";
   return fetch(request, {
     ...init,
@@ -48,7 +50,7 @@ function send(request: Request, init: object): Promise<Response> {
   });
 }
 
-/** The original stays whole for another key. */
+/** The original request stays intact, to be sent under another key. */
 function withKey(request: Request, key: string): Request {
   const copy = request.clone();
   copy.headers.set(idempotencyHeader, key);
@@ -58,10 +60,10 @@ function withKey(request: Request, key: string): Request {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A page that has just been prefetched must not ask again as it appears.
+      // A page that was just prefetched must not fetch again when it appears.
       staleTime: 5_000,
       retry: (failures, error) => failures < 2 && isWorthRetrying(error),
-      // Without a connection a call fails and says so, rather than waiting forever.
+      // Without a connection a call fails with a message, instead of waiting forever.
       networkMode: "always",
     },
     mutations: { networkMode: "always" },
@@ -69,7 +71,7 @@ export const queryClient = new QueryClient({
 });
 
 addEventListener("pageshow", ({ persisted }) => {
-  // The browser kept this page while it showed another: since then somebody may have signed out.
+  // The browser restored this page from its cache; somebody may have signed out meanwhile.
   if (persisted) void queryClient.invalidateQueries();
 });
 
@@ -89,7 +91,7 @@ const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORP
 /** Every call of the contract, as options for queries and mutations: `api.manager.jobs.list.queryOptions()`. */
 export const api = createTanstackQueryUtils(client);
 
-/** The realm's guard (signed-in-only.tsx, the admin's layout) watches this and leads to the login, with the way back. */
+/** The realm's guard (signed-in-only.tsx, the admin's layout) watches this and redirects to the login. */
 function forgetSession(realm: string | undefined) {
   if (realm === "manager") queryClient.setQueryData(api.visitor.managers.session.queryKey(), null);
   if (realm === "admin") queryClient.setQueryData(api.visitor.admins.validate.queryKey(), []);

@@ -1,6 +1,9 @@
 import { useCallback, useState } from "react";
 
-/** What belongs together, in the order in which it first came. `Map.groupBy` is younger than the browsers that the pages are built for. */
+/**
+ * Groups entries, in the order in which the groups first appear. `Map.groupBy` is newer than the browsers that we
+ * support.
+ */
 export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {
@@ -12,16 +15,19 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
   return groups;
 }
 
-/** What takes long to make and is not always needed: made when it is first asked for. */
+/** Defers expensive work until its result is first needed. */
 export function memoize<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
 }
 
-/** Which entries of a list are chosen, in the order in which they were. What is not in the list any more is not chosen. */
+/**
+ * The selected entries of a list, in the order in which they were selected. Entries that left the list are not
+ * selected.
+ */
 export function useSelection(known: (id: string) => boolean = () => true) {
   const [ids, setIds] = useState<string[]>([]);
-  // The same each time, for entries that are drawn again only where they have changed.
+  // A stable reference, because memoized entries render only when their properties change.
   const set = useCallback(
     (id: string, isChosen: boolean) =>
       setIds((before) =>

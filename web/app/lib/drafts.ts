@@ -2,25 +2,26 @@ import { newKey } from "#web/shared/new-key.ts";
 import { keysWith, readStored, removeAllStored, removeStored, store } from "#web/shared/storage.ts";
 import { useEffect, useState } from "react";
 
-/** Before the key of whatever a manager has typed on this device and not sent. */
+/** The prefix of the keys of everything that a manager has typed on this device and not sent. */
 export const draftPrefix = "draft:";
 
-/** Whether this manager has typed something that `forgetDrafts` would end. */
+/** Whether this manager has typed something that `forgetDrafts` would delete. */
 export const hasDraftOf = (managerId: string) => keysWith(draftPrefix).some((key) => key.includes(managerId));
 
-/** Anyone who signs out leaves nothing behind. */
+/** Deletes all drafts when someone signs out. */
 export function forgetDrafts() {
   removeAllStored(draftPrefix);
 }
 
-/** Held as long as this tab lives: what it writes, no other tab writes over. */
+/** Held as long as this tab lives, so that no other tab overwrites its draft. */
 const held = new Set<string>();
 const settled = new Map<string, string>();
 const settling = new Map<string, Promise<string>>();
 
 /**
- * Under which key this tab keeps a draft. Two tabs keep two; a tab that is closed leaves its own to the next that is opened.
- * Undefined until that is settled.
+ * The key under which this tab stores a draft. Two tabs have two keys; the next tab that opens gets the key of a closed
+ * one.
+ * Undefined until the key is known.
  */
 export function useOwnDraftKey(base: string): string | undefined {
   const [key, setKey] = useState(() => settled.get(base));
@@ -34,7 +35,7 @@ export function useOwnDraftKey(base: string): string | undefined {
   return key;
 }
 
-/** One promise for all callers: two at once would take two keys. */
+/** One promise for all callers, because two concurrent ones would take two keys. */
 export function settleDraftKey(base: string): Promise<string> {
   const begun = settling.get(base) ?? ownKey(base);
   settling.set(base, begun);
@@ -57,9 +58,9 @@ function own(base: string, key: string): string {
   return key;
 }
 
-/** False where another tab has it. A tab that was duplicated remembers the other's. */
+/** False if another tab has it. A duplicated tab remembers the key of the original. */
 function hold(key: string): Promise<boolean> {
-  // Without a secure context there are no locks, and one draft for all.
+  // Without a secure context there are no locks, and all tabs share one draft.
   if (held.has(key) || !("locks" in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
     void navigator.locks.request(key, { ifAvailable: true }, (lock) => {
@@ -71,7 +72,7 @@ function hold(key: string): Promise<boolean> {
   });
 }
 
-/** Whether what is typed would survive that the page is closed. */
+/** Whether what is typed would survive closing the page. */
 export function canSaveDrafts(): boolean {
   const isKept = store(draftPrefix, "");
   removeStored(draftPrefix);

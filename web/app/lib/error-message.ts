@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 
 const unreachable = "Forthright cannot be reached. Check your connection and try again.";
 const noAnswer = "Forthright has not answered in time. Please try again.";
-// While the database or the server restarts; a proxy before it may have said so.
+// While the database or the server restarts; a proxy may have answered in its place.
 const unavailable = "Forthright is not available right now. Please try again.";
 const ourFault = "Something went wrong on our side. Please try again.";
 
@@ -18,24 +18,24 @@ export function errorMessage(error: unknown): string {
   return firstIssue(error) ?? (error.message || ourFault);
 }
 
-/** Whether the service refused for this reason. */
+/** Whether the server refused for this reason. */
 export function isAppError(error: unknown, ...codes: ErrorCode[]): boolean {
   return error instanceof ORPCError && codes.some((code) => code === error.code);
 }
 
-/** Whether there is no such thing, or not for this person; an address with a malformed id leads nowhere either. */
+/** Whether the thing does not exist, or not for this person. A URL with a malformed id counts, too. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ORPCError && (error.status === 404 || error.status === 400);
 }
 
-/** Whether the service said why: then in its own words, else nothing came that could be shown. */
+/** Whether the server gave a reason to show. */
 export function isExplained(error: unknown): boolean {
   return error instanceof ORPCError && (error.defined || error.status < 500);
 }
 
 /**
- * What the service refuses stays refused; what did not get through may get through the next time. Anyone who has waited for
- * an answer in vain is asked before they wait as long again.
+ * A refusal will not change, but a failed connection may work on retry. After a timeout we ask the person first,
+ * because a retry may take as long again.
  */
 export function isWorthRetrying(error: unknown): boolean {
   return !isExplained(error) && !isTimeout(error);
@@ -45,7 +45,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === "TimeoutError";
 }
 
-// fetch tells a lost connection by a TypeError, an abort by a DOMException.
+// fetch reports a lost connection as a TypeError and an abort as a DOMException.
 function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException;
 }

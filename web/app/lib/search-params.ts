@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
-/** Every search parameter is text, exactly as it stands in the address: a code of digits stays a code. */
+/** Every search parameter is text, exactly as in the URL: a code of digits stays a code. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -12,18 +12,18 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** One text parameter; undefined where the address has none. */
+/** One text parameter; undefined if the URL has none. */
 export function textParam(search: Record<string, unknown>, name: string): string | undefined {
   const value = search[name];
   return typeof value === "string" && value ? value : undefined;
 }
 
-/** An address inside this product, or undefined: nobody is led elsewhere after signing in. */
+/** A path inside this product, or undefined: nobody is redirected elsewhere after signing in. */
 export function ownPath(path: string | undefined): string | undefined {
   return path?.startsWith("/") && !/^\/[/\\]/.test(path) ? path : undefined;
 }
 
-/** Changes parts of the address, in place; what becomes empty goes. */
+/** Changes parts of the URL in place; empty values are removed. */
 export function useSetParams() {
   const navigate = useNavigate();
   return (changes: Record<string, string | undefined>) =>
@@ -32,12 +32,12 @@ export function useSetParams() {
       search: (search: Record<string, unknown>) => ({ ...search, ...changes }),
       replace: true,
       resetScroll: false,
-      // The page stays, and with it what has been typed on it.
+      // The page stays, with everything that was typed on it.
       ignoreBlocker: true,
     });
 }
 
-/** One of several choices, in the address under this name; the first one where it has none of them. */
+/** One of several choices, in the URL under this name; the first one by default. */
 export function useChoiceParam<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
@@ -51,7 +51,7 @@ export function useChoiceParam<const Choice extends string>(
 
 const searchPauseMs = 200;
 
-/** What a list is searched for; in the address as `q`, so that reload and back keep it. `debounced` follows when typing pauses. */
+/** A list's search, in the URL as `q`, so that reload and back restore it. `debounced` follows when typing pauses. */
 export function useSearchWords() {
   const setParams = useSetParams();
   const words = textParam(useSearch({ strict: false }), "q") ?? "";
@@ -59,7 +59,7 @@ export function useSearchWords() {
   return { words, setWords: (q: string) => setParams({ q: q || undefined }), debounced };
 }
 
-/** What is being typed, as it was when typing last paused for so long. */
+/** The value as of the last pause in typing. */
 export function usePaused<Value extends string | object>(value: Value, pauseMs: number): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

@@ -8,8 +8,9 @@ type Realm = "manager" | "admin";
 const keyOf = (realm: Realm) => `signed in: ${realm}`;
 
 /**
- * Notes on this device whether somebody is signed in, as far as is known. It opens nothing: the service asks for the session.
- * @param shownId whose page this is: each call says so, also after their session has ended
+ * Notes on this device whether somebody is signed in, as far as is known. It grants nothing: the server checks the
+ * session.
+ * @param shownId the page's account: each call states it, even after the session has ended
  */
 export function useRecordSignIn(realm: Realm, isSignedIn: boolean | undefined, shownId: string | undefined) {
   useEffect(() => {
@@ -22,12 +23,12 @@ export function useRecordSignIn(realm: Realm, isSignedIn: boolean | undefined, s
   }, [realm, shownId]);
 }
 
-/** Public pages ask nobody: a visitor's are drawn without a call. */
+/** Public pages check no session, so a visitor's pages render without a call. */
 export const wasSignedIn = (realm: Realm) => readStored(keyOf(realm)) !== null;
 
 const redirectAfterMs = 100;
 
-/** Leads anyone who is signed out to their realm's login, which knows the way back. */
+/** Redirects someone who is signed out to their realm's login, which leads back. */
 export function useRedirectToLogin(login: "/HM-login" | "/admin/login", signedOut: boolean) {
   const navigate = useNavigate();
   const router = useRouter();
@@ -35,18 +36,18 @@ export function useRedirectToLogin(login: "/HM-login" | "/admin/login", signedOu
     if (!signedOut) return undefined;
     const timer = setTimeout(() => {
       const { pathname, href } = router.state.location;
-      // Anyone who signed out is on the way there already, and waits for its scripts.
+      // Someone who signed out is being redirected already, and waits for the scripts.
       if (pathname !== login) void navigate({ to: login, search: { next: href }, replace: true });
     }, redirectAfterMs);
     return () => clearTimeout(timer);
   }, [login, signedOut, navigate, router]);
 }
 
-// The first that this entry does: a link's secret leaves the address, and with it the history and whatever else reads
-// addresses, before anything is asked of anybody. It is kept for this tab, so that a reload goes on.
+// The first thing that this entry does: it removes a link's secret from the URL, and so from the history and from
+// everything that reads URLs, before any request. The secret is stored for this tab, so that a reload works.
 const keys = { reset: "reset-token", invitation: "invitation-link" };
 
-/** As links in e-mails have them; mail programs and proxies move parameters behind the '#'. Whether there was one. */
+/** Reads links of e-mails; mail programs and proxies move parameters behind the '#'. Returns whether there was one. */
 function takeSecrets(): boolean {
   const { pathname, search, hash } = window.location;
   const given = new URLSearchParams([
@@ -54,11 +55,11 @@ function takeSecrets(): boolean {
     ...new URLSearchParams(hash.replace(/^#/, "")),
   ]);
   const token = given.get("access_token");
-  // Some mail programs leave '&' as it stands in HTML.
+  // Some mail programs do not decode '&amp;' of the HTML.
   const code = given.get("code") ?? given.get("amp;code");
   const page = pathname.replace(/\/$/, "").toLowerCase();
   if (page === "/hm-login" && token) {
-    // A link that lost one of its tokens on the way is as worthless as one that was made up.
+    // A link that lost one of its tokens is as invalid as a made-up one.
     store(keys.reset, given.get("refresh_token") ? token : "", "sessionStorage");
     show("/HM-login?type=recovery");
     return true;
@@ -74,12 +75,12 @@ function takeSecrets(): boolean {
 const show = (path: string) => window.history.replaceState(window.history.state, "", path);
 
 takeSecrets();
-// Opened where the same page is open already, such a link loads nothing by itself.
+// If the same page is already open, such a link does not reload it.
 window.addEventListener("hashchange", () => takeSecrets() && window.location.reload());
 
-/** Of the reset link that was opened in this tab. */
+/** From the reset link that was opened in this tab. */
 export const resetToken = () => readStored(keys.reset, "sessionStorage") ?? "";
 export const forgetResetToken = () => removeStored(keys.reset, "sessionStorage");
 
-/** The code in the invitation's link that was opened in this tab. */
+/** The code from the invitation link that was opened in this tab. */
 export const linkedCode = () => readStored(keys.invitation, "sessionStorage") ?? "";

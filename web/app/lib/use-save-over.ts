@@ -3,13 +3,13 @@ import { isExplained } from "./error-message.ts";
 
 interface SaveOver<Saved, Input> {
   save: (input: Input) => Promise<Saved>;
-  /** What was saved without the person having been told. */
+  /** What was saved without the person having seen the response. */
   onSeen: (saved: Saved) => void;
 }
 
 /**
- * Saves over what was seen. A save whose answer was lost may have been done: it is asked for once more, as the same attempt,
- * before anything else is saved. So nobody is told that somebody changed what they have changed themselves.
+ * Saves over the version that was seen. A save whose response was lost may have been done: it is repeated under the
+ * same key before anything else is saved. Otherwise the person would get an error about their own change.
  */
 export function useSaveOver<Saved, Input>({ save, onSeen }: SaveOver<Saved, Input>) {
   const unanswered = useRef<Input | null>(null);
@@ -35,7 +35,7 @@ export function useSaveOver<Saved, Input>({ save, onSeen }: SaveOver<Saved, Inpu
   };
 }
 
-/** What was refused was not done: what is wanted now is judged by itself. */
+/** A refused save was not done, so the next one is judged by itself. */
 function unlessError(error: unknown): null {
   if (!isExplained(error)) throw error;
   return null;

@@ -7,8 +7,8 @@ const kept = new Map<string, unknown>();
 const keyOf = ({ __TSR_key: place }: { __TSR_key?: string }, name: string) => `${place} ${name}`;
 
 /**
- * State that is there again when one comes back to where one left it, as the way one had scrolled is.
- * @param name tells it from the page's other state; null: it is not kept
+ * State that is restored when the user comes back to this place of the history, like the scroll position.
+ * @param name distinguishes it from the page's other state; null: it is not stored
  */
 export function useStored<Value>(name: string | null, initial: Value) {
   const router = useRouter();

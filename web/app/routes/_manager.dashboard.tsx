@@ -9,20 +9,20 @@ import { comparisonOptions } from "#web/app/features/reports/queries.ts";
 interface DashboardSearch {
   job?: string | undefined;
   candidate?: string | undefined;
-  /** Ids of candidates who stand side by side. */
+  /** Ids of candidates to compare side by side. */
   compare?: string | undefined;
-  /** The question by which these stand in order. */
+  /** The question by which these are sorted. */
   by?: string | undefined;
   q?: string | undefined;
-  /** On a candidate's page: whose answers are open. */
+  /** On a candidate's page: the reviewer whose answers are open. */
   answer?: string | undefined;
-  /** Whether what was written stands by question or by person. */
+  /** Whether written answers are grouped by question or by person. */
   words?: string | undefined;
-  /** What the panel is narrowed down to. */
+  /** The panel's filters. */
   company?: string | undefined;
   relationship?: string | undefined;
   function?: string | undefined;
-  /** How a list is sorted, and what of it is shown. */
+  /** How a list is sorted and filtered. */
   sort?: string | undefined;
   show?: string | undefined;
   /** Opens the confirmation of the first surveys. */
@@ -65,7 +65,7 @@ export const Route = createFileRoute("/_manager/dashboard")({
   component: DashboardPage,
 });
 
-/** Loads a level's code together with its data. Where that fails, the page loads it again and shows why. */
+/** Loads a level's code together with its data. If that fails, the page retries and shows the error. */
 function preload(page: Promise<unknown>) {
   page.catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { CreateInvitationPage } from "#web/app/features/accounts/create-invitati
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Somebody whose invitation has expired and who is invited again. */
+    /** The recipient of an expired invitation, who is invited again. */
     invitee?: CreateInvitation;
   }
 }

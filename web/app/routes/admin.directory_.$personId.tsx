@@ -4,7 +4,7 @@ import { textParam } from "#web/app/lib/search-params.ts";
 import { personOptions } from "#web/app/features/directory/queries.ts";
 
 export const Route = createFileRoute("/admin/directory_/$personId")({
-  // What was searched for, for the way back.
+  // The search, for the link back.
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({ q: textParam(search, "q") }),
   loader: ({ context, params }) =>
     void context.queryClient.prefetchQuery(personOptions(Number(params.personId))),

@@ -4,7 +4,7 @@ import { ownPath, textParam } from "#web/app/lib/search-params.ts";
 import { adminOptions } from "#web/app/features/accounts/queries.ts";
 
 export const Route = createFileRoute("/admin_/login")({
-  // Where to go after signing in; a path outside of the admins' area was not asked for by its guard.
+  // Where to go after signing in; a path outside of the admins' area did not come from its guard.
   validateSearch: (search: Record<string, unknown>): { next?: string } => {
     const next = ownPath(textParam(search, "next"));
     return { next: next?.startsWith("/admin/") ? next : undefined };

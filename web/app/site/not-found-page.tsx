@@ -25,7 +25,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that broke with all that stood around it. */
+/** A page that broke together with its layout. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   return (
     <Center component="main" mih="100vh" p="lg">

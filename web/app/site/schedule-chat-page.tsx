@@ -54,7 +54,7 @@ export function ScheduleChatPage() {
   );
 }
 
-/** Opens an e-mail to the sales contact that only needs to be sent. */
+/** Opens a prepared e-mail to the sales contact. */
 export function ScheduleChatButton({ minutes }: { minutes: number }) {
   const site = useQuery(siteOptions);
   return (

@@ -9,7 +9,7 @@ import { Anchor, Container, Group, Text } from "@mantine/core";
 import { Link, Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** Around the pages that present the product. */
+/** The frame of the pages that present the product. */
 export function SiteLayout() {
   const isSignedIn = wasSignedIn("manager") || wasSignedIn("admin");
   const navigation = (
@@ -35,7 +35,7 @@ export function SiteLayout() {
   );
 }
 
-/** What surrounds every page that a visitor sees. */
+/** The frame of every page that a visitor sees. */
 function SiteFrame({ navigation, children }: { navigation?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.site}>
@@ -88,7 +88,7 @@ function SiteFooter() {
   );
 }
 
-/** Leads anyone who is signed in on this device from a public page back to where they work; nobody else is shown anything. */
+/** On a public page, links someone who is signed in on this device back to their area. Nobody else sees it. */
 function WayBack() {
   return (
     <>
@@ -106,7 +106,7 @@ function WayBack() {
   );
 }
 
-/** Around the pages on the way in: nothing there leads away from them, but for anyone who is in already. */
+/** The frame of the sign-in pages. It has no links away from them, except for someone who is signed in already. */
 export function EntryLayout() {
   return (
     <SiteFrame navigation={<WayBack />}>

@@ -7,12 +7,12 @@ import type { ReactNode } from "react";
 interface AuthCardProps {
   title: string;
   description?: ReactNode;
-  /** Below the card: the other ways to go from here. */
+  /** Below the card: the other links. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The small pages before one is signed in. */
+/** The small pages before sign-in. */
 export function AuthCard({ title, description, footer, children }: AuthCardProps) {
   useDocumentTitle(title);
   return (
@@ -50,7 +50,7 @@ interface Account {
   password: string;
 }
 
-/** In demo mode only: how to get in. */
+/** In demo mode only: the demo accounts. */
 export function DemoHint({
   realm,
   onUse,
@@ -61,7 +61,7 @@ export function DemoHint({
   const account = useSite()?.demo?.[realm];
   if (!account) return null;
   return (
-    // A hint is no alarm: Mantine's Alert would be read out as one.
+    // A hint is no alarm, but screen readers would read Mantine's Alert as one.
     <Alert mt="lg" color="gray" title="Demo account" role="note">
       <DescriptionList
         inRows

@@ -6,12 +6,13 @@ import { CatchBoundary, type ErrorComponentProps, useRouter, useRouterState } fr
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 
 const lookAgainMs = 3_000;
-/** Anyone who has not answered by then is asked again: a line that went away meanwhile never tells. */
+/** The timeout after which we check again, because a connection that was lost meanwhile reports nothing. */
 const answerMs = 10_000;
 
 /**
- * A page that broke while it was drawn. Reloading also brings the files of a version deployed meanwhile. Where they did not
- * come it tries again by itself once the line or the server is back: in place, for what is around the page stays as it is.
+ * A page whose rendering failed. Reloading also loads the files of a version deployed meanwhile. If files did not load,
+ * it retries by itself once the connection or the server is back: in place, because the layout around the page is
+ * intact.
  */
 export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" | "reset">) {
   const router = useRouter();
@@ -21,7 +22,7 @@ export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" |
     if (wasAway) again();
     else bringMissing(error, again);
   });
-  // The browser tells when the line is back, but not the server.
+  // The browser reports when the connection is back, but not when the server is.
   useEffect(() => {
     let isOver = false;
     async function look(wasAway: boolean) {
@@ -46,9 +47,9 @@ export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" |
   );
 }
 
-/** What stands around a page stays when the page breaks, or does not come: it leads elsewhere. */
+/** The layout stays when the page in it fails or does not load, because it has the navigation. */
 export function Breakable({ children }: { children: ReactNode }) {
-  // Not the address: it changes while the page that broke is still there.
+  // Not the URL: it changes while the broken page is still shown.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
   return (
     <>

@@ -8,12 +8,12 @@ interface ConfirmOptions {
   title: string;
   message: ReactNode;
   confirmLabel: string;
-  /** What happens after 'yes'. If it rejects, the dialog stays and says why. */
+  /** What the confirmed action does. If it rejects, the dialog stays and shows the reason. */
   action: () => Promise<unknown>;
   errorTitle?: string;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function confirm(question: ConfirmOptions) {
   const modalId = newKey();
   const close = () => modals.close(modalId);

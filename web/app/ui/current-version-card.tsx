@@ -6,18 +6,18 @@ import { type Loadable, QueryState, RowSkeletons } from "./query-state.tsx";
 interface CurrentVersionCardProps<Version> {
   current: Loadable<Version>;
   errorTitle: string;
-  /** What differs from the person's own; null: it was deleted. */
+  /** The fields that differ from the person's own; null: it was deleted. */
   compare: (current: Version) => ComponentProps<typeof DescriptionList>["facts"] | null;
-  /** The person has seen the current version and wants to save theirs over it. */
+  /** The person has seen the current version and wants to overwrite it. */
   onSeen: (current: Version) => void;
-  /** Below a dialog's heading, where there is little room. */
+  /** Below a dialog's heading, where space is limited. */
   inDialog?: boolean;
 }
 
-/** For the query of what is current just now: it is asked once for each refusal, and is nobody else's. */
+/** For the query of the current version: it is fetched once for each refused save and is not shared. */
 export const askedOnce = { gcTime: 0, refetchOnWindowFocus: false };
 
-/** The part of a refused save that shows what somebody else has saved meanwhile; what was typed stays. */
+/** The part of a refused save that shows what somebody else saved meanwhile; what was typed stays. */
 export function CurrentVersionCard<Version>({
   current,
   errorTitle,

@@ -6,11 +6,11 @@ import type { ReactNode } from "react";
 
 interface DescriptionListProps {
   facts: [name: string, value: ReactNode][];
-  /** One below the other, the value next to its name; else side by side, the value below its name. */
+  /** Stacked, with each value next to its name; otherwise side by side, with each value below its name. */
   inRows?: boolean;
 }
 
-/** Names with their values; what has no value is left out. */
+/** Names with their values; entries without a value are left out. */
 export function DescriptionList({ facts, inRows = false }: DescriptionListProps) {
   return (
     <dl className={inRows ? classes.rows : classes.facts}>
@@ -26,7 +26,7 @@ export function DescriptionList({ facts, inRows = false }: DescriptionListProps)
   );
 }
 
-/** An e-mail address breaks behind its @ before it breaks within a word. */
+/** An e-mail address breaks after its @ rather than within a word. */
 function breaking(value: string): ReactNode {
   const at = value.indexOf("@") + 1;
   return (
@@ -38,7 +38,7 @@ function breaking(value: string): ReactNode {
   );
 }
 
-/** Where somebody worked, as one of several versions of it. */
+/** One version of a work history, for comparing versions. */
 export function WorkHistoryList({ title, entries }: { title: string; entries: WorkHistoryEntry[] }) {
   return (
     <section aria-label={title}>

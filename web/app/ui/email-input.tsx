@@ -2,11 +2,11 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { readMailAddress } from "#contract/mail-address.ts";
 
 interface EmailInputProps extends TextInputProps {
-  /** Takes the address alone, where something else was pasted around it. */
+  /** Extracts the address from pasted text. */
   onRead: (address: string) => void;
 }
 
-/** A field for one e-mail address. Once it is left it shows the address as it will be kept. */
+/** A field for one e-mail address. When the user leaves it, it shows the address as it will be stored. */
 export function EmailInput({ onRead, onBlur, ...props }: EmailInputProps) {
   return (
     <TextInput

@@ -5,7 +5,7 @@ import classes from "./folding-card.module.css";
 interface FoldingCardProps {
   id: string;
   title: string;
-  /** Open at first. */
+  /** Open initially. */
   isOpen?: boolean;
   children: ReactNode;
 }

@@ -8,16 +8,16 @@ interface OpenedFormProps<Values, Result>
   extends Omit<FormFrameProps<Values, Result>, "onCancel" | "title">, Opened {
   title: string;
   size?: ModalProps["size"];
-  /** Where something is changed: as it is now, from which the form starts unless something has been typed. */
+  /** For editing: the current values, which the form starts from unless something has been typed. */
   current?: Values;
 }
 
 interface FormDialogProps<Values, Result> extends Omit<OpenedFormProps<Values, Result>, keyof Opened> {
-  /** What opens it. */
+  /** The button that opens it. */
   renderButton: (open: () => void) => ReactNode;
 }
 
-/** A form that opens from a button. What was typed is still there when it is closed and opened again. */
+/** A form that a button opens. Typed text is still there when the dialog is closed and opened again. */
 export function FormDialog<Values, Result>({ renderButton, ...form }: FormDialogProps<Values, Result>) {
   const [opened, { open, close }] = useDisclosure(false);
   return (
@@ -28,7 +28,7 @@ export function FormDialog<Values, Result>({ renderButton, ...form }: FormDialog
   );
 }
 
-/** The same where something else opens it. */
+/** The same if something else opens it. */
 export function OpenedForm<Values, Result>(props: OpenedFormProps<Values, Result>) {
   const { title, size, current, opened, onClose, onDone, ...frame } = props;
   const start = useEffectEvent(() => {
@@ -40,7 +40,7 @@ export function OpenedForm<Values, Result>(props: OpenedFormProps<Values, Result
   }, [opened]);
   return (
     <>
-      {/* Stands outside of the dialog, which comes and goes: there would be a moment at which nothing asks. */}
+      {/* Outside of the dialog, which is mounted and unmounted: otherwise there would be a moment without a guard. */}
       <LeaveGuard when={() => frame.form.isDirty()} title="Leave without saving?">
         What you have typed in a dialog of this page has not been saved.
       </LeaveGuard>

@@ -11,7 +11,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 export interface FormFrameProps<Values, Result> extends Omit<FormBodyProps<Values, Result>, "footer"> {
   submitLabel: string;
   loadingLabel?: string;
-  /** Where the thing cannot be changed at present. */
+  /** The thing cannot be changed at present. */
   submitDisabled?: boolean;
   onCancel?: () => void;
   /** One button over the full width, as in the small forms of the sign-in pages. */
@@ -45,33 +45,33 @@ export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>)
 }
 
 export interface FormBodyProps<Values, Result> {
-  /** By which a button outside of the form names it. */
+  /** For a button outside of the form. */
   id?: string;
   className?: string;
   form: UseFormReturnType<Values>;
-  /** Sends the values. It rejects when that fails; the reason is shown through `error`. */
+  /** Sends the values. It rejects on failure; `error` shows the reason. */
   onSubmit: (values: Values) => Promise<Result>;
-  /** Called once the values are safe: only then may the page be left without asking. */
+  /** Called once the values are saved: only then may the user leave the page without a confirmation. */
   onDone?: (result: Result) => void;
-  /** Why the last attempt failed, or null. What has been typed stays. */
+  /** Why the last attempt failed, or null. What was typed stays. */
   error: unknown;
-  /** It says of the fields what is wrong with all of them together, not why an attempt failed. */
+  /** The error concerns all fields together, and is not the reason of a failed attempt. */
   isErrorOfFields?: boolean;
-  /** What the failure is called: 'Failed to create job.' */
+  /** The title of the failure: 'Failed to create job.' */
   errorTitle?: string;
-  /** What can be done about it. */
+  /** The remedy. */
   remedy?: ReactNode;
   loading: boolean;
   title?: string;
   /** Whether Ctrl or Cmd with Enter submits; for forms with large text boxes. */
   submitOnModEnter?: boolean;
-  /** Sign-in and the like hold nothing that would be missed. */
+  /** Sign-in and similar forms hold nothing that would be missed. */
   guardUnsaved?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The buttons at the end of a form or dialog. In a dialog that is higher than the screen they stay in reach. */
+/** The buttons at the end of a form or dialog. In a dialog that is higher than the screen they stay reachable. */
 export function ButtonBar({ children, ...props }: GroupProps) {
   return (
     <Group gap="xs" className={classes.buttons} {...props}>
@@ -80,10 +80,10 @@ export function ButtonBar({ children, ...props }: GroupProps) {
   );
 }
 
-/** A form but for its buttons: fields with their errors inline, the failure in one place. */
+/** A form without its buttons: fields with their errors inline, the failure in one place. */
 export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
   const { form, error, isErrorOfFields = false, loading, guardUnsaved = true } = props;
-  // The last attempt came no further than the fields, which say why.
+  // The last attempt failed in validation, and the fields show why.
   const [isOvertaken, setIsOvertaken] = useState(false);
   async function submit(values: Values) {
     if (loading) return;
@@ -131,7 +131,7 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
 function focusFirstInvalid(event: FormEvent<HTMLFormElement> | undefined) {
   const form = event?.target;
   if (!(form instanceof HTMLFormElement)) return;
-  // Mantine tells of a password that it is invalid by data-invalid only; what is wrong with a whole list is an alert.
+  // Mantine marks an invalid password only by data-invalid; an error about a whole list is an alert.
   const invalid = "[aria-invalid=true], input[data-invalid=true], [role=alert]";
   requestAnimationFrame(() => {
     const first = form.querySelector<HTMLElement>(invalid);
@@ -155,7 +155,7 @@ export function FormError({ title, error }: { title?: string; error: unknown }) 
   );
 }
 
-/** Says that the form was not empty when it was opened, and offers to start again. */
+/** Says that the form was restored, and offers to start again. */
 export function RestoredNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Alert color="gray" role="note" icon={<IconRestore aria-hidden />}>

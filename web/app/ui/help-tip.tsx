@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Text, VisuallyHidden } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useId, useRef, useState } from "react";
 
-/** Time to get from the button to what it shows. */
+/** Time to move from the button to the popover. */
 const graceMs = 200;
 
 interface HelpTipProps {
@@ -10,7 +10,7 @@ interface HelpTipProps {
   children: string;
 }
 
-/** A button that explains what stands before it: pointed at, reached by keyboard, or pressed. */
+/** A button that explains the text before it: on hover, focus or click. */
 export function HelpTip({ label, children }: HelpTipProps) {
   const description = useId();
   const closing = useRef<number>(undefined);

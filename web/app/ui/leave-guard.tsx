@@ -3,7 +3,7 @@ import { Button, Group, Modal, Text, getDefaultZIndex } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Of a dialog whose button is elsewhere. */
+/** For a dialog whose button is elsewhere. */
 export interface Opened {
   opened: boolean;
   onClose: () => void;
@@ -17,7 +17,7 @@ interface LeaveGuardProps {
   children: string;
 }
 
-/** Asks before a navigation, or closing the tab, ends something half-way. */
+/** Asks before a navigation, or closing the tab, loses something. */
 export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
   const blocker = useBlocker({ shouldBlockFn: when, enableBeforeUnload: when, withResolver: true });
   useEffect(() => {
@@ -40,21 +40,21 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
 interface LeaveQuestionProps extends Opened {
   title: string;
   onLeave: () => void;
-  /** Where the way leads, if not out of a dialog. */
+  /** The target of the navigation; missing when a dialog is closed. */
   next?: { pathname: string; search: object } | undefined;
   children: string;
 }
 
-/** To close it is to stay. */
+/** Closing it means staying. */
 export function LeaveQuestion({ opened, title, onClose, onLeave, next, children }: LeaveQuestionProps) {
-  // Nobody wanted to leave, the session has ended: nobody else is sent to the login with the way back.
+  // Only the redirect after an ended session has this parameter, and the user did not ask for it.
   const isSignedOut = next?.pathname.endsWith("login") && "next" in next.search;
   return (
     <Modal
       opened={opened}
       onClose={onClose}
       title={isSignedOut ? "Your session has ended" : title}
-      // Above the dialog that is left.
+      // Above the dialog that is being closed.
       zIndex={getDefaultZIndex("popover")}
     >
       <Text size="sm">
@@ -73,7 +73,7 @@ export function LeaveQuestion({ opened, title, onClose, onLeave, next, children 
   );
 }
 
-/** What tells whether leaving the page would lose anything. */
+/** Registers whether leaving the page would lose anything. */
 const guards = new Set<() => boolean>();
 
 /** Whether leaving this page would lose anything. */

@@ -7,12 +7,12 @@ interface PlainAnchorProps
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** As large as the text around it, where nothing else is said. */
+/** As large as the text around it by default. */
 function PlainAnchor(props: PlainAnchorProps) {
   return <Anchor underline="always" inherit={props.size === undefined} {...props} />;
 }
 
-/** A link within text; its address is checked by the types of the routes. */
+/** A link within text; the router's types check its path. */
 export const TextLink = createLink(PlainAnchor);
 
 interface AnchorButtonProps
@@ -24,5 +24,5 @@ function AnchorButton(props: AnchorButtonProps) {
   return <Button {...props} component="a" />;
 }
 
-/** A link that looks like a button; its address is checked by the types of the routes. */
+/** A link that looks like a button; the router's types check its path. */
 export const ButtonLink = createLink(AnchorButton);

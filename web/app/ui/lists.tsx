@@ -15,21 +15,21 @@ import { type ComponentProps, type ReactNode, useRef } from "react";
 /** From this many entries on a list can be searched. */
 const searchableFrom = 11;
 
-/** The field of a list that comes in parts: there once the whole is long. */
+/** The search field of a list that is loaded in pages: shown once the whole list is long. */
 export function LongListSearch(props: ComponentProps<typeof SearchField>) {
   return props.total >= searchableFrom || props.value ? <SearchField {...props} /> : null;
 }
 
 interface FilteredProps<Item> {
   items: Item[];
-  /** In which texts of an entry the words are looked for. */
+  /** The texts of an entry that are searched. */
   textsOf: (item: Item) => (string | null)[];
-  /** What the field is called: 'Search jobs'. */
+  /** The field's label: 'Search jobs'. */
   label: string;
   children: (found: Item[]) => ReactNode;
 }
 
-/** A list that is narrowed down here, once it is long, to what is searched for. */
+/** A list that is filtered in the browser, once it is long. */
 export function Filtered<Item>({ items, textsOf, label, children }: FilteredProps<Item>) {
   const { words, setWords } = useSearchWords();
   if (items.length < searchableFrom) return children(items);
@@ -60,12 +60,12 @@ interface SearchInputProps extends Omit<TextInputProps, "value" | "onChange"> {
   onChange: (value: string) => void;
 }
 
-/** What is searched for, and a button that empties it. */
+/** The search field, with a button that clears it. */
 export function SearchInput({ value, onChange, ...props }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   function clear() {
     onChange("");
-    // The button goes.
+    // The button disappears.
     input.current?.focus();
   }
   return (
@@ -85,12 +85,12 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** How many entries are shown, of how many; said while one searches. */
+  /** How many of all entries are shown; announced while searching. */
   found: number;
   total: number;
 }
 
-/** Narrows a list down while one types. */
+/** Filters a list while the user types. */
 export function SearchField({ label, value, onChange, found, total }: SearchFieldProps) {
   return (
     <div>
@@ -105,7 +105,7 @@ export function SearchField({ label, value, onChange, found, total }: SearchFiel
 interface ShowMoreProps<Item> {
   items: Item[];
   pageSize?: number;
-  /** Anyone who comes back to the page finds as much of it; by this name, which only one list of a page has. */
+  /** Restored when the user comes back to the page, by this name, which only one list of a page has. */
   keptAs?: string;
   children: (visible: Item[]) => ReactNode;
 }
@@ -123,12 +123,12 @@ export function ShowMore<Item>({ items, pageSize = 50, keptAs, children }: ShowM
 }
 
 interface MoreButtonProps extends Pick<ButtonProps, "loading" | "mt"> {
-  /** How many there are beyond those that are shown, where that is known; none, and there is no button. */
+  /** How many entries follow, if known; without any there is no button. */
   rest?: number;
   onClick: () => void;
 }
 
-/** Below a list: brings its next part. */
+/** Below a list: loads its next page. */
 export function MoreButton({ rest, loading, mt = "md", onClick }: MoreButtonProps) {
   if (rest !== undefined && rest <= 0) return null;
   return (
@@ -139,15 +139,15 @@ export function MoreButton({ rest, loading, mt = "md", onClick }: MoreButtonProp
 }
 
 interface LongListProps extends ComponentProps<typeof LongListSearch> {
-  /** How many of those that are found are listed. */
+  /** How many of the matches are listed. */
   listed: number;
-  /** Another search or part is on its way. */
+  /** Another search or page is being loaded. */
   loading: boolean;
   onMore: () => void;
   children: ReactNode;
 }
 
-/** A list that comes in parts: searched through once it is long, and brought further below. */
+/** A list that is loaded in pages: searchable once it is long, with a button below for the next page. */
 export function LongList({ listed, loading, onMore, children, ...search }: LongListProps) {
   return (
     <>
@@ -161,17 +161,17 @@ export function LongList({ listed, loading, onMore, children, ...search }: LongL
 }
 
 interface ChoiceSelectProps<Choice extends string> {
-  /** What is chosen: 'Sort candidates'. */
+  /** The label: 'Sort candidates'. */
   label: string;
-  /** By which name the address holds it. */
+  /** The name of the search parameter. */
   param: string;
-  /** The first is the usual one. */
+  /** The first is the default. */
   choices: readonly [Choice, ...Choice[]];
   names: Record<Choice, string>;
   maw?: number;
 }
 
-/** How a list is sorted or narrowed down; the address holds it. */
+/** How a list is sorted or filtered; stored in the URL. */
 export function ChoiceSelect<const Choice extends string>(props: ChoiceSelectProps<Choice>) {
   const { label, param, choices, names, maw } = props;
   const [chosen, choose] = useChoiceParam(param, choices);

@@ -20,7 +20,7 @@ export function MailCard({ subject, html, links }: MailCardProps) {
   );
 }
 
-/** A place of a fixed height in which an e-mail scrolls: what is below must not move away while it is pressed. */
+/** An area of a fixed height in which an e-mail scrolls: controls below must not move while they are pressed. */
 export function MailScroller({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
@@ -30,7 +30,7 @@ export function MailScroller({ label, children }: { label: string; children: Rea
   );
 }
 
-/** An e-mail before it is sent. @param to absent if each receiver gets their own */
+/** An e-mail before it is sent. @param to absent if each recipient gets their own */
 export function MailPreview({ query }: { query: UseQueryResult<MailCardProps & { to?: string }> }) {
   return (
     <MailScroller label="Preview">
@@ -54,11 +54,11 @@ export function MailPreview({ query }: { query: UseQueryResult<MailCardProps & {
 interface MailFrameProps {
   title: string;
   html: string;
-  /** Whether its links open, in a tab of their own; what is made up or not yet sent leads nowhere. */
+  /** Whether its links open, in a new tab; links of samples and drafts lead nowhere. */
   links?: boolean;
 }
 
-/** A message as its reader sees it, as high as it is. Its frame comes with a policy of its own: no script, nothing loaded. */
+/** A message as its reader sees it, in full height. Its frame has its own policy: no scripts, nothing loaded. */
 export function MailFrame({ title, html, links = false }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
@@ -95,7 +95,7 @@ function openOutside(inner: Document) {
   inner.head.append(base);
 }
 
-/** They go on looking like links. */
+/** They still look like links. */
 function leadNowhere(inner: Document) {
   for (const link of inner.querySelectorAll<HTMLAnchorElement>("a[href]")) {
     link.style.textDecorationLine ||= "underline";

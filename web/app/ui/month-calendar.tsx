@@ -6,13 +6,13 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { month as monthText } from "#contract/fields.ts";
 
 interface MonthCalendarProps {
-  /** `YYYY-MM`; anything else is no month yet. */
+  /** `YYYY-MM`; anything else is not a month yet. */
   month: string;
   onPick: (month: string) => void;
   disabled?: boolean;
 }
 
-/** A button that opens a calendar of months. It closes on Escape, on a press elsewhere, and when Tab leaves it. */
+/** A button that opens a calendar of months. It closes on Escape, on a click elsewhere, and when Tab leaves it. */
 export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
   const [today] = useState(() => new Date());
   const [opened, setOpened] = useState(false);
@@ -23,14 +23,14 @@ export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
     if (event.key !== "Tab") return;
     const stops = [...event.currentTarget.querySelectorAll("button:not(:disabled):not([tabindex='-1'])")];
     const { activeElement } = document;
-    // The months are one stop: arrows go from one to the next.
+    // The months are one tab stop: arrows move between them.
     const months = activeElement?.closest("table");
     const there = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
     const goesOn = (stop: Element) =>
       !months?.contains(stop) && activeElement?.compareDocumentPosition(stop) === there;
     if (stops.some(goesOn)) return;
     setOpened(false);
-    // From here the browser goes on to what stands before or after the button.
+    // From here the browser moves on to the element before or after the button.
     button.current?.focus();
   }
 
@@ -50,7 +50,7 @@ export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
           variant="subtle"
           color="gray"
           onClick={() => setOpened(!opened)}
-          // The calendar takes the focus a moment after it has opened; a quick hand is quicker.
+          // The calendar takes the focus a moment after it has opened; a fast typist is quicker.
           onKeyDown={({ key }) => {
             if (key === "Escape") setOpened(false);
           }}

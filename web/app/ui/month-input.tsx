@@ -26,7 +26,7 @@ interface MonthInputProps {
   disabled?: boolean;
 }
 
-/** A month as `YYYY-MM`: typed in any usual way, or picked from a calendar. */
+/** A month as `YYYY-MM`: typed in any usual notation, or picked from a calendar. */
 export function MonthInput({ label, value = "", onChange, onBlur, note, error, disabled }: MonthInputProps) {
   function tidy() {
     const tidied = typedMonth(value);

@@ -14,20 +14,20 @@ import {
 
 interface PageProps {
   title: string;
-  /** What the browser's tab says, where that is not the heading. */
+  /** The title of the browser's tab, if it is not the heading. */
   documentTitle?: string;
   /** A sentence or some facts below the heading. */
   description?: ReactNode;
-  /** Next to the heading; the page's one primary button belongs here, unless it ends a form. */
+  /** Next to the heading; the page's primary button belongs here, unless it ends a form. */
   actions?: ReactNode;
-  /** Above the heading: the way back. */
+  /** Above the heading: the link back. */
   back?: ReactNode;
-  /** Forms are easier to read when they are narrow. */
+  /** Forms are easier to read if they are narrow. */
   width?: "narrow" | "full";
   children: ReactNode;
 }
 
-/** A page inside a layout: its heading, its title in the tab, and where the focus goes after navigation. */
+/** A page inside a layout: its heading, its title in the tab, and the focus after navigation. */
 export function Page({
   title,
   documentTitle,
@@ -43,7 +43,7 @@ export function Page({
       <div>
         {back}
         <Group justify="space-between" align="flex-start" gap="md" mt={back ? "xs" : 0}>
-          {/* A name without a space breaks rather than being cut off: as a part of a row it would not. */}
+          {/* A name without a space breaks instead of being cut off; in a flex row it would not. */}
           <div style={{ overflowWrap: "anywhere" }}>
             <PageHeading>{title}</PageHeading>
             {description && (
@@ -60,15 +60,15 @@ export function Page({
   );
 }
 
-/** Where the focus goes when what had it is gone. */
+/** Gets the focus when the focused element disappears. */
 export function focusHeading() {
   document.querySelector<HTMLElement>("h1[tabindex]")?.focus({ preventScroll: true });
 }
 
-/** The page's h1. After navigation it takes the focus: a screen reader then says where one is. */
+/** The page's h1. It takes the focus after navigation, so that a screen reader announces the page. */
 export function PageHeading({ children, className }: { children: ReactNode; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Before anything can be typed: later it would take the focus from where somebody already is.
+  // Before anything can be typed: later it would take the focus from the user's field.
   useLayoutEffect(() => {
     if (isArrival()) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -92,10 +92,10 @@ function BackAnchor({ children, ...props }: BackAnchorProps) {
   );
 }
 
-/** The way back, above a page's heading. */
+/** The link back, above a page's heading. */
 export const BackLink = createLink(BackAnchor);
 
-/** The first stop of the keyboard: past the navigation, to the page itself. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a href="#main" className={classes.skip}>
@@ -104,7 +104,7 @@ export function SkipLink() {
   );
 }
 
-/** The product's sign and name. */
+/** The product's logo and name. */
 export function Wordmark() {
   return (
     <span className={classes.wordmark}>
@@ -131,7 +131,7 @@ export function recordNavigation() {
   moved = true;
 }
 
-/** False for the page that the browser itself loaded: there reading starts at the top anyway. */
+/** False for the first page of a visit: the screen reader reads that from the top anyway. */
 function isArrival(): boolean {
   return moved;
 }

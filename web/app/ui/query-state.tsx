@@ -16,7 +16,7 @@ import {
 import { IconAlertCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
-/** What of a query is looked at here; an infinite one has the rest too. */
+/** The parts of a query that are used here; an infinite query has more. */
 export interface Loadable<Data> {
   data: Data | undefined;
   error: unknown;
@@ -28,31 +28,31 @@ export interface Loadable<Data> {
 
 interface QueryStateProps<Data> {
   query: Loadable<Data>;
-  /** What could not be loaded, in the words that were promised where there are such: 'Failed to load jobs.' */
+  /** The failure's title, in the specified words if there are any: 'Failed to load jobs.' */
   errorTitle: string;
-  /** What stands there until it has come. */
+  /** Shown while loading. */
   skeleton: ReactNode;
-  /** What is shown where there is nothing; null where there is always something. */
+  /** Shown if there is nothing; null if there always is something. */
   empty: ReactNode;
-  /** Whether there is nothing, where that is not a list without entries. */
+  /** Whether there is nothing, unless that means an empty list. */
   isEmpty?: (data: Data) => boolean;
-  /** What is shown where there is no such thing, or not for this person; also where there was. */
+  /** Shown if the thing does not exist, or not for this person; also if it existed before. */
   missing?: ReactNode;
-  /** The frame of what stands in for the data, where the data brings a frame of its own. */
+  /** The frame of the placeholders, if the data brings its own frame. */
   renderFrame?: (instead: ReactNode) => ReactNode;
-  /** Whether a failure is told also below older data; else the next try comes unnoticed. */
+  /** Whether to show a failure also below older data. Otherwise the next attempt goes unnoticed. */
   tellsWhenStale?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** Whatever a page loads: on its way, failed with a way to try again, nothing there, or there. */
+/** Any data of a page: loading, failed with a button to retry, empty, or loaded. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
   const { query, isEmpty = isEmptyList, renderFrame = bare } = props;
   const { data, error } = query;
   const failure = Boolean(error) && <Failure {...props} />;
   const isGone = Boolean(props.missing) && isNotFound(error);
 
-  // One shape in every state, so that what frames them all, such as a search field, stays what it is.
+  // The same structure in every state, so that a frame such as a search field is not mounted again.
   return (
     <>
       {data === undefined || isGone
@@ -73,7 +73,7 @@ function Failure<Data>({ query, errorTitle, missing }: QueryStateProps<Data>) {
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 const bare = (instead: ReactNode) => instead;
 
-/** Two queries of which neither is of use without the other. */
+/** Two queries that are only useful together. */
 export function both<First, Second>(
   first: Loadable<First>,
   second: Loadable<Second>,
@@ -93,7 +93,7 @@ interface QuerySelectProps<Item> extends Omit<SelectProps, "data"> {
   choices: (item: Item) => ComboboxItem;
 }
 
-/** Chooses one of what the service knows. */
+/** A select whose options come from the server. */
 export function QuerySelect<Item>({ query, errorTitle, choices, ...props }: QuerySelectProps<Item>) {
   return (
     <QueryState
@@ -109,7 +109,7 @@ export function QuerySelect<Item>({ query, errorTitle, choices, ...props }: Quer
 
 const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** Cards that are still on their way. */
+/** Placeholders of cards. */
 export function CardSkeletons({ count = 3, height = 96 }: { count?: number; height?: number }) {
   return (
     <Stack gap="md" aria-busy="true">
@@ -125,7 +125,7 @@ export function CardSkeletons({ count = 3, height = 96 }: { count?: number; heig
   );
 }
 
-/** A table's rows that are still on their way. */
+/** Placeholders of a table's rows. */
 export function RowSkeletons({ count = 5 }: { count?: number }) {
   return (
     <Stack gap="xs" aria-busy="true">
@@ -146,7 +146,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A list that has nothing to show says so, and what to do next. */
+/** An empty list says so, and what to do next. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <Card py={48}>
@@ -167,7 +167,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
 }
 
 interface ErrorPanelProps {
-  /** What could not be done, in the words that were promised where there are such: 'Failed to load jobs.' */
+  /** The failure's title, in the specified words if there are any: 'Failed to load jobs.' */
   title: string;
   error: unknown;
   onRetry: () => void;
@@ -175,7 +175,7 @@ interface ErrorPanelProps {
   children?: ReactNode;
 }
 
-/** Something could not be loaded: what, why, and a way to try again. */
+/** Something could not be loaded: what, why, and a button to retry. */
 export function ErrorPanel({ title, error, onRetry, retrying = false, children }: ErrorPanelProps) {
   return (
     <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>

@@ -7,11 +7,11 @@ interface SelectionBarProps {
   count: number;
   noun: string;
   onClear: () => void;
-  /** What can be done to all of them. */
+  /** The actions on all of them. */
   children: ReactNode;
 }
 
-/** What can be done to several entries of a list at once; it stays in sight while one scrolls. */
+/** Actions on several entries of a list at once; it stays visible while scrolling. */
 export function SelectionBar({ count, noun, onClear, children }: SelectionBarProps) {
   return (
     <Group component="section" gap="xs" className={classes.bar} aria-label={`Selected ${noun}s`}>

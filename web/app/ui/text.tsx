@@ -9,7 +9,7 @@ export function pluralize(number: number, noun: string, plural = `${noun}s`): st
 const day = shortDate({ day: "numeric", year: "numeric" });
 const exact = memoize(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }));
 
-/** A date as 21 Nov 2026; the exact moment, where one is known, on hover. */
+/** A date as 21 Nov 2026; the exact time, if known, on hover. */
 export function DateText({ value }: { value: string }) {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const date = new Date(isDay ? `${value}T00:00:00` : value);
@@ -32,7 +32,7 @@ export function someNames(names: string[]): string {
   return rest > 0 ? `${named} and ${rest} more` : named;
 }
 
-/** What the key of shortcuts is called on this machine. */
+/** The name of the shortcut key on this machine. */
 export const modKey = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 
 export const dateTimeText = shortDate({
@@ -46,7 +46,7 @@ export function DateTimeText({ value }: { value: string }) {
   return <time dateTime={value}>{dateTimeText(new Date(value))}</time>;
 }
 
-/** Writes days and months as the e-mails do, 21 Sep 2026: September alone has four letters in en-GB. */
+/** Writes days and months as the e-mails do, 21 Sep 2026. In en-GB only September has four letters. */
 export function shortDate(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   const format = memoize(() => new Intl.DateTimeFormat("en-GB", { month: "short", ...options }));
   return (date) => format().format(date).replace("Sept", "Sep");

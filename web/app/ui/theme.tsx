@@ -84,7 +84,8 @@ export const theme = createTheme({
   spacing: { xs: "8px", sm: "12px", md: "16px", lg: "24px", xl: "32px" },
   radius: { sm: "6px", md: "8px", lg: "12px", xl: "20px" },
   defaultRadius: "md",
-  // Base.css stills all motion. Mantine's way draws a dialog with the press: what had the focus is noted when it is inside already.
+  // Base.css removes all motion. In Mantine's default the dialog is already mounted when the previous focus is
+  // recorded, so the focus is inside by then.
   respectReducedMotion: false,
   cursorType: "pointer",
   components: {
@@ -100,7 +101,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },
-    // Mantine makes it a <header>, which outside of articles is a page's banner.
+    // Mantine renders a <header>, which outside of articles is a page's banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
     // Its arrows are too small to press; the arrow keys do the same.
     NumberInput: { defaultProps: { hideControls: true } },
@@ -119,8 +120,8 @@ interface BusyButtonProps extends ComponentProps<"button"> {
 }
 
 /**
- * What buttons are made of. One that is busy does nothing, not even send its form; disabled it would lose the focus. Where one
- * goes with the focus in it, as with the row that it deletes, the heading takes that.
+ * The base of all buttons. A busy button does nothing, not even submit its form; a disabled one would lose the focus.
+ * If a focused button disappears, as with the row that it deletes, the heading takes the focus.
  */
 function BusyButton({ ref, type = "button", disabled, onClick, ...props }: BusyButtonProps) {
   const own = useRef<HTMLButtonElement>(null);
@@ -148,14 +149,14 @@ export function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? "";
 }
 
-/** The scroll lock behind dialogs inserts a style of its own and looks for the nonce under this name only. */
+/** The scroll lock of dialogs inserts its own style and looks for the nonce only under this name. */
 export function shareNonce() {
   Object.assign(globalThis, { ["__webpack_nonce__"]: styleNonce() });
 }
 
 /**
- * The pages' policy lets no script write markup. The component library writes its style sheets the same way: a text
- * without a tag in it is let through, since wherever it is written it makes no element.
+ * The pages' policy forbids scripts to write markup. The component library writes its style sheets the same way, so a
+ * text without a tag is allowed: it creates no element wherever it is written.
  */
 export function admitStyles() {
   const createHTML = (text: string) => (text.includes("<") ? null : text);

@@ -10,13 +10,13 @@ import { IconAlertCircle, IconCheck } from "@tabler/icons-react";
 import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 
-/** The outcome of what somebody asked for. One outcome, one toast. */
+/** The outcome of a user's action. One outcome, one toast. */
 export const toast = {
-  /** Takes one away whose reason is gone. */
+  /** Removes a toast whose reason is gone. */
   hide: (id: string) => notifications.hide(id),
   success: (title: string, message?: string) =>
     notifications.show({
-      // Two presses that had one outcome show it once.
+      // Two clicks with one outcome show it once.
       id: [title, message].join(": "),
       title,
       message,
@@ -24,7 +24,7 @@ export const toast = {
       icon: <IconCheck size={18} aria-hidden />,
       role: "status",
     }),
-  /** Something that happens unless it is taken back in time. Its id is returned, for `hide`. */
+  /** Something that happens unless the user undoes it in time. Returns its id, for `hide`. */
   undoable: (title: string, { forMs, onUndo }: { forMs: number; onUndo: () => void }) => {
     const id = newKey();
     const undo = () => {
@@ -53,8 +53,8 @@ export const toast = {
     return id;
   },
   /**
-   * Something did not happen; stays longer, because it asks for a decision. It replaces the one before of the same
-   * title: failures of one button that is tried again would pile up over the page.
+   * Something failed; stays longer, because it requires a decision. It replaces an earlier one with the same title,
+   * because failures of a repeated action would cover the page.
    */
   failure: (title: string, reason: unknown) => {
     notifications.hide(title);
@@ -71,7 +71,7 @@ export const toast = {
 
 /** Where toasts appear. It is a live region itself, because some screen readers ignore one that arrives with its text. */
 export function Toasts() {
-  // Not while typing: there the keys undo what was typed.
+  // Not while typing: then the shortcut undoes what was typed.
   useHotkeys([["mod+Z", undoLast]]);
   return <Notifications aria-live="polite" position="bottom-right" limit={6} autoClose={6_000} />;
 }
@@ -80,7 +80,7 @@ function undoLast() {
   [...document.querySelectorAll<HTMLElement>("[data-undo]")].at(-1)?.click();
 }
 
-/** Says what became of a survey that somebody sent. @param to 'Reviewer A' */
+/** Reports the outcome of sending a survey. @param to 'Reviewer A' */
 export function toastSent({ outcome }: SurveySent, to: string) {
   if (outcome === "sent") toast.success("Survey Sent", `The survey is on its way to ${to}.`);
   else if (outcome === "handed_over") toast.success("Queued", `We email ${to} if they're eligible.`);
@@ -91,7 +91,7 @@ export function toastSent({ outcome }: SurveySent, to: string) {
 
 const soonMs = 500;
 
-/** The page before stays until the next one's files are there: where that is not soon, it says that it is left. */
+/** The previous page stays until the next one's files are loaded; if that takes long, it says that it is being left. */
 export function ProgressNote() {
   const isUnderWay = useRouterState({ select: ({ status }) => status === "pending" });
   const [isLate, setIsLate] = useState(false);
@@ -106,7 +106,7 @@ export function ProgressNote() {
   return isLate && <output className={classes.coming}>Loading</output>;
 }
 
-/** A toast about what was typed, which goes as soon as what it says is mended. @param isMended by its sentence */
+/** A toast about typed values, which disappears once its problem is fixed. @param isMended by its sentence */
 export function useValidationToast(isMended: (said: string) => boolean) {
   const made = useRef<{ id: string; said: string } | null>(null);
   useEffect(() => {

@@ -6,24 +6,24 @@ import { useSyncExternalStore } from "react";
 export const undoSeconds = 10;
 
 interface PendingDeletion {
-  /** One, or several that go together. */
+  /** One, or several that are deleted together. */
   id: string | string[];
-  /** What it is called in the sentences: 'Robin Vale'. */
+  /** The name in the sentences: 'Robin Vale'. */
   name: string;
-  /** Of several what each is called, to say which failed. */
+  /** The name of each, if there are several, to say which failed. */
   names?: string[];
-  /** What is said of it. */
+  /** The toast's text. */
   deed?: "deleted" | "removed" | "taken back" | "withdrawn";
-  /** Does it, when the time to undo it is over: for several by a call each. */
+  /** Deletes it when the time to undo is over; several are deleted by one call each. */
   remove: () => Promise<unknown> | Promise<unknown>[];
-  /** What is said once it is done, and where it failed; else that it was not done. */
+  /** The texts of success and failure. */
   done?: string;
   failed?: string;
-  /** Afterwards, whether it went well or not: what shows it is asked for again. */
+  /** Afterwards, in any case: refetches the lists that show it. */
   settled: () => Promise<unknown>;
 }
 
-/** The ids of what is about to be deleted; the lists leave it out. */
+/** The ids of what is about to be deleted; lists leave them out. */
 let pending: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -37,10 +37,10 @@ export function usePendingDeletions(): ReadonlySet<string> {
   );
 }
 
-/** What carries each of them out at once; it stays until that is done. */
+/** Runs each deletion immediately; the entry stays until that is done. */
 const underWay = new Set<() => Promise<void>>();
 
-/** Deletes something when the time to undo it is over, or as the page is closed. */
+/** Deletes something when the time to undo is over, or when the page is closed. */
 export function undoableDelete(doomed: PendingDeletion) {
   const { name, deed = "deleted" } = doomed;
   const ids = [doomed.id].flat();
@@ -71,14 +71,14 @@ export function undoableDelete(doomed: PendingDeletion) {
   }
   async function begin() {
     forget();
-    // It cannot be undone any more.
+    // It can no longer be undone.
     toast.hide(toastId);
     await carryOut(doomed);
     underWay.delete(now);
   }
 }
 
-/** Carries out at once all that could still be undone: afterwards this person may not any more. */
+/** Carries out all pending deletions at once, because after signing out this person may not delete any more. */
 export async function deleteNow() {
   await Promise.all([...underWay].map((now) => now()));
 }
@@ -94,7 +94,7 @@ async function carryOut({
   settled,
 }: PendingDeletion) {
   const ids = [id].flat();
-  // What is shown afterwards is asked for when each has been answered, also where one has failed.
+  // Refetches once each call has been answered, including failures.
   const outcomes = await Promise.allSettled([remove()].flat());
   const failure = outcomes.find((outcome) => outcome.status === "rejected");
   const left = names?.filter((_, index) => outcomes[index]?.status === "rejected");

@@ -4,19 +4,22 @@ import { type ReactNode, useState } from "react";
 interface ConfirmProps {
   /** Unique on the page. */
   id: string;
-  /** What the button says, before the question and at the end of it. */
+  /** The button's label, before the question and at its end. */
   label: string;
   question: string;
-  /** What happens, to what, and whether it can be undone. */
+  /** The effect, on what, and whether it can be undone. */
   children: ReactNode;
   tone?: "plain" | "danger";
   onConfirm: () => void;
   busy: boolean;
-  /** Why it did not happen. */
+  /** Why it failed. */
   problem?: string | false;
 }
 
-/** A button for what cannot be undone: the first press only asks. The question takes the focus, so that it is read out. */
+/**
+ * A button for an action that cannot be undone: the first press only asks. The question takes the focus, so that screen
+ * readers announce it.
+ */
 export function Confirm({ id, label, question, children, tone, onConfirm, busy, problem }: ConfirmProps) {
   const [asking, setAsking] = useState(false);
   const questionId = `${id}-question`;

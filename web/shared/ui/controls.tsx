@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 interface ButtonProps {
   id?: string;
   tone?: "plain" | "danger";
-  /** What it does; without it the button submits its form. */
+  /** The action; without it the button submits its form. */
   onClick?: () => void;
   busy?: boolean;
   busyLabel?: string;
@@ -36,10 +36,10 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
-/** A page's title; takes the focus when the reviewer came here from another of the pages. */
+/** A page's title; takes the focus when the reviewer came from another of these pages. */
 export function PageHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // Before anything can be typed: later it would take the focus from where somebody already is.
+  // Before anything can be typed: later it would take the focus from the user's field.
   useLayoutEffect(() => {
     if (isArrivalExpected()) heading.current?.focus({ preventScroll: true });
   }, []);
@@ -51,7 +51,7 @@ export function PageHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link to another of the pages; opened in a new tab it is a link like any other. */
+/** A link to another of these pages; it can be opened in a new tab like any link. */
 export function PageLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a
@@ -69,11 +69,11 @@ export function PageLink({ to, children }: { to: string; children: ReactNode }) 
 
 interface ProblemLineProps {
   id?: string;
-  /** Nothing where all went well: the line is there before, since only then it is read out. */
+  /** Empty if all went well: a live region must exist before its text to be announced. */
   problem: string | false | undefined;
 }
 
-/** Why what was just asked for did not happen. */
+/** Why the requested action failed. */
 export function ProblemLine({ id, problem }: ProblemLineProps) {
   return (
     <p id={id} role="alert" className="problem-line">
@@ -82,16 +82,19 @@ export function ProblemLine({ id, problem }: ProblemLineProps) {
   );
 }
 
-/** What is said where nothing more is known. */
+/** The default message. */
 export const notThrough = "That did not get through. Please try again.";
 
-/** Makes a change. Where it takes away what had the focus, this takes it: else the keyboard would begin at the top. */
+/**
+ * Makes a change. If the focused element disappears by it, this takes the focus: otherwise the keyboard would start at
+ * the top.
+ */
 export function keepFocus(change: () => void, selector: string) {
   flushSync(change);
   if (document.activeElement === document.body) document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** A form that its page sends and checks itself. */
+/** A form that its page validates and sends. */
 export function Form({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) {
   return (
     <form

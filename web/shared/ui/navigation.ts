@@ -4,10 +4,10 @@ import { useMemo, useSyncExternalStore } from "react";
 let moved = false;
 window.addEventListener("popstate", expectArrival);
 
-/** The path that is shown; follows `navigate` and the browser's back and forward buttons. */
+/** The current path; follows `navigate` and the browser's back and forward buttons. */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname);
 
-/** What that path asks for. */
+/** The page of that path. */
 export function useAddress(): Address {
   const path = usePath();
   return useMemo(() => readAddress(path), [path]);
@@ -20,12 +20,12 @@ export function navigate(path: string, { replace = false } = {}) {
   window.scrollTo(0, 0);
 }
 
-/** From now on a page that appears takes the focus: anyone who uses a screen reader asked for it. */
+/** From now on each new page takes the focus, so that screen readers announce it. */
 export function expectArrival() {
   moved = true;
 }
 
-/** False for the page that the browser itself loaded: there reading starts at the top anyway. */
+/** False for the first page of a visit: the screen reader reads that from the top anyway. */
 export function isArrivalExpected(): boolean {
   return moved;
 }

@@ -7,16 +7,16 @@ interface PageProps {
   wide?: boolean;
   /** The subject of the pages, shown next to the product's name. */
   subject?: string;
-  /** What stands below every page. */
+  /** The footer of every page. */
   footer?: string;
-  /** What stands behind that. */
+  /** Further items of the footer. */
   more?: ReactNode;
   children: ReactNode;
 }
 
 const ofSurveys = "This page sets no cookies and loads nothing from other sites.";
 
-/** The frame of every page that somebody reads by a link. */
+/** The frame of every page behind a link. */
 export function Page({
   tab,
   wide = false,
@@ -46,7 +46,7 @@ export function Page({
   );
 }
 
-/** The product's sign, as public/favicon.svg has it; drawn here because a request would delay the page. */
+/** The product's logo, as in public/favicon.svg; inlined, because a request would delay the page. */
 function Sign() {
   return (
     <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden>
@@ -59,6 +59,6 @@ function Sign() {
   );
 }
 
-/** The product's name, as the page that the server sent has it. */
+/** The product's name, from the page that the server sent. */
 export const product =
   document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? "Forthright";

@@ -9,7 +9,7 @@ import type { Draft } from "../draft.ts";
 import "./answer-preview.css";
 import { SwitchCard } from "./submit-area.tsx";
 
-/** What the hiring manager would see with the present choices. */
+/** What the hiring manager would see with the current choices. */
 export function AnswerPreview({ survey, draft }: { survey: OpenSurvey; draft: Draft }) {
   const { answers, shareIdentity, closeness } = draft;
   const { reviewer } = survey;

@@ -21,7 +21,7 @@ interface ClosenessQuestionProps {
   onSay: (said: Said) => void;
 }
 
-/** The first question: anyone who did not see the work should not have to judge it. */
+/** The first question, because someone who did not see the work should not have to judge it. */
 export function ClosenessQuestion({ candidate, said, problem, onSay }: ClosenessQuestionProps) {
   return (
     <RadioGroup

@@ -27,7 +27,7 @@ test.each([
   ["It was 12.3.2019.", "a date (“12.3.2019”)"],
   ["Since 2019 they lead.", "a date (“2019”)"],
   ["We went to SIEBEN & SOHNE together.", "where else they worked (“SIEBEN & SOHNE”)"],
-])("'%s' gives its writer away", (text, clue) => {
+])("the text '%s' identifies its writer", (text, clue) => {
   expect(whatGivesAway(text, kim, question)).toContain(clue);
 });
 
@@ -38,24 +38,24 @@ test.each([
   "The manager of the project was happy.",
   "The next one was better, on Falcon too.",
   "",
-])("'%s' does not", (text) => {
+])("the text '%s' does not identify its writer", (text) => {
   expect(whatGivesAway(text, kim, question)).toBeNull();
 });
 
-test("a name that the question says gives nobody away, one that it asks for does", () => {
+test("a name in the question identifies nobody, but a name that the question asks for does", () => {
   const asked = "How did they lead the Falcon project?";
   expect(whatGivesAway("The Falcon project was on time.", kim, asked)).toBeNull();
   expect(whatGivesAway("They spent a year on Heron.", kim, asked)).toContain("a team or a project (“Heron”)");
   expect(whatGivesAway("The Heron project was on time.", kim, asked)).toContain("“The Heron project”");
 });
 
-test("several clues are named at once, in one sentence that lets them stand", () => {
+test("several clues are reported together, in one sentence that does not forbid them", () => {
   expect(whatGivesAway("Kim here: as his boss, May 2020.", kim, question)).toBe(
     "This may show who you are: your name (“Kim”), how you worked together (“as his boss”), a date (“May 2020”). You can leave it as it is.",
   );
 });
 
-test("whatever is written and whoever writes, it neither fails nor takes long", () => {
+test("any text by any writer is checked quickly and without an error", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 2000 }), fc.string(), (text, name) => {
       whatGivesAway(text, { ...kim, name }, question);

@@ -1,7 +1,7 @@
 import { nameKnownBy } from "#contract/survey-rules.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 
-/** Where the candidate worked: together with the writer by its name, elsewhere by fingerprints. */
+/** The candidate's employers: the one shared with the writer by its name, others by fingerprints. */
 export interface Employers {
   employer?: string | null;
   elsewhere?: number[];
@@ -20,7 +20,7 @@ const undertaking = new RegExp(
 const asksOfOne = new RegExp(`\\b(?:${undertakings})s?\\b`, "i");
 const nameOfOne = /(?<=\b(?:on|for|during|called|named|building|launching) )\p{Lu}[\p{L}\d-]+/u;
 
-/** What gives a writer away, as it is named to them. */
+/** The kinds of clues to a writer, as the writer reads them. */
 const clues: [what: string, pattern: RegExp][] = [
   ["an e-mail address", /[^\s@]+@[^\s@]+\.\p{L}{2,}/u],
   ["a telephone number", /(?<!\d)\+?\d[\d ()/.-]{7,}\d/],
@@ -42,8 +42,8 @@ const clues: [what: string, pattern: RegExp][] = [
 ];
 
 /**
- * A gentle word where a text seems to show who wrote it, or null. Worked out on the device: nothing is sent, nothing
- * is refused, and what is not recognised is not thereby safe.
+ * A gentle hint if a text seems to show who wrote it, or null. Computed on the device: nothing is sent and nothing is
+ * refused. A text without a hint may still identify its writer.
  */
 export function whatGivesAway(
   text: string,
@@ -70,13 +70,13 @@ function nameOfUndertaking(text: string, question: string): string | undefined {
     .find((excerpt) => excerpt && !isNamedIn(question, excerpt));
 }
 
-/** The question names that team or project itself: anyone who repeats it tells nothing of themselves. */
+/** The question names that team or project itself, so repeating it reveals nothing about the writer. */
 function isNamedIn(question: string, excerpt: string): boolean {
   const names = excerpt.match(/\b(?!The\b|Our\b|My\b|Project\b)\p{Lu}[\p{L}\d-]+/gu) ?? [];
   return names.every((name) => nameIn(name).test(question));
 }
 
-/** The whole name or one of its parts, written as a name: 'will' is not Will. */
+/** The whole name or a part of it, written as a name: 'will' is not Will. */
 function ownName(text: string, name: string): string | null {
   const parts = name.split(/[\s,.]+/).filter((part) => part.length > 1);
   const part = parts.find((one) =>
@@ -92,14 +92,14 @@ function ownAddress(text: string, email: string): string | null {
     : null;
 }
 
-/** A name as a whole, however it is written. */
+/** A whole name in any notation. */
 const nameIn = (name: string) => new RegExp(`(?<![\\p{L}\\d])${escaped(name)}(?![\\p{L}\\d])`, "iu");
 
 const quote = (what: string, excerpt: string | undefined) =>
   excerpt ? `${what} (“${excerpt.trim()}”)` : null;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** What stands in the text, and what could stand there and tell less. */
+/** A part of the text, and a replacement that reveals less. */
 export interface Offer {
   found: string;
   instead: string;
@@ -133,7 +133,7 @@ const undertakingPatterns: Pattern[] = [
   [/\b[Pp]roject \p{Lu}[\p{L}\d-]+/u, "a project"],
 ];
 
-/** Ways of saying it more generally, in the order of the text. They are only offered: nothing is changed by itself. */
+/** More general replacements, in the order of the text. They are only offered: nothing changes automatically. */
 export function moreGeneral(
   text: string,
   { employer, elsewhere = [] }: Employers,
@@ -153,7 +153,7 @@ export function moreGeneral(
     return match ? [{ at: match.index, found: match[0], instead: startingAs(match[0], instead) }] : [];
   });
   const inOrder = found.toSorted((one, other) => one.at - other.at || other.found.length - one.found.length);
-  // Of two that overlap the first, which says more.
+  // Of two that overlap, the first, which says more.
   const apart = inOrder.filter((one, index) =>
     inOrder.slice(0, index).every((other) => other.at + other.found.length <= one.at),
   );
@@ -175,7 +175,7 @@ const example = /\b(for example|for instance|e\.g\.|once|when|such as|one time|d
 const otherSide =
   /\b(but|although|though|however|while|yet|could|should|less|sometimes|on the other hand)\b/i;
 
-/** What would make a text worth more to anyone who reads it: specific, with an example, balanced. Worked out on the device. */
+/** A hint that would make a text more useful: specific, with an example, balanced. Computed on the device. */
 export function writingHint(text: string): string | null {
   const length = text.trim().length;
   if (length === 0) return null;

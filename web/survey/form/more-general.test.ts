@@ -5,7 +5,8 @@ import { moreGeneral, takeOffer } from "./identifying.ts";
 
 const employers = { employer: "Acme", elsewhere: [fingerprint("Initech")] };
 const offersFor = (text: string) => moreGeneral(text, employers, "How did they lead the Falcon project?");
-const general = (text: string) => offersFor(text).reduce((told, offer) => takeOffer(told, offer), text);
+const general = (text: string) =>
+  offersFor(text).reduce((replaced, offer) => takeOffer(replaced, offer), text);
 
 test.each([
   ["In 2019 we shipped it late.", "Some years ago we shipped it late."],
@@ -19,8 +20,8 @@ test.each([
   ["They ran project Apollo well.", "They ran a project well."],
   ["At Acme they were calm.", "At the company they were calm."],
   ["At Initech they were calm.", "At another company they were calm."],
-])("'%s' can be said as '%s'", (text, told) => {
-  expect(general(text)).toBe(told);
+])("'%s' can be replaced by '%s'", (text, replaced) => {
+  expect(general(text)).toBe(replaced);
 });
 
 test.each([
@@ -29,11 +30,11 @@ test.each([
   "An acmeist poet.",
   "The Falcon project went well.",
   "",
-])("of '%s' nothing is offered", (text) => {
+])("no replacement is offered for '%s'", (text) => {
   expect(offersFor(text)).toEqual([]);
 });
 
-test("whatever is written, taking every offer comes to an end and leaves the rest as it was", () => {
+test("accepting every replacement of any text comes to an end and leaves the rest unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
       for (const { found } of offersFor(text)) expect(text).toContain(found);

@@ -20,18 +20,18 @@ export function QuestionField(props: QuestionFieldProps) {
   return <Field {...props} />;
 }
 
-/** What every kind of question is drawn from. */
+/** The properties of every kind of question. */
 export interface QuestionFieldProps {
   question: Question;
   number: number;
   answer: Answer | undefined;
   problem: string | undefined;
-  /** Set while the reviewer is not to be named: their free text is then looked at for what names them. */
+  /** Set while the reviewer is not to be named: their written answers are then checked for clues to them. */
   anonymous: (OpenSurvey["reviewer"] & Pick<OpenSurvey, "employer" | "elsewhere">) | null;
   onAnswer: (answer: Answer | undefined) => void;
 }
 
-/** The question itself; assistive technology learns from the field's own attribute whether it is required. */
+/** The question's text; assistive technology learns from the field's attribute whether it is required. */
 function QuestionText({ text, number, isRequired }: Pick<RadioGroupProps, "text" | "number" | "isRequired">) {
   return (
     <>
@@ -81,7 +81,7 @@ function ChoiceField(props: QuestionFieldProps) {
   );
 }
 
-/** A question that is answered by choosing one of several; browsers bring the arrow keys with them. */
+/** A question with one choice; browsers support the arrow keys. */
 function RadioQuestion(props: QuestionFieldProps & { children: ReactNode }) {
   const { question, number, answer, problem, onAnswer, children } = props;
   const id = `question-${question.id}`;
@@ -137,7 +137,7 @@ export function RadioGroup({ id, text, number, isRequired, problem, children }: 
   );
 }
 
-// More steps than this do not fit side by side on a telephone.
+// More steps than this do not fit side by side on a phone.
 const mostInARow = 6;
 
 function RatingField(props: QuestionFieldProps) {
@@ -173,7 +173,7 @@ function RatingField(props: QuestionFieldProps) {
   );
 }
 
-/** The contract's limit; how much room is left is said when it becomes short. */
+/** The contract's limit; the remaining characters are shown when few are left. */
 const longest = 10_000;
 const shortRoom = 500;
 
@@ -200,7 +200,7 @@ function TextField({ question, number, answer, problem, anonymous, onAnswer }: Q
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? `${id}-problem ${id}-warning` : `${id}-warning`}
       />
-      {/* Always there: only then a screen reader says what appears in it. */}
+      {/* Always in the page: only then a screen reader announces its text. */}
       <output id={`${id}-warning`} className="gives-away">
         {warning}
       </output>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 interface SubmitAreaProps {
   sending: boolean;
-  /** Whether the draft survives the page being closed. */
+  /** Whether the draft survives closing the page. */
   isKept: boolean;
   /** Links to other pages. */
   children: ReactNode;
@@ -57,7 +57,7 @@ export function Progress({ answered, total, missing, isKept }: ProgressProps) {
         </span>
       </p>
       <progress aria-label="Questions answered" value={answered} max={total} />
-      {/* Always there: a screen reader reads what appears in it. */}
+      {/* Always in the page: only then a screen reader announces its text. */}
       <output className="offline">
         {!isOnline &&
           (isKept
@@ -74,11 +74,11 @@ interface SwitchCardProps {
   label: string;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
-  /** What being on or off means. */
+  /** The effect of on and off. */
   children: ReactNode;
 }
 
-/** A choice about the answers, off by default, and what it means. */
+/** A choice about the answers, off by default, and its effect. */
 export function SwitchCard({ id, title, label, isOn, onChange, children }: SwitchCardProps) {
   return (
     <section className="card switch-card" aria-labelledby={id}>

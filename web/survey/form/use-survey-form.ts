@@ -21,17 +21,17 @@ export interface SurveyFormOptions {
   onSent: (what: Submitted) => void;
   onDeclined: () => void;
   onUnavailable: (closed: Closed) => void;
-  /** Another tab erased the draft: the link was spent there, or found to be closed. */
+  /** Another tab deleted the draft: the link was used there, or found to be closed. */
   onErased: () => void;
 }
 
-/** The state of the survey: the draft, what is wrong with it, and how submitting goes. */
+/** The state of the survey: the draft, its errors, and the progress of submitting. */
 export function useSurveyForm(options: SurveyFormOptions) {
   const { survey, reviewerId, onSent, onUnavailable, onErased } = options;
   const { questions } = survey;
   const newest = () => readDraft(reviewerId, questions);
   const [draft, setDraft] = useState(newest);
-  // A draft was begun before: how long that took is not known.
+  // The draft was begun earlier, so the time it took is not known.
   const [begun] = useState(() => (Object.keys(draft.answers).length > 0 ? 0 : Date.now()));
   const [isKept, setIsKept] = useState(true);
   const [problems, setProblems] = useState<Problems>({});
@@ -46,9 +46,9 @@ export function useSurveyForm(options: SurveyFormOptions) {
     setNotice(null);
   }
 
-  /** Changes what was kept last, perhaps by another tab. */
+  /** Changes what was stored last, perhaps by another tab. */
   function save(part: (last: Draft) => Partial<Draft>) {
-    // Another tab may have submitted and erased the draft; it must not come back.
+    // Another tab may have submitted and deleted the draft; it must not come back.
     const isSent = sentHere(reviewerId) !== null;
     const last = isSent ? draft : newest();
     const next = { ...last, ...part(last) };
@@ -148,7 +148,7 @@ const notices = {
   },
 } satisfies Record<string, Notice>;
 
-/** Moves to the part of a question that can be answered: of a choice, the chosen option or the first. */
+/** Moves to the focusable part of a question: for a choice, the chosen option or the first. */
 function focusQuestion(id: string | undefined) {
   const question = document.getElementById(`question-${id}`);
   const field =

@@ -9,7 +9,7 @@ test.for([
   [long, /example/],
   [`${long} When the servers failed she wrote down each step.`, /balanced/],
   [`${long} When the servers failed she wrote down each step, but seldom asked for help.`, null],
-] as const)("%s", ([text, hint]) => {
+] as const)("a hint for a text: %s", ([text, hint]) => {
   if (hint === null) expect(writingHint(text)).toBeNull();
   else expect(writingHint(text)).toMatch(hint);
 });

@@ -13,7 +13,7 @@ const various: Answers = {
 };
 const untroubled = { isOwn: false, isHasty: false, isDisposable: false };
 
-/** An answer about which nothing is striking, but for what is given. */
+/** An answer with nothing striking except what is given. */
 function anAnswer(traces: Partial<Traces> = {}, isFound = true, responses: Answers = {}): Traced {
   return {
     isFound,
@@ -66,6 +66,6 @@ test("with batch release nothing is reported of a single answer or of fewer than
   expect(things([hasty, calm, calm], 3)).toEqual({});
   expect(things([hasty, { ...hasty }, calm], 3)).toEqual({ hasty: 2 });
   expect(countSignals([hasty, { ...hasty }], 3)).toEqual({ answers: 0, things: [] });
-  // Who has somebody named answer in haste does not lift the one who was found over the line.
+  // A manager who has a named reviewer answer in haste does not bring the found one to the reporting limit.
   expect(things([hasty, calm, calm, named({ isHasty: true })], 3)).toEqual({});
 });

@@ -8,7 +8,7 @@ import { type Place, signalRounds } from "#server/platform/db/schema/surveys.ts"
 import { oneRow } from "#server/platform/errors.ts";
 import { hashPlace } from "./place-of.ts";
 
-/** A travelling manager uses many networks; the latest count. */
+/** A travelling manager uses many networks; only the latest are stored. */
 const maxPlaces = 20;
 
 export type Round = typeof signalRounds.$inferSelect & { key: string };

@@ -22,7 +22,7 @@ export interface Prepared {
   compared: WeakMap<Prepared, boolean>;
 }
 
-/** Does once what would take long for each pair of answers. */
+/** Prepares once what would take long for each pair of answers. */
 export function prepareAnswer(questions: Question[], responses: Answers): Prepared {
   const texts = questions.filter(({ type }) => type === "text");
   const words = firstWords(texts.map(({ id }) => responses[id] ?? "").join("\n"));
@@ -71,7 +71,7 @@ function hash(text: string): number {
   return value;
 }
 
-/** Each as its position between the lowest and the highest. */
+/** Each rating as its position between the lowest and the highest. */
 function relativeRatings(questions: Question[], responses: Answers): number[] {
   return questions.flatMap((question) => {
     const [scale, answer] = [scaleOf(question), responses[question.id]];

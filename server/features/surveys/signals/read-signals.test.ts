@@ -27,16 +27,16 @@ test("a shared network is reported, and stays seen until there are more", async 
   const { manager, candidateId, answer, signals } = await aRound(app);
   await answer(office);
   expect(await signals()).toEqual({ answers: 1, things: [], seen: false });
-  // Of an IPv6 network one customer's part counts.
+  // Of an IPv6 address only the part that one customer gets counts.
   await answer(home, { "user-agent": "One" });
   await answer("2001:db8:1:a1ff::9", { "user-agent": "Another" });
-  const told = { answers: 3, things: [{ kind: "network", count: 2 }] };
-  expect(await signals()).toEqual({ ...told, seen: false });
+  const expected = { answers: 3, things: [{ kind: "network", count: 2 }] };
+  expect(await signals()).toEqual({ ...expected, seen: false });
 
   const { markSeen } = manager.browser.manager.signals;
   const shown = { answers: 3, things: [{ kind: "network" as const, count: 2 }] };
   for (let time = 0; time < 2; time++)
-    expect(await markSeen({ candidateId, signals: shown })).toEqual({ ...told, seen: true });
+    expect(await markSeen({ candidateId, signals: shown })).toEqual({ ...expected, seen: true });
   const { browser } = await anAdmin(app);
   const { activities } = await browser.admin.activity.list({ action: "signals.seen" });
   expect(activities.map(({ actor, record }) => [actor.email, record.id])).toEqual([
@@ -45,7 +45,7 @@ test("a shared network is reported, and stays seen until there are more", async 
 
   await answer(elsewhere, {}, { hasty: true });
   expect(await signals()).toMatchObject({ answers: 4, seen: false });
-  // Marked as it was shown before: what has come since was not seen.
+  // It is marked in the state that was shown. What came since was not seen.
   expect(await markSeen({ candidateId, signals: shown })).toMatchObject({ seen: false });
 });
 
@@ -59,9 +59,9 @@ test("no reviewer address or browser string is stored, and the end of the round 
   await app.browser([], { ...device, "x-forwarded-for": office }).reviewer.surveys.withdraw({ receipt });
   const before = await signals();
   expect(before.things).toEqual([{ kind: "device", count: 2 }]);
-  const kept = await app.db.select().from(surveyResponses);
+  const responses = await app.db.select().from(surveyResponses);
   const [round] = await app.db.select().from(signalRounds);
-  const ofAnswers = kept.flatMap(({ traces }) => [traces?.network ?? "", traces?.device ?? ""]);
+  const ofAnswers = responses.flatMap(({ traces }) => [traces?.network ?? "", traces?.device ?? ""]);
   const hashes = [round?.key ?? "", ...ofAnswers];
   expect(hashes.filter((hash) => hash.length > 20)).toHaveLength(5);
   const stored = [...(await dumpTables(app.db)).map(({ text }) => text), ...app.logs].join("\n");
@@ -89,21 +89,21 @@ test("with batch release nothing is reported before, and reported counts stay af
   expect(JSON.stringify(await readAsManager())).toBe(before);
 
   await nextMorning(app);
-  const told = { answers: 3, things: [{ kind: "device", count: 2 }], seen: false };
-  expect(await signals()).toEqual(told);
+  const expected = { answers: 3, things: [{ kind: "device", count: 2 }], seen: false };
+  expect(await signals()).toEqual(expected);
   expect((await app.db.select().from(surveyResponses)).map(({ traces }) => traces)).toEqual([
     null,
     null,
     null,
   ]);
   await app.browser().reviewer.surveys.withdraw({ receipt: receipts[0] ?? "" });
-  expect(await signals()).toEqual(told);
+  expect(await signals()).toEqual(expected);
 
-  // What comes later is too few to say anything of.
+  // Later answers are too few to report anything about them.
   await answer(office, {}, { hasty: true });
   app.clock.advance(roundDays * dayMs);
   await nextMorning(app);
-  expect(await signals()).toEqual(told);
+  expect(await signals()).toEqual(expected);
 });
 
 test("a named reviewer who answers from the manager's network is counted, a found one is not", async ({
@@ -164,7 +164,7 @@ test("answers worded alike are found if they are sent at the same time", async (
 test("an answer that another server saved is compared, and a withdrawn one no longer", async ({ app }) => {
   const { answer, signals } = await aRound(app);
   await answer(office, {}, { text: longText });
-  // This server has never seen a response with that id.
+  // This server has never read a response with that id.
   await app.db.update(surveyResponses).set({ id: randomUUID() });
   const { receipt } = await answer(elsewhere, {}, { text: longText });
   expect((await signals()).things).toEqual([{ kind: "alike", count: 2 }]);
@@ -178,7 +178,7 @@ async function nextMorning(app: TestApp) {
   await releaseResponses.run(app.context, {});
 }
 
-/** A candidate whom a manager added from there, and reviewers who answer from wherever. */
+/** A candidate whom a manager added from this network, and reviewers who answer from other places. */
 async function aRound(app: TestApp, answersTogether: 3 | null = null, from = "192.0.2.1") {
   app.context.settings.trustedProxies = 1;
   const signedIn = await aManager(app);
@@ -207,7 +207,7 @@ async function aRound(app: TestApp, answersTogether: 3 | null = null, from = "19
       return { ...person, ...(await surveys.submit({ ...aSubmission(id, { answers }), ...fields })) };
     },
     signals: async () => (await browser.manager.reports.read({ candidateId })).signals,
-    /** All that the manager's role reads of it. */
+    /** Everything that the manager's database role can read of it. */
     readAsManager: () =>
       withManagerRole({ ...app.context, manager: signedIn }, ({ db }) =>
         db.select({ current: signalRounds.current, settled: signalRounds.settled }).from(signalRounds),

@@ -10,7 +10,7 @@ interface AccountNoticeMailProps {
   product: string;
   name: string;
   notice: Notice;
-  /** As 'Firefox on Windows'. */
+  /** For example 'Firefox on Windows'. */
   browser: string;
   at: Date;
   timeZone: string;

@@ -10,7 +10,7 @@ export interface CandidateMailProps {
   askedBy: string;
   jobTitle: string;
   company: string;
-  /** 0 asks; 1 and 2 remind. */
+  /** 0 is the request; 1 and 2 are reminders. */
   number: number;
   url: string;
   expiresAt: Date;

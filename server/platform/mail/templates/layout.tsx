@@ -120,7 +120,7 @@ export function Layout({ product, preview, title, children, action, note, more, 
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Nor does the program make links of days and numbers. */}
+        {/* Prevents mail programs from making links of days and numbers. */}
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />

@@ -1,5 +1,5 @@
-// @ts-nocheck: its packages are installed next to it, by anyone who measures.
-// The style sheet without its fonts, which are on another host: the page is the lighter for it.
+// @ts-nocheck: its packages are only installed for measuring.
+// The style sheet without its fonts, which are on another host; this makes the page lighter.
 import "survey-core/survey-core.fontless.min.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -7,7 +7,7 @@ import { Model } from "survey-core";
 import { Survey } from "survey-react-ui";
 import type { Question } from "#contract/surveys.ts";
 
-/** Built into the page, so that it waits for no further answer. */
+/** Bundled, so that it waits for no further response. */
 declare const QUESTIONS: Question[];
 
 const survey = new Model({

@@ -15,7 +15,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./admins-only.module.css";
 import { useAdmin, useLeave } from "./queries.ts";
 
-/** The admins' area. Without an admin it leads to the login, with the way back. */
+/** The admins' area. Without a signed-in admin it redirects to the login, which leads back afterwards. */
 export function AdminsOnly() {
   const { admin, isKnown, error, refetch, isRefetching } = useAdmin();
   const [shown, setShown] = useState<Admin | null>(null);
@@ -35,7 +35,7 @@ export function AdminsOnly() {
       </Container>
     );
   }
-  // When a session ends, what is on the page stays until one agrees to leave: it may hold typed text.
+  // When a session ends, the page stays until the user agrees to leave, because it may hold typed text.
   if (!shown) return <Waiting />;
   return (
     <AdminShell admin={shown}>
@@ -82,7 +82,7 @@ const groups: { name: string; pages: { to: LinkProps["to"]; name: string; others
   },
 ];
 
-/** Four groups, and below them the pages of the group that is open. Both rows wrap on a phone. */
+/** Four groups, and below them the pages of the selected group. Both rows wrap on a phone. */
 function AdminNavigation() {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const isHere = ({ to, others = [] }: (typeof groups)[number]["pages"][number]) =>

@@ -43,7 +43,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
     <FormFrame
       form={form}
       onSubmit={(values) => {
-        // Confirmed is the address that the warning was about, and no other.
+        // Only the address that the warning was about is confirmed.
         const again = isConfirmed.current && create.variables?.email === values.email;
         isConfirmed.current = false;
         return create.mutateAsync({ ...values, again });
@@ -72,7 +72,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
                 variant="default"
                 onClick={(event) => {
                   create.reset();
-                  // This button goes, and the address is what may be wrong.
+                  // This button disappears, and the address is what may be wrong.
                   event.currentTarget.form?.querySelector<HTMLElement>("input[type=email]")?.focus();
                 }}
               >
@@ -134,7 +134,7 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
   );
 }
 
-/** By field, what is wrong with it; one message a field. */
+/** What is wrong, by field; one message for each field. */
 function invitationProblems(values: CreateInvitation): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of CreateInvitation.safeParse(values).error?.issues ?? []) {

@@ -26,7 +26,7 @@ export function CreateInvitationPage() {
         ) : (
           <CreateInvitationForm
             onCreated={(invitation) => {
-              // What had the focus goes, on the page that the browser itself loaded too.
+              // The focused element disappears, even on the first page of a visit.
               recordNavigation();
               setCreated(invitation);
             }}
@@ -37,7 +37,7 @@ export function CreateInvitationPage() {
   );
 }
 
-/** The new code, and whether it goes out by e-mail now. */
+/** The new code, and whether it is being e-mailed now. */
 function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
   const navigate = useNavigate();
   const send = useSendInvitation(() => void navigate({ to: "/admin/invite-manager", replace: true }));

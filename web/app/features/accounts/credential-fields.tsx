@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { SignIn } from "#contract/managers.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 
-/** What is asked of anyone who signs in, in either realm. */
+/** The fields of every sign-in form, in either realm. */
 export function useCredentials() {
   return useForm({
     mode: "uncontrolled",

@@ -70,7 +70,7 @@ function MainAction({ invitation, onSend, sending }: MainActionProps) {
       {...shape}
       loading={sending}
       onClick={({ currentTarget: { nextElementSibling } }) => {
-        // The button goes once it is sent: anyone who pressed it by keyboard goes on next to it.
+        // The button disappears once the e-mail is sent, so the keyboard focus moves next to it.
         if (nextElementSibling instanceof HTMLElement) nextElementSibling.focus({ preventScroll: true });
         onSend();
       }}
@@ -96,7 +96,7 @@ interface InvitationMenuProps {
   sending: boolean;
 }
 
-/** What else can be done with an invitation with which nobody has joined yet. */
+/** Further actions for an invitation that nobody has used yet. */
 function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
   const queryClient = useQueryClient();
   const isValid = !hasExpired(invitation);
@@ -180,7 +180,7 @@ export function InvitationStatus({ invitation }: { invitation: Invitation }) {
   );
 }
 
-/** Whether nobody can join with it any more, until it is renewed. */
+/** Whether the invitation cannot be used until it is renewed. */
 function hasExpired({ expired, invitationStatus }: Invitation): boolean {
   return expired && invitationStatus !== "accepted";
 }

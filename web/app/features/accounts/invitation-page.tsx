@@ -22,7 +22,7 @@ export function InvitationPage() {
   const failure = check.error && invitationFailure(check.error);
   const form = useForm({
     mode: "controlled",
-    // Mail programs append what follows a link; only the part before a slash is the code.
+    // Mail programs append text to a link; only the part before a slash is the code.
     initialValues: { code: readCode(linkedCode().split("/")[0] ?? "", invitationCodes) },
     validate: schemaResolver(z.object({ code: invitationCode }), { sync: true }),
   });
@@ -84,7 +84,7 @@ function invitationFailure(error: unknown): { title: string; message: string } {
   return { title: "Error", message: "There was an unexpected error. Please try again." };
 }
 
-/** A field for an invitation code: in capitals as it is typed, and without what was pasted around it. */
+/** A field for an invitation code: it capitalizes as you type, and removes text that was pasted around the code. */
 export function InvitationCodeInput({ onChange, ...props }: TextInputProps) {
   function tidy(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
@@ -92,7 +92,7 @@ export function InvitationCodeInput({ onChange, ...props }: TextInputProps) {
     const written = input.value.toUpperCase();
     const code = findCode(input.value, invitationCodes) ?? written;
     input.value = code;
-    // Where one types in the middle, the caret stays there.
+    // When the user types in the middle, the caret stays there.
     if (code === written) input.setSelectionRange(caret, caret);
     onChange?.(event);
   }

@@ -19,7 +19,7 @@ const choices = [
   { value: "expires-asc", label: "Expiry, soonest first" },
 ];
 
-/** A table where there is room for seven columns, cards elsewhere. */
+/** A table if seven columns fit, otherwise cards. */
 export function InvitationTable({ invitations }: { invitations: Invitation[] }) {
   const isWide = useMediaQuery("(width >= 72em)", undefined, { getInitialValueInEffect: false });
   return isWide ? <Rows invitations={invitations} /> : <Cards invitations={invitations} />;
@@ -109,7 +109,7 @@ function CodeText({ invitation: { invitationCode } }: { invitation: Invitation }
   );
 }
 
-/** A column's heading, with which one sorts by it: up, down, then by age again. */
+/** A column heading that sorts the list: ascending, descending, then by age again. */
 function SortHeading({ by, children }: { by: Sort["sort"]; children: string }) {
   const [{ sort, order }, setSort] = useSort();
   const isOn = sort === by;
@@ -131,7 +131,7 @@ function SortHeading({ by, children }: { by: Sort["sort"]; children: string }) {
   );
 }
 
-/** By what the list is sorted, where it is cards and has no columns. */
+/** Selects the order if the list is shown as cards, which have no column headings. */
 function SortSelect() {
   const [{ sort, order }, setSort] = useSort();
   return (
@@ -154,7 +154,7 @@ function SortSelect() {
 
 export type Sort = Pick<Listed, "sort" | "order">;
 
-/** By what the list is sorted; in the address as `sort` and `order`. */
+/** The order of the list, in the URL as `sort` and `order`. */
 export function useSort(): [Sort, (sort: Sort) => void] {
   const search = useSearch({ strict: false });
   const setParams = useSetParams();

@@ -30,13 +30,13 @@ export function useSendInvitation(onSent?: () => void) {
       },
       onError: (error) =>
         toast.failure("Email not sent", `Failed to send invitation email: ${errorMessage(error)}`),
-      // Where it failed, it may have been accepted or have expired in the meantime.
+      // After a failure, the invitation may have been accepted or have expired in the meantime.
       onSettled: () => refreshInvitations(queryClient),
     }),
   );
 }
 
-/** Lets an expired invitation be valid again; the outcome is a toast. */
+/** Renews an expired invitation; the outcome is a toast. */
 export function useRenewInvitation() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -68,7 +68,7 @@ export const invitationsOptions = (listed: Listed) =>
     placeholderData: keepPreviousData,
   });
 
-/** However the list is searched and sorted, it is asked for again. */
+/** Refetches the list for every search and order. */
 export function refreshInvitations(queryClient: QueryClient) {
   return queryClient.invalidateQueries({ queryKey: api.admin.invitations.list.key() });
 }
@@ -77,7 +77,7 @@ export function copyCode({ invitationCode }: Invitation) {
   return copy(invitationCode, "Invitation code copied to clipboard.");
 }
 
-/** The address that the invitation's e-mail carries. */
+/** The link in the invitation's e-mail. */
 export function copyLink({ invitationCode }: Invitation) {
   const url = new URL("/invitation", window.location.origin);
   url.searchParams.set("code", invitationCode);
@@ -96,7 +96,7 @@ async function copy(text: string, done: string) {
 
 const key = "invitation-code";
 
-/** The invitation code that has been checked, for as long as this tab is open; it stands in no address. */
+/** The invitation code that was checked, for as long as this tab is open; it is in no URL. */
 export function savedCode(): string | undefined {
   return readStored(key, "sessionStorage") ?? undefined;
 }

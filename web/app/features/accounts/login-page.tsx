@@ -55,7 +55,7 @@ function LoginForm() {
       <FormFrame
         form={form}
         onSubmit={(credentials) => signIn.mutateAsync(credentials)}
-        // The login page leads on as soon as somebody is signed in.
+        // The login page redirects as soon as somebody is signed in.
         onDone={enter}
         error={signIn.error && loginFailure(signIn.error)}
         loading={signIn.isPending}
@@ -73,7 +73,7 @@ function LoginForm() {
 
 class NoSessionToken extends Error {}
 
-/** Signs in, and checks that the browser has kept the session's cookie. */
+/** Signs in, and checks that the browser has stored the session's cookie. */
 async function authenticate({ email, password }: { email: string; password: string }): Promise<Admin[]> {
   await api.visitor.admins.authenticate.call({ p_email: email, p_password: password });
   const admins = await api.visitor.admins.validate.call();

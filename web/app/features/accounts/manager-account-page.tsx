@@ -62,7 +62,7 @@ export function AccountPage() {
   );
 }
 
-/** Name and time zone. Address and company are the invitation's. */
+/** Name and time zone. Address and company come from the invitation. */
 function AccountForm({ account }: { account: ManagerAccount }) {
   const { firstName, lastName, timeZone, email, company } = account;
   const queryClient = useQueryClient();

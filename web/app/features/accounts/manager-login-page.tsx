@@ -20,7 +20,7 @@ import * as z from "zod";
 
 const route = getRouteApi("/_entry/HM-login");
 
-/** Sign In, Reset Password, or Set New Password where a reset link was opened. */
+/** Sign In, Reset Password, or Set New Password if a reset link was opened. */
 export function LoginPage() {
   const { mode, type, next } = route.useSearch();
   const session = useSession();
@@ -54,12 +54,12 @@ export function LoginPage() {
   );
 }
 
-/** A signed-in manager has no business here. */
+/** Redirects a manager who is signed in. */
 function LeadOn({ path }: { path: string }) {
   const { history } = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
-    // Somebody else may have been here before.
+    // Somebody else may have used this page before.
     queryClient.removeQueries({ queryKey: api.manager.key() });
     history.replace(path);
   }, [queryClient, history, path]);
@@ -76,7 +76,7 @@ function SignInForm() {
       <FormFrame
         form={form}
         onSubmit={(values) => signIn.mutateAsync(values)}
-        // The login page leads on as soon as somebody is signed in.
+        // The login page redirects as soon as somebody is signed in.
         onDone={(manager) => {
           toast.success("Welcome", "You have been signed in successfully!");
           enter(manager);
@@ -98,7 +98,7 @@ function SignInForm() {
   );
 }
 
-/** Where a reset link leads. One that is worth nothing says so before anything is typed. */
+/** The page behind a reset link. It rejects an invalid link before anything is typed. */
 function NewPasswordPage({ token }: { token: string }) {
   const link = useQuery(
     api.visitor.managers.checkResetLink.queryOptions({

@@ -15,7 +15,7 @@ export function useSession() {
   return useQuery(sessionOptions);
 }
 
-/** Makes somebody the signed-in manager in this tab. What another person has left in the cache is gone. */
+/** Makes this manager the signed-in one in this tab, and clears the previous person's cache. */
 export function useEnter() {
   const queryClient = useQueryClient();
   return (manager: Manager) => {
@@ -24,13 +24,13 @@ export function useEnter() {
   };
 }
 
-/** Nobody is signed in in this tab any more, and nothing of their own is left in it. */
+/** Signs this tab out and clears its cache. */
 export function useLeave() {
   const navigate = useNavigate();
   const router = useRouter();
   const queryClient = useQueryClient();
   return async () => {
-    // At hand when the session ends, so that the guard does not lead to the login first, with the way back.
+    // Loaded before the session ends, so that the guard does not redirect to the login first, with a link back.
     const login = router.loadRouteChunk(router.routesByPath["/HM-login"]);
     await login?.catch(() => undefined);
     queryClient.setQueryData(sessionOptions.queryKey, null);

@@ -46,7 +46,7 @@ export function PasswordCard(props: ComponentProps<typeof ChangePasswordForm>) {
 
 interface ChangePasswordFormProps {
   email: string;
-  /** The realm's own call. */
+  /** The realm's own API call. */
   onChange: (passwords: { currentPassword: string; password: string }) => Promise<unknown>;
   onChanged: () => void;
 }
@@ -93,9 +93,9 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
 interface NewPasswordInputsProps<Values> {
   /** Label of the first field. */
   label: string;
-  /** Whose password it is, for password managers. */
+  /** The account's address, for password managers. */
   email?: string;
-  /** Whether the page is there to choose a password. */
+  /** Whether choosing a password is the page's only purpose. */
   isFocused?: boolean;
   form: Pick<UseFormReturnType<Values>, "key" | "getInputProps">;
 }
@@ -112,7 +112,7 @@ export function NewPasswordInputs<Values extends { password: string; confirmPass
       {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
       <PasswordInput
         label={label}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the page is there for it
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- only if the page has no other purpose
         autoFocus={isFocused}
         description={`At least ${minimumPasswordLength} characters`}
         autoComplete="new-password"

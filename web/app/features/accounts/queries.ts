@@ -8,20 +8,20 @@ export const adminOptions = api.visitor.admins.validate.queryOptions({ staleTime
 
 export const adminSessionsOptions = api.admin.admins.sessions.queryOptions();
 
-/** Everybody who runs this installation. */
+/** All admins of this installation. */
 export const adminsOptions = api.admin.admins.list.queryOptions();
 
 /** The hiring managers, for admins. */
 export const managersOptions = ({ q = "", limit = managersAtOnce }: { q?: string; limit?: number } = {}) =>
   api.admin.managers.list.queryOptions({ input: { q, limit }, placeholderData: keepPreviousData });
 
-/** The signed-in admin, or undefined where the answer has no row. */
+/** The signed-in admin; undefined if there is none. */
 export function useAdmin() {
   const { data, ...query } = useQuery(adminOptions);
   return { ...query, isKnown: data !== undefined, admin: data?.[0] };
 }
 
-/** Makes somebody the signed-in admin in this tab. What another person has left in the cache is gone. */
+/** Makes this admin the signed-in one in this tab, and clears the previous person's cache. */
 export function useEnter() {
   const queryClient = useQueryClient();
   return (admins: Admin[]) => {
@@ -30,12 +30,12 @@ export function useEnter() {
   };
 }
 
-/** Nobody is signed in in this tab any more, and nothing of their own is left in it. */
+/** Signs this tab out and clears its cache. */
 export function useLeave() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {
-    // Already there when the session ends: anyone who is led to the login as signed out is led back afterwards.
+    // Loaded before the session ends: the guard redirects to the login, which leads back afterwards.
     await router.preloadRoute({ to: "/admin/login" });
     queryClient.setQueryData(adminOptions.queryKey, []);
     await router.navigate({ to: "/admin/login", ignoreBlocker: true });

@@ -16,7 +16,7 @@ interface SessionsCardProps {
   onSignOutEverywhere: () => void;
 }
 
-/** Where one is signed in, and the ways to end that. */
+/** The account's sessions, and buttons that end them. */
 export function SessionsCard({ sessions, onEnd, onSignOutEverywhere }: SessionsCardProps) {
   return (
     <Card component="section" aria-labelledby="sessions">
@@ -83,7 +83,7 @@ function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: S
   );
 }
 
-/** @param signOut the realm's own call @param leave what is left to do in this tab @param hasDraft as SignOutButton asks */
+/** @param signOut the realm's own API call @param leave cleans up this tab @param hasDraft see SignOutButton */
 export function confirmSignOutEverywhere(
   signOut: () => Promise<unknown>,
   leave: () => Promise<unknown>,

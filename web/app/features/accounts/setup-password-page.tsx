@@ -24,7 +24,7 @@ const NewAccount = z
 const route = getRouteApi("/_entry/setup-password");
 const names = { email: "e-mail", firstName: "first name", lastName: "last name", company: "company" };
 
-/** The last step of joining. The address only greets; the invitation itself is proved by its code. */
+/** The last step of joining. The URL only has the name to greet; the code proves the invitation. */
 export function SetupPasswordPage() {
   const invited = route.useSearch();
   const given: Record<string, string | undefined> = { ...invited };
@@ -79,7 +79,7 @@ function SetupPasswordForm({ email }: { email: string }) {
     initialValues: { code: savedCode() ?? "", password: "", confirmPassword: "" },
     validate: schemaResolver(NewAccount, { sync: true }),
   });
-  // A code that turns out to be wrong can be corrected here.
+  // A wrong code can be corrected here.
   const askForCode =
     !savedCode() || isWrongCode(setUp.error) || isAppError(setUp.error, "INVITATION_EXPIRED");
 

@@ -18,7 +18,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { useLeave, useSession } from "./managers-queries.ts";
 import classes from "./signed-in-only.module.css";
 
-/** The managers' area. Without a manager it leads to the login, with the way back. */
+/** The managers' area. Without a signed-in manager it redirects to the login, which leads back afterwards. */
 export function SignedInOnly() {
   const { data: manager, isPending, error, refetch, isRefetching } = useSession();
   const [shown, setShown] = useState<Manager | null>(null);
@@ -41,11 +41,11 @@ export function SignedInOnly() {
       </Container>
     );
   }
-  // When a session ends, what is on the page stays until one agrees to leave: it may hold typed text.
+  // When a session ends, the page stays until the user agrees to leave, because it may hold typed text.
   return <ManagerShell manager={manager ?? shown}>{shown ? <Outlet /> : <CardSkeletons />}</ManagerShell>;
 }
 
-/** Everything around a signed-in manager's pages: where one can go, who one is, and the way out. */
+/** The frame of a signed-in manager's pages: navigation, account and sign-out. */
 function ManagerShell({ manager, children }: { manager: Manager | null; children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   return (

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { useSession } from "./managers-queries.ts";
 
-/** Whose form it is: of anyone who is signed in, and after their session has ended until one agrees to leave. */
+/**
+ * The owner of a form: the account that is signed in, and after its session has ended the same account until the user
+ * leaves.
+ */
 export function useFormOwner(): string | undefined {
   const managerId = useSession().data?.id;
   const [owner, setOwner] = useState(managerId);

@@ -10,7 +10,7 @@ import { useSearch } from "@tanstack/react-router";
 const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
 const records = recordTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
 
-/** Filters of the audit log; kept in the address. */
+/** Filters of the audit log, stored in the URL. */
 export function AuditFilterFields({ words, onWords }: { words: string; onWords: (words: string) => void }) {
   const {
     actor = "",

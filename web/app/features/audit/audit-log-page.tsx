@@ -107,7 +107,7 @@ function NothingYet() {
   );
 }
 
-/** The filter in the address. Unknown values are ignored. */
+/** The filter in the URL. Unknown values are ignored. */
 function useAuditFilter(text: string): AuditFilter {
   const { actor, action, record, from, until } = filterFromParams(useSearch({ strict: false }));
   return {
@@ -125,7 +125,7 @@ function exportAddress(filter: AuditFilter): string {
   return `/api/admin/activities/export?${new URLSearchParams(params)}`;
 }
 
-/** When a day of the viewer's begins, or the day after it. */
+/** When a day begins in the viewer's time zone, or the day after it. */
 function startOf(day: string | undefined, daysLater: 0 | 1): string | undefined {
   const [year = 0, month = 0, date = 0] = /^\d{4}-\d\d-\d\d$/.test(day ?? "")
     ? day!.split("-").map(Number)

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditDetails, AuditEntry } from "#contract/audit.ts";
 
-/** What was done, as people say it; the record's name follows where it has one. */
+/** The action in words; the record's name follows if there is one. */
 const deeds: Record<AuditAction, string> = {
   "template.created": "created the template",
   "template.updated": "changed the template",
@@ -87,7 +87,7 @@ const deeds: Record<AuditAction, string> = {
   "audit_log.exported": "exported the audit log",
 };
 
-/** What the filter calls it. */
+/** The filter's label for it. */
 export const actionNames: Record<AuditAction, string> = {
   "template.created": "Template created",
   "template.updated": "Template changed",
@@ -177,7 +177,7 @@ export const actionNames: Record<AuditAction, string> = {
 interface Sentence {
   who: string;
   deed: string;
-  /** What it was done to, where that has a name and is not the one who did it. */
+  /** The record's name, unless it is missing or the actor's own. */
   what: string | null;
   more: string;
 }

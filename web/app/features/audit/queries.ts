@@ -19,7 +19,7 @@ export const auditLogCheckOptions = api.admin.activity.check.queryOptions({ stal
 export const filterParams = ["q", "actor", "action", "record", "from", "until"] as const;
 export type FilterParams = Partial<Record<(typeof filterParams)[number], string>>;
 
-/** The value in the address for what the system did. */
+/** The value in the URL for actions of the system. */
 export const systemId = "system";
 
 export function filterFromParams(search: Record<string, unknown>): FilterParams {

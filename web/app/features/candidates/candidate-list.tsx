@@ -72,7 +72,7 @@ function Rating({ n, mean, top }: NonNullable<CandidateSummary["recommendation"]
   );
 }
 
-/** Why nothing goes on before the manager does something. */
+/** Why outreach cannot continue without the manager. */
 const stuckNames: Record<NonNullable<CandidateSummary["stuck"]>, string> = {
   paused: "Paused",
   note: "Needs a consent note",

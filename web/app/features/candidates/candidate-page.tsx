@@ -115,7 +115,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The readable answers in order, and the open one, which the address holds so that a reload keeps it. */
+/** The readable answers in order, and the open one, which the URL has, so that a reload keeps it open. */
 function useAnswers({ reviewers, together }: Candidate) {
   const setParams = useSetParams();
   const opened = textParam(useSearch({ strict: false }), "answer") ?? null;

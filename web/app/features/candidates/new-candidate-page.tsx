@@ -14,7 +14,7 @@ import { NewCandidateForm } from "./new-candidate-form.tsx";
 
 const route = getRouteApi("/_manager/new-candidate");
 
-/** The job comes from the navigation's state or from the address, which survives a reload. */
+/** The job comes from the navigation's state or from the URL, which survives a reload. */
 export function NewCandidatePage() {
   const { job: fromAddress } = route.useSearch();
   const fromNavigation = useLocation({ select: ({ state }) => state.jobId });

@@ -23,11 +23,11 @@ interface PasteWarningProps {
   title: string;
   lines: string[];
   remedy: string;
-  /** Absent where it goes with the text. */
+  /** Absent if the warning disappears with the text. */
   onDismiss: (() => void) | undefined;
 }
 
-/** What a pasted text had and the form has not. */
+/** Parts of a pasted text for which the form has no field. */
 export function PasteWarning({ title, lines, remedy, onDismiss }: PasteWarningProps) {
   return (
     <Alert

@@ -11,7 +11,7 @@ import classes from "./reviewer-tiles.module.css";
 
 /** What former colleagues say in one line, and how many were contacted and answered, as far as it may be shown. */
 export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
-  // The number of withdrawn responses; it is not shown whose.
+  // The number of withdrawn responses, but not whose they were.
   const { reviewers, together, withdrawnResponses: withdrawn } = candidate;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { data: report, isLoading } = useQuery(reportOptions(candidate));
@@ -50,7 +50,7 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** As long as most are: it keeps the place of the one that is loading. */
+/** As long as most of them, because it reserves the space while loading. */
 const usualHeadline = { answers: 2, named: 1, recommendation: { n: 2, mean: 4.5, top: 1 } };
 
 /** The first part is what a manager looks for. */

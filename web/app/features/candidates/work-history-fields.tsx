@@ -58,7 +58,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const chooseFamily = (names: string[] | undefined) => form.setFieldValue(`${path}.also`, names);
   const hint = useCompanyHint(company);
 
-  /** Says what is wrong with the months once a field is left, where something was typed. */
+  /** Says what is wrong with the typed months once the user leaves a field. */
   function checkMonths() {
     const typed = form.getValues().workHistory[index];
     if (!typed) return;
@@ -129,7 +129,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
           </Button>
         )}
       </Group>
-      {/* Comes late, so it stands where it moves no field of this entry. */}
+      {/* It appears late, so it stands where it moves no field of this entry. */}
       <output>
         {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
           <FamilyChoice key={company.trim()} family={hint.family} also={also} onChoose={chooseFamily} />
@@ -245,7 +245,7 @@ interface FamilyChoiceProps {
   onChoose: (names: string[]) => void;
 }
 
-/** Parents, brands and branches to search as well. The choice of the last time is preselected. */
+/** Parents, brands and branches to search as well. The previous choice is preselected. */
 function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
   const remembered = family.filter(({ wasChosen }) => wasChosen).map(({ name }) => name);
   const isFirst = also === undefined && remembered.length > 0;

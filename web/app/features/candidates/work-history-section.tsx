@@ -27,7 +27,7 @@ const identityKey = ({ company, position, startDate, endDate, isCurrent }: WorkH
 
 const nameOf = ({ position, company }: WorkHistoryFacts) => [position, company].filter(Boolean).join(", ");
 
-/** What a pasted text had and the form has not; shown until it is dismissed. */
+/** Parts of a pasted text for which the form has no field; shown until dismissed. */
 interface Leftovers {
   notUnderstood: string[];
   tooMany: string[];

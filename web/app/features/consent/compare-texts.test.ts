@@ -43,7 +43,7 @@ test("words of other scripts are compared as words", () => {
   });
 });
 
-test("without a changed word the summary says so", () => {
+test("if no word changed, the summary says that", () => {
   expect(changes(text("One.\nTwo."), text("One. Two.")).summary).toBe("No words changed");
   expect(changes(text("One, two."), text("One; two.")).summary).toBe("Only punctuation changed");
 });

@@ -7,7 +7,7 @@ export type ComparedText = Pick<ConsentTextVersion, "paragraphs" | "things" | "g
 // Comparing two long texts that share no word would block the page.
 const maxEditLength = 1_500;
 
-/** The words of both versions in order, each part with what happened to it. */
+/** The words of both versions in order; each part is the same, added or removed. */
 export function compareTexts(before: ComparedText, after: ComparedText): ChangeObject<string>[] {
   const [old, current] = [toPlainText(before), toPlainText(after)];
   // Without it, each letter of a script other than Latin is a word.
@@ -20,7 +20,7 @@ export function compareTexts(before: ComparedText, after: ComparedText): ChangeO
   );
 }
 
-/** All that a version says, as candidates read it. */
+/** The full text of a version, as candidates read it. */
 export function toPlainText({ paragraphs, things, grantsCopy }: ComparedText): string {
   const consents = things.map(({ text, required }) => (required ? text : `${text} (optional)`));
   const copy = grantsCopy ? ["Candidates who agree may get a copy of the answers."] : [];

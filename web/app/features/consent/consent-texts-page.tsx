@@ -110,7 +110,10 @@ function Folded({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Candidates not asked yet of companies that require their own consent, with a button to ask them. */
+/**
+ * Candidates who were not contacted yet, of companies that require the candidates' own consent, with a button to
+ * contact them.
+ */
 function NotContactedCard() {
   const notContacted = useQuery(notContactedOfCompaniesOptions);
   return (

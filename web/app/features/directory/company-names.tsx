@@ -106,8 +106,8 @@ function CompanySearch() {
 }
 
 /**
- * How far the search for former colleagues was repeated after name changes. It runs on the server, even when this page
- * is closed.
+ * The progress of repeating the search for former colleagues after name changes. It runs on the server, even when this
+ * page is closed.
  */
 function Findings() {
   const findings = useQuery(findingsOptions);

@@ -18,7 +18,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, getRouteApi } from "@tanstack/react-router";
 import { Suspense, lazy, memo } from "react";
 
-/** One job to choose; the whole card is its link. @param news about how many candidates answers are new */
+/** A card for one job; the whole card is its link. @param news the number of candidates with new answers */
 const JobCard = memo(({ job, news }: { job: Job; news: number }) => {
   return (
     <Card className={classes.card}>
@@ -61,7 +61,7 @@ const ComparisonPage = lazy(() =>
 
 const route = getRouteApi("/_manager/dashboard");
 
-/** Three levels, each with an address of its own: all jobs, one job, one candidate or some of them side by side. */
+/** Three levels, each with its own URL: all jobs, one job, one candidate or several side by side. */
 export function DashboardPage() {
   const { candidate } = route.useSearch();
   useKnownAnswers(candidate);
@@ -84,7 +84,8 @@ function Level() {
 function JobChoicePage() {
   const jobs = useQuery({ ...jobsOptions, refetchInterval: ({ state }) => pauseFor(state.data) });
   const attention = useQuery(noticesOptions);
-  // What stands above the jobs is drawn with them, or it would push them down; they wait for no second try.
+  // Everything above the jobs is rendered together with them, because it would push them down. They do not wait for its
+  // retry.
   const isWaiting = attention.isPending && attention.failureCount === 0;
   const doomed = usePendingDeletions();
   const createNew = (
@@ -135,7 +136,7 @@ function JobChoicePage() {
   );
 }
 
-/** A reviewer's answer shall be counted without a reload; hundreds of jobs are too much for every few seconds. */
+/** A reviewer's answer is counted without a reload. Refetching hundreds of jobs every few seconds would be too much. */
 function pauseFor(jobs: Job[] = []): number {
   return jobs.length > 100 ? 60_000 : 10_000;
 }
@@ -184,6 +185,6 @@ const orders: Record<Exclude<JobSort, "newest">, (one: Job, other: Job) => numbe
   responses: (one, other) => other.responseCount - one.responseCount,
 };
 
-/** The service sends the newest first. */
+/** The server sends the newest first. */
 export const sortJobs = (jobs: Job[], sort: JobSort) =>
   sort === "newest" ? jobs : jobs.toSorted(orders[sort]);

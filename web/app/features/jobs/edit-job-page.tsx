@@ -150,11 +150,11 @@ function EditJobForm({ job }: { job: JobInFull }) {
 interface CurrentVersionProps {
   jobId: string;
   mine: JobFormValues;
-  /** The manager has seen the current version and wants to save their own over it. */
+  /** The manager has seen the current version and wants to overwrite it. */
   onSeen: (current: Job) => void;
 }
 
-/** Where the version that someone else saved differs from what is typed here. */
+/** Fields in which the version that someone else saved differs from the typed values. */
 function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
   const current = useQuery(
     api.manager.jobs.get.queryOptions({

@@ -12,7 +12,7 @@ export function JobBadge({ isActive }: { isActive: boolean }) {
   );
 }
 
-/** A job's department and location, and what else belongs on that line. */
+/** A job's department and location, and further items of that line. */
 export function JobPlace({
   job,
   children,

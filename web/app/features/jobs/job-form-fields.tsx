@@ -9,11 +9,11 @@ import type { UseFormReturnType } from "@mantine/form";
 
 interface JobFormFieldsProps {
   form: UseFormReturnType<JobFormValues>;
-  /** An archived job is shown, not changed. */
+  /** An archived job is read-only. */
   readOnly?: boolean;
 }
 
-/** The fields of a job, for a new one and for one that is changed. */
+/** The fields of a job, for creating and editing one. */
 export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
   const look = { readOnly, variant: readOnly ? "filled" : "default" };
   return (
@@ -91,12 +91,12 @@ export function valuesOf(job: JobInFull): JobFormValues {
   };
 }
 
-/** The values as they are sent. */
+/** The values in the API's shape. */
 export function fieldsOf({ questions, ...fields }: JobFormValues): JobFields {
   return { ...fields, ownQuestions: toQuestions(questions) };
 }
 
-/** What is missing or wrong, by the path of the form's field. */
+/** Messages for missing or wrong values, by the path of the form's field. */
 export function problemsOf(values: JobFormValues): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of JobFields.safeParse(fieldsOf(values)).error?.issues ?? []) {

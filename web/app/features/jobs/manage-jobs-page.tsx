@@ -118,7 +118,7 @@ function Section({ title, jobs, empty, selection }: SectionProps) {
   );
 }
 
-/** What can be done to several jobs at once. */
+/** Actions on several jobs at once. */
 function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<typeof useSelection> }) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
@@ -128,7 +128,7 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
     onSuccess: (outcomes, { chosen, isActive }) => {
       const failed = chosen.filter((_, index) => outcomes[index]?.status === "rejected");
       const done = chosen.filter((job) => !failed.includes(job));
-      // The others stay selected, so that you can try again.
+      // The others stay selected, so that the manager can retry.
       for (const { id } of done) selection.set(id, false);
       if (done.length > 0)
         toast.success(`${pluralize(done.length, "job")} ${isActive ? "unarchived" : "archived"}`);

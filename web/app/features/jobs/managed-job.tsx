@@ -17,7 +17,7 @@ interface ManagedJobProps {
   onSelect: (id: string, isSelected: boolean) => void;
 }
 
-/** One job with what can be done to it. */
+/** One job with its actions. */
 export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) => {
   const setActive = useSetActive();
   const archive = job.isActive ? "Archive" : "Unarchive";
@@ -88,7 +88,10 @@ function EditButton({ job }: { job: Job }) {
   );
 }
 
-/** Deletes a job with all that belongs to it, after saying how much that is. It cannot be undone, as the question says. */
+/**
+ * Deletes a job with everything that belongs to it, after a confirmation that counts it. It cannot be undone, as the
+ * confirmation says.
+ */
 function DeleteJobButton({ job }: { job: Job }) {
   const queryClient = useQueryClient();
   const open = () =>
@@ -101,7 +104,7 @@ function DeleteJobButton({ job }: { job: Job }) {
         try {
           await api.manager.jobs.delete.call({ jobId: job.id });
         } finally {
-          // Also where it failed: another tab may have deleted it.
+          // Also after a failure: another tab may have deleted the job.
           await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
         }
         toast.success(`${job.title} was deleted`);
@@ -120,7 +123,7 @@ function DeleteJobButton({ job }: { job: Job }) {
   );
 }
 
-/** The list may be minutes old; what is said here must not be. */
+/** The list may be minutes old, but the numbers in this confirmation must be current. */
 function WhatIsLost({ job: { id } }: { job: Job }) {
   const { data: job } = useQuery({ ...jobOptions(id), staleTime: 0 });
   const lost = job

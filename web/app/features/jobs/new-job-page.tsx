@@ -31,7 +31,7 @@ function FormWithDraft({ managerId }: { managerId: string }) {
   );
 }
 
-/** @param props.draftKey under which this device stores what is typed */
+/** @param props.draftKey the key under which this device stores what is typed */
 function NewJobForm({ draftKey }: { draftKey: string }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

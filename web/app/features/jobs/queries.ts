@@ -6,7 +6,7 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 export const jobsOptions = api.manager.jobs.list.queryOptions();
 export const jobOptions = (jobId: string) => api.manager.jobs.get.queryOptions({ input: { jobId } });
 
-/** After a change: this job as the service answered it, and every list that shows it again. */
+/** After a change: updates this job, and refetches every list that contains it. */
 export async function refreshJob(queryClient: QueryClient, job: JobInFull) {
   queryClient.setQueryData(jobOptions(job.id).queryKey, job);
   await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
@@ -14,7 +14,7 @@ export async function refreshJob(queryClient: QueryClient, job: JobInFull) {
 
 export const jobTexts = ({ title, department, location }: Job) => [title, department, location];
 
-/** Archives a job or brings it back, and says so. */
+/** Archives or unarchives a job, and confirms it. */
 export function useSetActive() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -29,7 +29,7 @@ export function useSetActive() {
       },
       onError: (error) => {
         toast.failure("Failed to update job status.", error);
-        // It may be gone, deleted in another tab.
+        // Another tab may have deleted the job.
         return queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
       },
     }),

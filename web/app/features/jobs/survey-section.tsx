@@ -30,11 +30,14 @@ const longestTitle = 200;
 interface SurveySectionProps {
   form: UseFormReturnType<JobFormValues>;
   readOnly?: boolean;
-  /** Nothing was sent yet. The template's questions are folded, because the title that chooses it is still being typed. */
+  /**
+   * Nothing was sent yet. The template's questions are folded, because the title that selects the template is still
+   * being typed.
+   */
   isNew?: boolean;
 }
 
-/** What reviewers are asked: the template's questions, then the job's own. */
+/** The questions that reviewers get: the template's, then the job's own. */
 export function SurveySection({ form, readOnly = false, isNew = false }: SurveySectionProps) {
   const { title, department, questions } = form.values;
   const input = { title: title.slice(0, longestTitle), department: department.slice(0, longestTitle) };
@@ -78,7 +81,7 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
   );
 }
 
-/** Reviewers of one kind get one survey. */
+/** Reviewers of one kind get the same survey. */
 const keyOf = ({ reviewerRole, reviewerFunction, template }: JobSurvey) =>
   [reviewerRole, reviewerFunction, template].join("/");
 

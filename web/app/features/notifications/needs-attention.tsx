@@ -27,11 +27,11 @@ const icons: Record<NoticeKind, typeof IconMessagePlus> = {
   source: IconSearchOff,
 };
 
-/** More would push the jobs out of sight. */
+/** More would push the jobs off the screen. */
 const atFirst = 5;
 const undoMs = 10_000;
 
-/** The notices: what has changed since the last visit, and what is stuck. */
+/** The notices: news since the last visit, and outreach that is stuck. */
 export function NeedsAttention() {
   const attention = useQuery(noticesOptions);
   return (

@@ -5,7 +5,7 @@ const answers = { kind: "answers", newAnswers: 2, answers: 3, wanted: 5 } as con
 const about = (candidateName: string) =>
   noticeSentence({ ...answers, candidateName } as Parameters<typeof noticeSentence>[0]);
 
-test("a name that is read from the right leaves the numbers behind it in their place", () => {
+test("a name in a right-to-left script leaves the numbers after it in their place", () => {
   expect(about("عبد الرحمن")).toBe("2 new answers about \u2068عبد الرحمن\u2069: 3 of 5 wanted so far");
   expect(about("שרה לוי")).toContain("\u2068שרה לוי\u2069: 3 of 5");
   expect(about("Zoë Ångström")).toBe("2 new answers about Zoë Ångström: 3 of 5 wanted so far");

@@ -2,7 +2,7 @@ import type { Notice } from "#contract/notices.ts";
 import { isolated } from "#contract/text.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 
-/** Says in one line what has changed or is stuck about a candidate. */
+/** One line about what is new or stuck about a candidate. */
 export function noticeSentence(notice: Notice): string {
   const who = isolated(notice.candidateName);
   switch (notice.kind) {

@@ -42,7 +42,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
       },
     }),
   );
-  // The version that the manager has seen. A later one replaces it only once they have seen that.
+  // The version that the manager has seen. A later one replaces it only after the manager has seen that one.
   const [seen, setSeen] = useState(settings);
   const saveOver = useSaveOver({ save: save.mutateAsync, onSeen: setSeen });
   const form = useForm({ mode: "controlled", initialValues: valuesFrom(settings) });
@@ -117,11 +117,11 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
 interface CurrentSettingsProps {
   mine: SettingsValues;
   activeJobs: Job[];
-  /** The manager has seen the current version and wants to save theirs over it. */
+  /** The manager has seen the current version and wants to overwrite it. */
   onSeen: (current: SavedSettings) => void;
 }
 
-/** Shows what another tab has saved meanwhile, where it differs. The choices made here stay. */
+/** Shows what another tab saved meanwhile, where it differs. The choices made here stay. */
 function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsProps) {
   const current = useQuery(
     api.manager.notifications.settings.queryOptions({

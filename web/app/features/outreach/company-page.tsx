@@ -154,7 +154,7 @@ interface LikelihoodChoice {
   description?: string;
 }
 
-/** The words on a reviewer's row go by the cards. They have no number that could stand here. */
+/** The words on a reviewer's row depend on the cards, and have no number to show here. */
 const likelihoodChoices: LikelihoodChoice[] = [
   { percent: 0, label: "All former colleagues we find (recommended)" },
   {

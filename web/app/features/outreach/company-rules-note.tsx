@@ -4,7 +4,7 @@ import { releaseModeName } from "#contract/batch-release.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { companyRulesOptions } from "./queries.ts";
 
-/** What the company's rules mean for a new candidate: whom they leave out, and how answers are shown. */
+/** The effect of the company's rules on a new candidate: whom they leave out, and how answers are shown. */
 export function CompanyRulesNote() {
   const { data: rules } = useQuery(companyRulesOptions);
   if (!rules) return null;
@@ -25,7 +25,7 @@ export function CompanyRulesNote() {
   );
 }
 
-/** @param by whose rule it is */
+/** @param by whether the company's or the installation's rule it is */
 export function RuleText({ by, whom }: { by: "company" | "installation"; whom: string }) {
   return (
     <>

@@ -60,7 +60,7 @@ export function DeliveriesPage() {
   );
 }
 
-/** The mail server refuses e-mails for a reason that an admin has to fix: which, since when, and what to do. */
+/** The mail server refuses e-mails for a reason that an admin has to fix: which reason, since when, and the remedy. */
 function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
   const resume = useResume();
   const { since, lastAt, refusals, reason, advice, heldUntil } = trouble;

@@ -57,7 +57,7 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** Whom a rule leaves out, whose rule it is, and that the manager can choose them. */
+/** The matches that a rule leaves out, whose rule it is, and that the manager can choose them. */
 function LeftOutText({ outreach: { leftOut } }: Pick<Candidate, "outreach">) {
   return leftOut && <RuleText by={leftOut.by} whom={pluralize(leftOut.keys.length, "match", "matches")} />;
 }
@@ -72,7 +72,7 @@ interface FirstSurveysDialogProps {
 
 function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDialogProps) {
   const { id: candidateId, firstName, outreach } = candidate;
-  // The list on the page may change while the dialog is open. The dialog keeps what the manager saw.
+  // The list on the page may change while the dialog is open. The dialog shows what the manager saw when it opened.
   const [{ proposed, others }] = useState(() => ({
     proposed: found.filter(({ key }) => outreach.proposed.includes(key)),
     others: found.filter(({ key }) => !outreach.proposed.includes(key)),
@@ -165,7 +165,7 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
             Not now
           </Button>
           <Button
-            // Disabled it could not take the focus.
+            // A disabled button could not take the focus.
             data-autofocus={proposed.length > 0 || undefined}
             loading={start.isPending}
             disabled={chosen.size === 0}

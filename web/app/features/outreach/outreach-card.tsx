@@ -134,7 +134,7 @@ function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string
   );
 }
 
-/** The candidate's own consent, and the button that asks for it. */
+/** The candidate's own consent, and the button that requests it. */
 function CandidateConsent({ candidate }: { candidate: Candidate }) {
   const { consent, email, jobIsActive } = candidate;
   return (

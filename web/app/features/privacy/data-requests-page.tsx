@@ -21,7 +21,7 @@ import { dataRequestsOptions, kindNames, stateNames } from "./queries.ts";
 
 const kinds = dataRequestKinds.map((value) => ({ value, label: kindNames[value] }));
 
-/** Candidates' requests about their data, the first due first. */
+/** Candidates' requests about their data, by deadline. */
 export function DataRequestsPage() {
   const [limit, setLimit] = useStored<number>("requests", requestsAtOnce);
   const { words, setWords, debounced } = useSearchWords();
@@ -115,7 +115,7 @@ function RequestRow({ request, onChanged }: RequestRowProps) {
   );
 }
 
-/** Mails a new link. The one before stops working. */
+/** Mails a new link. The earlier one stops working. */
 function SendProofButton({ request, onSent }: { request: DataRequest; onSent: () => void }) {
   const send = useMutation(
     api.admin.privacy.sendProof.mutationOptions({

@@ -33,11 +33,11 @@ import { useSearch } from "@tanstack/react-router";
 
 interface CandidateReportProps {
   candidate: Candidate;
-  /** Opens the whole answer of anyone who has this letter or number. */
+  /** Opens the whole response of the reviewer with this letter or number. */
   onOpen: (reviewer: string) => void;
 }
 
-/** What all reviewers said, question by question, and how far it can be relied on; nothing until the first response. */
+/** All reviewers' answers, question by question, and how reliable they are; nothing until the first response. */
 export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
   const options = reportOptions(candidate);
   const report = useQuery(options);
@@ -173,7 +173,7 @@ function StrikingAnswers({ candidateId, signals }: { candidateId: string; signal
   );
 }
 
-/** Estimates, for those who want to know how far an average can be trusted. */
+/** Estimates, for readers who want to know how reliable an average is. */
 function HowSure({ questions }: { questions: ReportQuestion[] }) {
   const estimated = questions.flatMap(({ question, ratings, usual }) =>
     ratings?.drawn ? [{ question, drawn: ratings.drawn, usual }] : [],
@@ -213,7 +213,7 @@ function HowSure({ questions }: { questions: ReportQuestion[] }) {
   );
 }
 
-/** How far the answers can be relied on. */
+/** How reliable the answers are. */
 export function CaveatList({ caveats }: { caveats: Caveat[] }) {
   if (caveats.length === 0) return null;
   return (
@@ -228,7 +228,7 @@ export function CaveatList({ caveats }: { caveats: Caveat[] }) {
   );
 }
 
-/** Who was found and who answered, once there is an answer; the report that it is a part of says why it is missing. */
+/** Who was found and who answered, once there is an answer. Without one, the report around it explains that. */
 export function PanelCard({ candidate }: { candidate: Candidate }) {
   const { data: report } = useQuery(reportOptions(candidate));
   if (!report) return null;
@@ -239,7 +239,7 @@ export function PanelCard({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** Who was found, named, contacted, and who answered. */
+/** Who was found, named and contacted, and who answered. */
 export function PanelSummary({ panel }: { panel: Panel }) {
   return (
     <>
@@ -278,7 +278,7 @@ function Groups({ name, groups }: { name: string; groups: PanelGroup[] }) {
   );
 }
 
-/** Answers that have a place on a scale or among options, question by question. Words: written-answers.tsx. */
+/** Answers on a scale or among options, question by question. Written answers: written-answers.tsx. */
 export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) {
   return (
     <Stack gap="md">
@@ -303,7 +303,7 @@ function Legend({ questions }: { questions: ReportQuestion[] }) {
 
 function RatedQuestions({ questions }: { questions: ReportQuestion[] }) {
   const closed = questions.filter(isClosed);
-  // Ratings first: anyone who looks for a figure finds it at the top.
+  // Ratings first, because readers look for figures at the top.
   const inOrder = [...closed.filter(({ ratings }) => ratings), ...closed.filter(({ ratings }) => !ratings)];
   return (
     <ShowMore items={inOrder} pageSize={8}>

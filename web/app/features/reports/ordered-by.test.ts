@@ -20,7 +20,7 @@ const comparison: Comparison = {
   rows: [{ question, usual: null, differs: false, cells: [null, cell(3), cell(4)] }],
 };
 
-test("candidates stand as they were chosen until a question is picked; who has no answer to it comes last", () => {
+test("candidates keep the order of selection until a question is chosen; candidates without an answer to it come last", () => {
   const idsOf = ({ candidates }: Comparison) => candidates.map(({ id }) => id);
   expect(idsOf(orderedBy(comparison, ""))).toEqual(["one", "two", "three"]);
   const ordered = orderedBy(comparison, JSON.stringify(question));

@@ -25,7 +25,7 @@ import { IconLink } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-/** The links to a report. Nothing while there are none, as with most reports. */
+/** The links to a report. Empty if there are none, as for most reports. */
 export function ShareList({ candidateId }: { candidateId: string }) {
   const shares = useQuery(sharesOptions(candidateId));
   if (shares.isPending || shares.data?.length === 0) return null;

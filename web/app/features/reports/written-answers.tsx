@@ -13,27 +13,27 @@ interface WrittenAnswersProps {
   questions: ReportQuestion[];
   /** Null: the relationships are not shown. */
   panel: Panel | null;
-  /** The candidate's, in what a reviewer's relationship says. */
+  /** The candidate's first name, for the reviewer's relationship. */
   firstName?: string | undefined;
   by?: WordsBy;
   /** Opens the whole response of a reviewer. */
   onOpen?: ((reviewer: string) => void) | undefined;
 }
 
-/** Next to an answer only the most important: the list of reviewers shows the whole card. */
+/** Next to an answer only the most important facts: the list of reviewers shows the whole card. */
 interface Work {
   relationship: string;
-  /** Null also where all answers come from one company. */
+  /** Null also if all answers come from one company. */
   company: string | null;
 }
 
 interface Written {
-  /** Who wrote it, or the question. */
+  /** The heading: the writer, or the question. */
   heading: string;
   text: string;
 }
 
-/** What the reviewers wrote, by question or by person. */
+/** The reviewers' written answers, by question or by person. */
 export function WrittenAnswers({
   questions,
   panel,
@@ -119,7 +119,7 @@ function Texts({ written, workBy, onOpen }: TextsProps) {
   );
 }
 
-/** In one line on a phone, where the company has no room. */
+/** In one line on a phone, which has no room for the company. */
 function WorkText({ work, className }: { work: Work; className: string | undefined }) {
   const { relationship, company } = work;
   return (

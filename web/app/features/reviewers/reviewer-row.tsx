@@ -38,7 +38,7 @@ interface ReviewerRowProps {
   onSend: (reviewer: Reviewer) => void;
 }
 
-/** One reviewer in the panel, in one line: who they are, their status, and what can be done. */
+/** One reviewer in the panel, in one line: card, status, and actions. */
 export function ReviewerRow(props: ReviewerRowProps) {
   const { reviewer, firstName, showsStatus, candidateId, isActive, canSend, selection, onOpen, onSend } =
     props;
@@ -110,7 +110,7 @@ interface RowMenuProps {
   row: RefObject<HTMLElement | null>;
 }
 
-/** What is needed less often. It depends on what the manager sees of this reviewer, and on nothing else. */
+/** Less frequent actions. They depend only on what the manager sees of this reviewer. */
 function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
   const [isCorrecting, { open, close }] = useDisclosure(false);
   const { key, label, card, handedOver, canBeCorrected } = reviewer;
@@ -170,7 +170,7 @@ function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
   );
 }
 
-/** What went wrong with this reviewer's survey, or what it waits for. */
+/** The problem of this reviewer's survey, or what it waits for. */
 function ReviewerNotes({ reviewer, className }: { reviewer: Reviewer; className?: string | undefined }) {
   const { sending, heldUntil, sendProblem } = reviewer;
   const notes: Record<string, ReactNode> = {

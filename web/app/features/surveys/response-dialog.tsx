@@ -141,7 +141,7 @@ function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: bo
   const [chosen, setChosen] = useState<boolean>();
   const rate = useMutation(
     api.manager.surveys.rate.mutationOptions({
-      // Runs one after the other, so that the last press wins.
+      // Runs one after the other, so that the last click wins.
       scope: { id: `useful ${reviewerKey}` },
       onSuccess: (rated) =>
         queryClient.setQueryData(

@@ -15,14 +15,14 @@ import classes from "./library-button.module.css";
 const all = "";
 
 interface LibraryButtonProps {
-  /** The ids of the questions that are there. */
+  /** The ids of the existing questions. */
   taken: ReadonlySet<string | null>;
   /** How many more questions can be added. */
   room: number;
   /** Whether to offer questions that depend on another one. */
   offersConditional?: boolean;
   onAdd: (question: QuestionValues) => void;
-  /** As long as it is open, Escape closes it and not what it was opened from. */
+  /** While it is open, Escape closes only this dialog, not the one below it. */
   onOpened?: (opened: boolean) => void;
 }
 

@@ -5,14 +5,14 @@ import { listedOptions, maxOptions } from "#contract/options.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { newOption, type QuestionsForm } from "./template-values.ts";
 
-/** What can be chosen in a multiple choice question. @param index the question's */
+/** The options of a multiple choice question. @param index the question's */
 export function OptionFields({ form, index }: { form: QuestionsForm; index: number }) {
   const path = `questions.${index}.options`;
   const options = form.values.questions[index]?.options ?? [];
   const problem = form.errors[path];
   const [pasted, setPasted] = useState<string>();
 
-  /** A list becomes as many options as it has lines, from the field on in which it was pasted. */
+  /** A pasted list becomes one option per line, starting at the field in which it was pasted. */
   function paste(event: ClipboardEvent<HTMLInputElement>, place: number) {
     const listed = listedOptions(event.clipboardData.getData("text"));
     if (listed.length === 0) return;

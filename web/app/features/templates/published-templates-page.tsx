@@ -2,7 +2,7 @@ import { Container } from "@mantine/core";
 import { useAdmin } from "#web/app/features/accounts/queries.ts";
 import { TemplatesPage } from "./templates-page.tsx";
 
-/** What reviewers are asked, for anyone to read; a signed-in admin can change it here too. */
+/** The questions for reviewers, public to read; a signed-in admin can edit them here, too. */
 export function PublishedTemplatesPage() {
   const { admin } = useAdmin();
   return (

@@ -22,12 +22,12 @@ interface QuestionCardProps {
   form: UseFormReturnType<TemplateValues>;
   index: number;
   question: QuestionValues;
-  /** Where each of the arrows leads; dragging is not for everyone. */
+  /** The target of each arrow, for people who cannot drag. */
   onMove: (to: number) => void;
   onRemove: () => void;
 }
 
-/** One question as it is edited. It is moved by its handle, with mouse, finger or keyboard, or by its arrows. */
+/** One question in the editor. Its handle moves it by mouse, finger or keyboard, and so do its arrows. */
 export function QuestionCard({ form, index, question, onMove, onRemove }: QuestionCardProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: question.key });
@@ -125,7 +125,7 @@ interface QuestionTextFieldProps {
   question: QuestionValues;
 }
 
-/** A question is one line, however long: it grows in height, and Enter begins no other. */
+/** A question is a single line: the field grows, and Enter begins no new line. */
 export function QuestionTextField({ form, index, question }: QuestionTextFieldProps) {
   const path = `questions.${index}.question`;
   return (
@@ -167,7 +167,10 @@ function Tool({ label, disabled, onClick, children }: ToolProps) {
   );
 }
 
-/** After which answers a question is asked. It can depend on an earlier one that has been saved, or taken from the library. */
+/**
+ * The answers after which a question is asked. It can depend on an earlier question that was saved or comes from the
+ * library.
+ */
 function ConditionFields({ form, index }: { form: UseFormReturnType<TemplateValues>; index: number }) {
   const path = `questions.${index}.shownIf`;
   const { shownIf = null } = form.values.questions[index] ?? {};

@@ -27,7 +27,7 @@ const dragInstructions =
 
 interface QuestionListProps {
   form: UseFormReturnType<TemplateValues>;
-  /** While a question is moved, Escape puts it back and must not close anything. */
+  /** While a question is dragged, Escape returns it and must not close anything. */
   onTakesEscape: (isDragging: boolean) => void;
 }
 
@@ -109,7 +109,7 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
   );
 }
 
-/** What a screen reader says while a question is moved. @param keys of the questions in their order */
+/** What a screen reader announces while a question is moved. @param keys of the questions in their order */
 function dragAnnouncements(keys: string[]): Announcements {
   const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
   return {

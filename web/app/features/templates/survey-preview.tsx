@@ -6,7 +6,9 @@ import { QuestionField } from "#web/survey/form/question-field.tsx";
 import classes from "./survey-preview.module.css";
 import { fieldsOf, type TemplateValues } from "./template-values.ts";
 
-/** The questions as a reviewer will see them, drawn by the survey's own parts. They can be tried; nothing is kept. */
+/**
+ * The questions as a reviewer will see them, rendered by the survey's components. They can be tried; nothing is stored.
+ */
 export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
   const [answers, setAnswers] = useState<Answers>({});
   const questions = questionsOf(values);
@@ -37,7 +39,7 @@ export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
   );
 });
 
-/** Unfinished questions included; each by the key of its row, since a new one has no id yet. */
+/** Includes unfinished questions; each has its row's key, because a new question has no id yet. */
 function questionsOf(values: TemplateValues): Question[] {
   if (values.questions.length === 0) return defaultQuestions;
   return (fieldsOf(values).questions ?? []).map((question, index) => ({

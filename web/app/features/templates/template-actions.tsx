@@ -11,12 +11,12 @@ import type { Edited } from "./template-dialog.tsx";
 
 interface TemplateActionsProps {
   template: SurveyTemplate;
-  /** There is no other one: then the default one may be deleted as well. */
+  /** It is the only template, so the default may be deleted, too. */
   isOnly: boolean;
   onEdit: (edited: Edited) => void;
 }
 
-/** What an admin can do with a template. */
+/** An admin's actions on a template. */
 export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsProps) {
   const queryClient = useQueryClient();
   const done = "Survey template deleted successfully.";
@@ -38,7 +38,10 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
       remove,
       settled,
     });
-  /** Another admin may have made it the default since this list came: that is refused now, not after the time to undo. */
+  /**
+   * Another admin may have made it the default since this list was loaded. Then it is refused now, not after the time
+   * to undo.
+   */
   const removeAsKnown = async () => {
     const all = await queryClient.fetchQuery({ ...templatesOptions, staleTime: 0 });
     return all.some(({ id, isDefault }) => id === template.id && isDefault) ? removeNow() : removeSoon();
@@ -60,7 +63,7 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
         <Button
           {...props("Delete")}
           c={isKept ? undefined : "var(--danger-text)"}
-          // It can still be reached by keyboard, and says why it does nothing.
+          // It can still be focused by keyboard, and says why it does nothing.
           aria-disabled={isKept}
           data-disabled={isKept || undefined}
           aria-describedby={isKept ? reasonId : undefined}
@@ -78,7 +81,7 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
   );
 }
 
-/** @param remove deletes it; the dialog says why if that fails */
+/** @param remove deletes it; the dialog shows the reason if that fails */
 function confirmDelete(template: SurveyTemplate, remove: () => Promise<unknown>) {
   confirm({
     title: `Delete ${template.name}?`,

@@ -25,7 +25,7 @@ import {
 import classes from "./template-editor.module.css";
 import { TemplateEditor } from "./template-editor.tsx";
 
-/** What the dialog opens with: an existing template, or none yet and the values to begin with. */
+/** The dialog's content: an existing template, or the initial values of a new one. */
 export interface Edited {
   template: SurveyTemplate | null;
   values: TemplateValues;
@@ -36,9 +36,9 @@ const leaving = {
   lost: "Your changes to this template are not saved.",
 };
 
-/** Creates or edits a template. Whatever closes it asks first where something would be lost. */
+/** Creates or edits a template. Closing it by any way asks first if something would be lost. */
 export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
-  // The version that the person has seen; a later one replaces it only when they have looked at it.
+  // The version that the person has seen. A later one replaces it only after the person has seen that one.
   const [seen, setSeen] = useState(edited.template);
   const [asking, setAsking] = useState(false);
   const [takesEscape, setTakesEscape] = useState(false);
@@ -54,7 +54,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
   function leave() {
     if (saving.isPending) return;
     if (!form.isDirty()) return onClose();
-    // Later: the same Escape would answer the question too.
+    // Later, because the same Escape would also answer the confirmation.
     setTimeout(() => setAsking(true));
   }
 
@@ -110,7 +110,7 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
   );
 }
 
-/** Anyone who opened a dialog that is drawn opened, and gone when it is closed, has the focus again then. */
+/** Returns the focus to the element that had it before the dialog, which is rendered only while it is open. */
 function useFocusBack() {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -121,7 +121,7 @@ function useFocusBack() {
   );
 }
 
-/** Somebody deleted the template while it was open here: what was typed need not go with it. */
+/** Somebody deleted the template while it was open here; what was typed need not be lost. */
 function SaveAsNew({ onAgree }: { onAgree: () => void }) {
   return (
     <div>
@@ -167,11 +167,11 @@ function useSaveTemplate(onSeen: (seen: SurveyTemplate) => void) {
 interface CurrentTemplateProps {
   templateId: string;
   mine: TemplateValues;
-  /** The person has seen the current version and wants to save theirs over it. */
+  /** The person has seen the current version and wants to overwrite it. */
   onSeen: (current: SurveyTemplate | null) => void;
 }
 
-/** What another admin has saved meanwhile, where it differs; what was typed here stays. */
+/** Shows what another admin saved meanwhile, where it differs; what was typed here stays. */
 function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplateProps) {
   const all = useQuery({
     ...templatesOptions,
@@ -189,7 +189,7 @@ function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplateProps) {
   );
 }
 
-/** Each thing that is not the same, as it is in theirs. */
+/** Each field that differs, with the other admin's value. */
 function differences(theirs: TemplateValues, mine: TemplateValues): [string, string][] {
   const shown = (values: TemplateValues): [string, string][] => [
     ["Name", values.name],
@@ -201,7 +201,7 @@ function differences(theirs: TemplateValues, mine: TemplateValues): [string, str
   return shown(theirs).filter(([name, value]) => own.get(name) !== value);
 }
 
-/** All that is edited of a question. */
+/** All editable fields of a question. */
 function questionText(edited: TemplateValues["questions"][number]): string {
   const { question, required, competency, shownIf } = edited;
   const parts = [

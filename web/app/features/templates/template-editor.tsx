@@ -16,12 +16,12 @@ interface TemplateEditorProps extends Pick<FormBodyProps<TemplateValues, SurveyT
 
 type Passed = "form" | "onSubmit" | "onDone" | "loading" | "error" | "remedy";
 
-/** The fields of a template, next to them what the reviewer will see; below both the buttons, always in view. */
+/** The fields of a template, next to them a preview, and below both the buttons, which are always visible. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { isTheDefault, onCancel, onTakesEscape, ...body } = props;
   const { form, loading } = body;
   const [previewed, setPreviewed] = useState(false);
-  // Typing comes first; the preview follows.
+  // Typing has priority; the preview follows.
   const settled = useDeferredValue(form.values);
   return (
     <>
@@ -63,7 +63,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
 
 interface MatchingFieldsProps {
   form: UseFormReturnType<TemplateValues>;
-  /** The default template stays it until another one takes its place. */
+  /** The default template stays the default until another one replaces it. */
   isTheDefault: boolean;
 }
 

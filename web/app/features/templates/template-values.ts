@@ -6,7 +6,7 @@ import type { Question } from "#contract/surveys.ts";
 import { type Aspect, type SurveyTemplate, TemplateFields, aspects } from "#contract/templates.ts";
 import { newKey } from "#web/shared/new-key.ts";
 
-/** What a select says for `null`, which it cannot hold. */
+/** A select's value for `null`, which it cannot hold. */
 const anyValue = "any";
 
 const any = { value: anyValue, label: "Any" };
@@ -23,7 +23,7 @@ export const aspectLabels: Record<Aspect, string> = {
   reviewerFunction: "Reviewer function",
 };
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const aspectsShown = [
   "candidateRole",
   "candidateFunction",
@@ -33,12 +33,12 @@ export const aspectsShown = [
 
 export const choicesFor = (aspect: Aspect) => (aspect.endsWith("Role") ? roleChoices : functionChoices);
 
-/** A role as it is, a function with a capital. */
+/** Roles unchanged, functions capitalized. */
 export function capitalised(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** A question as it is being edited; `key` keeps the rows apart. What its type does not use is kept, not sent. */
+/** A question in the editor; `key` identifies its row. Values that its type does not use are stored, but not sent. */
 export interface QuestionValues {
   key: string;
   /** Null for a new one. */
@@ -48,7 +48,7 @@ export interface QuestionValues {
   required: boolean;
   options: { key: string; text: string }[];
   scale: number;
-  /** Empty: none is named. */
+  /** Empty: any. */
   competency: string;
   shownIf: Question["shownIf"] | null;
 }
@@ -93,7 +93,7 @@ export function valuesOf(template: SurveyTemplate): TemplateValues {
   };
 }
 
-/** A question as it is edited: one of a template, or one that is taken from the library. */
+/** A question in the editor: one of a template, or one from the library. */
 export function editedQuestion({
   options = [],
   scale = defaultScale,
@@ -111,7 +111,7 @@ export function editedQuestion({
   };
 }
 
-/** A template like another, for somebody to change before it is saved. */
+/** A copy of a template, to change before it is saved. */
 export function copyOf(template: SurveyTemplate): TemplateValues {
   return { ...valuesOf(template), name: `${template.name.slice(0, 190)} (copy)`, isDefault: false };
 }
@@ -134,7 +134,7 @@ export function newOption(text = "") {
   return { key: newKey(), text };
 }
 
-/** The values as they are sent. The contract's schema says whether they may be. */
+/** The values in the API's shape. The contract's schema validates them. */
 export function fieldsOf({ name, isDefault, questions, ...matching }: TemplateValues) {
   const aspectOrNull = aspects.map((aspect) => {
     const value = matching[aspect];
@@ -149,7 +149,7 @@ export function fieldsOf({ name, isDefault, questions, ...matching }: TemplateVa
   return fields as TemplateFields;
 }
 
-/** The questions as they are sent. */
+/** The questions in the API's shape. */
 export function toQuestions(questions: QuestionValues[]) {
   return questions.map(({ id, question, type, required, options, scale, competency, shownIf }) => ({
     ...(id && { id }),
@@ -163,10 +163,10 @@ export function toQuestions(questions: QuestionValues[]) {
   }));
 }
 
-/** What one chooses from is the template's to say. */
+/** The template's options decide what can be chosen. */
 export const hasOptions = (type: Question["type"]) => type === "multiple_choice" || type === "forced_choice";
 
-/** What is missing or wrong, by the path of the form's field. */
+/** Messages for missing or wrong values, by the path of the form's field. */
 export function problemsOf(values: TemplateValues): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const { path, message } of TemplateFields.safeParse(fieldsOf(values)).error?.issues ?? []) {

@@ -17,7 +17,7 @@ import classes from "./templates-page.module.css";
 
 const questionsShown = 3;
 
-/** In rows of two and of three alike. */
+/** As many as fill rows of two and of three. */
 const atOnce = 48;
 
 const marks = ["specific", "example", "balanced"];
@@ -29,7 +29,7 @@ const TemplateDialog = lazy(() =>
 
 interface TemplatesPageProps {
   description?: string;
-  /** The server refuses anyone who is no admin, whatever is shown. */
+  /** The server refuses everyone else, whatever the page shows. */
   canEdit?: boolean;
 }
 
@@ -60,7 +60,7 @@ export function TemplatesPage({
   );
 }
 
-/** How often answers in words are worth reading, question by question, so that an admin can make questions better. */
+/** How often answers in words are worth reading, question by question, so that admins can improve questions. */
 function QuestionQualityCard() {
   const quality = useQuery(qualityOptions);
   return (
@@ -108,7 +108,7 @@ function QuestionQualityCard() {
   );
 }
 
-/** @param onEdit for an admin only */
+/** @param onEdit only for an admin */
 interface Editable {
   onEdit?: ((edited: Edited) => void) | undefined;
 }
@@ -166,7 +166,7 @@ function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }
   );
 }
 
-/** For whom a template is, and how its questions begin. */
+/** Whom a template is for, and the beginning of its questions. */
 function TemplateCard({ template, actions }: { template: SurveyTemplate; actions?: ReactNode }) {
   const { name, isDefault, questions } = template;
   const more = questions.length - questionsShown;

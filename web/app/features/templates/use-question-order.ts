@@ -14,13 +14,13 @@ export function useQuestionOrder(form: QuestionsForm) {
 
   function move(from: number, to: number) {
     form.reorderListItem("questions", { from, to });
-    // The arrow that was pressed does nothing at the end, and keeps no focus there.
+    // The arrow that was pressed is disabled at the end, and would lose the focus there.
     focusUnlessKept(() => cardAt(to)?.querySelector("button:enabled[aria-label^=Move][data-variant]"));
   }
 
   function remove(index: number) {
     form.removeListItem("questions", index);
-    // On to the one that has taken its place, else back to where questions are added.
+    // Focuses the question that moved into its place, else the button that adds questions.
     focusUnlessKept(
       () => (cardAt(index) ?? cardAt(index - 1))?.querySelector("[aria-label^=Remove]") ?? addButton.current,
     );
@@ -29,7 +29,7 @@ export function useQuestionOrder(form: QuestionsForm) {
   return { list, addButton, add, move, remove };
 }
 
-/** After the next render: focuses what is found, if the focused element is gone or can no longer be pressed. */
+/** After the next render: focuses the given element, if the focused one is gone or disabled. */
 function focusUnlessKept(find: () => Element | null | undefined) {
   requestAnimationFrame(() => {
     const { activeElement, body } = document;

@@ -21,7 +21,7 @@ const noTitles: Titles = {
 
 const typingPauseMs = 250;
 
-/** For a candidate and a reviewer: which template it would be, and why. By the rules by which surveys are sent. */
+/** The template that a candidate and a reviewer would get, and why, by the rules by which surveys are sent. */
 export function WhichTemplatePage() {
   const [titles, setTitles] = useState(noTitles);
   const debounced = usePaused(titles, typingPauseMs);
@@ -58,12 +58,12 @@ type Titles = z.output<typeof WhoseTemplate>;
 interface WhoFieldsProps {
   who: "candidate" | "reviewer";
   titles: Titles;
-  /** What the titles were read as. */
+  /** The role and function that the titles were read as. */
   profile: TemplateChoice["asked"] | undefined;
   onChange: (field: keyof Titles, value: string | null) => void;
 }
 
-/** What is known of one of the two: titles as people write them, or a role and a function picked. */
+/** The facts about one of the two: titles as people write them, or a selected role and function. */
 function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
   const isCandidate = who === "candidate";
   const text = (field: "jobTitle" | "department" | "position", label: string, placeholder: string) => (
@@ -105,12 +105,12 @@ function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
   );
 }
 
-/** What stands in an empty select: what the titles say. */
+/** The placeholder of an empty select: what the titles mean. */
 function readAs(value: string | null | undefined): string {
   return value ? `${capitalised(value)} (as typed)` : "Not known";
 }
 
-/** The template that would be used, why, which one came second, and what would be asked. */
+/** The template that would be used, why, the second choice, and its questions. */
 function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
   const { asked: profile, inOrder, unused, questions, asksDefaultQuestions } = choice;
   const [best, second] = inOrder;
@@ -182,7 +182,7 @@ function reason({ template, fits, differs }: Comparison, profile: Profile): stri
   return "Never used: it fits anyone but is not the default.";
 }
 
-/** What was looked at, and what was found there. */
+/** The criteria, and what was found for each. */
 function labels(named: Comparison["fits"], profile: Profile): string {
   return named
     .map(

@@ -54,7 +54,7 @@ const since = /(?:^|[\s(|·•:,])(?:since|seit(?: dem)?|depuis|desde|sinds|dal|
 const opening = /(?:^|\s)(?:from|von|vom|de|du|desde|van|dal|od|от|с)\s+$/;
 const oneMonth = /^ [·•] 1 [\p{L}]+\.?$/u;
 
-/** Finds the only period in a line. Null if there is none, or if the line has more years than that. */
+/** Finds the only period in a line. Null if there is none, or if the line has further years. */
 export function findRange(text: string): FoundRange | null {
   if (text.length > maxLineLength || !/\d\d/.test(text)) return null;
   const line = text.replace(tightHyphen, "$1 - ").replace(endless, "present");
@@ -74,7 +74,7 @@ export function findRange(text: string): FoundRange | null {
 
 const maxLineLength = 300;
 
-/** Whether a year stands in the line, which may then be a job that was not understood. */
+/** Whether the line contains a year. If so, it may be a job that was not recognized. */
 export function hasYear(line: string): boolean {
   return /(?<!\d)(?:19[5-9]|20[0-4])\d(?!\d)/.test(line) || findDates(plainAligned(line)).length > 0;
 }

@@ -54,7 +54,7 @@ const companyWords = wordSet(`
   boulangerie panaderia airlines pharma motors industries enterprises enterprise networks insurance versicherung
   assurances seguros assicurazioni club bureau buro cabinet kanzlei church museum theater theatre zeitung tagblatt
   supermarkt supermarket store pizzeria osteria`);
-/** What a department is called, and no company. */
+/** Names of departments, which are not companies. */
 const teamWords = wordSet(`
   sales marketing platform platforms payments infrastructure operations finance product products engineering backend
   frontend data security hr people legal design support research growth search mobile web cloud identity reliability
@@ -63,7 +63,7 @@ const teamWords = wordSet(`
 const degree =
   /(?:^|[\s(])(?:b\.?sc|m\.?sc|b\.a|m\.a|b\.e|b\.s|m\.s|(?:ba|ma|bs|ms)(?= in | of )|b\.?eng|m\.?eng|b\.?tech|m\.?tech|mba|ph\.?d|bachelor(?:['’]?s)?|master(?:['’]s| of| in|studium)?|diplom|diploma|diplome|abitur|baccalaureat|bac|licence|licenciatura|laurea|grado en|mestrado|doctorate|doktor|doctorat|high school|secondary school|mittlere reife|a-levels|gcses?|degree|studium|promotion)(?=[\s.,:)-]|$)/;
 
-/** 'Softwareentwicklerin' ends in a word for a position, as German writes them. */
+/** 'Softwareentwicklerin' ends in a word for a position, as is usual in German. */
 function isTitleWord(word: string): boolean {
   if (titleWords.has(word)) return true;
   const stems = titleEndings.flatMap((ending) =>

@@ -69,7 +69,7 @@ test.for(
   Object.entries(heads).flatMap(([one, head]) =>
     Object.entries(entries).map(([other, entry]) => ({ name: `'${one}', ${other}`, head, entry })),
   ),
-)("$name: each entry is a job, the school is none", ({ head, entry }) => {
+)("$name: each entry is a job, and the school is not", ({ head, entry }) => {
   for (const [page, build] of Object.entries(pages))
     for (const description of descriptions)
       for (const gap of ["\n", "\n\n"]) {
@@ -103,7 +103,7 @@ test("what stands in brackets after a title is no company if it is something els
   }
 });
 
-test("names that nothing tells apart are in the order of the other entries", () => {
+test("names that could be either position or company get the order of the other entries", () => {
   const clear = `Head of Growth — Northwind Ltd
 Jan 2021 – Present
 Analyst — Kestrel Foods
@@ -131,7 +131,7 @@ Feb 2016 – Feb 2018`;
   expect(read(text).notUnderstood).toEqual(["Mar 2018 – Dec 2020"]);
 });
 
-test("roles of a group copied without its company do not take their team for it", () => {
+test("roles of a group that was copied without its company do not get their team as the company", () => {
   const roles = `Senior Engineer, Falcon
 Jan 2025 - Present · 1 yr 11 mos
 Engineer, Heron

@@ -97,7 +97,7 @@ test.for([
   ["01-02-15", "31-12-15", "day", "2015-02", "2015-12"],
   ["01/02/2015", "03/04/2016", "open", "01/02/2015", "03/04/2016"],
   ["31.03.2015", "15-Mar-15", null, "31.03.2015", "15-Mar-15"],
-  // Days that stand for 'no date' say nothing about the order and count as empty.
+  // Days that mean 'no date' do not affect the order and count as empty.
   ["31/03/2015", "12/31/9999", "day", "2015-03", ""],
   ["03/31/2015", "31/12/2099", "month", "2015-03", ""],
   ["01/02/2015", "12/30/1899", "open", "01/02/2015", ""],

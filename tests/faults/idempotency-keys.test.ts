@@ -9,11 +9,11 @@ import { aDatabase } from "./a-database.ts";
 import { kills } from "./thoroughness.ts";
 
 const clients = 4;
-/** A quick machine gets through what one manager may do in a day. */
+/** A fast machine reaches what one manager may do in a day. */
 const unlimited = { CANDIDATES_A_DAY_PER_MANAGER: "100000", NAMED_A_DAY_PER_MANAGER: "100000" };
 
 test(
-  `what is asked twice with one key and again until an answer comes is done once, through ${kills.embedded} kills`,
+  `a call sent twice with one key, and repeated until a response comes, is done once, over ${kills.embedded} kills`,
   { timeout: 600_000 },
   async () => {
     const database = await aDatabase();
@@ -24,7 +24,7 @@ test(
     const done: Record<Deed, Set<string>> = { jobs: new Set(), candidates: new Set(), reviewers: new Set() };
     const over = new AbortController();
 
-    /** Twice at the same moment, as a thumb does, and again for as long as no answer comes. */
+    /** Twice at the same moment, like a double click, and again until a response comes. */
     async function insist(deed: Deed) {
       const key = randomUUID();
       const name = `${deed} ${key}`;
@@ -38,8 +38,8 @@ test(
       for (;;) {
         const client = () => browser(server.origin, cookies, { "Idempotency-Key": key });
         const answers = await Promise.allSettled([ask(client()), ask(client())]);
-        const told = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
-        const ids = told.map((answer) => ("key" in answer ? answer.key : answer.id));
+        const responses = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+        const ids = responses.map((answer) => ("key" in answer ? answer.key : answer.id));
         for (const id of ids) expect(id).toBe(ids[0]);
         if (ids[0] !== undefined) return done[deed].add(ids[0]);
         await pause(25);

@@ -13,7 +13,7 @@ test("without the database pages keep what was typed and continue once it is bac
   const away = (url: URL) => url.pathname.startsWith("/api/jobs");
   await page.route(away, (route) => {
     refused++;
-    // As tests/faults/database-away.test.ts finds it.
+    // The same outage as in tests/faults/database-unavailable.test.ts.
     return route.fulfill({
       status: 503,
       headers: { "retry-after": "2" },

@@ -18,7 +18,7 @@ import { startPostgres } from "../../postgres.ts";
 const secret = "a secret that keys nothing but tests";
 const person = { firstName: "Morgan", lastName: "Lee", email: "morgan@example.com" };
 
-/** A manager with 500 jobs, one of which has 2,000 candidates, one of whom has 60 reviewers; and the product that shows them. */
+/** Starts the product with a manager who has 500 jobs, one with 2,000 candidates, one of these with 60 reviewers. */
 export async function startCrowded() {
   const postgres = await startPostgres();
   await execute(postgres.url, "create database crowded");

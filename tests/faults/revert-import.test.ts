@@ -11,7 +11,7 @@ const kills = isThorough ? 40 : 5;
 const perBatch = 50;
 
 test(
-  `killed ${kills} times while an import is taken back and another one runs: nothing of it is left, nothing of others lost`,
+  `killed ${kills} times while an import is reverted and another one runs: nothing of it is left, and nothing of others is lost`,
   { timeout: 300_000 },
   async () => {
     const database = await aDatabase();
@@ -32,7 +32,7 @@ test(
         const rows = people.slice(first, first + perBatch).map((person) => rowOf(person, position));
         const isLast = first + perBatch >= people.length;
         const file = { key, name, batch: first / perBatch + 1, isLast };
-        await until(`batch ${file.batch} of ${name} is kept`, async () => {
+        await until(`batch ${file.batch} of ${name} is stored`, async () => {
           const answer = await ask("POST", "rows", { rows, file }).catch(() => null);
           if (answer && answer.status < 500 && !answer.ok) throw new Error(await answer.text());
           return answer?.ok ?? false;
@@ -44,7 +44,7 @@ test(
     const { rows } = await db.execute<{ id: string }>(sql`select max(id) as id from directory_imports`);
     const wrong = Number(rows[0]?.id);
     expect((await ask("DELETE", `imports/${wrong}`)).status).toBe(202);
-    const beside = send("beside.csv", [...range(4_000, 5_000, 4), ...range(5_000, 7_000, 2)], "Chef");
+    const other = send("other.csv", [...range(4_000, 5_000, 4), ...range(5_000, 7_000, 2)], "Chef");
     const undone = async () => {
       const { rows: sofar } = await db.execute<{ undone: number; isEnded: boolean }>(sql`
         select entries_removed + entries_restored as undone, take_back_ended_at is not null as "isEnded"
@@ -54,37 +54,37 @@ test(
     const killedAt: number[] = [];
     for (let killed = 0; killed < kills; killed++) {
       const before = await undone();
-      await until("it goes on", async () => {
+      await until("the revert continues", async () => {
         const now = await undone();
         return now.isEnded || now.undone > before.undone;
       });
       await pause(Math.random() * 60);
       await server.stop("SIGKILL");
       killedAt.push((await undone()).undone);
-      // As if the two minutes were over after which it is known to be dead.
+      // As if the two minutes had passed after which it counts as dead.
       await db.execute(
         sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`,
       );
       server = await database.startServer(adminVariables);
       cookie = await signIn(server.origin);
     }
-    await beside;
-    await until("all of it is gone", async () => (await undone()).isEnded);
-    console.info(`undone at each kill: ${killedAt.join(", ")}`);
+    await other;
+    await until("the revert is complete", async () => (await undone()).isEnded);
+    console.info(`reverted at each kill: ${killedAt.join(", ")}`);
 
     const { rows: known } = await db.execute<{ email: string; position: string }>(sql`
       select email, position from directory_employments e join directory_people person on person.id = e.person_id order by person.id`);
-    const told = new Map(range(0, 5_000).map((person) => [`p${person}@known.example`, "Cook"]));
+    const expected = new Map(range(0, 5_000).map((person) => [`p${person}@known.example`, "Cook"]));
     for (const person of [...range(4_000, 5_000, 4), ...range(5_000, 7_000, 2)])
-      told.set(`p${person}@known.example`, "Chef");
-    expect(known).toHaveLength(told.size);
-    expect(known.filter(({ email, position }) => told.get(email) !== position)).toEqual([]);
+      expected.set(`p${person}@known.example`, "Chef");
+    expect(known).toHaveLength(expected.size);
+    expect(known.filter(({ email, position }) => expected.get(email) !== position)).toEqual([]);
     const { rows: people } = await db.execute(sql`select count(*)::int as people from directory_people`);
-    expect(people).toEqual([{ people: told.size }]);
-    const { rows: trail } = await db.execute(sql`
+    expect(people).toEqual([{ people: expected.size }]);
+    const { rows: entries } = await db.execute(sql`
       select action, count(*)::int as times from activities where record_id = ${String(wrong)} and action in ('directory.import_taken_back', 'directory.import_removed')
       group by action order by action`);
-    expect(trail).toEqual([
+    expect(entries).toEqual([
       { action: "directory.import_removed", times: 1 },
       { action: "directory.import_taken_back", times: 1 },
     ]);

@@ -1,4 +1,4 @@
-import { startCrowded } from "./crowded.ts";
+import { startCrowded } from "./large-account.ts";
 import { visit, type Visit } from "./lighthouse.ts";
 import { kilobytes, seconds } from "./table.ts";
 import { typeInRows } from "./typing.ts";
@@ -7,7 +7,9 @@ import { weigh } from "./weigh.ts";
 const rounds = 3;
 const most = { javascript: 260_000, usefulMs: 3_500, keyMs: 50 };
 
-/** Prints what pages with 500 jobs, 2,000 candidates and 60 reviewers cost. @returns a sentence for each target that is missed */
+/**
+ * Prints the cost of pages with 500 jobs, 2,000 candidates and 60 reviewers. @returns a sentence for each missed target
+ */
 export async function measureCrowded(chromium: string): Promise<string[]> {
   const crowded = await startCrowded();
   const { origin, cookie, paths } = crowded;

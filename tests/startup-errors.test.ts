@@ -7,10 +7,10 @@ import { explain } from "#server/platform/db/database-errors.ts";
 import { databaseAt, execute } from "./databases.ts";
 import { freePort } from "./free-port.ts";
 
-// What keeps a server from starting is told in one sentence or two, with what to do. What is wrong with a variable is told
-// by server/platform/env.test.ts, with the embedded database's folder by tests/embedded-folder.test.ts.
+// When a server cannot start, it says why and what to do, in one or two sentences. server/platform/env.test.ts tests
+// this for variables, and tests/embedded-folder.test.ts for the embedded database's folder.
 
-test("a database that cannot hold every name is refused", async () => {
+test("a database with an encoding that cannot store every name is refused", async () => {
   await withDatabase("encoding 'SQL_ASCII' locale 'C' template template0", async (url) => {
     expect(await startedOn(url)).toMatch(
       /^The database's encoding is SQL_ASCII, .* createdb --encoding=UTF8/,
@@ -18,7 +18,7 @@ test("a database that cannot hold every name is refused", async () => {
   });
 });
 
-test("a database that holds somebody else's tables is left as it is", async () => {
+test("a database with another product's tables is left unchanged", async () => {
   await withDatabase("", async (url) => {
     await execute(url, "create table invoices (id int)");
     expect(await startedOn(url)).toMatch(
@@ -27,7 +27,7 @@ test("a database that holds somebody else's tables is left as it is", async () =
   });
 });
 
-test("a user who may make no tables is told who has to own the database", async () => {
+test("a user who may not create tables is refused, and the error names who has to own the database", async () => {
   const role = `plain_${randomUUID().replaceAll("-", "")}`;
   await withDatabase("", async (url) => {
     await execute(url, `create role ${role} login password '${role}'`);
@@ -43,7 +43,7 @@ test("a user who may make no tables is told who has to own the database", async 
   await execute(theUrl(), `drop role ${role}`);
 });
 
-test("a database that is away is waited for, and that is said", async () => {
+test("the server waits for an unavailable database, and reports it", async () => {
   await withDatabase("", async (url) => {
     const port = await freePort();
     const away = Object.assign(new URL(url), { port: String(port) }).href;
@@ -66,7 +66,7 @@ test("a database that is away is waited for, and that is said", async () => {
   });
 });
 
-test("what lies at the bottom of an error is said, with what to do, and never an object's name", () => {
+test("the root cause of an error is printed with advice, and never an object's name", () => {
   const failed = (code: string, message: string) =>
     new Error("Failed query: insert into answers …", { cause: Object.assign(new Error(message), { code }) });
   expect(explain(failed("53100", "could not extend file"))).toBe(
@@ -85,7 +85,7 @@ test("what lies at the bottom of an error is said, with what to do, and never an
 
 const nowhere = { databaseDirectUrl: null, dataDir: "" };
 
-/** What is printed where a server tries to begin with this database. */
+/** What a server prints when it tries to start with this database. */
 async function startedOn(databaseUrl: string): Promise<string> {
   try {
     const connection = await connect({ ...nowhere, databaseUrl }, () => {});
@@ -112,6 +112,6 @@ async function withDatabase(how: string, work: (url: string) => Promise<void>) {
 
 function theUrl(): string {
   const provided = inject("database");
-  if (provided.engine !== "postgres") throw new Error("This is asked of PostgreSQL");
+  if (provided.engine !== "postgres") throw new Error("This is tested on PostgreSQL");
   return provided.url;
 }

@@ -14,7 +14,7 @@ import { releaseResponses } from "#server/features/surveys/release-responses.ts"
 import { aCandidate, aJob, aManager, aPerson, aSubmission } from "../factories.ts";
 import { checkLooks, expect, test } from "./fixtures.ts";
 
-test("a company shows answers together: reviewers are informed, and the candidate's page shows no more", async ({
+test("with batch release, reviewers are informed, and the candidate's page shows no more than the released answers", async ({
   app,
   page,
   openAs,

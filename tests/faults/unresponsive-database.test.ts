@@ -6,14 +6,14 @@ import { anAddress } from "./an-address.ts";
 import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 
-/** So soon it has to serve again, as the product's promise has it. */
+/** The time after which it has to serve again, as documented. */
 const backMs = 10_000;
 
 test.each([
-  { what: "every connection at hand", newOnes: false, silentMs: 0 },
-  { what: "every connection, new ones too, for a quarter of a minute", newOnes: true, silentMs: 15_000 },
+  { what: "every open database connection", newOnes: false, silentMs: 0 },
+  { what: "every database connection, for 15 seconds new ones too,", newOnes: true, silentMs: 15_000 },
 ])(
-  "$what takes bytes and never answers: within ten seconds of its end the server serves again, and nothing is lost",
+  "if $what accepts bytes and never answers, the server works again within ten seconds of its end, and nothing is lost",
   { timeout: 120_000 },
   async ({ newOnes, silentMs }) => {
     const database = await aDatabase();
@@ -28,13 +28,16 @@ test.each([
     address.speak();
     const spoken = performance.now();
     await until("responses arrive again", () => load.acknowledged.length > before + 50);
-    await until("it says that it is ready", async () => (await ask(`${server.origin}/ready`)).status === 200);
+    await until(
+      "the readiness check succeeds",
+      async () => (await ask(`${server.origin}/ready`)).status === 200,
+    );
     expect(performance.now() - spoken).toBeLessThan(backMs);
     await load.stop();
 
     expect(load.refused).toEqual([]);
     await expectKept(database.db, load.acknowledged);
-    await until("background work goes on", async () => {
+    await until("background work continues", async () => {
       await database.db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
       const { rows } = await database.db.execute(
         sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,
@@ -47,7 +50,7 @@ test.each([
   },
 );
 
-/** Nobody waits for longer than a person does, and the supervisor is told at once. */
+/** Nobody waits longer than a person would, and the readiness check fails at once. */
 async function expectAway(origin: string, forMs: number) {
   const end = performance.now() + forMs;
   while (performance.now() < end) {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { TestApp } from "./test-app.ts";
 
-/** Reads every row as it is now. What it returns puts them all into an app whose database is empty. */
+/** Reads every row as it is now. Returns a function that restores them in an app with an empty database. */
 export async function keepRows({ db }: TestApp): Promise<(app: TestApp) => Promise<void>> {
   const { rows: tables } = await db.execute<{ name: string; columns: string }>(sql`
     select format('%I', table_name) as name,
@@ -21,7 +21,7 @@ export async function keepRows({ db }: TestApp): Promise<(app: TestApp) => Promi
   );
   return (app) =>
     app.db.transaction(async (tx) => {
-      // Neither the order of the tables matters then, nor what triggers do about a new row.
+      // So the order of the tables does not matter, and triggers do not run.
       await tx.execute(sql`set local session_replication_role = replica`);
       for (const insert of inserts) await tx.execute(insert);
     });

@@ -3,22 +3,22 @@ import { anInstallation, until } from "./installation.ts";
 
 const surveys = 300;
 const kills = 10;
-/** As many as the pool has connections: so many messages may be on their way to the mail server in one moment. */
+/** The number of connections in the pool: so many messages may be on their way to the mail server at one moment. */
 const inFlight = 5;
 
 test(
-  "killed ten times in the middle of its work: nothing is lost, and no kill repeats more than what was on its way",
+  "a server that is killed ten times at work loses nothing, and repeats only mails that were on their way",
   { timeout: 180_000 },
   async () => {
     const installation = await anInstallation();
     const { smtp } = installation;
     await installation.enqueueSurveys(surveys);
     for (let killed = 0; killed < kills; killed++) {
-      // What the one before had in hand is given up.
+      // The work of the killed server is given up.
       await installation.timePasses();
       const before = smtp.received.length;
       const server = await installation.startServer();
-      // Somewhere in the dialogue, in the rendering or in the database, never at the same place.
+      // In the dialogue, in rendering or in the database, at a different point each time.
       await until("it is at work", () => smtp.received.length > before + 7);
       await new Promise((resolve) => setTimeout(resolve, killed * 3));
       await server.kill();

@@ -3,7 +3,10 @@ import type { Ranked } from "#server/features/directory/rank-employments.ts";
 
 const worthOfRelation = { manager: 1, report: 0.8, peer: 0.7 };
 
-/** The order before the model: weights chosen by judgement, and nothing of teams, places and sizes; places dealt among those of one card. */
+/**
+ * The ranking before the model: weights chosen by judgement, without teams, places and sizes; ranks assigned at random
+ * among equal cards.
+ */
 export function formerOrder(ranked: Ranked[], thisMonth: number, lot: () => number): Ranked[] {
   const cards = buildProfileCards(ranked.map((one) => ({ ranked: { ...one, score: 0 }, counts: true })));
   const cardOf = ({ personId }: Ranked) => JSON.stringify(cards.get(personId));
@@ -26,7 +29,10 @@ function formerScore({ months, last, relation, isSameField }: Ranked, thisMonth:
   );
 }
 
-/** How many were asked at once: who was likely enough, and not much less likely than the likeliest. Nobody else was before a week was over. */
+/**
+ * The size of the first wave: those who were likely enough, and not much less likely than the likeliest. Nobody else
+ * was contacted for a week.
+ */
 export function formerWave(rows: { likelihood: number }[]): number {
   const least = Math.max(0.1, 0.5 * Math.max(...rows.map(({ likelihood }) => likelihood)));
   return Math.max(3, rows.filter(({ likelihood }) => likelihood >= least).length);

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/db/client.ts";
-import type { AskedStatement } from "./record-statements.ts";
+import type { RecordedStatement } from "./record-statements.ts";
 
-/** They stay small however large an installation gets: one row, or what admins have written by hand. */
+/** Tables that stay small however large an installation gets: one row, or what admins have entered by hand. */
 const small = new Set([
   "admin_profiles",
   "admin_users",
@@ -14,7 +14,7 @@ const small = new Set([
   "survey_templates",
 ]);
 
-/** What of a plan is looked at. */
+/** The parts of a plan that are checked. */
 interface Node {
   "Node Type": string;
   "Relation Name"?: string;
@@ -24,11 +24,11 @@ interface Node {
 }
 
 /**
- * Which of these statements read a table that grows, or a whole index of it, from end to end because nothing leads to the
- * rows that they want: each join is made row by row and each scan avoided, so that one that is left has no way around it.
- * Plans are made for any values, in the role in which the statement is asked.
+ * Which of these statements read a growing table, or a whole index of it, in full because no index finds their rows.
+ * Hash joins, merge joins and scans are made expensive, so a scan that is left is unavoidable. Plans are generic, in
+ * the statement's own role.
  */
-export async function scannedBy(db: Database, statements: AskedStatement[]): Promise<string[]> {
+export async function scannedBy(db: Database, statements: RecordedStatement[]): Promise<string[]> {
   const found = new Set<string>();
   const distinct = new Map(statements.map((one) => [one.enter.includes("role") + one.text, one]));
   await db
@@ -36,7 +36,7 @@ export async function scannedBy(db: Database, statements: AskedStatement[]): Pro
       await forgetSizes(tx);
       await tx.execute(sql.raw(asIfLarge));
       for (const { text, values, enter } of distinct.values()) {
-        // The queue looks after itself.
+        // The queue manages its own tables.
         if (!/^\s*(select|insert|update|delete|with)\b/i.test(text) || text.includes("pgboss.")) continue;
         await tx.execute(
           sql.raw(`reset role; deallocate all; ${enter ? `${enter};` : ""} prepare asked as ${text}`),
@@ -58,7 +58,10 @@ export async function scannedBy(db: Database, statements: AskedStatement[]): Pro
 
 class Undone extends Error {}
 
-/** How small a test's tables are would have them read whole; of what was never looked through the planner thinks as of something larger. */
+/**
+ * Small tables of a test would be scanned in any case, but for tables without statistics the planner assumes a larger
+ * size.
+ */
 async function forgetSizes(db: Database) {
   const { rows } = await db.execute<{ may: string }>(sql`select current_setting('is_superuser') as may`);
   if (rows[0]?.may !== "on") return;

@@ -11,7 +11,7 @@ import { until } from "./installation.ts";
 import { addLinks, expectKept, submitting } from "./submissions.ts";
 
 test(
-  "while the database is away everybody is told to come back; when it is back the server is, and nothing is lost",
+  "while the database is unavailable everyone is asked to retry; once it is back the server works, and nothing is lost",
   { timeout: 90_000 },
   async () => {
     const postgres = await startOwnPostgres();
@@ -37,17 +37,17 @@ test(
       await postgres.resume();
       const back = Date.now();
       await until("responses arrive again", () => load.acknowledged.length > during + 50);
-      // As many took that long on this machine while nothing was wrong.
+      // The same number took this long without a fault.
       expect(Date.now() - back).toBeLessThan(5_000 + 2 * tookMs);
-      // Nobody was signed out by it.
+      // It signed nobody out.
       expect((await ask(`${server.origin}/api/admin/invitations`, { headers: { cookie } })).status).toBe(200);
     }
     await load.stop();
 
     await expectKept(db, load.acknowledged);
     expect(load.refused).toEqual([]);
-    // What was being done as the connection broke waits for its next try; all the rest goes on.
-    await until("the background work goes on", async () => {
+    // Work in progress when the connection broke waits for its retry; everything else continues.
+    await until("background work continues", async () => {
       const { rows } = await db.execute(
         sql`select 1 from pgboss.job where name = ${notifyOfResponse.name} and state = 'created' limit 1`,
       );
@@ -59,7 +59,7 @@ test(
   },
 );
 
-/** Anyone who is signed in is not sent to the login, and anyone who signs in is not told that the password is wrong. */
+/** Signed-in users are not sent to the login, and a sign-in does not report a wrong password. */
 async function expectAway(origin: string, cookie: string) {
   const json = { "content-type": "application/json" };
   const post = (path: string, body: object, headers = {}) =>

@@ -11,7 +11,7 @@ const picture = new URL("../../../docs/together-calibration.svg", import.meta.ur
 const size = 320;
 const margin = 44;
 
-/** What was expected next to what was so, a band of likelihood at a time: as a table, and as a picture for the documents. */
+/** Expected next to observed closeness, by bands of likelihood: as a table, and as an image for the documents. */
 export function drawCalibration(pairs: Pair[]) {
   const rows = Array.from({ length: bands }, (_, band) => {
     const own = pairs.filter(
@@ -31,11 +31,11 @@ export function drawCalibration(pairs: Pair[]) {
     console.log(
       `${`${band * 10} to ${(band + 1) * 10} %`.padEnd(11)}${count.toLocaleString("en").padEnd(12)}${expected.toFixed(3).padEnd(16)}${close.toFixed(3)}`,
     );
-  const told = rows.filter(({ count }) => count >= fewest);
-  const worst = Math.max(...told.map(({ expected, close }) => Math.abs(expected - close)));
+  const shown = rows.filter(({ count }) => count >= fewest);
+  const worst = Math.max(...shown.map(({ expected, close }) => Math.abs(expected - close)));
   console.log(`\nfarthest from true: ${(100 * worst).toFixed(1)} points`);
   const at = (share: number) => (share * size).toFixed(1);
-  const points = told.map(
+  const points = shown.map(
     ({ expected, close }) =>
       `<circle cx="${at(expected)}" cy="${at(1 - close)}" r="5"><title>expected ${Math.round(100 * expected)} %, were ${Math.round(100 * close)} %</title></circle>`,
   );

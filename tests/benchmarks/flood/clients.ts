@@ -1,4 +1,4 @@
-// A crowd that floods the server in one way until it is ended: node crowd.ts <origin> <kind of flood>. COOKIE and
+// Clients that flood the server in one way until they are killed: node clients.ts <origin> <kind of flood>. COOKIE and
 // CANDIDATE are of the demonstration's manager. Strangers come from networks of their own.
 import { Agent, request } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
@@ -14,12 +14,12 @@ interface Call {
   method?: string;
   headers?: Record<string, string>;
   body?: string;
-  /** How long the body is said to be, if it never ends. */
+  /** The announced length of a body that never ends. */
   announced?: number;
 }
 
 const json = (value: unknown) => JSON.stringify(value);
-/** Ready made, because this process shares the processor with the server. */
+/** Prepared, because this process shares the processor with the server. */
 const halfMegabyte = json({ padding: "a".repeat(500 * 1024) });
 
 const floods: Record<string, { atOnce: number; call: () => Call }> = {
@@ -108,7 +108,7 @@ function send({ path, method = "POST", headers = {}, body = "", announced }: Cal
   });
 }
 
-/** A square picture of stripes, small as a file and large when it is decoded. */
+/** A square image of stripes, small as a file and large when decoded. */
 function png(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -41,7 +41,7 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await page.getByRole("checkbox", { name: /Juniper Labs may contact/ }).check();
   await page.getByLabel("Where do you live?").selectOption("United States");
 
-  // The disclosure stands alone: no checkbox, no signature.
+  // The disclosure is alone on its page: no checkbox, no signature.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Disclosure");
   await expect(main).toContainText("investigative consumer report");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
@@ -98,7 +98,7 @@ test("on a phone a candidate in the United States consents after the disclosure 
     "The candidate agreed on 21 Nov 2026, and withdrew consent on 21 Nov 2026.",
   );
   await expect(page.getByRole("alert").filter({ hasText: "does not agree to references" })).toBeVisible();
-  // No one may be contacted about them.
+  // Nobody may be contacted about them.
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Add a former colleague yourself")).toHaveCount(0);
   await expect(page.getByRole("region", { name: "Timeline" })).toContainText(
