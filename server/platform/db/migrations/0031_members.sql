@@ -15,6 +15,7 @@ update hiring_manager_profiles set company_role = 'owner' where id in (
   order by company_id, shut_out_at is not null, created_at, id
 );--> statement-breakpoint
 -- A manager's own calls never change a role. These are the columns that they update, in the release before as well.
+-- contract: unused since 0.1.0
 revoke update on hiring_manager_profiles from forthright_manager;--> statement-breakpoint
 grant update (settings_version, digests_paused_at) on hiring_manager_profiles
   to forthright_manager;--> statement-breakpoint
