@@ -134,7 +134,7 @@ export async function createApp({
     manager: createAuthRealm("manager", answering),
     admin: createAuthRealm("admin", answering),
   };
-  const handleRequest = createRequestHandler(answering, realms, connection.checkHealth, pages);
+  const handleRequest = createRequestHandler(answering, realms, connection, pages);
   let watched: Server | undefined;
   const { server, drain } = createHttpServer(handleRequest, log, telemetry);
 

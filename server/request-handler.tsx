@@ -25,7 +25,7 @@ import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#serv
 export function createRequestHandler(
   context: Context,
   realms: { manager: AuthRealm; admin: AuthRealm },
-  checkHealth: Connection["checkHealth"],
+  database: Pick<Connection, "checkHealth" | "canServe">,
   pages: ReturnType<typeof createPages> | null,
 ) {
   const { settings } = context;
@@ -43,7 +43,7 @@ export function createRequestHandler(
     if (url.pathname === "/ready") {
       // server.ts sets this header while the server stops.
       if (response.getHeader("connection") === "close") return json(response, 503, { status: "stopping" });
-      const { status, ...details } = await checkReadiness(checkHealth);
+      const { status, ...details } = await checkReadiness(database);
       return json(response, status === "ready" ? 200 : 503, { status, ...details });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
@@ -155,11 +155,15 @@ async function renderReference(settings: Settings) {
   return { text: JSON.stringify(document), page };
 }
 
-/** A server is ready if the database answers and accepts writes. Reads no table, because a locked one is no outage. */
-async function checkReadiness(checkHealth: Connection["checkHealth"]) {
+/**
+ * A server is ready if the database answers, accepts writes, and has a connection for requests: the health check has one of
+ * its own. Reads no table, because a locked one is no outage.
+ */
+async function checkReadiness({ checkHealth, canServe }: Pick<Connection, "checkHealth" | "canServe">) {
   const health = await checkHealth().catch(() => null);
   if (!health) return { status: "database unreachable" };
   if (health.isReadOnly) return { status: "database read-only" };
+  if (!(await canServe())) return { status: "database connections exhausted" };
   const clockAheadMs = Math.round(ownClockMs() - health.time);
   const warnings =
     Math.abs(clockAheadMs) > maxOffMs
