@@ -109,10 +109,13 @@ test("a dump makes another database by what docs/backup.md says letter for lette
     " forthright.dump": ` ${path("forthright.dump")}`,
   };
   asPostgres(dump, inFolder, { DATABASE_URL: url });
-  // Another server has neither the database nor the role that managers' calls run in.
-  asPostgres(`dropdb --force forthright && psql --quiet --command='drop role forthright_manager'`);
+  // Another server has neither the database nor the roles.
+  asPostgres(
+    `dropdb --force forthright && psql --quiet --command='drop role forthright_manager' --command='drop role forthright'`,
+  );
+  const here = { ...inFolder, "deploy/postgresql/": resolve("deploy/postgresql") + "/" };
   // The last line of it starts the server.
-  asPostgres(restore.replace(/^npm start$/m, ""), inFolder, { DATABASE_URL: url });
+  asPostgres(restore.replace(/^npm start$/m, ""), here, { DATABASE_URL: url });
   expect(await ask(url, everything)).toEqual(before);
   expect(before).not.toBeNull();
   const server = await startForthright({ ...quiet, DATABASE_URL: url });
