@@ -26,7 +26,7 @@ export function preparingStatements(password: string): string[] {
   const file = new URL("../deploy/postgresql/database.sql", import.meta.url);
   return readFileSync(file, "utf8")
     .replaceAll(/^--.*$/gm, "")
-    .replaceAll(":password", `'${password}'`)
+    .replaceAll(":'password'", `'${password}'`)
     .split(";")
     .map((one) => one.trim())
     .filter(Boolean);

@@ -1,7 +1,7 @@
 -- Once for each PostgreSQL server, before the first start and before a restore, as its administrator:
---   psql -v password="'…'" -f database.sql
--- Elsewhere than in psql, write the password in quotes for :password.
-create role forthright login password :password;
+--   psql -v ON_ERROR_STOP=1 -v password='…' -f database.sql
+-- Elsewhere than in psql, write the password in quotes for :'password'.
+create role forthright login password :'password';
 -- The role of managers' calls. The migrations grant what it may see. Without it a dump cannot be restored.
 create role forthright_manager nologin;
 grant forthright_manager to forthright;

@@ -50,7 +50,7 @@ beforeAll(async () => {
   );
   asPostgres(`${binaries}/initdb --pgdata=${data} --auth=trust --encoding=UTF8 --locale=C.UTF-8 --data-checksums
     systemctl start postgresql
-    psql --quiet -v password="'forthright'" -f ${resolve("deploy/postgresql/database.sql")}`);
+    psql --quiet -v password=forthright -f ${resolve("deploy/postgresql/database.sql")}`);
 });
 
 afterAll(() => {
