@@ -40,6 +40,7 @@ import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
+import { findFault } from "#server/features/system/find-fault.ts";
 import { gatherReadings } from "#server/features/system/gather-readings.ts";
 import { eventHandlers } from "./event-handlers.ts";
 import { createTelemetry } from "#server/platform/telemetry/telemetry.ts";
@@ -134,7 +135,11 @@ export async function createApp({
     admin: createAuthRealm("admin", answering),
   };
   const schedules = createScheduleWatch(context);
-  const checks = { checkHealth: connection.checkHealth, lateSchedules: schedules.late };
+  const checks = {
+    checkHealth: connection.checkHealth,
+    canServe: connection.canServe,
+    lateSchedules: schedules.late,
+  };
   const handleRequest = createRequestHandler(answering, realms, checks, pages);
   let watched: Server | undefined;
   const { server, drain } = createHttpServer(handleRequest, log, telemetry);
@@ -146,7 +151,11 @@ export async function createApp({
     /** Serves metrics if enabled. Returns the port. */
     async watch(): Promise<number | null> {
       if (!settings.metrics || !metrics) return null;
-      const serving = await metrics.serve(settings.metrics, () => gatherReadings(context, connection));
+      const serving = await metrics.serve(
+        settings.metrics,
+        () => gatherReadings(context, connection),
+        () => findFault(context, connection),
+      );
       watched = serving.server;
       return serving.port;
     },

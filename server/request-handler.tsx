@@ -18,7 +18,7 @@ import { type createPages, newNonce } from "#server/platform/http/pages.ts";
 import { ownClockMs, maxOffMs } from "#server/platform/db/shared-clock.ts";
 import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#server/platform/http/security.ts";
 
-interface Checks extends Pick<Connection, "checkHealth"> {
+interface Checks extends Pick<Connection, "checkHealth" | "canServe"> {
   /** The names of scheduled tasks that are late. Reads no table. */
   lateSchedules: () => string[];
 }
@@ -160,11 +160,15 @@ async function renderReference(settings: Settings) {
   return { text: JSON.stringify(document), page };
 }
 
-/** A server is ready if the database answers and accepts writes. Reads no table, because a locked one is no outage. */
-async function checkReadiness({ checkHealth, lateSchedules }: Checks) {
+/**
+ * A server is ready if the database answers, accepts writes, and has a connection for requests: the health check has one of
+ * its own. Reads no table, because a locked one is no outage.
+ */
+async function checkReadiness({ checkHealth, canServe, lateSchedules }: Checks) {
   const health = await checkHealth().catch(() => null);
   if (!health) return { status: "database unreachable" };
   if (health.isReadOnly) return { status: "database read-only" };
+  if (!(await canServe())) return { status: "database connections exhausted" };
   const clockAheadMs = Math.round(ownClockMs() - health.time);
   const late = lateSchedules();
   const warnings: string[] = [];

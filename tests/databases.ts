@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { Client } from "pg";
 
 /** The migrated database that each test on PostgreSQL copies. */
@@ -18,4 +19,15 @@ export function databaseAt(url: string, name: string): string {
   const address = new URL(url);
   address.pathname = `/${name}`;
   return address.href;
+}
+
+/** The statements by which an administrator prepares a PostgreSQL server for an installation. */
+export function preparingStatements(password: string): string[] {
+  const file = new URL("../deploy/postgresql/database.sql", import.meta.url);
+  return readFileSync(file, "utf8")
+    .replaceAll(/^--.*$/gm, "")
+    .replaceAll(":'password'", `'${password}'`)
+    .split(";")
+    .map((one) => one.trim())
+    .filter(Boolean);
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   );
   asPostgres(`${binaries}/initdb --pgdata=${data} --auth=trust --encoding=UTF8 --locale=C.UTF-8 --data-checksums
     systemctl start postgresql
-    psql --quiet -v password="'forthright'" -f ${resolve("deploy/postgresql/database.sql")}`);
+    psql --quiet -v password=forthright -f ${resolve("deploy/postgresql/database.sql")}`);
 });
 
 afterAll(() => {
@@ -109,10 +109,13 @@ test("restoring a dump as in docs/backup.md gives an equal database", async () =
     " forthright.dump": ` ${path("forthright.dump")}`,
   };
   asPostgres(dump, inFolder, { DATABASE_URL: url });
-  // Another server has neither the database nor the role of managers' calls.
-  asPostgres(`dropdb --force forthright && psql --quiet --command='drop role forthright_manager'`);
+  // Another server has neither the database nor the roles.
+  asPostgres(
+    `dropdb --force forthright && psql --quiet --command='drop role forthright_manager' --command='drop role forthright'`,
+  );
+  const here = { ...inFolder, "deploy/postgresql/": resolve("deploy/postgresql") + "/" };
   // The last line of it starts the server.
-  asPostgres(restore.replace(/^npm start$/m, ""), inFolder, { DATABASE_URL: url });
+  asPostgres(restore.replace(/^npm start$/m, ""), here, { DATABASE_URL: url });
   expect(await ask(url, everything)).toEqual(before);
   expect(before).not.toBeNull();
   const server = await startForthright({ ...quiet, DATABASE_URL: url });

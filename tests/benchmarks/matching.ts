@@ -19,6 +19,7 @@ import { measureNames } from "./matching/names.ts";
 import { readEnv } from "#server/platform/env.ts";
 import { createInvitation } from "#server/features/accounts/create-invitation.ts";
 import { createJob } from "#server/features/jobs/create-job.ts";
+import { aSecret } from "#tests/a-secret.ts";
 import { redeemInvitation } from "#server/features/accounts/redeem-invitation.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 
@@ -62,7 +63,7 @@ const { connection } = await createEmbedded(null);
 await connection.migrate();
 const app = await createApp({
   connection,
-  settings: readEnv({ DEMO: "true" }),
+  settings: readEnv({ DEMO: "true", SECRET: aSecret }),
   clock,
   transport: { name: "mailbox", deliver: async () => "accepted", close: () => {} },
   log: pino({ level: "silent" }),

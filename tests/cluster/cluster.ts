@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { execute, preparingStatements } from "../databases.ts";
 import { freePort } from "../free-port.ts";
 import { fill } from "./fill.ts";
 import { run, user, watchFolder } from "./program.ts";
@@ -174,7 +175,7 @@ export async function startCluster() {
       stop,
     };
     await until("one leads, and two follow", () => cluster.isWhole());
-    await makeDatabase((await cluster.leader())?.url ?? "");
+    await execute((await cluster.leader())?.url ?? "", ...preparingStatements("forthright"));
     const pgbouncer = run(join(logs, "pgbouncer.log"), "pgbouncer", ["-q", join(files, "pgbouncer.ini")]);
     running.push(pgbouncer);
     cluster.pgbouncer = pgbouncer;
@@ -187,21 +188,6 @@ export async function startCluster() {
     await stop();
     throw error;
   }
-}
-
-/** As in deploy/postgresql/database.sql, which psql reads. */
-async function makeDatabase(url: string) {
-  const file = new URL("../../deploy/postgresql/database.sql", import.meta.url);
-  const statements = readFileSync(file, "utf8")
-    .replaceAll(/^--.*$/gm, "")
-    .replaceAll(":password", "'forthright'")
-    .split(";")
-    .map((one) => one.trim())
-    .filter(Boolean);
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
 }
 
 /** One query on a new connection; null if there is no answer. */

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { otherKeysOf } from "./company-key.ts";
 import { companyNameKeys } from "./company-name-keys.ts";
 import { isNoCompany } from "./is-no-company.ts";
 
@@ -53,6 +54,52 @@ test.each([
   ["Association of Blue Crabs (ABC)", "American Broadcasting Company"],
 ])("%s is not the same company as %s", (one, other) => {
   expect(isAlike(one, other)).toBe(false);
+});
+
+/** What the list adds, too, as when colleagues are looked for. */
+const isSame = (one: string, other: string) => {
+  const all = (name: string) => companyNameKeys(name).flatMap((key) => [key, ...otherKeysOf(key)]);
+  const keys = new Set(all(other));
+  return all(one).some((key) => keys.has(key));
+};
+
+test.each([
+  ["H & M Hennes & Mauritz AB", "H&M"],
+  ["H&M Hennes and Mauritz", "Hennes & Mauritz"],
+  ["H & M Hennes & Mauritz GBC AB", "H&M"],
+  ["Johnson and Johnson Services, Inc.", "Johnson & Johnson"],
+  ["Johnson 'n' Johnson", "J & J"],
+  ["P & G – Procter & Gamble", "Procter and Gamble"],
+  ["Marks and Spencer Group plc (M&S)", "M and S"],
+  ["AT & T American Telephone & Telegraph Co.", "AT&amp;T"],
+  ["AT and T Services", "AT&T"],
+  ["The Great Atlantic & Pacific Tea Company", "A & P"],
+  ["C und A", "C&A Mode GmbH & Co. KG"],
+  ["K & N", "Kuehne+Nagel"],
+  ["F&S Fruchtwerk & Söhne GmbH", "Fruchtwerk and Söhne"],
+  ["Fruchtwerk & Sonne F&S", "Fruchtwerk+Sonne"],
+])("%s is %s, which is abbreviated with '&'", (one, other) => {
+  expect(isSame(one, other)).toBe(true);
+});
+
+test.each([
+  ["H&M", "HM Treasury"],
+  ["H&M", "HM"],
+  ["H&M Huber & Maier", "H&M"],
+  ["M&S Meier & Sohn GmbH", "Marks & Spencer"],
+  ["F&S Fruchtwerk & Sonne", "F&S Ferner & Stahl"],
+  ["F&S Fruchtwerk & Sonne", "F&S"],
+  ["Fruchtwerk & Sonne", "F&S"],
+  ["T&C Taylor & Co", "Taylor"],
+  ["S&M Smith & Jones", "Smith & Jones"],
+  ["Smith & Sons", "Smith and Jones"],
+  ["A&P", "AP"],
+  ["P&G", "PG&E"],
+  ["B&Q", "BQ"],
+  ["Johnson & Johnson", "Johnson Services"],
+  ["Disney+ Hotstar", "Disney and Hotstar Cars"],
+])("%s is not %s, although both have an 'and' or its letters", (one, other) => {
+  expect(isSame(one, other)).toBe(false);
 });
 
 test("no name makes the rules slow", () => {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { isLegalForm, isPlace, withoutUnspacedForms } from "./legal-forms.ts";
+import { isLegalForm, isPlace, withoutFormAfter, withoutUnspacedForms } from "./legal-forms.ts";
 import { isNoCompany } from "./is-no-company.ts";
 import { type KnownCompany, knownByKey, listText } from "./company-key.ts";
 import { plainWords } from "./plain-words.ts";
-import { spellings } from "./spellings.ts";
+import { ands, spellings } from "./spellings.ts";
 
 const formerly =
   "formerly known as|formerly called|formerly|previously known as|previously|prev|fka|f[./]k[./]a|f/k/a|née|nee|was|ex|" +
@@ -33,10 +33,13 @@ const ownerAfter = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+${belongs}[\\s:]+(?:the
 const ofCompany = /^(.*\S)\s*[,–—-]\s+an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
 const ofCompanyAlone = /^an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
 const arrow = /\s*(?:-+>|=+>|→|➔|➜|⇒)\s*/u;
+const abbreviation = String.raw`([\p{L}.]{1,5})\s*(?:&(?:amp;)?|\+|\band\b|\bund\b|\bet\b)\s*([\p{L}.]{1,5})`;
+const initialsFirst = new RegExp(String.raw`^${abbreviation}[\s,:–—-]+(\S.*)$`, "iu");
+const initialsLast = new RegExp(String.raw`^(\S.*\S)[\s,:–—-]+${abbreviation}$`, "iu");
 const brackets = /\s*[([{]([^()[\]{}]*)[)\]}]?/gu;
 
 /** The version of the rules that build the keys. Increase it with every change, so that stored keys are rebuilt. */
-const rules = 6;
+const rules = 7;
 export const keysVersion = createHash("sha256").update(`${rules} ${listText}`).digest("hex").slice(0, 12);
 
 /** All keys by which a written company name can be matched. Empty if it names no company. */
@@ -120,7 +123,9 @@ function readName(written: string): WrittenName {
     names,
     relatives,
   );
-  const all = [main, ...names, ...acronyms, ...moved.map((name) => parted(name, [], relatives))];
+  const all = [main, ...names, ...acronyms, ...moved.map((name) => parted(name, [], relatives))].flatMap(
+    (name) => [name, ...withoutInitials(name)],
+  );
   return { names: [...new Set(all.map((name) => name.trim()).filter(Boolean))], acronyms, relatives };
 }
 
@@ -149,6 +154,31 @@ function parted(text: string, names: string[], relatives: string[]): string {
   if (!before || !after) return text;
   names.push(after);
   return parted(before.replace(/[\s,–—-]+$/, ""), names, relatives);
+}
+
+/**
+ * 'H & M Hennes & Mauritz' and 'Hennes & Mauritz H&M' are Hennes & Mauritz. That is H&M by the list, not by the letters:
+ * 'H&M Huber & Maier' has the same ones.
+ */
+function withoutInitials(name: string): string[] {
+  const [, before = "", after = "", rest = ""] = initialsFirst.exec(name) ?? [];
+  if (abbreviates([before, after], rest)) return [rest];
+  const [, whole = "", ...letters] = initialsLast.exec(name) ?? [];
+  return abbreviates(letters, whole) ? [whole] : [];
+}
+
+/** 'H' and 'M' for 'Hennes & Mauritz AB': one letter a word, and the 'and' in the same place. */
+function abbreviates(initials: string[], name: string): boolean {
+  const [before = "", after = ""] = initials.map((letters) => plainWords(letters).join(""));
+  const words = withoutFormAfter(plainWords(name));
+  const first = (some: string[]) => some.map((word) => word[0]).join("");
+  return (
+    before !== "" &&
+    after !== "" &&
+    ands.has(words[before.length] ?? "") &&
+    first(words.slice(0, before.length)) === before &&
+    first(words.slice(before.length + 1, before.length + 1 + after.length)) === after
+  );
 }
 
 /** 'TUM' for 'Technical University of Munich': its letters begin words of the name, in their order. */

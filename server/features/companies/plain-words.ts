@@ -12,11 +12,14 @@ const alike: Record<string, string> = {
   ħ: "h",
 };
 
+/** '&' as people write it: 'H+M', 'Sun 'n' Sea', and '&amp;' from exports of web pages. A plus as in 'Disney+ Hotstar' is none. */
+const and = /&(?:amp;)?|(?<=[\p{L}\p{N}])\+(?=\p{L})|(?<=\s)\+(?=\s)|(?<=\s)['’‘]n['’]?(?=\s)/gu;
+
 /** The words in lower case without accents and punctuation. */
 export function plainWords(text: string): string[] {
   const plain = isPlain.test(text) ? text.toLowerCase() : withoutAccents(text);
   return plain
-    .replace(/&/g, " and ")
+    .replace(and, " and ")
     .replace(/['’.]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

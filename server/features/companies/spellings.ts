@@ -15,7 +15,7 @@ const domain = new RegExp(
 );
 const address = /(?:https?:\/\/)?(?:www\.)?(\S+?)\/?$/u;
 
-const ands = new Set(["and", "und", "et"]);
+export const ands = new Set(["and", "und", "et"]);
 /** 'And' in some languages, part of a name in others. */
 const perhapsAnds = new Set(["e", "y", "i", "og", "och", "en", "ve", "si", "и", "та", "και"]);
 const groups = new Set<string>(
@@ -77,7 +77,9 @@ function bareNames(all: string[]): string[][] {
   const apart = distinctByLegalForm(all);
   if (apart) return [[apart]];
   const names = withoutFormBefore(withoutFormAfter(all)).map(withoutArticle);
-  const joined = names.map(withoutAnds).flatMap((words) => [words, ...withoutPerhapsAnds(words)]);
+  const joined = names
+    .map(withoutAnds)
+    .flatMap((words) => [words, ...withEnglishAnds(words), ...withoutPerhapsAnds(words)]);
   return [...joined, ...joined.flatMap(withoutGroup), ...names.flatMap(translations)];
 }
 
@@ -86,6 +88,12 @@ const withoutArticle = (words: string[]) => (words.length > 1 && words[0] === "t
 function withoutAnds(words: string[]): string[] {
   const rest = words.filter((word, index) => index === 0 || !ands.has(word));
   return rest.join("").length >= shortestWithoutAnd ? rest : words;
+}
+
+/** 'C und A' is C&A. */
+function withEnglishAnds(words: string[]): string[][] {
+  const english = words.map((word, index) => (index > 0 && ands.has(word) ? "and" : word));
+  return english.join() === words.join() ? [] : [english];
 }
 
 function withoutPerhapsAnds(words: string[]): string[][] {

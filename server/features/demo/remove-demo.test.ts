@@ -3,12 +3,12 @@ import {
   hiringManagerProfiles,
   hiringManagerInvitations,
 } from "#server/platform/db/schema/managers.ts";
-import { adminUsers } from "#server/platform/db/schema/auth.ts";
+import { adminUsers, rateLimits } from "#server/platform/db/schema/auth.ts";
 import { directoryCompanies, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { closenessCounts, surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { demoAccounts } from "#server/features/system/read-system.ts";
 import {
   aDataRequest,
@@ -79,4 +79,28 @@ test("demo data is removed with everything that belongs to it, and what real peo
   expect(await all(directoryCompanies, "name")).toEqual(["Acme"]);
   expect(await all(surveyTemplates, "name")).toEqual(["Our own"]);
   await real.browser.manager.jobs.list();
+});
+
+test("the demonstration's counts go, unless somebody real was contacted, whose counts are among them", async ({
+  app,
+}) => {
+  const demo = async () => {
+    const manager = await aManager(app, { email: demoAccounts.manager.email });
+    await aReviewer(app, { manager, status: "completed" });
+    await app.db.insert(closenessCounts).values({ band: 3, said: "closely", share: 1, answers: 1 });
+    await app.db
+      .insert(rateLimits)
+      .values({ key: "of the demonstration", count: 1, resetsAt: app.clock.now() });
+  };
+  const counts = async () => [await app.count(closenessCounts), await app.count(rateLimits)];
+  await demo();
+  await removeDemo(app.context);
+  expect(await counts()).toEqual([0, 0]);
+
+  const real = await aManager(app, { email: "lin@acme.test" });
+  await aReviewer(app, { manager: real });
+  await demo();
+  const before = await counts();
+  await removeDemo(app.context);
+  expect(await counts()).toEqual(before);
 });

@@ -5,7 +5,7 @@ import { shownSecret } from "#server/platform/auth/installation-secret.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { connect } from "#server/platform/db/connect.ts";
-import { adminUsers, installation, managerUsers } from "#server/platform/db/schema/auth.ts";
+import { adminUsers, installation, managerUsers, rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import {
   directoryCompanies,
@@ -20,7 +20,8 @@ import {
 } from "#server/platform/db/schema/managers.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
-import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { closenessCounts, surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { demoTemplates } from "./demo-data.ts";
 
@@ -144,6 +145,10 @@ async function removeLeftovers(tx: Database) {
           .where(eq(directoryEmployments.importId, directoryImports.id)),
       ),
     );
+  // These counts name nobody. Once somebody real was contacted, theirs cannot be told from made-up ones, so all stay.
+  const nobodyContacted = notExists(tx.select({ one }).from(reviewers));
+  await tx.delete(closenessCounts).where(nobodyContacted);
+  await tx.delete(rateLimits).where(nobodyContacted);
 }
 
 function madeUp(address: PgColumn): SQL {

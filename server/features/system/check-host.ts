@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { deadLetters, deadLettersOf, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
 
 /** Due tasks normally start within seconds; after this time no worker seems to be running. */
-const maxWaitSeconds = 300;
+export const maxWaitSeconds = 300;
 
 const gigabyte = 1024 ** 3;
 

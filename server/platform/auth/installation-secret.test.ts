@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { aSecret } from "#tests/a-secret.ts";
 import { expect, test } from "#tests/harness.ts";
@@ -11,7 +11,7 @@ const nowhere = { secret: null, formerSecret: null, databaseUrl: null, dataDir: 
 test("next to the embedded database a secret is created once, in a file that only the server's user can read, and not in the database", async ({
   app,
 }) => {
-  const dataDir = mkdtempSync(join(tmpdir(), "forthright-secret-"));
+  const dataDir = join(mkdtempSync(join(tmpdir(), "forthright-secret-")), "data");
   await app.db.delete(installation);
   const here = () => installationSecret({ ...nowhere, dataDir }, app.db);
   const { secret: first } = await here();
@@ -20,6 +20,7 @@ test("next to the embedded database a secret is created once, in a file that onl
   const file = join(dataDir, "secret");
   expect(readFileSync(file, "utf8")).toBe(first);
   expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   expect(JSON.stringify(await app.db.select().from(installation))).not.toContain(first);
 
   retireSecret(dataDir);
@@ -27,7 +28,7 @@ test("next to the embedded database a secret is created once, in a file that onl
   expect([secret === first, former]).toEqual([false, [first]]);
   expect(existsSync(`${file}.former`)).toBe(false);
   expect(await here()).toEqual({ secret, former });
-  rmSync(dataDir, { recursive: true });
+  rmSync(dirname(dataDir), { recursive: true });
 });
 
 test("with a database server the operator must set a secret, except in a demonstration", async ({ app }) => {

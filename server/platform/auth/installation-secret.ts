@@ -80,7 +80,8 @@ const formerFile = "secret.former";
 /** The first server creates the file. Anyone who can read the folder can read the embedded database too. */
 function secretInFolder(dataDir: string): string {
   const path = join(dataDir, file);
-  mkdirSync(dataDir, { recursive: true });
+  // The embedded database refuses a folder that others can read.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {
     writeFileSync(path, newSecret(), { mode: 0o600, flag: "wx" });
   } catch (error) {

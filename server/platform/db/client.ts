@@ -38,6 +38,8 @@ export interface Connection {
   exclusively<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Does not wait for other statements. */
   checkHealth: () => Promise<HealthCheck>;
+  /** Whether requests have an open connection, or can open one. */
+  canServe: () => Promise<boolean>;
   /** Empty for the embedded database. */
   pools: () => PoolUse[];
   /** Measures each statement. Returns a function that stops this. */

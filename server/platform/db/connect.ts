@@ -1,7 +1,7 @@
 import type { Connection, Report } from "./client.ts";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { explain } from "./database-errors.ts";
+import { explain, untrusted } from "./database-errors.ts";
 
 interface Where {
   databaseUrl: string | null;
@@ -32,8 +32,14 @@ const onStandardError: Report = (sentence) => void process.stderr.write(`${sente
 
 const patienceMs = 60_000;
 const sayEveryMs = 5_000;
-/** Waiting does not help: wrong user or password, no such database, or a protocol error. */
-const permanentErrors = /^(28|3D|08P01)/;
+/** Waiting does not help: wrong user or password, no such database, a protocol error, or a certificate that is not trusted. */
+const permanentErrors = new RegExp(`^(28|3D|08P01)|${untrusted.source}`);
+
+function isPermanent(error: unknown): boolean {
+  const { code, syscall } = Object(error) as { code?: unknown; syscall?: unknown };
+  // A missing file of a certificate. A missing socket has the same code, but may appear.
+  return permanentErrors.test(String(code)) || (code === "ENOENT" && syscall === "open");
+}
 
 /** Tries for a minute, and reports it every five seconds. */
 async function connectWithRetry(url: string, say: Report): Promise<{ isPooled: boolean }> {
@@ -42,7 +48,7 @@ async function connectWithRetry(url: string, say: Report): Promise<{ isPooled: b
   for (;;) {
     const found = await inspect(url).catch((error: unknown) => ({ error }));
     if (!("error" in found)) return check(found);
-    if (permanentErrors.test(String(Reflect.get(Object(found.error), "code")))) throw found.error;
+    if (isPermanent(found.error)) throw found.error;
     const waited = performance.now() - started;
     if (waited > patienceMs)
       throw new Error(`The database has been unavailable for a minute. ${explain(found.error)}`);

@@ -59,7 +59,14 @@ function rootCause(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error;
 }
 
+/** Codes of OpenSSL and Node for a certificate that no known authority signed, that is expired, or that is of another host. */
+export const untrusted = /^(SELF_SIGNED|DEPTH_ZERO|UNABLE_TO_|CERT_|ERR_TLS_CERT)/;
+
 function remedyFor(code: string, message: string): string | undefined {
+  if (untrusted.test(code))
+    return "Add ?sslmode=verify-full&sslrootcert=… to DATABASE_URL, with the file of the authority's certificate, and use the host name in the certificate";
+  if (code === "28000" && message.includes("no encryption"))
+    return "The server demands TLS: add ?sslmode=verify-full to DATABASE_URL";
   if (code === "42501")
     return /role/.test(message)
       ? "As a superuser run 'grant forthright_manager to …', with the user name in DATABASE_URL"

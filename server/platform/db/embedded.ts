@@ -77,6 +77,7 @@ export async function createEmbedded(folder: string | null, contents?: Blob) {
     },
     exclusively: (work) => work(),
     checkHealth: () => checkHealth(client),
+    canServe: async () => true,
     pools: () => [],
     watch: (telemetry) => watchStatements(client, telemetry, "transaction"),
     async close() {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
-import { Pool, type PoolConfig } from "pg";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
 import { managerRole } from "./schema/columns.ts";
 import { type Connection, migrationsFolder, type Report, type HealthCheck } from "./client.ts";
 import { withMigrationLock, refuseNewerMigrations, refuseOtherTables } from "./migrate.ts";
@@ -55,6 +55,7 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
     },
     exclusively: (work) => withMigrationLock(direct, work, say),
     checkHealth: health.check,
+    canServe: watchPool(requests),
     pools: () => [useOf("requests", requests), useOf("tasks", tasks)],
     watch(telemetry) {
       const ends = [requests, tasks].map((pool) => watchStatements(pool, telemetry, "connect"));
@@ -86,6 +87,24 @@ function openPool(connectionString: string, options: PoolConfig): Pool {
 function surviveBrokenConnections(pool: Pool) {
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+}
+
+/**
+ * Opens a connection only if none is open, so that a pool whose connections are all busy still serves. A connection that
+ * is being opened does not count, because PostgreSQL may refuse it.
+ */
+function watchPool(pool: Pool) {
+  const open = new Set<PoolClient>();
+  pool.on("connect", (client) => void open.add(client)).on("remove", (client) => void open.delete(client));
+  return async () => {
+    if (open.size > 0) return true;
+    try {
+      (await pool.connect()).release();
+      return true;
+    } catch {
+      return false;
+    }
+  };
 }
 
 function timeouts({ statementMs, lockMs, silenceMs }: TimeLimits, isPooled: boolean): PoolConfig {

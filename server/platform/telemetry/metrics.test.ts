@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
@@ -58,6 +59,34 @@ test("metrics cover calls, mails, tasks, sources, the queue and the process, wit
   await stop();
   labs.close();
   await expect(fetch(`http://127.0.0.1:${app.metricsPort}/metrics`)).rejects.toThrow("fetch failed");
+});
+
+test("/ready next to the metrics answers 503 while due work does not start on a server for tasks, and while the database is away", async ({
+  database,
+}) => {
+  await database.empty();
+  const ready = async ({ metricsPort }: TestApp) => {
+    const answer = await fetch(`http://127.0.0.1:${metricsPort}/ready`);
+    return `${answer.status} ${(await answer.text()).trim()}`;
+  };
+  for (const [process, expected] of [
+    ["tasks", "503 due work does not start"],
+    ["web", "200 ready"],
+  ] as const) {
+    const { app, stop } = await startTestApp(database, { METRICS_PORT: "0", PROCESS: process });
+    await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendDigest, { digestId: randomUUID() }));
+    await app.db.execute(sql`update pgboss.job set start_after = now() - interval '4 minutes'`);
+    expect(await ready(app)).toBe("200 ready");
+    await app.db.execute(sql`update pgboss.job set start_after = now() - interval '6 minutes'`);
+    expect(await ready(app)).toBe(expected);
+    await app.db.execute(sql`delete from pgboss.job`);
+    await stop();
+  }
+  const away = () => Promise.reject(new Error("away"));
+  const connection = { ...database.connection, checkHealth: away };
+  const { app, stop } = await startTestApp({ ...database, connection }, { METRICS_PORT: "0" });
+  expect(await ready(app)).toBe("503 database unreachable");
+  await stop();
 });
 
 test("nothing is measured unless it is enabled", ({ app }) => {

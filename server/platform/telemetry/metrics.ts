@@ -125,8 +125,15 @@ export function createMetrics() {
       known?.seconds.observe({ [known.label]: name }, seconds);
       for (const [outcome, count] of outcomes) known?.count.inc({ [known.label]: name, outcome }, count);
     },
-    /** Serves the metrics on a separate port, which need not be public. */
-    async serve({ port, host }: { port: number; host: string }, read: () => Promise<Readings>) {
+    /**
+     * Serves the metrics on a separate port, which need not be public, and at /ready what is wrong.
+     * @param findFault returns null if all is well
+     */
+    async serve(
+      { port, host }: { port: number; host: string },
+      read: () => Promise<Readings>,
+      findFault: () => Promise<string | null>,
+    ) {
       const report = async () => {
         show(await read());
         return register.metrics();
@@ -135,6 +142,11 @@ export function createMetrics() {
         if (request.method === "GET" && request.url === "/metrics")
           report().then(
             (text) => response.writeHead(200, { "content-type": register.contentType }).end(text),
+            () => response.writeHead(500).end(),
+          );
+        else if (request.method === "GET" && request.url === "/ready")
+          findFault().then(
+            (fault) => response.writeHead(fault ? 503 : 200).end(`${fault ?? "ready"}\n`),
             () => response.writeHead(500).end(),
           );
         else response.writeHead(404).end();

@@ -6,13 +6,14 @@ import { createApp } from "#server/app.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
+import { aSecret } from "#tests/a-secret.ts";
 import { readEnv } from "#server/platform/env.ts";
 
 /** Rows a second into an empty directory, then the same rows again, and how much the memory grew meanwhile. */
 export async function measureImport(connection: Connection, batches: number) {
   const transport = { name: "mailbox" as const, deliver: async () => "accepted" as const, close: () => {} };
   const log = pino({ level: "silent" });
-  const settings = readEnv({ DEMO: "true" });
+  const settings = readEnv({ DEMO: "true", SECRET: aSecret });
   const app = await createApp({
     connection: { ...connection, close: async () => {} },
     settings,
