@@ -32,7 +32,7 @@ const onBoth = [
 ];
 
 /** Those that the test command has time for; `npm run test:faults` has them all, and kills more often. */
-const shortFaults = ["mail", "server-kills", "embedded", "database-away", "start-and-stop"];
+const shortFaults = ["mail", "server-kills", "embedded", "database-away", "start-and-stop", "full-log"];
 const faults = process.env["FAULTS"] === "short" ? `{${shortFaults.join()}}` : "*";
 
 /** The server's tests, those of the engine on both, and faults of servers that are killed. Browser tests: playwright.config.ts. */

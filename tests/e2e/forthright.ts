@@ -24,12 +24,14 @@ export type Forthright = Awaited<ReturnType<typeof startForthright>>;
  * @param variables of the environment, besides a free port
  * @param cwd the folder of the product, where it is not this one
  * @param node what Node is given, where it is not what `npm start` gives it
+ * @param output the open file that takes all that it prints and logs
  */
 export async function startForthright(
   variables: Record<string, string> = {},
   killed?: AbortSignal,
   cwd = process.cwd(),
   node: { variables: Record<string, string>; words: string[] } = starting,
+  output?: number,
 ) {
   const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
   const port = await freePort();
@@ -45,20 +47,25 @@ export async function startForthright(
       PORT: String(port),
       DATA_DIR: dataDir,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", output ?? "pipe", output ?? "pipe"],
     cwd,
   });
   let printed = "";
   let logged = "";
-  server.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  server.stderr.on("data", (chunk: Buffer) => (logged += chunk.toString()));
+  server.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  server.stderr?.on("data", (chunk: Buffer) => (logged += chunk.toString()));
+  const answers = () =>
+    fetch(`${origin}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   const kill = () => void server.kill("SIGKILL");
   process.once("exit", kill);
   server.once("exit", () => process.off("exit", kill));
   killed?.addEventListener("abort", kill);
 
   const deadline = Date.now() + startSeconds * 1000;
-  while (!printed.includes("is ready at")) {
+  while (output === undefined ? !printed.includes("is ready at") : !(await answers())) {
     if (server.exitCode !== null || server.signalCode !== null || Date.now() > deadline)
       throw new Error(`The server did not start: ${logged}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
