@@ -14,7 +14,7 @@ import { createProcessLog } from "./platform/log.ts";
 import { chooseTransport } from "#server/platform/mail/choose-transport.ts";
 import { createSharedClock } from "#server/platform/db/shared-clock.ts";
 
-/** Service managers kill a process that has not stopped after ten seconds. */
+/** How long a stop may take after the delay. deploy/ has service managers wait longer than both. */
 const maxStopMs = 9_500;
 
 /** Environment → database → tasks → HTTP → clean stop. */
@@ -47,10 +47,11 @@ async function main() {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    // Interrupted work is safe in the database and continues elsewhere.
-    setTimeout(() => process.exit(0), maxStopMs).unref();
     // SIGINT comes from a terminal, which should stop at once. SIGTERM lets other servers take over.
-    await app.stop({ drainMs: signal === "SIGTERM" ? 2_000 : 0 });
+    const delayMs = signal === "SIGTERM" ? settings.shutdownDelaySeconds * 1_000 : 0;
+    // Interrupted work is safe in the database and continues elsewhere.
+    setTimeout(() => process.exit(0), delayMs + maxStopMs).unref();
+    await app.stop({ delayMs });
     await exit(0);
   };
   process.on("SIGINT", (signal) => void stop(signal));

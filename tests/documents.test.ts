@@ -99,6 +99,21 @@ test("a variable that a document names is read somewhere", () => {
   expect(unknown).toEqual([]);
 });
 
+test("a service manager waits longer than a stop takes, as the documents say", () => {
+  const { shutdownDelaySeconds } = readEnv({ NODE_ENV: "production" });
+  const waits = [
+    "deploy/systemd/forthright@.service",
+    "deploy/container/compose.yml",
+    "docs/operations.md",
+  ].flatMap((file) =>
+    findAll(file, /(?:TimeoutStopSec=|stop_grace_period: |docker stop --time )(\d+)/g).map(Number),
+  );
+  expect(waits).toHaveLength(5);
+  expect(new Set(waits).size).toBe(1);
+  // See maxStopMs in server/main.ts.
+  expect(waits[0]).toBeGreaterThan(shutdownDelaySeconds + 10);
+});
+
 /** What the groups of a pattern hold, for each place where it fits. */
 function findAll(file: string, pattern: RegExp): (string | undefined)[][] {
   return Array.from(read(file).matchAll(pattern), ([, ...groups]) => groups);

@@ -43,6 +43,8 @@ export async function startForthright(
       PATH: process.env["PATH"] ?? "",
       LOG_LEVEL: "warn",
       SECRET: "a secret that keys nothing but tests",
+      // Only tests of stopping under load wait.
+      SHUTDOWN_DELAY_SECONDS: "0",
       ...variables,
       PORT: String(port),
       DATA_DIR: dataDir,
