@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { buildServer } from "../built-server.ts";
 import { freePort } from "../free-port.ts";
 
-const startSeconds = 60;
+/** Patience for a busy machine. */
+const startSeconds = 180;
 const starting = readStart();
 
 export interface Mail {
