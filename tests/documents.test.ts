@@ -114,6 +114,17 @@ test("a service manager waits longer than a stop takes, as the documents say", (
   expect(waits[0]).toBeGreaterThan(shutdownDelaySeconds + 10);
 });
 
+test("service units and containers allow a server the memory that docs/operations.md asks for", () => {
+  const asked = findAll("docs/operations.md", /^\| (?:embedded|PostgreSQL) +\| (\d+) MB/gm).map(Number);
+  const allowed = [
+    ...findAll("deploy/systemd/forthright@.service", /^MemoryMax=(\d+)G$/gm),
+    ...findAll("deploy/container/compose.yml", /^ +mem_limit: (\d+)g$/gm),
+  ].map((gigabytes) => 1024 * Number(gigabytes));
+  expect(asked).toHaveLength(2);
+  expect(allowed).toHaveLength(2);
+  expect(Math.min(...allowed)).toBeGreaterThanOrEqual(Math.max(...asked));
+});
+
 /** What the groups of a pattern hold, for each place where it fits. */
 function findAll(file: string, pattern: RegExp): (string | undefined)[][] {
   return Array.from(read(file).matchAll(pattern), ([, ...groups]) => groups);
