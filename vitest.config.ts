@@ -39,6 +39,7 @@ const shortFaults = [
   "database-unavailable",
   "start-and-stop",
   "connections",
+  "full-log",
 ];
 const faults = process.env["FAULTS"] === "short" ? `{${shortFaults.join()}}` : "*";
 

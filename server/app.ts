@@ -168,12 +168,12 @@ export async function createApp({
     },
     /**
      * Finishes requests and tasks, then closes everything.
-     * @param drainMs how long connected clients may still send requests; each response closes its connection
+     * @param delayMs how long the server still takes requests; each response closes its connection
      */
-    async stop({ drainMs = 0 } = {}) {
+    async stop({ delayMs = 0 } = {}) {
       watched?.close();
       schedules.stop();
-      const answered = server.listening ? drain(drainMs) : Promise.resolve();
+      const answered = server.listening ? drain(delayMs) : Promise.resolve();
       // Requests may enqueue tasks, so these stop afterwards. A slow mail server gets some seconds.
       await Promise.all([answered.then(() => tasks.stop()), mail.close()]);
       stopWatching();

@@ -1,4 +1,3 @@
-import { pino } from "pino";
 import { createFirstAdmin } from "#server/features/accounts/admins.ts";
 import { createApp } from "./app.ts";
 import { keysVersion } from "#server/features/companies/company-name-keys.ts";
@@ -11,18 +10,18 @@ import { refuseDemoAccounts } from "#server/features/demo/remove-demo.ts";
 import { seedDemo, unusedInvitationCode } from "#server/features/demo/seed-demo.ts";
 import { isOfThisMachine, loopback, readEnv, type Settings } from "./platform/env.ts";
 import { createPages } from "#server/platform/http/pages.ts";
-import { createLog } from "./platform/log.ts";
+import { createProcessLog } from "./platform/log.ts";
 import { chooseTransport } from "#server/platform/mail/choose-transport.ts";
 import { createSharedClock } from "#server/platform/db/shared-clock.ts";
 
-/** Service managers kill a process that has not stopped after ten seconds. */
+/** How long a stop may take after the delay. deploy/ has service managers wait longer than both. */
 const maxStopMs = 9_500;
 
 /** Environment → database → tasks → HTTP → clean stop. */
 async function main() {
   const settings = readEnv(process.env);
   // Logs go to standard error, so that standard output contains only text for people.
-  const log = createLog(settings.logLevel, pino.destination(2));
+  const { log, exit } = createProcessLog(settings.logLevel);
   const pages = settings.process === "tasks" || settings.apiOnly ? null : createPages(settings.origin);
   const connection = await connect(settings);
   const clock = await createSharedClock(connection, log);
@@ -40,7 +39,7 @@ async function main() {
   // Node would print the whole error, including query parameters.
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "the server stops because of an unexpected error");
-    process.exit(1);
+    void exit(1);
   });
 
   let stopping = false;
@@ -48,11 +47,12 @@ async function main() {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, "stopping");
-    // Interrupted work is safe in the database and continues elsewhere.
-    setTimeout(() => process.exit(0), maxStopMs).unref();
     // SIGINT comes from a terminal, which should stop at once. SIGTERM lets other servers take over.
-    await app.stop({ drainMs: signal === "SIGTERM" ? 2_000 : 0 });
-    process.exit(0);
+    const delayMs = signal === "SIGTERM" ? settings.shutdownDelaySeconds * 1_000 : 0;
+    // Interrupted work is safe in the database and continues elsewhere.
+    setTimeout(() => process.exit(0), delayMs + maxStopMs).unref();
+    await app.stop({ delayMs });
+    await exit(0);
   };
   process.on("SIGINT", (signal) => void stop(signal));
   process.on("SIGTERM", (signal) => void stop(signal));
@@ -82,6 +82,9 @@ function describeDemo({ origin, host }: Settings, code: string | null): string {
   Mailbox          ${origin}/dev/mailbox
 ${host === loopback ? "\n  Only this machine can open it. Set HOST=0.0.0.0 to let others in, for example from a container.\n" : ""}`;
 }
+
+// Text that a full disk does not take is no reason to stop.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 main().catch((error: unknown) => {
   process.stderr.write(`Forthright cannot start. ${explain(error)}\n`);

@@ -99,6 +99,32 @@ test("a variable that a document names is read by some code", () => {
   expect(unknown).toEqual([]);
 });
 
+test("a service manager waits longer than a stop takes, as the documents say", () => {
+  const { shutdownDelaySeconds } = readEnv({ NODE_ENV: "production" });
+  const waits = [
+    "deploy/systemd/forthright@.service",
+    "deploy/container/compose.yml",
+    "docs/operations.md",
+  ].flatMap((file) =>
+    findAll(file, /(?:TimeoutStopSec=|stop_grace_period: |docker stop --time )(\d+)/g).map(Number),
+  );
+  expect(waits).toHaveLength(5);
+  expect(new Set(waits).size).toBe(1);
+  // See maxStopMs in server/main.ts.
+  expect(waits[0]).toBeGreaterThan(shutdownDelaySeconds + 10);
+});
+
+test("service units and containers allow a server the memory that docs/operations.md asks for", () => {
+  const asked = findAll("docs/operations.md", /^\| (?:embedded|PostgreSQL) +\| (\d+) MB/gm).map(Number);
+  const allowed = [
+    ...findAll("deploy/systemd/forthright@.service", /^MemoryMax=(\d+)G$/gm),
+    ...findAll("deploy/container/compose.yml", /^ +mem_limit: (\d+)g$/gm),
+  ].map((gigabytes) => 1024 * Number(gigabytes));
+  expect(asked).toHaveLength(2);
+  expect(allowed).toHaveLength(2);
+  expect(Math.min(...allowed)).toBeGreaterThanOrEqual(Math.max(...asked));
+});
+
 /** The groups of a pattern, for each match. */
 function findAll(file: string, pattern: RegExp): (string | undefined)[][] {
   return Array.from(read(file).matchAll(pattern), ([, ...groups]) => groups);

@@ -104,6 +104,7 @@ const Environment = z.object({
   SURVEYS_SENT_AT_ONCE: whole.min(0).max(50).default(5),
   LEAST_LIKELIHOOD_PERCENT: number.min(0).max(100).default(0),
   OUTREACH_SPREAD_SECONDS: whole.min(0).max(3_600).optional(),
+  SHUTDOWN_DELAY_SECONDS: whole.min(0).max(60).optional(),
   PEOPLE_DATA_LABS_KEY: z.string().optional(),
   PEOPLE_DATA_LABS_URL: url.default("https://api.peopledatalabs.com"),
   PEOPLE_DATA_LABS_PER_CANDIDATE: whole.min(1).max(1_000).default(50),
@@ -184,6 +185,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
         }
       : null,
     trustedProxies: env.TRUSTED_PROXIES,
+    /** How long a server that was asked to stop still takes requests, so that balancers notice. A demo has none. */
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? (demo ? 0 : 5),
     // In a demo a person reads the terminal; in production the log is collected.
     logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
     firstAdmin: readFirstAdmin(env),

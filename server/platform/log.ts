@@ -1,5 +1,42 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type DestinationStream, type LevelWithSilent, type Logger, pino } from "pino";
 import { OperationalError } from "./errors.ts";
+
+/** Lines wait for a full disk or an unread pipe until they take so much memory. Then new ones are dropped. */
+const maxWaitingBytes = 1024 * 1024;
+
+/** How long the end of the process waits for the last lines. */
+const maxCloseMs = 1_000;
+
+/** The log on standard error. Writing never waits, and what cannot be written never ends the process. */
+export function createProcessLog(level: LevelWithSilent) {
+  const destination = pino.destination({ dest: 2, sync: false, maxLength: maxWaitingBytes });
+  let isClosed = false;
+  const log = createLog(level, { write: (line) => void (isClosed || destination.write(line)) });
+  let dropped = 0;
+  destination.on("drop", () => dropped++);
+  // Without a listener the error would end the process. The next line tries again.
+  destination.on("error", () => {});
+  destination.on("drain", () => {
+    if (dropped === 0) return;
+    log.error({ lines: dropped }, "log lines were dropped because they could not be written");
+    dropped = 0;
+  });
+  // Before pino's own listener, which would retry forever.
+  process.prependListener("exit", () => destination.destroy());
+  return {
+    log,
+    /** Ends the process after the last lines, unless these take too long. */
+    exit: async (code: number) => {
+      if (isClosed) return;
+      isClosed = true;
+      const written = new Promise((resolve) => destination.once("close", resolve));
+      destination.end();
+      await Promise.race([written, pause(maxCloseMs)]);
+      process.exit(code);
+    },
+  };
+}
 
 /** A log that describes errors without their messages, which may contain links, answers and addresses. */
 export function createLog(level: LevelWithSilent, destination: DestinationStream): Logger {

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { buildServer } from "../built-server.ts";
 import { freePort } from "../free-port.ts";
 
-const startSeconds = 60;
+/** Patience for a busy machine. */
+const startSeconds = 180;
 const starting = readStart();
 
 export interface Mail {
@@ -24,12 +25,14 @@ export type Forthright = Awaited<ReturnType<typeof startForthright>>;
  * @param variables of the environment, besides a free port
  * @param cwd the folder of the product, if it is not this one
  * @param node Node's options, if they are not those of `npm start`
+ * @param output the open file that takes all that it prints and logs
  */
 export async function startForthright(
   variables: Record<string, string> = {},
   killed?: AbortSignal,
   cwd = process.cwd(),
   node: { variables: Record<string, string>; words: string[] } = starting,
+  output?: number,
 ) {
   const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
   const port = await freePort();
@@ -41,24 +44,31 @@ export async function startForthright(
       PATH: process.env["PATH"] ?? "",
       LOG_LEVEL: "warn",
       SECRET: "a secret that keys nothing but tests",
+      // Only tests of stopping under load wait.
+      SHUTDOWN_DELAY_SECONDS: "0",
       ...variables,
       PORT: String(port),
       DATA_DIR: dataDir,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", output ?? "pipe", output ?? "pipe"],
     cwd,
   });
   let printed = "";
   let logged = "";
-  server.stdout.on("data", (chunk: Buffer) => (printed += chunk.toString()));
-  server.stderr.on("data", (chunk: Buffer) => (logged += chunk.toString()));
+  server.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
+  server.stderr?.on("data", (chunk: Buffer) => (logged += chunk.toString()));
+  const answers = () =>
+    fetch(`${origin}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   const kill = () => void server.kill("SIGKILL");
   process.once("exit", kill);
   server.once("exit", () => process.off("exit", kill));
   killed?.addEventListener("abort", kill);
 
   const deadline = Date.now() + startSeconds * 1000;
-  while (!printed.includes("is ready at")) {
+  while (output === undefined ? !printed.includes("is ready at") : !(await answers())) {
     if (server.exitCode !== null || server.signalCode !== null || Date.now() > deadline)
       throw new Error(`The server did not start: ${logged}`);
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -24,9 +24,15 @@ export async function aDatabase(from: string | null = templateDatabase, owner?: 
     /** The same, by a superuser. */
     administratorUrl,
     db: connection.db,
-    /** @param killed even before it has started @param cwd another clone than this one */
-    async startServer(variables: Record<string, string> = {}, killed?: AbortSignal, cwd?: string) {
-      const server = await startForthright({ ...quiet, DATABASE_URL: url, ...variables }, killed, cwd);
+    /** @param killed even before it has started @param cwd another clone than this one @param output see startForthright */
+    async startServer(
+      variables: Record<string, string> = {},
+      killed?: AbortSignal,
+      cwd?: string,
+      output?: number,
+    ) {
+      const all = { ...quiet, DATABASE_URL: url, ...variables };
+      const server = await startForthright(all, killed, cwd, undefined, output);
       running.push(server);
       return server;
     },

@@ -15,6 +15,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { amcheck } from "@electric-sql/pglite/contrib/amcheck";
 import { drizzle } from "drizzle-orm/pglite";
@@ -25,6 +26,10 @@ import { type Connection, migrationsFolder, type HealthCheck } from "./client.ts
 import { explain } from "./database-errors.ts";
 import { refuseNewerMigrations, refuseOtherTables } from "./migrate.ts";
 import { watchStatements } from "./trace-statements.ts";
+
+// V8's optimizing compiler takes 600 MB for the largest function of PGlite's WebAssembly, and a limit of 1 GB killed the start.
+// V8 reads these flags when it compiles, so they come before a database is opened.
+for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag);
 
 /** PGlite's files are readable for everyone, so the folder must be private. */
 const ownerOnly = 0o700;

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import { unavailable } from "#contract/errors.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
@@ -8,6 +9,9 @@ import { type Telemetry, watchRequest } from "#server/platform/telemetry/telemet
 
 /** How long responses may take once the server has stopped listening. */
 const maxResponseMs = 5_000;
+
+/** How long a connection that was opened last may wait with its request once the server has stopped listening. */
+const maxSilenceMs = 500;
 
 /** How long a client may continue to send a body that is ignored. */
 const lingerMs = 2_000;
@@ -80,26 +84,21 @@ export function createHttpServer(
   return {
     server,
     /**
-     * Stops listening once nobody is connected, or after this time. Until then each response closes its connection, so
-     * that no connection is cut while the next request is on its way.
+     * Stops listening after this time, because balancers need some to notice. Until then each response closes its
+     * connection, so that no connection is cut while the next request is on its way. Idle connections end last.
      */
     drain: async (ms: number) => {
       server.prependListener("request", (_request, response) => response.setHeader("connection", "close"));
-      const deadline = performance.now() + ms;
-      while (performance.now() < deadline && (await connections(server)) > 0)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(ms);
       const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
-      for (const socket of silent) socket.destroy();
+      // A new connection may bring its first request yet.
+      const silence = setTimeout(() => silent.forEach((socket) => socket.destroy()), ms && maxSilenceMs);
       const tooLate = setTimeout(() => server.closeAllConnections(), maxResponseMs);
       await closed;
+      clearTimeout(silence);
       clearTimeout(tooLate);
     },
   };
-}
-
-function connections(server: Server): Promise<number> {
-  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
 }
 
 /** For phones and dark mode. */
