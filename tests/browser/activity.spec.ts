@@ -128,6 +128,27 @@ test("filters narrow the activity, and the address keeps them", async ({ app, pa
   await expect(entries).toHaveCount(6);
 });
 
+test("on a phone the filters open from a button, which counts the active ones", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await did(app, template("template.deleted", "Old one"));
+  await openAs(await anAdmin(app), "/admin/activity");
+  const entries = page.getByRole("list", { name: "Audit log" }).getByRole("listitem");
+  await expect(entries.first()).toBeInViewport();
+  await expect(page.getByLabel("Action")).toHaveCount(0);
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Action").selectOption("Template deleted");
+  await expect(entries).toHaveText([/Old one/]);
+  await accessible(page);
+  await page.getByRole("button", { name: "Filters (1)" }).click();
+  await expect(page.getByLabel("Action")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByLabel("Action")).toHaveValue("template.deleted");
+});
+
 test("a long activity list is paged", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   for (let number = 0; number < auditEntriesPerPage; number++)
