@@ -29,6 +29,19 @@ test("an admin deactivates a hiring manager after a confirmation and reactivates
   await app.browser().visitor.managers.signIn({ email: manager.email, password: aPassword });
 });
 
+test("an admin makes a hiring manager an owner of the company", async ({ app, page, openAs }) => {
+  await aManager(app);
+  const colleague = await aManager(app);
+  await openAs(await anAdmin(app), "/admin/people");
+  const managers = page.getByRole("list", { name: "Hiring managers" }).getByRole("listitem");
+  await expect(managers.filter({ hasText: "Juniper Labs · Owner" })).toHaveCount(1);
+  await page.getByRole("button", { name: "Make Morgan Lee an owner" }).click();
+  await expect(page.getByText("Morgan Lee is an owner of Juniper Labs now.")).toBeVisible();
+  await expect(managers.filter({ hasText: "Juniper Labs · Owner" })).toHaveCount(2);
+  expect(await colleague.browser.manager.members.list()).toMatchObject({ isOwner: true });
+  await accessible(page);
+});
+
 test("a long list of hiring managers is paged and searched", async ({ app, page, openAs }) => {
   await addManagers(app, 60);
   await openAs(await anAdmin(app), "/admin/people");

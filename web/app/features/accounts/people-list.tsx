@@ -1,5 +1,6 @@
 import { Button, Card, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
@@ -24,6 +25,8 @@ interface PeopleListProps<Listed extends Person> {
   /** Shown after the name. */
   noteOf: (person: Listed) => string | null;
   onDeactivate: (person: Listed, isOut: boolean) => Promise<unknown>;
+  /** What else can be done. */
+  renderAction?: (person: Listed) => ReactNode;
 }
 
 export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>) {
@@ -40,11 +43,11 @@ export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>
   );
 }
 
-type RowProps<Listed extends Person> = Pick<PeopleListProps<Listed>, "noteOf" | "onDeactivate"> & {
+type RowProps<Listed extends Person> = Omit<PeopleListProps<Listed>, "people" | "labelledBy"> & {
   person: Listed;
 };
 
-function Row<Listed extends Person>({ person, noteOf, onDeactivate }: RowProps<Listed>) {
+function Row<Listed extends Person>({ person, noteOf, onDeactivate, renderAction }: RowProps<Listed>) {
   const { shutOutAt, isSelf } = person;
   const name = `${person.firstName} ${person.lastName}`;
   const note = noteOf(person);
@@ -70,6 +73,7 @@ function Row<Listed extends Person>({ person, noteOf, onDeactivate }: RowProps<L
     <li>
       <PersonSummary person={person} note={note} />
       {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
+      {renderAction?.(person)}
       {shutOutAt ? (
         <Button
           variant="default"

@@ -66,7 +66,11 @@ export function PeoplePage() {
               <PeopleList
                 people={listed}
                 labelledBy="managers"
-                noteOf={({ company }) => company}
+                noteOf={({ company, role }) => (role === "owner" ? `${company} · Owner` : company)}
+                renderAction={(manager) =>
+                  manager.role !== "owner" &&
+                  !manager.shutOutAt && <MakeOwnerButton manager={manager} onSettled={refresh} />
+                }
                 onDeactivate={({ id }, isOut) =>
                   api.admin.managers.shutOut.call({ managerId: id, isOut }).finally(() => void refresh())
                 }
@@ -102,6 +106,34 @@ export function PeoplePage() {
         </QueryState>
       </Stack>
     </Page>
+  );
+}
+
+interface MakeOwnerProps {
+  manager: { id: string; firstName: string; lastName: string; company: string };
+  onSettled: () => Promise<unknown>;
+}
+
+/** For a company whose owners cannot act any more. */
+function MakeOwnerButton({ manager: { id, firstName, lastName, company }, onSettled }: MakeOwnerProps) {
+  const name = `${firstName} ${lastName}`;
+  const change = useMutation(
+    api.admin.managers.changeRole.mutationOptions({
+      onSuccess: () => toast.success("Role changed", `${name} is an owner of ${company} now.`),
+      onError: (error) => toast.failure(`Failed to make ${name} an owner`, error),
+      onSettled,
+    }),
+  );
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={`Make ${name} an owner`}
+      loading={change.isPending}
+      onClick={() => change.mutate({ managerId: id, role: "owner" })}
+    >
+      Make owner
+    </Button>
   );
 }
 
