@@ -4,6 +4,7 @@ import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { email, optionalEmail } from "./fields.ts";
 import { readMailAddress } from "./mail-address.ts";
 import { CorrectReviewer } from "./reviewers.ts";
+import { processorMs } from "#tests/processor-time.ts";
 
 const read = (text: string) => readMailAddress(text).address ?? readMailAddress(text).problem;
 
@@ -191,16 +192,17 @@ test("fields refuse with one sentence, and an optional field may be empty", () =
   expect(messageOf(optionalEmail, "nobody")).toEqual(["Please enter a valid email address."]);
 });
 
-test("any text of 60,000 characters is refused quickly", () => {
+test("any text of 60,000 characters is refused quickly", async () => {
   for (const unit of ["a", "@", " ", "<", ".", "-", "a@a.aa ", "\u200B", "＠", "'", "mailto:", "ﷺ"]) {
     const text = unit.repeat(60_000 / unit.length);
-    const times = Array.from({ length: 5 }, () => {
-      const started = performance.now();
-      expect(email.safeParse(text).success).toBe(false);
+    expect(email.safeParse(text).success).toBe(false);
+    const check = () => {
+      email.safeParse(text);
       optionalEmail.safeParse(text);
       readMailAddress(text.slice(0, 1_000));
-      return performance.now() - started;
-    });
+    };
+    const times = [];
+    for (let round = 0; round < 5; round++) times.push(await processorMs(check));
     expect(Math.min(...times)).toBeLessThan(5);
   }
 });

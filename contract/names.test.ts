@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { moment, withoutInvisible } from "./fields.ts";
 import { companyName, optionalCompanyName, personName } from "./names.ts";
+import { processorMs } from "#tests/processor-time.ts";
 
 const isPerson = (text: string) => personName("Name").safeParse(text).success;
 const isCompany = (text: string) => companyName.safeParse(text).success;
@@ -116,14 +117,12 @@ test.for([
   { of: "a company", field: companyName },
   { of: "an optional company", field: optionalCompanyName },
   { of: "a person", field: personName("Name", 100) },
-])("60,000 characters as the name of $of are refused at once", ({ field }) => {
+])("60,000 characters as the name of $of are refused at once", async ({ field }) => {
   for (const part of sixtyThousand) {
     const text = part.repeat(60_000 / part.length);
-    field.safeParse(text);
-    const before = performance.now();
-    const { success } = field.safeParse(text);
-    expect(performance.now() - before, JSON.stringify(part)).toBeLessThan(50);
-    expect(success, JSON.stringify(part)).toBe(false);
+    expect(field.safeParse(text).success, JSON.stringify(part)).toBe(false);
+    const ms = await processorMs(() => field.safeParse(text));
+    expect(ms, JSON.stringify(part)).toBeLessThan(50);
   }
 });
 

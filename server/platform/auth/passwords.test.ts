@@ -6,6 +6,7 @@ import { aManager, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { readEnv } from "#server/platform/env.ts";
 import { hashPassword, isOutdated, verifyPassword, withHashingLimit } from "./passwords.ts";
+import { processorMs } from "#tests/processor-time.ts";
 
 /** The cost of every installation. The tests use the lowest possible cost. */
 const { passwordCost: cost } = readEnv({});
@@ -77,11 +78,10 @@ test("refusing a password costs as much as hashing it for an account that does n
   }
 });
 
-async function processorTime(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  for (let time = 0; time < 8; time++) await work();
-  const { user, system } = process.cpuUsage(before);
-  return user + system;
+function processorTime(work: () => Promise<unknown>): Promise<number> {
+  return processorMs(async () => {
+    for (let time = 0; time < 8; time++) await work();
+  });
 }
 
 test("a password chosen on one keyboard works on another, and can be changed there", async ({ app }) => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { barestCard } from "#contract/cards.ts";
 import { fingerprint } from "#contract/survey-rules.ts";
 import { whatGivesAway } from "./identifying.ts";
+import { processorMs } from "#tests/processor-time.ts";
 
 const kim = {
   name: "Kim Doe",
@@ -55,13 +56,12 @@ test("several clues are reported together, in one sentence that does not forbid 
   );
 });
 
-test("any text by any writer is checked quickly and without an error", () => {
+test("any text by any writer is checked quickly and without an error", async () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 2000 }), fc.string(), (text, name) => {
       whatGivesAway(text, { ...kim, name }, question);
     }),
   );
-  const started = performance.now();
-  whatGivesAway("1 ".repeat(5000) + "a@".repeat(2500), kim, question);
-  expect(performance.now() - started).toBeLessThan(500);
+  const worst = "1 ".repeat(5000) + "a@".repeat(2500);
+  expect(await processorMs(() => whatGivesAway(worst, kim, question))).toBeLessThan(500);
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fingerprint } from "#contract/survey-rules.ts";
 import { moreGeneral, takeOffer } from "./identifying.ts";
+import { processorMs } from "#tests/processor-time.ts";
 
 const employers = { employer: "Acme", elsewhere: [fingerprint("Initech")] };
 const offersFor = (text: string) => moreGeneral(text, employers, "How did they lead the Falcon project?");
@@ -34,13 +35,11 @@ test.each([
   expect(offersFor(text)).toEqual([]);
 });
 
-test("accepting every replacement of any text comes to an end and leaves the rest unchanged", () => {
+test("accepting every replacement of any text comes to an end and leaves the rest unchanged", async () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 500 }), (text) => {
       for (const { found } of offersFor(text)) expect(text).toContain(found);
     }),
   );
-  const started = performance.now();
-  offersFor("in 12 of ".repeat(1_100));
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(await processorMs(() => offersFor("in 12 of ".repeat(1_100)))).toBeLessThan(500);
 });
