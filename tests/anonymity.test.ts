@@ -26,6 +26,7 @@ const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", 
 const reads: Record<string, (world: World) => unknown[]> = {
   "managers.account": () => [{}],
   "managers.sessions": () => [{}],
+  "members.list": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
   "jobs.get": ({ jobId }) => [{ jobId }],
