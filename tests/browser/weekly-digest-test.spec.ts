@@ -11,7 +11,7 @@ test("a visitor sees a sample digest that is sent to no one", async ({ app, page
   await expect(page.getByRole("status")).toHaveText("This is a sample with made-up data. We sent no e-mail.");
   const sample = page.getByRole("region", { name: "3 new responses about 2 candidates" });
   const mail = sample.frameLocator("iframe");
-  await expect(mail.getByText("2 new responses. 2 of 3 people contacted have answered.")).toBeVisible();
+  await expect(mail.getByText("2 new responses. 3 people contacted, 2 answered.")).toBeVisible();
   await sample.getByText("The same as plain text").click();
   await expect(sample.getByText("Hello Morgan,")).toBeVisible();
   expect(app.outbox).toEqual([]);
