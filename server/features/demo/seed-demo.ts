@@ -36,7 +36,8 @@ export async function seedDemo(context: Context): Promise<void> {
   await importSample(context);
   await context.db.insert(surveyTemplates).values(demoTemplates);
 
-  const monthAgo = at(context, 30);
+  const at = timeMachine(context);
+  const monthAgo = at(30);
   const { invitationCode } = await createInvitation(monthAgo, {
     firstName: "Morgan",
     lastName: "Ellis",
@@ -51,18 +52,22 @@ export async function seedDemo(context: Context): Promise<void> {
     timeZone: "UTC",
   });
   for (const { daysAgo, send, ...invitation } of demoInvitations) {
-    const then = at(context, daysAgo);
+    const then = at(daysAgo);
     const { id } = await createInvitation(then, invitation);
     if (send) await sendInvitation(then, { invitationId: id });
   }
-  await seedHiring((daysAgo) => at(context, daysAgo), manager);
+  await seedHiring(at, manager);
   // Last, because the next start takes this account as proof that seeding is complete.
   await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
 }
 
-/** The same context, some days ago. */
-function at(context: Context, daysAgo: number): Context {
-  return { ...context, clock: { now: () => new Date(context.clock.now().getTime() - daysAgo * dayMs) } };
+/** The same context some days ago, from noon on: answers are released in the morning, whenever the demonstration starts. */
+function timeMachine({ clock, ...context }: Context) {
+  const noon = clock.now().setUTCHours(12, 0, 0, 0) - clock.now().getTime();
+  return (daysAgo: number): Context => {
+    const offset = daysAgo === 0 ? 0 : noon - daysAgo * dayMs;
+    return { ...context, clock: { now: () => new Date(clock.now().getTime() + offset) } };
+  };
 }
 
 async function importSample(context: Context) {
