@@ -459,4 +459,6 @@ test.each(everyEmail)("%s: the text part is complete and calm", async (_name, bo
   expect(text.replaceAll("\u200C", "").replaceAll(evil, "")).not.toMatch(/[!<>]|&[a-z]+;/);
   expect(text).toMatch(/https:\/\/forthright\.example\//);
   expect(text).toContain("You get this");
+  // Each sentence stands apart from the next.
+  expect(text.replaceAll(/\S*[/@]\S*/g, "")).not.toMatch(/[a-z)][.!?:][A-Z]/);
 });

@@ -174,7 +174,7 @@ function SurveyLayout({ expiresAt, checkUrl, checkAddress, children, ...props }:
           <br />
           <span style={{ display: "block", marginTop: 8 }}>
             <strong>Is this real?</strong> Type {checkAddress} into your browser and paste the link.
-          </span>
+          </span>{" "}
           <a href={checkUrl} className="link" style={styles.linkLine}>
             Check the link now
           </a>
