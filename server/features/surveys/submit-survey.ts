@@ -17,7 +17,7 @@ import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
 import { type Round, lockRoundRow } from "./signals/lock-round.ts";
-import { hashPlace } from "./signals/place-of.ts";
+import { hashPlace } from "#server/platform/crypto/hash-place.ts";
 import { prepareAnswer } from "./signals/prepare-answer.ts";
 import { recountPending } from "./signals/read-signals.ts";
 

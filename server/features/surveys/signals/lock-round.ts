@@ -6,7 +6,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { type Place, signalRounds } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { hashPlace } from "./place-of.ts";
+import { hashPlace } from "#server/platform/crypto/hash-place.ts";
 
 /** A travelling manager uses many networks; only the latest are stored. */
 const maxPlaces = 20;
