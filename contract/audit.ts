@@ -67,6 +67,7 @@ export const auditActions = [
   "consent.asked",
   "consent.given",
   "consent.given_in_managers_browser",
+  "consent.given_on_shared_device",
   "consent.refused",
   "consent.taken_back",
   "candidate.corrected",

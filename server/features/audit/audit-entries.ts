@@ -156,6 +156,7 @@ const entries: Entries = {
   "consent.asked": candidate,
   "consent.given": candidate,
   "consent.given_in_managers_browser": candidate,
+  "consent.given_on_shared_device": candidate,
   "consent.refused": candidate,
   "consent.taken_back": candidate,
   "candidate.corrected": candidate,

@@ -388,6 +388,39 @@ test("when a candidate's address is replaced or removed, the earlier address is 
   for (const { text } of notices) expect(text).not.toContain("/candidate/");
 });
 
+test("the audit log shows consents of several candidates on one device, and not of one who agrees again", async ({
+  app,
+}) => {
+  app.context.settings.trustedProxies = 1;
+  const [manager, elsewhere] = [await aManager(app), await aManager(app, { company: "Northlight" })];
+  const { id: jobId } = await aJob(manager);
+  const { id: otherJobId } = await aJob(elsewhere);
+  const at = (network: string) => app.browser([], { "x-forwarded-for": network }).candidate.participation;
+  const agreeAt = ({ secret, textId, things }: Awaited<ReturnType<typeof aParticipant>>, network: string) =>
+    at(network).agree({ secret, textId, signedName: "Robin Vale", things });
+  const recorded = async () => {
+    const rows = await app.db.select().from(auditLog).orderBy(auditLog.id);
+    return rows.flatMap(({ action, recordId }) =>
+      action === "consent.given_on_shared_device" ? [recordId] : [],
+    );
+  };
+  const first = await aParticipant(app, manager, jobId);
+  await agreeAt(first, "192.0.2.7");
+  await at("192.0.2.7").takeBack(first);
+  await agreeAt(first, "192.0.2.7");
+  await agreeAt(await aParticipant(app, manager, jobId, { firstName: "Ada" }), "198.51.100.7");
+  await agreeAt(await aParticipant(app, elsewhere, otherJobId), "192.0.2.7");
+  expect(await recorded()).toEqual([]);
+
+  const second = await aParticipant(app, manager, jobId, { firstName: "Kim" });
+  await agreeAt(second, "192.0.2.7");
+  expect(await recorded()).toEqual([second.id]);
+
+  app.clock.advance(2 * dayMs);
+  await agreeAt(await aParticipant(app, manager, jobId, { firstName: "Lou" }), "192.0.2.7");
+  expect(await recorded()).toEqual([second.id]);
+});
+
 test("the audit log shows an address of a colleague or another candidate, and consent in a manager's browser", async ({
   app,
 }) => {

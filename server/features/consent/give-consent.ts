@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { dayMs } from "#contract/date-words.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
 import { regions } from "#contract/portal-rules.ts";
 import type { ConsentText, CandidatePortal } from "#contract/candidate-portal.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { selectUsersOfDevice } from "#server/platform/auth/devices.ts";
-import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
+import { hashPlace } from "#server/platform/crypto/hash-place.ts";
+import { sign } from "#server/platform/auth/signatures.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
@@ -81,6 +84,8 @@ export function agree(
         candidateId: candidate.id,
         name,
       });
+    if (await isSharedDevice(context, candidate))
+      await publish(context, { type: "consent.given_on_shared_device", candidateId: candidate.id, name });
     return portalOf(context, {
       ...seen,
       participation: { ...participation, ...ofMails },
@@ -95,6 +100,20 @@ async function isManagersBrowser(context: CandidateContext, { companyId }: Candi
   const users = await selectUsersOfDevice(context, "manager", context.caller.cookie);
   const colleagues = and(inArray(id, users), eq(ofManager, companyId));
   return (await context.db.$count(hiringManagerProfiles, colleagues)) > 0;
+}
+
+/**
+ * Within a day another candidate of the company agreed on this device, in this network. A candidate who agrees again
+ * is not counted. Only hashes are stored, and for a day.
+ */
+async function isSharedDevice(
+  { db, clock, secret, caller }: CandidateContext,
+  { companyId, agreedAt, takenBackAt }: Candidate,
+): Promise<boolean> {
+  const place = hashPlace(sign(secret, `consents of ${companyId}`), caller);
+  if (!place || agreedAt || takenBackAt) return false;
+  const [counted] = await rateLimit({ db, clock }, new Map([[`consents on ${place.device}`, 1]]), dayMs);
+  return (counted?.count ?? 0) > 1;
 }
 
 async function textInForce(context: Context, textId: string): Promise<ConsentText | undefined> {

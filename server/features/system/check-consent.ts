@@ -8,17 +8,24 @@ const days = 30;
 
 /** Signs that a manager may have agreed in a candidate's place. How many, not whose: the audit log shows that. */
 export async function describeConsent({ db, clock }: Pick<Context, "db" | "clock">): Promise<Described> {
-  const actions = ["candidate.address_shared", "consent.given_in_managers_browser"] as const;
+  const actions = [
+    "candidate.address_shared",
+    "consent.given_in_managers_browser",
+    "consent.given_on_shared_device",
+  ] as const;
   const since = new Date(clock.now().getTime() - days * dayMs);
   const rows = await db
     .select({ action: auditLog.action, count: sql<number>`count(*)::int` })
     .from(auditLog)
     .where(and(inArray(auditLog.action, [...actions]), gte(auditLog.occurredAt, since)))
     .groupBy(auditLog.action);
-  const [address, browser] = actions.map((one) => rows.find(({ action }) => action === one)?.count ?? 0);
+  const [address, browser, device] = actions.map(
+    (one) => rows.find(({ action }) => action === one)?.count ?? 0,
+  );
   const facts = [
     { name: `Address of someone else, ${days} days`, value: String(address) },
     { name: `Consent in a manager's browser, ${days} days`, value: String(browser) },
+    { name: `Consent on another candidate's device, ${days} days`, value: String(device) },
   ];
   if (rows.length === 0) return { state: "good", facts, advice: "" };
   const advice =

@@ -45,7 +45,7 @@ test("consent that a manager may have given in a candidate's place is counted fo
   await manager.browser.candidate.participation.agree({ secret, textId, things, signedName: "Robin Vale" });
   expect(await partOf(browser, "consent")).toMatchObject({
     state: "look",
-    facts: [{ value: "1" }, { value: "1" }],
+    facts: [{ value: "1" }, { value: "1" }, { value: "0" }],
     advice: expect.stringContaining("audit log") as string,
   });
   app.clock.advance(31 * dayMs);
