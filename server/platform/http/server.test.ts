@@ -36,3 +36,10 @@ test("a stopping server answers requests under way, and closes silent connection
   expect(performance.now() - started).toBeLessThan(2_000);
   expect(server.listening).toBe(false);
 });
+
+test("a request that has not arrived within a minute is ended", () => {
+  const { server } = createHttpServer(async () => {}, pino({ level: "silent" }));
+  // Node checks it every 30 seconds.
+  expect(server.requestTimeout).toBe(60_000);
+  server.close();
+});
