@@ -97,7 +97,9 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await expect(page.getByRole("region", { name: "Outreach" })).toContainText(
     "The candidate agreed on 21 Nov 2026, and withdrew consent on 21 Nov 2026.",
   );
-  await expect(page.getByRole("alert").filter({ hasText: "does not agree to references" })).toBeVisible();
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Outreach stopped: consent withdrawn" }),
+  ).toContainText("withdrew the consent to references");
   // Nobody may be contacted about them.
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Add a former colleague yourself")).toHaveCount(0);

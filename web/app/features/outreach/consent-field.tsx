@@ -78,16 +78,20 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
   const { id, firstName, outreach, consent } = candidate;
   const missing = outreach.consentMissing;
   if (!missing) return null;
+  const [title, what] =
+    consent.state === "refused"
+      ? ["No surveys sent: consent declined", "does not agree to references"]
+      : ["Outreach stopped: consent withdrawn", "withdrew the consent to references"];
   return (
     <Alert
       color="amber"
       icon={<IconAlertCircle aria-hidden />}
-      title={missing === "taken_back" ? "No surveys sent: consent declined" : "No surveys sent yet"}
+      title={missing === "taken_back" ? title : "No surveys sent yet"}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm" tabIndex={-1}>
           {missing === "taken_back" ? (
-            `${firstName} does not agree to references. We contact and remind nobody. Surveys already sent cannot be answered.`
+            `${firstName} ${what}. We contact and remind nobody. Surveys already sent cannot be answered.`
           ) : missing === "note" ? (
             <>
               <TextLink to="/company">Your company</TextLink> sends nothing before the candidate&rsquo;s
