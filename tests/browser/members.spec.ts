@@ -25,7 +25,7 @@ test("an owner invites a colleague, sends the e-mail again after a failure, and 
   await expect(page.getByText("Invitation not sent")).toBeVisible();
   const invitations = page.getByRole("list", { name: "Invitations" }).getByRole("listitem");
   await expect(invitations).toContainText(["sam.berg@juniper.example"]);
-  await expect(invitations).toContainText(["E-mail not accepted"]);
+  await expect(invitations).toContainText(["Last e-mail not accepted"]);
   await checkLooks(page);
 
   app.refuseMail(null);

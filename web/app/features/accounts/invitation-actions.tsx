@@ -164,7 +164,12 @@ const sendProblems: Record<NonNullable<Invitation["sendProblem"]>, string> = {
   unconfirmed: "May have been sent",
 };
 
-export function InvitationStatus({ invitation }: { invitation: Invitation }) {
+type Status = Pick<
+  Invitation,
+  "invitationStatus" | "sending" | "sendProblem" | "undeliverable" | "expired"
+> & { revoked?: boolean };
+
+export function InvitationStatus({ invitation }: { invitation: Status }) {
   if (invitation.revoked) return <StatusBadge tone="danger">Revoked</StatusBadge>;
   const { tone, label } = statuses[invitation.invitationStatus];
   return (
@@ -181,6 +186,6 @@ export function InvitationStatus({ invitation }: { invitation: Invitation }) {
 }
 
 /** Whether the invitation cannot be used until it is renewed. */
-function hasExpired({ expired, invitationStatus }: Invitation): boolean {
+function hasExpired({ expired, invitationStatus }: Status): boolean {
   return expired && invitationStatus !== "accepted";
 }

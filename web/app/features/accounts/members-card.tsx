@@ -31,6 +31,7 @@ import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { InvitationStatus } from "./invitation-actions.tsx";
 import { membersOptions } from "./managers-queries.ts";
 import { PersonSummary } from "./people-list.tsx";
 import classes from "./people-list.module.css";
@@ -177,25 +178,6 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
   );
 }
 
-const sendProblems: Record<NonNullable<MemberInvitation["sendProblem"]>, string> = {
-  not_accepted: "E-mail not accepted",
-  blocked: "E-mail refused",
-  unconfirmed: "May have been sent",
-};
-
-function invitationState(invitation: MemberInvitation) {
-  const { undeliverable, sendProblem, expired, sending, invitationStatus } = invitation;
-  if (undeliverable) return <StatusBadge tone="danger">Undeliverable</StatusBadge>;
-  if (sendProblem) return <StatusBadge tone="danger">{sendProblems[sendProblem]}</StatusBadge>;
-  if (expired) return <StatusBadge tone="danger">Expired</StatusBadge>;
-  if (sending) return <StatusBadge tone="waiting">Being sent</StatusBadge>;
-  return invitationStatus === "sent" ? (
-    <StatusBadge tone="waiting">Sent</StatusBadge>
-  ) : (
-    <StatusBadge tone="idle">Not sent</StatusBadge>
-  );
-}
-
 function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation; canInvite: boolean }) {
   const { id: invitationId, email } = invitation;
   const name = `${invitation.firstName} ${invitation.lastName}`;
@@ -227,7 +209,7 @@ function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation
           Invited <DateText value={invitation.createdAt} />
         </Text>
       </div>
-      {invitationState(invitation)}
+      <InvitationStatus invitation={invitation} />
       {canInvite && (
         <Button
           variant="default"
