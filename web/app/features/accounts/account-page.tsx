@@ -1,4 +1,4 @@
-import { Card, SimpleGrid, TextInput } from "@mantine/core";
+import { Card } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Admin, AdminName } from "#contract/accounts.ts";
@@ -10,6 +10,7 @@ import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 /** An admin's own account. */
 export function AccountPage() {
@@ -64,20 +65,7 @@ function NameForm({ admin }: { admin: Admin }) {
         submitLabel="Save Account"
       >
         <DescriptionList facts={[["Email", admin.email]]} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="First Name"
-            autoComplete="given-name"
-            withAsterisk
-            {...form.getInputProps("firstName")}
-          />
-          <TextInput
-            label="Last Name"
-            autoComplete="family-name"
-            withAsterisk
-            {...form.getInputProps("lastName")}
-          />
-        </SimpleGrid>
+        <NameFields form={form} autoComplete="own" />
       </FormFrame>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { Card, Select, SimpleGrid, TextInput } from "@mantine/core";
+import { Card, Select } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
@@ -19,6 +19,7 @@ import {
   useSession,
 } from "./managers-queries.ts";
 import { PasswordCard } from "./password-card.tsx";
+import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 /** A manager's own account. */
 export function AccountPage() {
@@ -101,20 +102,7 @@ function AccountForm({ account }: { account: ManagerAccount }) {
             ["Company", company],
           ]}
         />
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput
-            label="First Name"
-            autoComplete="given-name"
-            withAsterisk
-            {...form.getInputProps("firstName")}
-          />
-          <TextInput
-            label="Last Name"
-            autoComplete="family-name"
-            withAsterisk
-            {...form.getInputProps("lastName")}
-          />
-        </SimpleGrid>
+        <NameFields form={form} autoComplete="own" />
         <Select
           label="Time zone"
           description="Digests arrive at 08:00 in this time zone."

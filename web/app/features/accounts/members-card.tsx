@@ -1,16 +1,4 @@
-import {
-  ActionIcon,
-  Button,
-  Card,
-  Group,
-  Menu,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from "@mantine/core";
+import { ActionIcon, Button, Card, Group, Menu, Radio, Stack, Text, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -35,6 +23,7 @@ import { InvitationStatus } from "./invitation-actions.tsx";
 import { membersOptions } from "./managers-queries.ts";
 import { PersonSummary } from "./people-list.tsx";
 import classes from "./people-list.module.css";
+import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 const roleMeanings: Record<CompanyRole, string> = {
   owner: "Also invites and deactivates members.",
@@ -276,10 +265,7 @@ function InviteMemberButton() {
       loading={invite.isPending}
       submitLabel="Send invitation"
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="First Name" withAsterisk data-autofocus {...form.getInputProps("firstName")} />
-        <TextInput label="Last Name" withAsterisk {...form.getInputProps("lastName")} />
-      </SimpleGrid>
+      <NameFields form={form} isFirst />
       <EmailInput
         label="Email"
         withAsterisk

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
+import { Button, Group, PasswordInput, Stack, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlus, IconUsers } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -17,6 +17,7 @@ import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { adminsOptions, managersOptions } from "./queries.ts";
 import { PeopleList } from "./people-list.tsx";
+import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 /** The accounts of hiring managers and admins. */
 export function PeoplePage() {
@@ -166,10 +167,7 @@ function AddAdminButton({ onAdded }: { onAdded: () => void }) {
       loading={add.isPending}
       submitLabel="Add Admin"
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="First Name" withAsterisk data-autofocus {...form.getInputProps("firstName")} />
-        <TextInput label="Last Name" withAsterisk {...form.getInputProps("lastName")} />
-      </SimpleGrid>
+      <NameFields form={form} isFirst />
       <EmailInput
         label="Email"
         onRead={(address) => form.setFieldValue("email", address)}

@@ -15,12 +15,13 @@ import { CardSkeletons, QuerySelect, QueryState } from "#web/app/ui/query-state.
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { CandidateEmailField, NameFields } from "./name-fields.tsx";
+import { CandidateEmailField } from "./candidate-fields.tsx";
 import { NoSuchCandidate } from "./candidate-page.tsx";
 import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { completeEntries, toEntries, findProblems, toRows } from "./work-history-rows.ts";
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
+import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {
   sync: true,
@@ -102,7 +103,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
     >
       <Card>
         <Stack gap="md">
-          <NameFields form={form} />
+          <NameFields form={form} autoComplete="off" />
           <CandidateEmailField
             onRead={(address) => form.setFieldValue("email", address)}
             {...form.getInputProps("email")}

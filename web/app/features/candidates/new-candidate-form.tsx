@@ -13,7 +13,7 @@ import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { foundText } from "./found-text.ts";
 import { emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
-import { CandidateEmailField, NameFields, Namesakes } from "./name-fields.tsx";
+import { CandidateEmailField, Namesakes } from "./candidate-fields.tsx";
 import classes from "./new-candidate-form.module.css";
 import { OutreachFields } from "./outreach-fields.tsx";
 import type { PastedProfile } from "./pasted-history/parse-experience.ts";
@@ -21,6 +21,7 @@ import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { toEntries, findProblems } from "./work-history-rows.ts";
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
+import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 const checkPlain = schemaResolver(
   CandidateFields.pick({
@@ -117,7 +118,7 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
         <Stack gap="md">
           <PasteProfileButton onFill={fillProfile}>Paste profile or résumé</PasteProfileButton>
           <div>
-            <NameFields form={form} />
+            <NameFields form={form} autoComplete="off" />
             <Namesakes firstName={firstName} lastName={lastName} />
           </div>
           <CandidateEmailField

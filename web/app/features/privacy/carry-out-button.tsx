@@ -1,4 +1,4 @@
-import { Button, Checkbox, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, SimpleGrid, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { Correction, type DataRequest } from "#contract/privacy.ts";
@@ -8,6 +8,7 @@ import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { WorkHistoryList } from "#web/app/ui/description-list.tsx";
+import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 const labels = { copy: "Send the copy", correction: "Correct data", end: "Delete data" };
 
@@ -109,10 +110,7 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
           “{request.wish}”
         </Text>
       )}
-      <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <TextInput label="First Name" withAsterisk data-autofocus {...form.getInputProps("firstName")} />
-        <TextInput label="Last Name" withAsterisk {...form.getInputProps("lastName")} />
-      </SimpleGrid>
+      <NameFields form={form} isFirst />
       <EmailInput
         label="Email"
         onRead={(address) => form.setFieldValue("email", address)}

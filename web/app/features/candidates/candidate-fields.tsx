@@ -2,22 +2,9 @@ import { api } from "#web/app/lib/api.ts";
 import { usePaused } from "#web/app/lib/search-params.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
-import { Alert, Box, List, SimpleGrid, TextInput } from "@mantine/core";
+import { Alert, Box, List } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
 import { useQuery } from "@tanstack/react-query";
-
-interface NameFieldsProps {
-  form: { getInputProps: (path: "firstName" | "lastName") => GetInputPropsReturnType };
-}
-
-export function NameFields({ form }: NameFieldsProps) {
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-      <TextInput label="First Name" withAsterisk autoComplete="off" {...form.getInputProps("firstName")} />
-      <TextInput label="Last Name" withAsterisk autoComplete="off" {...form.getInputProps("lastName")} />
-    </SimpleGrid>
-  );
-}
 
 const pauseMs = 400;
 
