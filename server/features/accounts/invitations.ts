@@ -171,9 +171,10 @@ async function changeOpenInvitation(
   throw new AppError(revoked ? "INVITATION_REVOKED" : "INVITATION_ALREADY_ACCEPTED");
 }
 
-export function isOpen(invitationId: string) {
-  return and(eq(id, invitationId), ne(invitationStatus, "accepted"), isNull(revokedAt));
-}
+/** Invitations that are neither accepted nor revoked. They may have expired. */
+export const isAnyOpen = and(ne(invitationStatus, "accepted"), isNull(revokedAt));
+
+export const isOpen = (invitationId: string) => and(eq(id, invitationId), isAnyOpen);
 
 export async function selectInvitation({ db }: Pick<Context, "db">, invitationId: string) {
   const [row] = await db.select().from(hiringManagerInvitations).where(eq(id, invitationId));

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, max, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import {
   type CompanyRole,
@@ -15,7 +15,7 @@ import { AppError, requireFound } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { publish } from "#server/platform/publish.ts";
 import { createInvitation } from "./create-invitation.ts";
-import { invitationView, renewInvitation, revokeInvitation } from "./invitations.ts";
+import { invitationView, isAnyOpen, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { accountRow, deactivateManager } from "./managers.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
@@ -62,13 +62,7 @@ export async function listMembers({
     ? await db
         .select()
         .from(invitation)
-        .where(
-          and(
-            eq(invitation.companyId, manager.companyId),
-            ne(invitation.invitationStatus, "accepted"),
-            isNull(invitation.revokedAt),
-          ),
-        )
+        .where(and(eq(invitation.companyId, manager.companyId), isAnyOpen))
         .orderBy(desc(invitation.createdAt), desc(invitation.id))
     : [];
   const now = clock.now();
@@ -116,9 +110,8 @@ async function refuseKnown({ db, manager, clock }: ManagerStepsContext, email: s
     and(
       eq(invitation.companyId, manager.companyId),
       eq(invitation.email, email),
-      ne(invitation.invitationStatus, "accepted"),
-      isNull(invitation.revokedAt),
-      sql`${invitation.expiresAt} > ${clock.now().toISOString()}`,
+      isAnyOpen,
+      gt(invitation.expiresAt, clock.now()),
     ),
   );
   if (open > 0) throw new AppError("ALREADY_INVITED");
