@@ -200,8 +200,6 @@ async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Vie
   const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED", "DO_NOT_CONTACT");
   const keys = claimed.map(({ reviewer }) => reviewer.key);
   const isManual = context.actor.realm !== "system";
-  const isByManager = by !== null;
-  const isByPlan = (...of: Parameters<typeof isConfidential>) => !isManual && !isConfidential(...of);
   const sendProblem = isManual ? sendProblemFor(reason) : null;
   await transaction(context, async (context) => {
     const now = context.clock.now();
@@ -211,7 +209,9 @@ async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Vie
         context,
         ...keys.map((reviewerKey) => ({ type: "survey.undeliverable" as const, reviewerKey })),
       );
-    for (const { reviewer, candidate } of claimed)
+    for (const { reviewer, candidate } of claimed) {
+      // So that managers do not see who cannot be contacted: neither by a press nor by whom the system passes over.
+      const isShownAsSent = by !== null || (!isManual && !isConfidential(reviewer, candidate));
       await context.db
         .update(reviewers)
         .set({
@@ -223,9 +223,9 @@ async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Vie
           ownWords: reviewer.ownWords,
           ownWordsBy: reviewer.ownWordsBy,
           ...(isUndeliverable && { undeliverableAt: now }),
-          // Shown as sent, so that managers do not see who cannot be contacted.
-          ...(cannotBeAsked && (isByManager || isByPlan(reviewer, candidate)) && { refusedAt: now }),
+          ...(cannotBeAsked && isShownAsSent && { refusedAt: now }),
         })
         .where(isUnsent(reviewer.key));
+    }
   });
 }

@@ -99,8 +99,8 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
     const freeAt = slots.toSorted(byTime)[slots.length - size] ?? farFuture;
     if (chosen.length > 0) plan.nextAskAt = now;
     else if (best.length > 0 && freeAt < farFuture) plan.nextAskAt = freeAt;
-    const replacedAt = reviewers.flatMap(replacementOf).filter((at) => at > now);
-    for (const at of best.length > 0 ? replacedAt : []) plan.dueAt = earlier(plan.dueAt, at);
+    for (const at of best.length > 0 ? reviewers.map(replacedAt) : [])
+      if (at && at > now) plan.dueAt = earlier(plan.dueAt, at);
     plan.dueAt = earlier(plan.dueAt, plan.nextAskAt);
   }
   for (const { one, until } of awaited) {
@@ -171,16 +171,16 @@ export function applyPlan(
 }
 
 /** When someone whose survey silently stayed unsent is replaced, like someone who declines the day after. */
-const replacementOf = ({ surveySentAt, refusedAt }: PlannedReviewer): Date[] =>
-  refusedAt && !surveySentAt ? [new Date(refusedAt.getTime() + dayMs)] : [];
+const replacedAt = ({ surveySentAt, refusedAt }: PlannedReviewer): Date | null =>
+  refusedAt && !surveySentAt ? new Date(refusedAt.getTime() + dayMs) : null;
 
 /** Until when an answer is expected; the epoch if none is. */
 function expectedUntil(one: PlannedReviewer, facts: OutreachFacts, now: Date): Date {
   const { status, surveySentAt, refusedAt, chosenAt, sendingUntil, isReachable } = one;
   const never = new Date(0);
-  const [replacedAt] = replacementOf(one);
+  const replaced = replacedAt(one);
   // As if it had been sent, so that the next steps do not show that it was not.
-  if (refusedAt && replacedAt) return now < replacedAt ? waitEnd(refusedAt) : never;
+  if (refusedAt && replaced) return now < replaced ? waitEnd(refusedAt) : never;
   const isChosen = facts.batchRelease === null && status === "identified" && isFound(one);
   if (!isReachable && !isChosen) return never;
   if (status === "identified") {

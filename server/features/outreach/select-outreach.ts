@@ -158,17 +158,18 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
       // If the candidate excluded one of several equal cards, none of them is reminded: a single missing reminder would
       // reveal who it was.
       mayBeReminded: isFound(one) ? !unremindedCards.has(cardName(one)) : !excluded.has(one.key),
-      mayBeChosen: isConfidential(one, candidate)
-        ? isReachable(one) &&
-          !excluded.has(one.key) &&
-          !namesakes.has(one.key) &&
-          !atWork.has(one.key) &&
-          !belowK.has(one.key) &&
-          isChoosable(one, contacts) &&
-          !isAmong(contactedKeys, one) &&
-          !isAmong(revealingKeys, one) &&
-          isLikelyEnough(one)
-        : isChoosableByCard(one, { isAtWork: atWork.has(one.key), now }) && isLikelyEnough(one),
+      mayBeChosen:
+        isLikelyEnough(one) &&
+        (isConfidential(one, candidate)
+          ? isReachable(one) &&
+            !excluded.has(one.key) &&
+            !namesakes.has(one.key) &&
+            !atWork.has(one.key) &&
+            !belowK.has(one.key) &&
+            isChoosable(one, contacts) &&
+            !isAmong(contactedKeys, one) &&
+            !isAmong(revealingKeys, one)
+          : isChoosableByCard(one, { isAtWork: atWork.has(one.key), now })),
       zones: reviewerZones(one.email, zone),
       reminders: remindersOf.get(one.key) ?? [],
     })),
