@@ -1,4 +1,4 @@
-/** What the servers of the previous release can't bear, by the words of a statement in lower case. */
+/** Statements that break servers of the previous release, by their words in lower case. */
 const kinds = [
   [
     /^drop (?:table|view|materialized view|function|type)\b/,
@@ -26,7 +26,7 @@ const kinds = [
 export function destructiveStatements(migrations, releases) {
   const statements = migrations.flatMap(statementsOf);
   // Servers of the previous release do not know a table or function that is new in this one.
-  const made = new Set(
+  const created = new Set(
     statements.flatMap(
       ({ words }) => /^create (?:table (?:if not exists )?|function )([\w.]+)/.exec(words)?.[1] ?? [],
     ),
@@ -37,7 +37,7 @@ export function destructiveStatements(migrations, releases) {
       /^(?:alter table|drop (?:table|function)|revoke .*? on)(?: if exists| only| table| function)* ([\w.]+)/.exec(
         words,
       ) ?? [];
-    if (!does || made.has(name)) return [];
+    if (!does || created.has(name)) return [];
     if (unusedSince === undefined)
       return `'${words.slice(0, 100)}' ${does}. Leave it until a release does not use it. Then write before it: -- contract: unused since <that release>`;
     return releases.includes(unusedSince)

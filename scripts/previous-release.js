@@ -1,6 +1,6 @@
 /**
  * The release whose servers may run beside those of this version during an upgrade. Set both after each release.
- * Servers of 0.1.0 can't: it stored reviewers in clear. So the rule begins with the last commit before it was written.
+ * Servers of 0.1.0 can't: it stored reviewers unencrypted. So the rule begins with the last commit before it was written.
  */
 export const previousRelease = {
   /** A tag or a commit. */

@@ -6,7 +6,7 @@ import { releaseModes } from "#contract/batch-release.ts";
 import { productName } from "#contract/text.ts";
 import { misspelt } from "./edit-distance.ts";
 
-/** Of the package. */
+/** The version in package.json. */
 export const { version } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 ) as {

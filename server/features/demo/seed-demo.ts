@@ -36,7 +36,7 @@ export async function seedDemo(context: Context): Promise<void> {
   await importSample(context);
   await context.db.insert(surveyTemplates).values(demoTemplates);
 
-  const at = timeMachine(context);
+  const at = pastContexts(context);
   const monthAgo = at(30);
   const { invitationCode } = await createInvitation(monthAgo, {
     firstName: "Morgan",
@@ -62,7 +62,7 @@ export async function seedDemo(context: Context): Promise<void> {
 }
 
 /** The same context some days ago, from noon on: answers are released in the morning, whenever the demonstration starts. */
-function timeMachine({ clock, ...context }: Context) {
+function pastContexts({ clock, ...context }: Context) {
   const noon = clock.now().setUTCHours(12, 0, 0, 0) - clock.now().getTime();
   return (daysAgo: number): Context => {
     const offset = daysAgo === 0 ? 0 : noon - daysAgo * dayMs;

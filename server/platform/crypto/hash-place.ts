@@ -19,7 +19,7 @@ reservedNetworks.addAddress("::1", "ipv6");
 reservedNetworks.addSubnet("fc00::", 7, "ipv6");
 reservedNetworks.addSubnet("fe80::", 10, "ipv6");
 
-/** The caller's network and device, hashed with the round's key; null if unknown. */
+/** The caller's network and device, hashed with the key, so that places are comparable under one key only; null if unknown. */
 export function hashPlace(key: string, caller: Pick<Caller, "address" | "device"> | undefined): Place | null {
   if (!caller || caller.address === "unknown") return null;
   const address = caller.address.replace(/^::ffff:(?=\d+\.)/i, "");
