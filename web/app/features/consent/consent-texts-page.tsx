@@ -2,19 +2,17 @@ import { consentTextsOptions } from "./consent-texts-queries.ts";
 import type { NotContactedOfCompany } from "#contract/candidate-portal.ts";
 import type { ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames, regions } from "#contract/portal-rules.ts";
+import { ContactAllDialog } from "#web/app/features/outreach/contact-candidate-button.tsx";
 import { notContactedOfCompaniesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
-import { Page, focusHeading } from "#web/app/ui/page.tsx";
+import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
 import { EditTextButton } from "./edit-text-button.tsx";
 import { toPlainText } from "./compare-texts.ts";
 import { TextChanges } from "./text-changes.tsx";
-import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Alert, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import classes from "./consent-texts-page.module.css";
@@ -174,33 +172,17 @@ function ContactAllButton({
 }: Pick<NotContactedOfCompany, "companyId" | "company" | "canBeAsked">) {
   const queryClient = useQueryClient();
   const ask = useMutation(api.admin.participation.askUnasked.mutationOptions());
-  const form = useForm({ initialValues: {} });
-  const label = `Ask ${pluralize(canBeAsked, "candidate")}`;
   return (
-    <FormDialog
-      renderButton={(open) => (
-        <Button size="xs" onClick={open}>
-          {label}
-        </Button>
-      )}
-      title={`${label} of ${company}`}
-      size="lg"
-      form={form}
+    <ContactAllDialog
+      count={canBeAsked}
+      company={company}
+      ask={ask}
       onSubmit={() => ask.mutateAsync({ companyId })}
-      onDone={({ asked, companies }) => {
-        queryClient.setQueryData(notContactedOfCompaniesOptions.queryKey, companies);
-        toast.success(`Asked: ${pluralize(asked, "candidate")}`, "We send each at most two reminders.");
-        // The button may disappear.
-        focusHeading();
-      }}
-      error={ask.error}
-      errorTitle="Failed to ask the candidates"
-      loading={ask.isPending}
-      submitLabel="Send"
+      onDone={({ companies }) => queryClient.setQueryData(notContactedOfCompaniesOptions.queryKey, companies)}
     >
       <Text size="sm">Each candidate gets this e-mail with their own names and link.</Text>
       <InvitationPreview />
-    </FormDialog>
+    </ContactAllDialog>
   );
 }
 

@@ -10,8 +10,8 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { notContactedOptions } from "./queries.ts";
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useRef } from "react";
 
 /** Asks the candidate for consent by e-mail, after a preview. The first paragraph next to it says whether they agreed. */
 export function ContactCandidateButton({ candidateId, again }: { candidateId: string; again: boolean }) {
@@ -94,10 +94,45 @@ function ContactOffer({ canBeAsked, later, withoutAddress, next }: OwnNotContact
 function ContactAllButton({ next }: Pick<OwnNotContacted, "next">) {
   const queryClient = useQueryClient();
   const ask = useMutation(api.manager.participation.askUnasked.mutationOptions());
-  const form = useForm({ initialValues: {} });
   const [first] = next;
   if (!first) return null;
-  const label = `Ask ${pluralize(next.length, "candidate")}`;
+  return (
+    <ContactAllDialog
+      count={next.length}
+      ask={ask}
+      onSubmit={() => ask.mutateAsync(undefined)}
+      onDone={({ asked: _asked, ...left }) => {
+        queryClient.setQueryData(notContactedOptions.queryKey, left);
+        void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
+      }}
+    >
+      <Text size="sm">
+        {names.format(next.map(({ name }) => name))}
+        {next.length > 1 && `. Below is the e-mail to ${first.name}; each gets their own.`}
+      </Text>
+      <InvitationPreview candidateId={first.candidateId} />
+    </ContactAllDialog>
+  );
+}
+
+const names = new Intl.ListFormat("en", { type: "conjunction" });
+
+interface ContactAllDialogProps<Result> {
+  count: number;
+  /** Whose candidates they are, if not one's own. */
+  company?: string;
+  ask: Pick<UseMutationResult, "error" | "isPending">;
+  onSubmit: () => Promise<Result>;
+  onDone: (result: Result) => void;
+  /** What is sent. */
+  children: ReactNode;
+}
+
+/** A button and the dialog in which several candidates are asked for consent. */
+export function ContactAllDialog<Result extends { asked: number }>(props: ContactAllDialogProps<Result>) {
+  const { count, company, ask, onSubmit, onDone, children } = props;
+  const form = useForm({ initialValues: {} });
+  const label = `Ask ${pluralize(count, "candidate")}`;
   return (
     <FormDialog
       renderButton={(open) => (
@@ -105,14 +140,16 @@ function ContactAllButton({ next }: Pick<OwnNotContacted, "next">) {
           {label}
         </Button>
       )}
-      title={label}
+      title={company ? `${label} of ${company}` : label}
       size="lg"
       form={form}
-      onSubmit={() => ask.mutateAsync(undefined)}
-      onDone={({ asked, ...left }) => {
-        queryClient.setQueryData(notContactedOptions.queryKey, left);
-        void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
-        toast.success(`Asked: ${pluralize(asked, "candidate")}`, "We send each at most two reminders.");
+      onSubmit={onSubmit}
+      onDone={(result) => {
+        onDone(result);
+        toast.success(
+          `Asked: ${pluralize(result.asked, "candidate")}`,
+          "We send each at most two reminders.",
+        );
         // The button may disappear.
         focusHeading();
       }}
@@ -121,13 +158,7 @@ function ContactAllButton({ next }: Pick<OwnNotContacted, "next">) {
       loading={ask.isPending}
       submitLabel="Send"
     >
-      <Text size="sm">
-        {names.format(next.map(({ name }) => name))}
-        {next.length > 1 && `. Below is the e-mail to ${first.name}; each gets their own.`}
-      </Text>
-      <InvitationPreview candidateId={first.candidateId} />
+      {children}
     </FormDialog>
   );
 }
-
-const names = new Intl.ListFormat("en", { type: "conjunction" });
