@@ -42,7 +42,7 @@ const rounds = compared === "bare" ? 3 : 5;
 const password = "correct horse";
 const ofOthers = [10, 1_000, 100_000];
 const withoutFlags = { variables: {}, words: ["dist/server/main.js"] };
-const ownCandidates = 50;
+const candidatesFor = 50;
 const reviewersEach = 5;
 /** So many that two sign-ins of one account rarely coincide, because these count as guesses. */
 const accountsThatSignIn = 2_000;
@@ -67,9 +67,9 @@ const { db } = context;
 const here = `http://127.0.0.1:${await app.listen(0, "127.0.0.1")}`;
 
 const manager = await aManager("morgan@example.com");
-const job = await aJobWith(manager.id, ownCandidates);
-const ownJobs = new Map<number, string>();
-for (const count of own) ownJobs.set(count, await aJobWith(manager.id, count));
+const job = await aJobWith(manager.id, candidatesFor);
+const jobsFor = new Map<number, string>();
+for (const count of own) jobsFor.set(count, await aJobWith(manager.id, count));
 const accounts = await addAccounts(accountsThatSignIn);
 const emails = Object.keys(accounts);
 const links = await addLinks(db, 50_000, reviewersEach);
@@ -86,7 +86,7 @@ console.log(
 await measure("survey read", () => ({ path: `/api/surveys/${anyLink()}` }));
 await measure("survey submission", () => submission(takeAny(links)));
 await execute(url, "vacuum analyze");
-for (const [count, id] of ownJobs)
+for (const [count, id] of jobsFor)
   await measure(`dashboard, ${count.toLocaleString("en")} of the job's`, () => dashboard(id));
 let there = 0;
 for (const count of ofOthers) {
@@ -148,7 +148,7 @@ async function record(): Promise<Recorded[]> {
   };
 
   const boards = [];
-  for (const list of [job, ...ownJobs.values()].map(dashboard))
+  for (const list of [job, ...jobsFor.values()].map(dashboard))
     boards.push({ path: list.path, statements: await statementsOf(list) });
 
   const [first = "", second = ""] = emails;

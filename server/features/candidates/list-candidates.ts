@@ -22,7 +22,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { ownCandidates, ownJobs, shownAsSentAt } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor, jobsFor, shownAsSentAt } from "#server/platform/scopes/scopes.ts";
 
 interface Query {
   jobId: string;
@@ -58,7 +58,7 @@ export async function listCandidates(context: ManagerContext, query: Query): Pro
 
 function countCandidates(context: ManagerContext, { jobId, q, show }: Query) {
   const { db } = context;
-  const own = ownJobs(context);
+  const own = jobsFor(context);
   const isWanted = and(matchesName(q), isShown(db, show));
   return db
     .select({
@@ -72,7 +72,7 @@ function countCandidates(context: ManagerContext, { jobId, q, show }: Query) {
 /** The ids of the first candidates; of all of them if they are sorted by rating. */
 async function selectFirst(context: ManagerContext, { jobId, q, sort, show, limit }: Query) {
   const { db } = context;
-  const visible = ownCandidates(context);
+  const visible = candidatesFor(context);
   const orders = {
     newest: [],
     name: [asc(sql`lower(${visible.lastName})`), asc(sql`lower(${visible.firstName})`)],
@@ -90,7 +90,7 @@ async function selectFirst(context: ManagerContext, { jobId, q, sort, show, limi
 
 function selectRows(context: ManagerContext, ids: string[]) {
   const { db, clock } = context;
-  const visible = ownCandidates(context);
+  const visible = candidatesFor(context);
   const present = and(eq(reviewers.candidateId, visible.id), isNull(reviewers.removedAt));
   const found = and(present, eq(reviewers.createdByType, "system"));
   const isContacted = and(found, isNotNull(shownAsSentAt));
@@ -180,7 +180,7 @@ const matchesName = (q: string) => hasWords(q, [candidates.firstName, candidates
 
 /** The newest matches among the candidates of all the manager's jobs. */
 export function findCandidates(context: ManagerContext, { q }: { q: string }): Promise<FoundCandidate[]> {
-  const own = ownJobs(context);
+  const own = jobsFor(context);
   return context.db
     .select({
       id: candidates.id,

@@ -9,13 +9,13 @@ import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/features/directory/sources/start-searches.ts";
 import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
-import { getOwnCandidate } from "#server/platform/scopes/scopes.ts";
+import { requireCandidate } from "#server/platform/scopes/scopes.ts";
 
 export async function readCandidate(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
-  await getOwnCandidate(context, candidateId);
+  await requireCandidate(context, candidateId);
   const { panel, typedNames, ...details } = await withSystemRole(context, (context) =>
     readDetails(context, candidateId),
   );

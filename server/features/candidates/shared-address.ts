@@ -5,7 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { ownCandidates } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { publish } from "#server/platform/publish.ts";
 
 interface Addressed {
@@ -21,7 +21,7 @@ interface Addressed {
 export async function recordSharedAddress(context: ManagerContext, { candidateId, name, email }: Addressed) {
   const { companyId } = context.manager;
   const isTheirs = (address: string) => mailboxOf(address) === mailboxOf(email);
-  const mine = ownCandidates(context);
+  const mine = candidatesFor(context);
   const others = await context.db
     .select({ firstName: mine.firstName, lastName: mine.lastName, email: orUndecryptable(candidates.email) })
     .from(mine)

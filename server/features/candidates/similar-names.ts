@@ -2,7 +2,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { publish } from "#server/platform/publish.ts";
-import { ownCandidates } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { desc, isNotNull } from "drizzle-orm";
 
 /** Only the latest candidates are compared. */
@@ -20,7 +20,7 @@ interface Added {
  */
 export async function recordSimilarNames(context: ManagerContext, { candidateId, name, workHistory }: Added) {
   if (workHistory.length === 0) return;
-  const candidates = ownCandidates(context);
+  const candidates = candidatesFor(context);
   const others = await context.db
     .select({ id: candidates.id, workHistory: candidates.workHistory })
     .from(candidates)

@@ -18,7 +18,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnCandidate, ownJobs, ownResponses, ownReviewers } from "#server/platform/scopes/scopes.ts";
+import { lockCandidateToEdit, jobsFor, responsesFor, reviewersFor } from "#server/platform/scopes/scopes.ts";
 import { countSearch } from "./list-candidates.ts";
 import { recordSharedAddress } from "./shared-address.ts";
 import { readCandidate } from "./read-candidate.ts";
@@ -36,7 +36,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
   refuseOwnAddress(input.email, context.manager);
   return transaction(context, async (context) => {
     const { db, manager } = context;
-    const before = await lockOwnCandidate(context, candidateId);
+    const before = await lockCandidateToEdit(context, candidateId);
     const isSeen =
       (seen.email === undefined || seen.email === before.email) &&
       (seen.jobId === undefined || seen.jobId === before.jobId);
@@ -89,7 +89,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
 }
 
 export async function findOpenJob(context: ManagerContext, jobId: string) {
-  const jobs = ownJobs(context);
+  const jobs = jobsFor(context);
   const [visible] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
   const job = requireFound(visible, "JOB_NOT_FOUND");
   if (!job.isActive) throw new AppError("JOB_ARCHIVED");
@@ -123,9 +123,9 @@ const serializeText = ({
 export function deleteCandidate(context: ManagerContext, { candidateId }: { candidateId: string }) {
   return transaction(context, async (context) => {
     const { db } = context;
-    await lockOwnCandidate(context, candidateId);
-    const reviewers = ownReviewers(context);
-    const responses = ownResponses(context);
+    await lockCandidateToEdit(context, candidateId);
+    const reviewers = reviewersFor(context);
+    const responses = responsesFor(context);
     const deleted = {
       reviewers: await db.$count(reviewers, eq(reviewers.candidateId, candidateId)),
       responses: await db.$count(responses, eq(responses.candidateId, candidateId)),
@@ -157,7 +157,7 @@ export function settleCorrection(
   { candidateId, accept, seen, before: shown }: SettleCorrection,
 ): Promise<Candidate> {
   return transaction(context, async (context) => {
-    const { firstName, lastName, jobId, workHistory } = await lockOwnCandidate(context, candidateId);
+    const { firstName, lastName, jobId, workHistory } = await lockCandidateToEdit(context, candidateId);
     const pending = await withSystemRole(context, (context) => readCorrection(context, candidateId));
     const correction = requireFound(pending ?? undefined, "CANDIDATE_CHANGED");
     const isUnchanged = serializeHistory({ workHistory }) === serializeHistory({ workHistory: shown });

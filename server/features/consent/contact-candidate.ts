@@ -17,10 +17,10 @@ import { renderMail } from "#server/platform/mail/send.ts";
 import { CandidateMail, candidateSubject } from "#server/platform/mail/templates/candidate.tsx";
 import { publish } from "#server/platform/publish.ts";
 import {
-  getOwnCandidate,
-  lockOwnCandidate,
-  ownActiveCandidates,
-  ownJobs,
+  requireCandidate,
+  lockCandidateToEdit,
+  activeCandidatesFor,
+  jobsFor,
 } from "#server/platform/scopes/scopes.ts";
 import { newLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
@@ -37,7 +37,7 @@ export function contactCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<CandidateConsent> {
   return transaction(context, async (context) => {
-    const candidate = await lockOwnCandidate(context, candidateId);
+    const candidate = await lockCandidateToEdit(context, candidateId);
     if (!candidate.email || candidate.email === undecryptable)
       throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
     const { state, mailsStopped, canBeAsked } = await withSystemRole(context, (context) =>
@@ -52,11 +52,11 @@ export function contactCandidate(
 
 /** The e-mail as it would be sent now. The link stays blank, because it is the candidate's alone. */
 export async function previewInvitation(context: ManagerContext, { candidateId }: { candidateId: string }) {
-  const candidate = await getOwnCandidate(context, candidateId);
+  const candidate = await requireCandidate(context, candidateId);
   const { email } = candidate;
   if (!email || email === undecryptable) throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
   const { clock, settings, manager, db } = context;
-  const own = ownJobs(context);
+  const own = jobsFor(context);
   const [job] = await db.select({ title: own.title }).from(own).where(eq(own.id, candidate.jobId));
   const company = { name: manager.company };
   const props = {
@@ -224,7 +224,7 @@ export function contactNotContacted(context: ManagerContext): Promise<OwnNotCont
     const reachable = (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
     const locked = [];
     // Locked in the order of ids, then checked again, so that nobody is invited twice.
-    for (const { id } of reachable.slice(0, batchSize)) locked.push(await lockOwnCandidate(context, id));
+    for (const { id } of reachable.slice(0, batchSize)) locked.push(await lockCandidateToEdit(context, id));
     const still = new Set((await selectOwnWaiting(context)).map(({ id }) => id));
     const asked = locked.filter((one) => still.has(one.id) && one.email !== undecryptable);
     for (const candidate of asked) await inviteCandidate(context, candidate);
@@ -234,7 +234,7 @@ export function contactNotContacted(context: ManagerContext): Promise<OwnNotCont
 
 function selectOwnWaiting(context: ManagerContext) {
   return withSystemRole(context, (context) => {
-    const visible = ownActiveCandidates(context);
+    const visible = activeCandidatesFor(context);
     return context.db
       .select({
         id: visible.id,

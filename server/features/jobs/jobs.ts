@@ -5,7 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
-import { ownJobs } from "#server/platform/scopes/scopes.ts";
+import { jobsFor } from "#server/platform/scopes/scopes.ts";
 
 /** A card shows two lines; the full descriptions of hundreds of jobs would be megabytes. */
 const excerptLength = 200;
@@ -32,7 +32,7 @@ function shorten(text: string | null): string | null {
  */
 async function selectJobs(context: ManagerContext, jobId?: string) {
   const { db } = context;
-  const jobs = ownJobs(context);
+  const jobs = jobsFor(context);
   const wanted = jobId === undefined ? undefined : eq(jobs.id, jobId);
   // Grouped once: with a count for each job the planner reads all candidates every time.
   const gathered = db
@@ -68,7 +68,7 @@ async function selectJobs(context: ManagerContext, jobId?: string) {
 export async function selectJob(context: ManagerContext, { jobId }: { jobId: string }): Promise<JobInFull> {
   const [row] = await selectJobs(context, jobId);
   const job = requireFound(row, "JOB_NOT_FOUND");
-  const jobs = ownJobs(context);
+  const jobs = jobsFor(context);
   const [counted] = await context.db
     .select({ reviewerCount: count() })
     .from(jobs)

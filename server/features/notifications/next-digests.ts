@@ -6,7 +6,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
-import { ownJobs } from "#server/platform/scopes/scopes.ts";
+import { jobsFor } from "#server/platform/scopes/scopes.ts";
 import { digestDraft, sendDigest } from "./send-digest.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
 import { type DueManager } from "./due-digests.ts";
@@ -69,7 +69,7 @@ export function recordDigests(context: Context, due: DueManager[], coversUntil: 
 export async function readNextDigests(context: ManagerContext) {
   const profile = await selectOwnProfile(context);
   const { timeZone } = profile;
-  const jobs = ownJobs(context);
+  const jobs = jobsFor(context);
   const chosen = await context.db
     .selectDistinct({ frequency: jobFrequency })
     .from(jobs)
@@ -92,7 +92,7 @@ async function readNext(
   { frequency, dueAt }: DuePeriod,
 ): Promise<NextDigest> {
   const { db, clock } = context;
-  const jobs = ownJobs(context);
+  const jobs = jobsFor(context);
   const [first] = await db
     .select({ unreportedFrom: unreportedSince })
     .from(jobs)

@@ -8,7 +8,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
-import { ownActiveCandidates, ownJobs } from "#server/platform/scopes/scopes.ts";
+import { activeCandidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
 import { type SQL, and, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from "drizzle-orm";
 
 /** Two numbers that are safe to add. */
@@ -62,7 +62,7 @@ function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
  * Answers waiting for a batch release do not count.
  */
 async function selectNews(context: ManagerContext, since: Date) {
-  const jobs = ownJobs(context);
+  const jobs = jobsFor(context);
   // A malformed mark counts as nothing seen.
   const seen = sql<string | null>`substring(${candidates.dismissed} ->> 'answers' from ${markPattern})`;
   // Each answer that is shown or withdrawn increases one of the two numbers.
@@ -107,7 +107,7 @@ interface Dismissed {
 export function dismissNotices(context: ManagerContext, { notices }: Dismissed) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const visible = ownActiveCandidates(context);
+    const visible = activeCandidatesFor(context);
     const ids = [...new Set(notices.map(({ candidateId }) => candidateId))].toSorted();
     const rows = await db.select({ id: visible.id }).from(visible).where(inArray(visible.id, ids));
     requireFound(rows[0], "CANDIDATE_NOT_FOUND");
@@ -137,7 +137,7 @@ type Marks = Partial<Record<Exclude<NoticeKind, "answers">, string>>;
  */
 async function selectStuck(context: ManagerContext, since: Date) {
   const { db, clock } = context;
-  const jobs = ownJobs(context);
+  const jobs = jobsFor(context);
   const stuck = db
     .select({
       candidateId: candidates.id,

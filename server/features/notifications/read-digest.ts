@@ -4,10 +4,10 @@ import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import {
   type Viewer,
-  ownActiveCandidates,
-  ownJobs,
-  ownResponses,
-  ownReviewers,
+  activeCandidatesFor,
+  jobsFor,
+  responsesFor,
+  reviewersFor,
 } from "#server/platform/scopes/scopes.ts";
 import {
   digestContents,
@@ -41,7 +41,7 @@ async function read(viewer: Viewer, subject: DigestSubject) {
 /** Candidates' decisions to give or refuse consent, for a manager's active jobs. */
 async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
   if (!("coversUntil" in subject)) return [];
-  const [jobs, candidates] = [ownJobs(viewer), ownActiveCandidates(viewer)];
+  const [jobs, candidates] = [jobsFor(viewer), activeCandidatesFor(viewer)];
   const decidedAt = sql`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
   const name = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
   return viewer.db
@@ -66,11 +66,11 @@ async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
     .orderBy(asc(jobs.title), asc(jobs.id), asc(name), asc(candidates.id));
 }
 
-type Responses = ReturnType<typeof ownResponses>;
+type Responses = ReturnType<typeof responsesFor>;
 
 /** The candidates of a manager's active jobs with new responses. */
 function selectNews(viewer: Viewer, subject: DigestSubject) {
-  const [jobs, candidates, responses] = [ownJobs(viewer), ownActiveCandidates(viewer), ownResponses(viewer)];
+  const [jobs, candidates, responses] = [jobsFor(viewer), activeCandidatesFor(viewer), responsesFor(viewer)];
   const candidateName = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
   return viewer.db
     .select({
@@ -127,7 +127,7 @@ function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestS
 /** The jobs to list even without new responses. */
 async function selectQuietJobs(viewer: Viewer, subject: DigestSubject) {
   if (subject.frequency === "immediate") return [];
-  const jobs = ownJobs(viewer);
+  const jobs = jobsFor(viewer);
   return viewer.db
     .select({ id: jobs.id, title: jobs.title })
     .from(jobs)
@@ -148,7 +148,7 @@ async function selectQuietJobs(viewer: Viewer, subject: DigestSubject) {
  * whether they were contacted.
  */
 async function countContacted(viewer: Viewer, candidateIds: string[]): Promise<Map<string, number>> {
-  const reviewers = ownReviewers(viewer);
+  const reviewers = reviewersFor(viewer);
   const rows = await viewer.db
     .select({ candidateId: reviewers.candidateId, asked: count() })
     .from(reviewers)

@@ -6,7 +6,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { lockActiveJobs, ownJobs } from "#server/platform/scopes/scopes.ts";
+import { lockActiveJobs, jobsFor } from "#server/platform/scopes/scopes.ts";
 import { notifyUnreported, limitBacklog } from "./notify-missed.ts";
 import { and, asc, eq } from "drizzle-orm";
 
@@ -26,7 +26,7 @@ export async function readSettings(context: ManagerContext): Promise<SavedSettin
     return { version, settingsMode: "global", digestFrequency, sendZeroReviewsEmail };
   }
 
-  const jobs = ownJobs(context);
+  const jobs = jobsFor(context);
   const choices = await db
     .select({ jobId: jobs.id, digestFrequency: jobFrequency, sendZeroReviewsEmail: jobSendsZeroReviews })
     .from(jobs)
@@ -81,7 +81,7 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
 
 /** The jobs whose manager is notified of each response at once. */
 async function selectImmediate(context: ManagerContext) {
-  const jobs = ownJobs(context);
+  const jobs = jobsFor(context);
   const rows = await context.db
     .select({ id: jobs.id })
     .from(jobs)

@@ -8,7 +8,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
-import { type Viewer, ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
+import { type Viewer, activeCandidatesFor } from "#server/platform/scopes/scopes.ts";
 import type { SurveyRequest } from "./survey-draft.ts";
 
 /**
@@ -29,7 +29,7 @@ export function claimSurveys(
 
 async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: string[]) {
   const now = clock.now();
-  const visible = by && ownActiveCandidates({ ...by, db });
+  const visible = by && activeCandidatesFor({ ...by, db });
   const isOwned = visible
     ? inArray(candidates.id, db.select({ id: visible.id }).from(visible))
     : eq(jobs.isActive, true);

@@ -4,7 +4,7 @@ import { isConfidential, labelOf } from "#server/features/reviewers/reviewer-vie
 import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
-import { ownResponses } from "#server/platform/scopes/scopes.ts";
+import { responsesFor } from "#server/platform/scopes/scopes.ts";
 import { consentMissing } from "./consent-block.ts";
 import { isComplete } from "./plan-outreach.ts";
 import {
@@ -31,7 +31,7 @@ const timelineActions = Object.keys(entryKinds) as TimelineAction[];
 
 /** The release day of each answer. */
 async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, candidateId: string) {
-  const responses = ownResponses(viewer);
+  const responses = responsesFor(viewer);
   const rows = await viewer.db
     .select({ shownAt: responses.releasedAt })
     .from(responses)

@@ -10,7 +10,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
-import { getOwnCandidate, ownCandidates, ownJobs, ownReviewers } from "#server/platform/scopes/scopes.ts";
+import { requireCandidate, candidatesFor, jobsFor, reviewersFor } from "#server/platform/scopes/scopes.ts";
 import { savePlan } from "./change-outreach.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
 import type { OwnWords } from "./plan-surveys.ts";
@@ -53,8 +53,8 @@ export async function sendSurvey(
 }
 
 async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
-  const [theirs, candidates] = [ownReviewers(context), ownCandidates(context)];
-  const jobs = ownJobs(context);
+  const [theirs, candidates] = [reviewersFor(context), candidatesFor(context)];
+  const jobs = jobsFor(context);
   const [row] = await context.db
     .select({
       candidateId: theirs.candidateId,
@@ -115,7 +115,7 @@ interface PreviewSurvey {
 
 /** The survey e-mail as it would be sent now. Name, reason and link stay blank, because they identify the reviewer. */
 export async function previewSurvey(context: ManagerContext, { candidateId, ownWords }: PreviewSurvey) {
-  await getOwnCandidate(context, candidateId);
+  await requireCandidate(context, candidateId);
   const { firstName, lastName } = context.manager;
   const added = ownWords === null ? null : { text: ownWords, by: shownName(`${firstName} ${lastName}`) };
   const { subject, body } = await withSystemRole(context, async (context) => {

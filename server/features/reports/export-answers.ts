@@ -8,7 +8,7 @@ import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
-import { ownCandidates, ownJobs } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
 import { sameness } from "./gather-questions.ts";
 import { gatherReport } from "./read-report.ts";
 import { writeXlsx } from "./write-xlsx.ts";
@@ -32,7 +32,7 @@ export async function exportAnswers(
 ): Promise<{ title: string; answers: ReadableStream<Uint8Array> }> {
   const { jobId } = wanted;
   const title = await withManagerRole(context, async (context) => {
-    const jobs = ownJobs(context);
+    const jobs = jobsFor(context);
     const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
     const job = requireFound(row, "JOB_NOT_FOUND");
     await publish(context, { type: "job.answers_exported", jobId, title: job.title });
@@ -76,7 +76,7 @@ async function* readReports(context: ManagerStepsContext, jobId: string): AsyncG
 }
 
 function selectNext(context: ManagerContext, jobId: string, last: string | undefined) {
-  const candidates = ownCandidates(context);
+  const candidates = candidatesFor(context);
   const isNext = last === undefined ? undefined : gt(candidates.id, last);
   return context.db
     .select({ id: candidates.id })

@@ -9,7 +9,7 @@ import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-import { ownActiveCandidates } from "#server/platform/scopes/scopes.ts";
+import { activeCandidatesFor } from "#server/platform/scopes/scopes.ts";
 import { gatherReport } from "./read-report.ts";
 import { dataUrl, readLogo } from "./logo.ts";
 import { renderFile, reportFileName } from "./render-report.ts";
@@ -140,7 +140,7 @@ async function reportOf(context: Context, { candidateId, hiringManagerProfileId 
   const manager = requireFound(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
   const maker = { ...context, idempotentCall: undefined, manager, actor: managerActor(manager) };
   return withManagerRole(maker, async (asMaker) => {
-    const active = ownActiveCandidates(asMaker);
+    const active = activeCandidatesFor(asMaker);
     if ((await asMaker.db.$count(active, eq(active.id, candidateId))) === 0)
       throw new AppError("SHARE_NOT_FOUND");
     try {

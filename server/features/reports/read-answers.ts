@@ -5,7 +5,7 @@ import { labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { answerLabel } from "#server/features/reviewers/select-shown.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { type Viewer, ownCandidates, ownResponses } from "#server/platform/scopes/scopes.ts";
+import { type Viewer, candidatesFor, responsesFor } from "#server/platform/scopes/scopes.ts";
 import { type Answered, sameness } from "./gather-questions.ts";
 
 /** Enough for a stable mean; older answers don't count. */
@@ -14,7 +14,7 @@ const fewest = { answers: 30, candidates: 10 };
 
 /** The released answers, best match first, batch releases in their shown order. Does not even read names or times. */
 export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promise<Map<string, Answered[]>> {
-  const [candidates, responses] = [ownCandidates(viewer), ownResponses(viewer)];
+  const [candidates, responses] = [candidatesFor(viewer), responsesFor(viewer)];
   const rows = await viewer.db
     .select({
       candidateId: responses.candidateId,
@@ -65,7 +65,7 @@ const namers = {
  * nothing about other candidates.
  */
 export async function readUsuals(viewer: Viewer): Promise<Map<string, Usual>> {
-  const responses = ownResponses(viewer);
+  const responses = responsesFor(viewer);
   const rows = await viewer.db
     .select({
       candidateId: responses.candidateId,

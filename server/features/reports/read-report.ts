@@ -11,7 +11,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { getOwnCandidate, ownJobs } from "#server/platform/scopes/scopes.ts";
+import { requireCandidate, jobsFor } from "#server/platform/scopes/scopes.ts";
 import { type Answered, gatherQuestions } from "./gather-questions.ts";
 import { readAnswers, readUsuals } from "./read-answers.ts";
 
@@ -43,8 +43,8 @@ export async function gatherReport(
   usuals?: ReadonlyMap<string, Usual>,
 ): Promise<Report> {
   const { manager } = context;
-  const candidate = await getOwnCandidate(context, candidateId);
-  const jobs = ownJobs(context);
+  const candidate = await requireCandidate(context, candidateId);
+  const jobs = jobsFor(context);
   const [job] = await context.db
     .select({ id: jobs.id, title: jobs.title })
     .from(jobs)

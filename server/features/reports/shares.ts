@@ -10,7 +10,7 @@ import { withManagerRole, transaction } from "#server/platform/db/transaction.ts
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { getOwnCandidate, lockOwnCandidate } from "#server/platform/scopes/scopes.ts";
+import { requireCandidate, lockCandidateToEdit } from "#server/platform/scopes/scopes.ts";
 
 interface ShareReport {
   candidateId: string;
@@ -29,7 +29,7 @@ export async function shareReport(
   const secret = randomBytes(24).toString("base64url");
   const passphraseHash = passphrase === null ? null : await hashed(passphrase, settings);
   return withManagerRole(context, async (context) => {
-    await lockOwnCandidate(context, candidateId);
+    await lockCandidateToEdit(context, candidateId);
     const now = clock.now();
     const [share] = await context.db
       .insert(reportShares)
@@ -58,7 +58,7 @@ function hashed(passphrase: string, { passwordCost }: ManagerStepsContext["setti
 
 /** Newest first, with the views per day. */
 export async function listShares(context: ManagerContext, { candidateId }: { candidateId: string }) {
-  await getOwnCandidate(context, candidateId);
+  await requireCandidate(context, candidateId);
   const rows = await context.db
     .select()
     .from(reportShares)

@@ -10,7 +10,7 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
-import { lockOwnCandidate, ownCandidates } from "#server/platform/scopes/scopes.ts";
+import { lockCandidateToEdit, candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
@@ -25,7 +25,7 @@ export function addReviewer(
   { candidateId, ...person }: Input,
 ): Promise<Reviewer> {
   return transaction(context, async (context) => {
-    const candidate = await lockOwnCandidate(context, candidateId);
+    const candidate = await lockCandidateToEdit(context, candidateId);
     refuseManager(person.email, context.manager.email);
     const key = await nameReviewer(context, { ...person, candidateId });
     const all = await selectReviewers(context, candidate);
@@ -49,7 +49,7 @@ export async function nameReviewer(context: PresentManagerContext, person: Input
 
 async function findNamedBefore(context: ManagerContext, candidateId: string, email: string): Promise<string> {
   const { key, emailHash, createdByType, candidateId: of } = reviewers;
-  const candidates = ownCandidates(context);
+  const candidates = candidatesFor(context);
   const isThem = and(
     eq(candidates.id, candidateId),
     inArray(emailHash, addressHashes(context.secret, email)),

@@ -4,7 +4,7 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { ownReviewers } from "#server/platform/scopes/scopes.ts";
+import { reviewersFor } from "#server/platform/scopes/scopes.ts";
 import { roundEnd } from "./reviewer-view.ts";
 import { selectShown } from "./select-shown.ts";
 
@@ -15,7 +15,7 @@ export async function readBatchRelease(
 ): Promise<BatchRelease | null> {
   const { id, answersTogether: least, createdAt, foundShown } = candidate;
   if (!least) return null;
-  const reviewers = ownReviewers(context);
+  const reviewers = reviewersFor(context);
   const [row] = await context.db
     .select({
       asked: sql<number>`count(${reviewers.shownAsSentAt})::int`,

@@ -12,7 +12,7 @@ import type { companies } from "#server/platform/db/schema/managers.ts";
 import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import type { Settings } from "#server/platform/env.ts";
-import { ownReviewers } from "#server/platform/scopes/scopes.ts";
+import { reviewersFor } from "#server/platform/scopes/scopes.ts";
 import { type History, selectHistory } from "./contact-history.ts";
 import { cardOf } from "./card-of.ts";
 import { selectDoNotContact } from "./do-not-contact.ts";
@@ -32,7 +32,7 @@ export async function selectReviewers(
 ): Promise<Reviewer[]> {
   const { db, clock } = context;
   const now = clock.now();
-  const reviewers = ownReviewers(context);
+  const reviewers = reviewersFor(context);
   const rows = await db
     .select({
       key: reviewers.key,

@@ -1,10 +1,10 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
-import { type Viewer, ownResponses } from "#server/platform/scopes/scopes.ts";
+import { type Viewer, responsesFor } from "#server/platform/scopes/scopes.ts";
 
 /** The released answers about a candidate, by release and then in random order. */
 export async function selectShown(viewer: Viewer, candidateId: string) {
-  const responses = ownResponses(viewer);
+  const responses = responsesFor(viewer);
   const rows = await viewer.db
     .select({
       key: responses.id,

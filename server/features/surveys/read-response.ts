@@ -9,14 +9,14 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { ownResponses } from "#server/platform/scopes/scopes.ts";
+import { responsesFor } from "#server/platform/scopes/scopes.ts";
 
 /** One response. Without the reviewer's consent neither name nor e-mail is even read. */
 export async function readResponse(
   context: ManagerContext,
   { reviewerKey }: { reviewerKey: string },
 ): Promise<SurveyResponse> {
-  const responses = ownResponses(context);
+  const responses = responsesFor(context);
   const [row] = await context.db
     .select({
       responseId: responses.id,
@@ -48,13 +48,13 @@ export async function readResponse(
 }
 
 /** By the reviewer's key; released answers have no visible reviewer and are found by their own id. */
-const hasKey = ({ id, kind }: ReturnType<typeof ownResponses>, key: string) =>
+const hasKey = ({ id, kind }: ReturnType<typeof responsesFor>, key: string) =>
   or(and(isNull(kind), eq(reviewers.key, key)), and(isNotNull(kind), eq(id, key)));
 
 /** The identity of a reviewer who shares it. A manager's database role cannot read it. */
 function readIdentity(context: ManagerContext, responseId: string) {
   const { id, name, email } = reviewers;
-  const responses = ownResponses(context);
+  const responses = responsesFor(context);
   return withSystemRole(context, async ({ db }) => {
     const [identity] = await db
       .select({ name, email })
@@ -78,7 +78,7 @@ interface MarkAnswer {
 export function markAnswer(context: ManagerContext, { reviewerKey, questionId, marks }: MarkAnswer) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const visible = ownResponses(context);
+    const visible = responsesFor(context);
     const [row] = await db
       .select({
         id: visible.id,
@@ -113,7 +113,7 @@ export function rateResponse(
 ) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const visible = ownResponses(context);
+    const visible = responsesFor(context);
     const wanted = db
       .select({ id: visible.id })
       .from(visible)

@@ -11,7 +11,7 @@ import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-o
 export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string } };
 
 /** A manager sees the jobs that they created. Use this in place of the table, under whose name it appears in a query. */
-export function ownJobs({ db, manager }: Viewer) {
+export function jobsFor({ db, manager }: Viewer) {
   return db.select().from(jobs).where(eq(jobs.createdBy, manager.id)).as("jobs");
 }
 
@@ -25,7 +25,7 @@ export function lockActiveJobs({ db, manager }: Viewer) {
 }
 
 /** Includes candidates of archived jobs, which managers can read but not change. */
-export function ownCandidates({ db, manager }: Viewer) {
+export function candidatesFor({ db, manager }: Viewer) {
   return db
     .select(getTableColumns(candidates))
     .from(candidates)
@@ -35,7 +35,7 @@ export function ownCandidates({ db, manager }: Viewer) {
 }
 
 /** The candidates of active jobs. */
-export function ownActiveCandidates({ db, manager }: Viewer) {
+export function activeCandidatesFor({ db, manager }: Viewer) {
   return db
     .select(getTableColumns(candidates))
     .from(candidates)
@@ -47,14 +47,14 @@ export function ownActiveCandidates({ db, manager }: Viewer) {
 /** An address that cannot be decrypted must not block the rest of the candidate, or entering another address. */
 const readable = { ...getTableColumns(candidates), email: orUndecryptable(candidates.email) };
 
-export async function getOwnCandidate(context: ManagerContext, candidateId: string) {
-  const visible = ownCandidates(context);
+export async function requireCandidate(context: ManagerContext, candidateId: string) {
+  const visible = candidatesFor(context);
   const [candidate] = await context.db.select(readable).from(visible).where(eq(visible.id, candidateId));
   return requireFound(candidate, "CANDIDATE_NOT_FOUND");
 }
 
 /** Locks the candidate until the transaction ends, so that changes to a candidate happen one after the other. */
-export async function lockOwnCandidate({ db, manager }: ManagerContext, candidateId: string) {
+export async function lockCandidateToEdit({ db, manager }: ManagerContext, candidateId: string) {
   const [row] = await db
     .select({ candidate: readable, isActive: jobs.isActive })
     .from(candidates)
@@ -68,12 +68,12 @@ export async function lockOwnCandidate({ db, manager }: ManagerContext, candidat
 
 /** Locks the candidate of an own reviewer. */
 export async function lockCandidateOf(context: ManagerContext, reviewerKey: string) {
-  const theirs = ownReviewers(context);
+  const theirs = reviewersFor(context);
   const [row] = await context.db
     .select({ candidateId: theirs.candidateId })
     .from(theirs)
     .where(eq(theirs.key, reviewerKey));
-  return lockOwnCandidate(context, requireFound(row, "REVIEWER_NOT_FOUND").candidateId);
+  return lockCandidateToEdit(context, requireFound(row, "REVIEWER_NOT_FOUND").candidateId);
 }
 
 /** Locks a job, then its candidates by id: every transaction uses this order, to avoid deadlocks. */
@@ -117,7 +117,7 @@ const reviewerColumns = {
 };
 
 /** Without names, addresses, or whether a reviewer declined. */
-export function ownReviewers({ db, manager }: Viewer) {
+export function reviewersFor({ db, manager }: Viewer) {
   return db
     .select(reviewerColumns)
     .from(reviewers)
@@ -138,7 +138,7 @@ const {
 } = getTableColumns(surveyResponses);
 
 /** Only responses that have been released. */
-export function ownResponses({ db, manager }: Viewer) {
+export function responsesFor({ db, manager }: Viewer) {
   return db
     .select(responseColumns)
     .from(surveyResponses)

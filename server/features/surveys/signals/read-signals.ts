@@ -9,14 +9,14 @@ import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { type Viewer, lockOwnCandidate, ownCandidates } from "#server/platform/scopes/scopes.ts";
+import { type Viewer, lockCandidateToEdit, candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { addSignals, countSignals } from "./count-signals.ts";
 import { lockRound } from "./lock-round.ts";
 import { type Prepared, prepareAnswer } from "./prepare-answer.ts";
 
 /** The signals about a candidate's answers that a manager may read. */
 export async function readSignals(viewer: Viewer, candidateId: string): Promise<ReportSignals> {
-  const candidates = ownCandidates(viewer);
+  const candidates = candidatesFor(viewer);
   const [row] = await viewer.db
     .select({ current: signalRounds.current, settled: signalRounds.settled, seen: signalRounds.seen })
     .from(candidates)
@@ -41,7 +41,7 @@ export function markSignalsSeen(
   { candidateId, signals }: { candidateId: string; signals: Signals },
 ): Promise<ReportSignals> {
   return transaction(context, async (context) => {
-    await lockOwnCandidate(context, candidateId);
+    await lockCandidateToEdit(context, candidateId);
     const before = await readSignals(context, candidateId);
     await context.db
       .update(signalRounds)
