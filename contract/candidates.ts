@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { candidateFilters, candidatesAtOnce, candidateSorts, wantedByDefault } from "./lists.ts";
+import { jobRole } from "./job-members.ts";
 import { errors } from "./errors.ts";
 import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
@@ -168,6 +169,8 @@ export const Candidate = z.object({
   jobTitle: z.string(),
   /** Candidates of archived jobs cannot be changed. */
   jobIsActive: z.boolean(),
+  /** The caller's. */
+  role: jobRole,
   workHistory: z.array(WorkHistoryEntry),
   excludeCurrentColleagues: z.boolean(),
   createdAt: moment,
@@ -256,6 +259,7 @@ export const managerCandidates = {
       errors(
         "CANDIDATE_NOT_FOUND",
         "CANDIDATE_CHANGED",
+        "OTHER_JOB_OWNER",
         "JOB_NOT_FOUND",
         "JOB_ARCHIVED",
         "STARTS_IN_FUTURE",

@@ -98,6 +98,17 @@ export const errorCodes = {
   ALIAS_NOT_FOUND: { status: 404, message: "This rule no longer exists." },
   // Jobs and candidates
   JOB_NOT_FOUND: { status: 404, message: "Job not found or permission denied" },
+  JOB_IS_READ_ONLY: {
+    status: 403,
+    message: "You can read this job, but not change it. Ask its owner to make you an editor.",
+  },
+  JOB_OWNER_ONLY: { status: 403, message: "Only the owner of this job can do this." },
+  OTHER_JOB_OWNER: {
+    status: 409,
+    message: "Candidates can be moved only between jobs of the same owner.",
+  },
+  JOB_MEMBER_NOT_FOUND: { status: 404, message: "This colleague does not share this job." },
+  ALREADY_JOB_OWNER: { status: 409, message: "They already own this job." },
   JOB_ARCHIVED: { status: 409, message: "Please unarchive the job first before making changes." },
   JOB_CHANGED: {
     status: 409,

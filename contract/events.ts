@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { jobRoles } from "./job-members.ts";
 import { companyRoles } from "./members.ts";
 import { neededBeforeAsking, regions } from "./portal-rules.ts";
 import { dataRequestKinds } from "./privacy.ts";
@@ -75,6 +76,9 @@ const events = {
   "job.updated": job.extend({ changed }),
   "job.archived": job,
   "job.unarchived": job,
+  "job.shared": job.extend({ email: z.string(), role: z.enum(jobRoles) }),
+  "job.unshared": job.extend({ email: z.string() }),
+  "job.handed_over": job.extend({ email: z.string() }),
   "job.deleted": job.extend({ counts: z.record(z.string(), z.number()) }),
   "candidate.created": candidate,
   "candidate.resembles": candidate.extend({ others: z.int() }),

@@ -10,6 +10,7 @@ import { adminDirectory, managerDirectory } from "./directory.ts";
 import { errors } from "./errors.ts";
 import { adminImports } from "./imports.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
+import { managerJobMembers } from "./job-members.ts";
 import { managerJobs } from "./jobs.ts";
 import { adminManagers, managerManagers, visitorManagers } from "./managers.ts";
 import { managerMembers } from "./members.ts";
@@ -28,6 +29,8 @@ import { adminTemplates, visitorTemplates } from "./templates.ts";
 /** Any call with an idempotency key may fail with these, see contract/requests.ts. */
 const anybody = oc.errors(errors("ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"));
 const signedIn = anybody.errors(errors("SIGNED_OUT"));
+/** Colleagues who share a job may do less than its owner. */
+const manager = signedIn.errors(errors("JOB_IS_READ_ONLY", "JOB_OWNER_ONLY"));
 
 /** The calls of each realm. The server guards a procedure by its realm. */
 export const contract = {
@@ -42,11 +45,12 @@ export const contract = {
   reviewer: anybody.router({ surveys: reviewerSurveys }),
   candidate: anybody.router({ participation: candidatePortal, wishes: candidatePreferences }),
   guest: anybody.router({ reports: guestReports, privacy: guestPrivacy }),
-  manager: signedIn.router({
+  manager: manager.router({
     managers: managerManagers,
     members: managerMembers,
     attention: managerNotices,
     jobs: managerJobs,
+    jobMembers: managerJobMembers,
     candidates: managerCandidates,
     directory: managerDirectory,
     outreach: managerOutreach,

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
+import { jobRole } from "./job-members.ts";
 import { line, moment, optionalLine, optionalText } from "./fields.ts";
 import { maxBodyKilobytes } from "./requests.ts";
 import { checkOptions, checkQuestions, maxOwnQuestions, Question } from "./surveys.ts";
@@ -43,6 +44,9 @@ export const Job = z.object({
   version: z.int32(),
   candidateCount: z.int(),
   responseCount: z.int(),
+  /** The caller's. */
+  role: jobRole,
+  ownerName: z.string(),
 });
 export type Job = z.infer<typeof Job>;
 

@@ -27,7 +27,7 @@ import {
 import { adminDeliveries, managerOutreach, managerReviewers } from "#server/features/outreach/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/features/directory/procedures.ts";
 import { adminImports } from "#server/features/directory/imports/procedures.ts";
-import { managerJobs } from "#server/features/jobs/procedures.ts";
+import { managerJobMembers, managerJobs } from "#server/features/jobs/procedures.ts";
 import { adminPrivacy, guestPrivacy } from "#server/features/privacy/procedures.ts";
 import { everybody } from "#server/platform/guards/guards.ts";
 import { guestReports, managerReports } from "#server/features/reports/procedures.ts";
@@ -58,6 +58,7 @@ export const router = everybody.router({
     members: managerMembers,
     attention: managerNotices,
     jobs: managerJobs,
+    jobMembers: managerJobMembers,
     candidates: managerCandidates,
     directory: managerDirectory,
     outreach: managerOutreach,

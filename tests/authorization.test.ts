@@ -35,17 +35,32 @@ import { statementsOf } from "./record-statements.ts";
 import { scannedBy } from "./find-full-scans.ts";
 
 /**
- * The callers: a stranger, the holder of a survey link, the manager who owns the rows, two other managers, an admin.
+ * The callers: a stranger, the holder of a survey link, the manager who owns the job, an editor and a reader with whom it
+ * is shared, a colleague with whom it is not, a manager of another company, an admin.
  */
-const actors = ["visitor", "reviewer", "colleague", "stranger", "admin", "owner"] as const;
+const actors = [
+  "visitor",
+  "reviewer",
+  "colleague",
+  "stranger",
+  "admin",
+  "reader",
+  "owner",
+  "editor",
+] as const;
 type Actor = (typeof actors)[number];
 type World = Awaited<ReturnType<typeof aWorld>>;
 
 const anyone = all(200);
 const managersOnly = { ...all(200), visitor: 401, reviewer: 401, admin: 401 };
 const ownerOnly = { ...all(404), visitor: 401, reviewer: 401, admin: 401, owner: 200 };
-/** The colleague is no owner of the company; the stranger is the owner of another. */
-const companyOwners = { ...managersOnly, colleague: 403 };
+const jobReaders = { ...ownerOnly, reader: 200, editor: 200 };
+const jobEditors = { ...ownerOnly, reader: 403, editor: 200 };
+const jobOwner = { ...ownerOnly, reader: 403, editor: 403 };
+/** Nobody else learns that these rows exist. */
+const scoped = new Set<object>([ownerOnly, jobReaders, jobEditors, jobOwner]);
+/** The colleagues are no owners of the company; the stranger is the owner of another. */
+const companyOwners = { ...managersOnly, colleague: 403, editor: 403, reader: 403 };
 const ofOwnersCompany = { ...companyOwners, stranger: 404 };
 const adminOnly = { ...all(401), admin: 200 };
 
@@ -158,25 +173,41 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   ],
   "manager.jobs.list": [none, managersOnly],
   "manager.jobs.create": [() => ({ title: "Designer" }), managersOnly],
-  "manager.jobs.get": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.jobs.get": [({ job }) => ({ jobId: job.id }), jobReaders],
   "manager.jobs.update": [
     ({ job }) => ({ jobId: job.id, version: job.version, title: "Changed" }),
-    ownerOnly,
+    jobEditors,
   ],
   "manager.jobs.surveys": [() => ({ title: "Designer" }), managersOnly],
-  "manager.jobs.setActive": [({ job }) => ({ jobId: job.id, isActive: false }), ownerOnly],
-  "manager.jobs.delete": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.jobs.setActive": [({ job }) => ({ jobId: job.id, isActive: false }), jobEditors],
+  "manager.jobs.delete": [({ job }) => ({ jobId: job.id }), jobOwner],
+  "manager.jobMembers.list": [({ job }) => ({ jobId: job.id }), jobReaders],
+  "manager.jobMembers.colleagues": [({ job }) => ({ jobId: job.id }), jobOwner],
+  "manager.jobMembers.save": [
+    ({ job, colleague }) => ({ jobId: job.id, memberId: colleague.id, role: "reader" }),
+    jobOwner,
+  ],
+  "manager.jobMembers.remove": [({ job, another }) => ({ jobId: job.id, memberId: another.id }), jobOwner],
+  "manager.jobMembers.handOver": [
+    ({ job, another }) => ({ jobId: job.id, memberId: another.id, stay: false }),
+    // The job is no longer the owner's, and the others share it as before.
+    jobOwner,
+  ],
+  "manager.jobMembers.handOverAll": [
+    ({ colleague, another }) => ({ memberId: colleague.id, toId: another.id }),
+    ofOwnersCompany,
+  ],
   "manager.attention.list": [none, managersOnly],
   "manager.attention.dismiss": [
     ({ candidate }) => ({ notices: [{ candidateId: candidate.id, kind: "consent", mark: "missing" }] }),
-    ownerOnly,
+    { ...jobEditors, reader: 404 },
   ],
-  "manager.candidates.list": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.candidates.list": [({ job }) => ({ jobId: job.id }), jobReaders],
   "manager.candidates.find": [() => ({ q: "Robin" }), managersOnly],
-  "manager.candidates.get": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.candidates.get": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
   "manager.candidates.create": [
     ({ job }) => ({ jobId: job.id, firstName: "Robin", lastName: "Vale" }),
-    ownerOnly,
+    jobEditors,
   ],
   "manager.candidates.update": [
     ({ candidate, job }) => ({
@@ -187,74 +218,74 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
       workHistory: [],
       seen: candidate,
     }),
-    ownerOnly,
+    jobEditors,
   ],
   "manager.candidates.settleCorrection": [
     ({ participant }) => ({ candidateId: participant.id, accept: true, seen: aCorrection, before: [] }),
-    ownerOnly,
+    jobEditors,
   ],
-  "manager.candidates.delete": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.candidates.delete": [({ candidate }) => ({ candidateId: candidate.id }), jobOwner],
   "manager.candidates.searchAgain": [
     ({ candidate }) => ({ candidateId: candidate.id, source: "people_data_labs" }),
-    ownerOnly,
+    jobEditors,
   ],
   "manager.outreach.change": [
     ({ candidate }) => ({ candidateId: candidate.id, wantedResponses: 4, automatic: false }),
-    ownerOnly,
+    jobEditors,
   ],
   "manager.outreach.start": [
     ({ other, waiting }) => ({ candidateId: other.id, reviewerKeys: [waiting.key] }),
-    ownerOnly,
+    jobEditors,
   ],
-  "manager.outreach.pause": [({ candidate }) => ({ candidateId: candidate.id, paused: true }), ownerOnly],
+  "manager.outreach.pause": [({ candidate }) => ({ candidateId: candidate.id, paused: true }), jobEditors],
   "manager.outreach.keepConsent": [
     ({ candidate }) => ({ candidateId: candidate.id, note: "Said so" }),
-    ownerOnly,
+    jobEditors,
   ],
   "manager.outreach.companyRules": [none, managersOnly],
   "manager.outreach.saveCompanyRules": [() => ({ needed: "note" }), managersOnly],
   "manager.participation.unasked": [none, managersOnly],
   "manager.participation.askUnasked": [none, managersOnly],
-  "manager.participation.preview": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
-  "manager.participation.ask": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.participation.preview": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
+  "manager.participation.ask": [({ candidate }) => ({ candidateId: candidate.id }), jobEditors],
   "manager.reviewers.add": [
     ({ candidate }) => ({ candidateId: candidate.id, name: "Kim Doe", email: anEmail() }),
-    ownerOnly,
+    jobEditors,
   ],
   "manager.reviewers.correct": [
     ({ named }) => ({ reviewerKey: named.key, company: "Acme", position: "Cook" }),
-    ownerOnly,
+    jobEditors,
   ],
-  "manager.reviewers.remove": [({ named }) => ({ reviewerKey: named.key }), ownerOnly],
-  "manager.reviewers.remind": [({ asked }) => ({ reviewerKey: asked.key }), ownerOnly],
-  "manager.reviewers.preview": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
-  "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerOnly],
+  "manager.reviewers.remove": [({ named }) => ({ reviewerKey: named.key }), jobEditors],
+  "manager.reviewers.remind": [({ asked }) => ({ reviewerKey: asked.key }), jobEditors],
+  "manager.reviewers.preview": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
+  "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), jobEditors],
   "manager.reports.compare": [
     ({ job, candidate, other }) => ({ jobId: job.id, candidates: `${candidate.id},${other.id}` }),
-    ownerOnly,
+    jobReaders,
   ],
-  "manager.reports.exportAnswers": [({ job }) => ({ jobId: job.id }), ownerOnly],
-  "manager.reports.pdf": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.reports.exportAnswers": [({ job }) => ({ jobId: job.id }), jobReaders],
+  "manager.reports.pdf": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
   "manager.reports.comparisonPdf": [
     ({ job, candidate, other }) => ({ jobId: job.id, candidates: `${candidate.id},${other.id}` }),
-    ownerOnly,
+    jobReaders,
   ],
   "manager.reports.logo": [none, managersOnly],
   "manager.reports.saveLogo": [() => ({ image: null }), managersOnly],
-  "manager.reports.shares": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
-  "manager.reports.share": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
-  "manager.reports.revokeShare": [({ share }) => ({ shareId: share.id }), ownerOnly],
-  "manager.reports.read": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.reports.shares": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
+  "manager.reports.share": [({ candidate }) => ({ candidateId: candidate.id }), jobOwner],
+  "manager.reports.revokeShare": [({ share }) => ({ shareId: share.id }), jobOwner],
+  "manager.reports.read": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
   "manager.signals.markSeen": [
     ({ candidate }) => ({ candidateId: candidate.id, signals: { answers: 0, things: [] } }),
-    ownerOnly,
+    jobEditors,
   ],
-  "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
+  "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), jobReaders],
   "manager.surveys.mark": [
     ({ completed }) => ({ reviewerKey: completed.key, questionId: "strengths", marks: ["specific"] }),
-    ownerOnly,
+    jobEditors,
   ],
-  "manager.surveys.rate": [({ completed }) => ({ reviewerKey: completed.key, useful: true }), ownerOnly],
+  "manager.surveys.rate": [({ completed }) => ({ reviewerKey: completed.key, useful: true }), jobEditors],
   "manager.notifications.settings": [none, managersOnly],
   "manager.notifications.digestPause": [none, managersOnly],
   "manager.notifications.resumeDigests": [none, managersOnly],
@@ -262,7 +293,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.notifications.sendDigest": [none, managersOnly],
   "manager.notifications.saveSettings": [
     ({ job }) => ({ settings: { settingsMode: "per_job", jobs: [{ jobId: job.id }] } }),
-    ownerOnly,
+    jobReaders,
   ],
   "admin.admins.signOut": [none, adminOnly],
   "admin.admins.changePassword": [() => ({ currentPassword: aPassword, password: aPassword }), adminOnly],
@@ -449,12 +480,22 @@ test.for(Object.entries(table).filter(([path]) => !onlyReads(path)))(
       (who) => expected[who] === 200,
     );
     const actual: Partial<Record<Actor, number>> = {};
-    for (const actor of actors)
+    const { editor: _editor, ...others } = expected;
+    for (const actor of actors.filter((one) => one !== "editor"))
       actual[actor] =
         actor === doer && isDoneOnce(path)
           ? await statusOnce(app, path, world.browsers[actor], input(world))
           : await statusOf(path, world.browsers[actor], input(world));
-    expect(actual).toEqual(expected);
+    expect(actual).toEqual(others);
+  },
+);
+
+// Not after the owner, because many things can be done only once.
+test.for(Object.entries(table).filter(([path]) => path.startsWith("manager.") && !onlyReads(path)))(
+  "%s answers an editor of the job as the table says",
+  async ([path, [input, expected]], { app }) => {
+    const world = await aWorld(app);
+    expect(await statusOf(path, world.browsers.editor, input(world))).toBe(expected.editor);
   },
 );
 
@@ -466,7 +507,7 @@ test.for(Object.entries(doable))("%s runs once per idempotency key", async ([pat
 
 test("each call answers for someone else's row as for one that does not exist", async ({ app }) => {
   const world = await aWorld(app);
-  for (const [path, [input]] of Object.entries(table).filter(([, [, expected]]) => expected === ownerOnly)) {
+  for (const [path, [input]] of Object.entries(table).filter(([, [, expected]]) => scoped.has(expected))) {
     const theirs = input(world);
     const nobodys: unknown = JSON.parse(JSON.stringify(theirs), (key, value: unknown) =>
       /Id$|Key$/.test(key) ? "00000000-0000-4000-8000-000000000000" : value,
@@ -484,9 +525,7 @@ test("row security alone hides and protects other people's rows, even if every q
   const before = await readAll(app);
   const forgotten = forgetOwners();
   try {
-    for (const [path, [input]] of Object.entries(table).filter(
-      ([, [, expected]]) => expected === ownerOnly,
-    )) {
+    for (const [path, [input]] of Object.entries(table).filter(([, [, expected]]) => scoped.has(expected))) {
       forgotten.count = 0;
       for (const actor of ["colleague", "stranger"] as const)
         expect([path, await statusOf(path, world.browsers[actor], input(world))]).toEqual([path, 404]);
@@ -592,9 +631,15 @@ async function aWorld(app: TestApp) {
 async function makeThings(app: TestApp) {
   const owner = await aManager(app, { company: "Juniper Labs" });
   const colleague = await aManager(app, { company: "Juniper Labs" });
+  const editor = await aManager(app, { company: "Juniper Labs" });
+  const reader = await aManager(app, { company: "Juniper Labs" });
+  const another = await aManager(app, { company: "Juniper Labs" });
   const stranger = await aManager(app, { company: "Northlight" });
   const admin = await anAdmin(app);
   const job = await aJob(owner);
+  await shareJob(owner, { jobId: job.id, memberId: editor.id, role: "editor" });
+  await shareJob(owner, { jobId: job.id, memberId: reader.id, role: "reader" });
+  await shareJob(owner, { jobId: job.id, memberId: another.id, role: "reader" });
   const candidate = await aCandidate(owner, job.id, { email: anEmail("candidate") });
   const other = await aCandidate(owner, job.id);
   await aFailedSearch(app, candidate.id);
@@ -602,6 +647,7 @@ async function makeThings(app: TestApp) {
   return {
     owner,
     colleague,
+    another,
     stranger,
     admin,
     adminId: await adminIdOf(admin.browser),
@@ -633,11 +679,18 @@ async function makeThings(app: TestApp) {
       reviewer: [],
       owner: cookiesOf(owner.browser),
       colleague: cookiesOf(colleague.browser),
+      editor: cookiesOf(editor.browser),
+      reader: cookiesOf(reader.browser),
       stranger: cookiesOf(stranger.browser),
       admin: cookiesOf(admin.browser),
     },
   };
 }
+
+const shareJob = (
+  { browser }: TestManager,
+  member: { jobId: string; memberId: string; role: "editor" | "reader" },
+) => browser.manager.jobMembers.save(member);
 
 const cookiesOf = ({ cookies }: Caller) => cookies().map(({ name, value }) => `${name}=${value}`);
 
@@ -722,6 +775,8 @@ function all(status: number): Record<Actor, number> {
     visitor: status,
     reviewer: status,
     colleague: status,
+    editor: status,
+    reader: status,
     stranger: status,
     admin: status,
     owner: status,

@@ -7,6 +7,7 @@ import {
 } from "#contract/audit.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import type { Event, EventOf } from "#contract/events.ts";
+import { jobRoleNames } from "#contract/job-members.ts";
 import { companyRoleNames } from "#contract/members.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { toDateString } from "#server/platform/clock.ts";
@@ -125,6 +126,12 @@ const entries: Entries = {
   "job.updated": ({ changed, ...event }) => ({ ...job(event), details: { changed } }),
   "job.archived": job,
   "job.unarchived": job,
+  "job.shared": ({ email, role, ...event }) => ({
+    ...job(event),
+    details: { changed: [email, jobRoleNames[role]] },
+  }),
+  "job.unshared": ({ email, ...event }) => ({ ...job(event), details: { changed: [email] } }),
+  "job.handed_over": ({ email, ...event }) => ({ ...job(event), details: { changed: [email] } }),
   "job.deleted": ({ counts, ...event }) => ({ ...job(event), details: { counts } }),
   "candidate.created": candidate,
   "candidate.address_shared": candidate,

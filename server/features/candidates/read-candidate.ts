@@ -15,7 +15,7 @@ export async function readCandidate(
   context: ManagerContext,
   { candidateId }: { candidateId: string },
 ): Promise<Candidate> {
-  await requireCandidate(context, candidateId);
+  const { role } = await requireCandidate(context, candidateId);
   const { panel, typedNames, ...details } = await withSystemRole(context, (context) =>
     readDetails(context, candidateId),
   );
@@ -33,6 +33,7 @@ export async function readCandidate(
     together: await readBatchRelease(context, candidate),
     jobTitle: job.title,
     jobIsActive: job.isActive,
+    role,
     workHistory: candidate.workHistory ?? [],
     createdAt: candidate.createdAt.toISOString(),
     reviewers: (await selectReviewers(context, candidate)).map((one) => {

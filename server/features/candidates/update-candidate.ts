@@ -18,7 +18,13 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockCandidateToEdit, jobsFor, responsesFor, reviewersFor } from "#server/platform/scopes/scopes.ts";
+import {
+  jobsFor,
+  lockCandidateTo,
+  refuseRole,
+  responsesFor,
+  reviewersFor,
+} from "#server/platform/scopes/scopes.ts";
 import { countSearch } from "./list-candidates.ts";
 import { recordSharedAddress } from "./shared-address.ts";
 import { readCandidate } from "./read-candidate.ts";
@@ -36,7 +42,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
   refuseOwnAddress(input.email, context.manager);
   return transaction(context, async (context) => {
     const { db, manager } = context;
-    const before = await lockCandidateToEdit(context, candidateId);
+    const before = await lockCandidateTo("edit", context, candidateId);
     const isSeen =
       (seen.email === undefined || seen.email === before.email) &&
       (seen.jobId === undefined || seen.jobId === before.jobId);
@@ -54,7 +60,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
       lastName,
       ...(hasNewAddress && { email: input.email }),
       workHistory: workHistory.length > 0 ? workHistory : null,
-      ...(isMoved && { jobId, positionAppliedFor: (await findOpenJob(context, jobId)).title }),
+      ...(isMoved && { jobId, positionAppliedFor: (await findJobToMoveTo(context, before, jobId)).title }),
     };
     await db.update(candidates).set(set).where(eq(candidates.id, candidateId));
 
@@ -88,11 +94,20 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
   });
 }
 
+/** A job to which the manager may add candidates. */
 export async function findOpenJob(context: ManagerContext, jobId: string) {
   const jobs = jobsFor(context);
   const [visible] = await context.db.select().from(jobs).where(eq(jobs.id, jobId));
   const job = requireFound(visible, "JOB_NOT_FOUND");
+  refuseRole(job.role, "edit");
   if (!job.isActive) throw new AppError("JOB_ARCHIVED");
+  return job;
+}
+
+/** An editor must not move a candidate out of the owner's sight, nor the owner into a job of someone else. */
+async function findJobToMoveTo(context: ManagerContext, { createdBy }: Row, jobId: string) {
+  const job = await findOpenJob(context, jobId);
+  if (job.createdBy !== createdBy) throw new AppError("OTHER_JOB_OWNER");
   return job;
 }
 
@@ -123,7 +138,7 @@ const serializeText = ({
 export function deleteCandidate(context: ManagerContext, { candidateId }: { candidateId: string }) {
   return transaction(context, async (context) => {
     const { db } = context;
-    await lockCandidateToEdit(context, candidateId);
+    await lockCandidateTo("own", context, candidateId);
     const reviewers = reviewersFor(context);
     const responses = responsesFor(context);
     const deleted = {
@@ -157,7 +172,7 @@ export function settleCorrection(
   { candidateId, accept, seen, before: shown }: SettleCorrection,
 ): Promise<Candidate> {
   return transaction(context, async (context) => {
-    const { firstName, lastName, jobId, workHistory } = await lockCandidateToEdit(context, candidateId);
+    const { firstName, lastName, jobId, workHistory } = await lockCandidateTo("edit", context, candidateId);
     const pending = await withSystemRole(context, (context) => readCorrection(context, candidateId));
     const correction = requireFound(pending ?? undefined, "CANDIDATE_CHANGED");
     const isUnchanged = serializeHistory({ workHistory }) === serializeHistory({ workHistory: shown });

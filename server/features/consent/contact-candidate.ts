@@ -18,7 +18,7 @@ import { CandidateMail, candidateSubject } from "#server/platform/mail/templates
 import { publish } from "#server/platform/publish.ts";
 import {
   requireCandidate,
-  lockCandidateToEdit,
+  lockCandidateTo,
   activeCandidatesFor,
   jobsFor,
 } from "#server/platform/scopes/scopes.ts";
@@ -37,7 +37,7 @@ export function contactCandidate(
   { candidateId }: { candidateId: string },
 ): Promise<CandidateConsent> {
   return transaction(context, async (context) => {
-    const candidate = await lockCandidateToEdit(context, candidateId);
+    const candidate = await lockCandidateTo("edit", context, candidateId);
     if (!candidate.email || candidate.email === undecryptable)
       throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
     const { state, mailsStopped, canBeAsked } = await withSystemRole(context, (context) =>
@@ -224,7 +224,8 @@ export function contactNotContacted(context: ManagerContext): Promise<OwnNotCont
     const reachable = (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
     const locked = [];
     // Locked in the order of ids, then checked again, so that nobody is invited twice.
-    for (const { id } of reachable.slice(0, batchSize)) locked.push(await lockCandidateToEdit(context, id));
+    for (const { id } of reachable.slice(0, batchSize))
+      locked.push(await lockCandidateTo("edit", context, id));
     const still = new Set((await selectOwnWaiting(context)).map(({ id }) => id));
     const asked = locked.filter((one) => still.has(one.id) && one.email !== undecryptable);
     for (const candidate of asked) await inviteCandidate(context, candidate);
@@ -234,7 +235,7 @@ export function contactNotContacted(context: ManagerContext): Promise<OwnNotCont
 
 function selectOwnWaiting(context: ManagerContext) {
   return withSystemRole(context, (context) => {
-    const visible = activeCandidatesFor(context);
+    const visible = activeCandidatesFor(context, "edit");
     return context.db
       .select({
         id: visible.id,

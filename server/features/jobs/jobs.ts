@@ -1,8 +1,10 @@
-import { and, count, countDistinct, desc, eq, isNotNull } from "drizzle-orm";
+import { and, count, countDistinct, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import type { Job, JobInFull } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { jobsFor } from "#server/platform/scopes/scopes.ts";
@@ -10,7 +12,7 @@ import { jobsFor } from "#server/platform/scopes/scopes.ts";
 /** A card shows two lines; the full descriptions of hundreds of jobs would be megabytes. */
 const excerptLength = 200;
 
-/** All of the manager's jobs, newest first, with shortened texts. */
+/** The jobs that the manager owns or shares, newest first, with shortened texts. */
 export async function listJobs(context: ManagerContext): Promise<Job[]> {
   const jobs = await selectJobs(context);
   return jobs.map((job) => ({
@@ -56,13 +58,28 @@ async function selectJobs(context: ManagerContext, jobId?: string) {
     .leftJoin(gathered, eq(gathered.jobId, jobs.id))
     .where(wanted)
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
+  const names = await selectNames(context, new Set(rows.map(({ jobs: job }) => job.createdBy)));
   return rows.map(({ jobs: job, gathered: counts }) => ({
     ...job,
+    ownerName: names.get(job.createdBy) ?? "",
     candidateCount: counts?.candidateCount ?? 0,
     responseCount: counts?.responseCount ?? 0,
     createdAt: job.createdAt.toISOString(),
     archivedAt: job.archivedAt?.toISOString() ?? null,
   }));
+}
+
+/** Of the owners of shared jobs. A manager's role reads only their own profile. */
+async function selectNames(context: ManagerContext, ids: Set<string>): Promise<Map<string, string>> {
+  const { id, firstName, lastName } = hiringManagerProfiles;
+  const { manager } = context;
+  const own = [manager.id, `${manager.firstName} ${manager.lastName}`] as const;
+  const others = [...ids].filter((one) => one !== manager.id);
+  if (others.length === 0) return new Map([own]);
+  const rows = await withSystemRole(context, ({ db }) =>
+    db.select({ id, firstName, lastName }).from(hiringManagerProfiles).where(inArray(id, others)),
+  );
+  return new Map([own, ...rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`] as const)]);
 }
 
 export async function selectJob(context: ManagerContext, { jobId }: { jobId: string }): Promise<JobInFull> {

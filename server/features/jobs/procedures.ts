@@ -1,5 +1,7 @@
-import { managerOnly } from "#server/platform/guards/guards.ts";
+import { companyOwnerOnly, managerOnly } from "#server/platform/guards/guards.ts";
 import { readJobSurveys } from "#server/features/templates/explain-choice.ts";
+import { handOverAll, handOverJob } from "./hand-over.ts";
+import { listColleagues, listJobMembers, removeJobMember, saveJobMember } from "./job-members.ts";
 import { createJob } from "./create-job.ts";
 import { deleteJob, setJobActive, updateJob } from "./update-job.ts";
 import { listJobs, selectJob } from "./jobs.ts";
@@ -12,4 +14,17 @@ export const managerJobs = {
   surveys: managerOnly.jobs.surveys.handler(({ context, input }) => readJobSurveys(context, input)),
   setActive: managerOnly.jobs.setActive.handler(({ context, input }) => setJobActive(context, input)),
   delete: managerOnly.jobs.delete.handler(({ context, input }) => deleteJob(context, input)),
+};
+
+export const managerJobMembers = {
+  list: managerOnly.jobMembers.list.handler(({ context, input }) => listJobMembers(context, input)),
+  colleagues: managerOnly.jobMembers.colleagues.handler(({ context, input }) =>
+    listColleagues(context, input),
+  ),
+  save: managerOnly.jobMembers.save.handler(({ context, input }) => saveJobMember(context, input)),
+  remove: managerOnly.jobMembers.remove.handler(({ context, input }) => removeJobMember(context, input)),
+  handOver: managerOnly.jobMembers.handOver.handler(({ context, input }) => handOverJob(context, input)),
+  handOverAll: companyOwnerOnly.jobMembers.handOverAll.handler(({ context, input }) =>
+    handOverAll(context, input),
+  ),
 };

@@ -6,7 +6,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockOwnJob } from "#server/platform/scopes/scopes.ts";
+import { lockWholeJob, refuseRole } from "#server/platform/scopes/scopes.ts";
 import { withIds } from "#server/features/templates/question-ids.ts";
 import { selectJob } from "./jobs.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
@@ -17,20 +17,14 @@ type Update = z.output<typeof JobFields> & { jobId: string; version: number };
 /** Rejects an archived job, and one that changed since the editor opened it. */
 export function updateJob(context: ManagerContext, { jobId, version, ownQuestions, ...typed }: Update) {
   return transaction(context, async (context) => {
-    const { db, clock, manager } = context;
+    const { db, clock } = context;
     const fields = { ...typed, ownQuestions: withIds(ownQuestions) };
     const before = await selectJob(context, { jobId });
+    refuseRole(before.role, "edit");
     const [changed] = await db
       .update(jobs)
       .set({ ...fields, version: sql`${jobs.version} + 1`, updatedAt: clock.now() })
-      .where(
-        and(
-          eq(jobs.id, jobId),
-          eq(jobs.createdBy, manager.id),
-          eq(jobs.isActive, true),
-          eq(jobs.version, version),
-        ),
-      )
+      .where(and(eq(jobs.id, jobId), eq(jobs.isActive, true), eq(jobs.version, version)))
       .returning({ id: jobs.id });
     const job = await selectJob(context, { jobId });
     if (!changed) throw new AppError(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
@@ -46,12 +40,12 @@ export function updateJob(context: ManagerContext, { jobId, version, ownQuestion
 /** Returns how many candidates, reviewers and responses were deleted with the job. */
 export function deleteJob(context: ManagerContext, { jobId }: { jobId: string }) {
   return transaction(context, async (context) => {
-    const { db, manager } = context;
-    await lockOwnJob(context, jobId);
+    const { db } = context;
+    await lockWholeJob(context, jobId);
     const { title, candidateCount, reviewerCount, responseCount } = await selectJob(context, { jobId });
     const ofJob = sql`r.candidate_id in (select id from candidates where job_id = ${jobId}::uuid)`;
     await withSystemRole(context, (context) => recordContact(context, ofJob));
-    await db.delete(jobs).where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id)));
+    await db.delete(jobs).where(eq(jobs.id, jobId));
     const counts = { candidates: candidateCount, reviewers: reviewerCount, responses: responseCount };
     await publish(context, { type: "job.deleted", jobId, title, counts });
     return counts;
@@ -64,12 +58,13 @@ export function setJobActive(
   { jobId, isActive }: { jobId: string; isActive: boolean },
 ) {
   return transaction(context, async (context) => {
-    const { db, clock, manager } = context;
+    const { db, clock } = context;
     const now = clock.now();
+    refuseRole((await selectJob(context, { jobId })).role, "edit");
     const changed = await db
       .update(jobs)
       .set({ isActive, archivedAt: isActive ? null : now, updatedAt: now, version: sql`${jobs.version} + 1` })
-      .where(and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id), ne(jobs.isActive, isActive)))
+      .where(and(eq(jobs.id, jobId), ne(jobs.isActive, isActive)))
       .returning({ id: jobs.id });
     const job = await selectJob(context, { jobId });
     const type = isActive ? "job.unarchived" : "job.archived";

@@ -58,11 +58,11 @@ function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
 }
 
 /**
- * Candidates of a manager's active jobs with answers shown since the manager last dismissed them, latest first.
+ * Candidates of the active jobs that a manager edits, with answers shown since the manager last dismissed them, latest first.
  * Answers waiting for a batch release do not count.
  */
 async function selectNews(context: ManagerContext, since: Date) {
-  const jobs = jobsFor(context);
+  const jobs = jobsFor(context, "edit");
   // A malformed mark counts as nothing seen.
   const seen = sql<string | null>`substring(${candidates.dismissed} ->> 'answers' from ${markPattern})`;
   // Each answer that is shown or withdrawn increases one of the two numbers.
@@ -107,7 +107,7 @@ interface Dismissed {
 export function dismissNotices(context: ManagerContext, { notices }: Dismissed) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const visible = activeCandidatesFor(context);
+    const visible = activeCandidatesFor(context, "edit");
     const ids = [...new Set(notices.map(({ candidateId }) => candidateId))].toSorted();
     const rows = await db.select({ id: visible.id }).from(visible).where(inArray(visible.id, ids));
     requireFound(rows[0], "CANDIDATE_NOT_FOUND");
@@ -137,7 +137,7 @@ type Marks = Partial<Record<Exclude<NoticeKind, "answers">, string>>;
  */
 async function selectStuck(context: ManagerContext, since: Date) {
   const { db, clock } = context;
-  const jobs = jobsFor(context);
+  const jobs = jobsFor(context, "edit");
   const stuck = db
     .select({
       candidateId: candidates.id,

@@ -7,7 +7,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError, OperationalError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockCandidateToEdit } from "#server/platform/scopes/scopes.ts";
+import { lockCandidateTo } from "#server/platform/scopes/scopes.ts";
 import { advanceOutreach } from "./advance-outreach.ts";
 import { isFound, planOutreach } from "./plan-outreach.ts";
 import { readOutreach } from "./read-outreach.ts";
@@ -49,7 +49,7 @@ export function startOutreach(
   { candidateId, reviewerKeys, skippedKeys }: StartOutreach,
 ): Promise<Outreach> {
   return transaction(context, async (context) => {
-    const candidate = await lockCandidateToEdit(context, candidateId);
+    const candidate = await lockCandidateTo("edit", context, candidateId);
     await publish(context, {
       type: "outreach.changed",
       changed: ["automatic outreach"],
@@ -101,7 +101,7 @@ export function changeCandidate(
   decide: (candidate: Candidate) => Change | null,
 ): Promise<Outreach> {
   return transaction(context, async (context) => {
-    const candidate = await lockCandidateToEdit(context, candidateId);
+    const candidate = await lockCandidateTo("edit", context, candidateId);
     const change = decide(candidate);
     if (change) {
       await context.db.update(candidates).set(change.set).where(eq(candidates.id, candidateId));

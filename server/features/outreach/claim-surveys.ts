@@ -14,7 +14,7 @@ import type { SurveyRequest } from "./survey-draft.ts";
 /**
  * Claims surveys so that each is sent by one server only. A claim that a crash left behind expires. All are claimed in
  * one statement, because the system may send thousands.
- * @param by the manager who must own the reviewers; null if the system or an admin sends
+ * @param by the manager who must be able to edit the job; null if the system or an admin sends
  */
 export function claimSurveys(
   context: Context,
@@ -29,7 +29,7 @@ export function claimSurveys(
 
 async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: string[]) {
   const now = clock.now();
-  const visible = by && activeCandidatesFor({ ...by, db });
+  const visible = by && activeCandidatesFor({ ...by, db }, "edit");
   const isOwned = visible
     ? inArray(candidates.id, db.select({ id: visible.id }).from(visible))
     : eq(jobs.isActive, true);

@@ -10,7 +10,13 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
-import { requireCandidate, candidatesFor, jobsFor, reviewersFor } from "#server/platform/scopes/scopes.ts";
+import {
+  candidatesFor,
+  jobsFor,
+  refuseRole,
+  requireCandidate,
+  reviewersFor,
+} from "#server/platform/scopes/scopes.ts";
 import { savePlan } from "./change-outreach.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
 import type { OwnWords } from "./plan-surveys.ts";
@@ -62,12 +68,14 @@ async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
       shownAsSentAt: theirs.shownAsSentAt,
       answersTogether: candidates.answersTogether,
       isActive: jobs.isActive,
+      role: jobs.role,
     })
     .from(theirs)
     .innerJoin(candidates, eq(candidates.id, theirs.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(eq(theirs.key, reviewerKey));
   const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
+  refuseRole(reviewer.role, "edit");
   if (!reviewer.isActive) throw new AppError("JOB_ARCHIVED");
   const confidential = isConfidential(reviewer, reviewer);
   if (reviewer.shownAsSentAt && !confidential) throw new AppError("SURVEY_ALREADY_SENT");

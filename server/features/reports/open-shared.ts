@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
 import type { Paper, ReportQuestion, SharedReport } from "#contract/reports.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { verifyPassword } from "#server/platform/auth/passwords.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
@@ -20,7 +21,7 @@ interface OpenShared {
   passphrase: string | null;
 }
 
-/** What a guest may read: what the creator of the link may read now, without the parts they did not share. */
+/** What a guest may read: what the job's owner may read now, without the parts they did not share. */
 export async function openShared(context: GuestContext, access: OpenShared): Promise<SharedReport> {
   const { report, logo } = await readShared(context, await findShare(context, access));
   return { ...report, logo: dataUrl(logo) };
@@ -32,7 +33,7 @@ export async function renderShared(
 ): Promise<File> {
   const share = await findShare(context, access);
   // Guests share places, so that they take none from the manager.
-  return renderFile(context, `guests of ${share.hiringManagerProfileId}`, async () => {
+  return renderFile(context, `guests of ${share.owner}`, async () => {
     const { report, logo } = await readShared(context, share);
     return {
       ...reportDocument({ ...report, consent: null }),
@@ -46,7 +47,8 @@ export async function renderShared(
   });
 }
 
-type Share = typeof reportShares.$inferSelect;
+/** With the job's owner, who answers for the link. */
+type Share = typeof reportShares.$inferSelect & { owner: string };
 
 async function findShare(context: GuestContext, { secret, passphrase }: OpenShared): Promise<Share> {
   const share = await selectShare(context, secret);
@@ -58,8 +60,9 @@ async function findShare(context: GuestContext, { secret, passphrase }: OpenShar
 export async function selectShare({ db, clock }: GuestContext, secret: string): Promise<Share> {
   const isOfLink = eq(reportShares.secretHash, linkHash(secret));
   const [row] = await db
-    .select()
+    .select({ ...getTableColumns(reportShares), owner: jobs.createdBy })
     .from(reportShares)
+    .innerJoin(jobs, eq(jobs.id, reportShares.jobId))
     .where(and(isOfLink, isActive(clock.now())));
   return requireFound(row, "SHARE_NOT_FOUND");
 }
@@ -135,9 +138,9 @@ async function checkPassphrase(
   });
 }
 
-/** The report as the link's creator may read it now, with their company's logo. Only while the job is open. */
-async function reportOf(context: Context, { candidateId, hiringManagerProfileId }: Share) {
-  const manager = requireFound(await findManager(context, hiringManagerProfileId), "SHARE_NOT_FOUND");
+/** The report as the job's owner may read it now, with their company's logo. Only while the job is open. */
+async function reportOf(context: Context, { candidateId, owner }: Share) {
+  const manager = requireFound(await findManager(context, owner), "SHARE_NOT_FOUND");
   const maker = { ...context, idempotentCall: undefined, manager, actor: managerActor(manager) };
   return withManagerRole(maker, async (asMaker) => {
     const active = activeCandidatesFor(asMaker);

@@ -10,7 +10,12 @@ import { withManagerRole, transaction } from "#server/platform/db/transaction.ts
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { requireFound, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { requireCandidate, lockCandidateToEdit } from "#server/platform/scopes/scopes.ts";
+import {
+  candidatesFor,
+  lockCandidateTo,
+  refuseRole,
+  requireCandidate,
+} from "#server/platform/scopes/scopes.ts";
 
 interface ShareReport {
   candidateId: string;
@@ -29,7 +34,7 @@ export async function shareReport(
   const secret = randomBytes(24).toString("base64url");
   const passphraseHash = passphrase === null ? null : await hashed(passphrase, settings);
   return withManagerRole(context, async (context) => {
-    await lockCandidateToEdit(context, candidateId);
+    await lockCandidateTo("own", context, candidateId);
     const now = clock.now();
     const [share] = await context.db
       .insert(reportShares)
@@ -89,13 +94,19 @@ export function revokeShare(context: ManagerContext, { shareId }: { shareId: str
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const now = clock.now();
-    const isTheirs = and(eq(reportShares.id, shareId), eq(reportShares.hiringManagerProfileId, manager.id));
-    const [known] = await db.select().from(reportShares).where(isTheirs);
-    const share = requireFound(known, "SHARE_NOT_FOUND");
+    const visible = candidatesFor(context);
+    const isIt = eq(reportShares.id, shareId);
+    const [known] = await db
+      .select({ share: reportShares, owner: visible.createdBy })
+      .from(reportShares)
+      .innerJoin(visible, eq(visible.id, reportShares.candidateId))
+      .where(isIt);
+    const { share, owner } = requireFound(known, "SHARE_NOT_FOUND");
+    refuseRole(owner === manager.id ? "owner" : "editor", "own");
     const [revoked] = await db
       .update(reportShares)
       .set({ revokedAt: now })
-      .where(and(isTheirs, isNull(reportShares.revokedAt)))
+      .where(and(isIt, isNull(reportShares.revokedAt)))
       .returning();
     if (revoked) await publish(context, { type: "report.unshared", candidateId: share.candidateId });
     return shareView(revoked ?? share, now);

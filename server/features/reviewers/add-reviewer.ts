@@ -10,7 +10,7 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
-import { lockCandidateToEdit, candidatesFor } from "#server/platform/scopes/scopes.ts";
+import { lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
@@ -25,7 +25,7 @@ export function addReviewer(
   { candidateId, ...person }: Input,
 ): Promise<Reviewer> {
   return transaction(context, async (context) => {
-    const candidate = await lockCandidateToEdit(context, candidateId);
+    const candidate = await lockCandidateTo("edit", context, candidateId);
     refuseManager(person.email, context.manager.email);
     const key = await nameReviewer(context, { ...person, candidateId });
     const all = await selectReviewers(context, candidate);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { AnswerMarks, SurveyResponse } from "#contract/surveys.ts";
 import { shownName } from "#contract/written-name.ts";
 import { recordReads } from "#server/features/audit/audit-log.ts";
@@ -9,7 +9,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { responsesFor } from "#server/platform/scopes/scopes.ts";
+import { refuseRole, responsesFor } from "#server/platform/scopes/scopes.ts";
 
 /** One response. Without the reviewer's consent neither name nor e-mail is even read. */
 export async function readResponse(
@@ -82,6 +82,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
     const [row] = await db
       .select({
         id: visible.id,
+        role: visible.role,
         responses: visible.responses,
         ownQuestions: visible.questions,
         questions: reviewers.questions,
@@ -90,6 +91,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
       .leftJoin(reviewers, eq(reviewers.id, visible.reviewerId))
       .where(hasKey(visible, reviewerKey));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
+    refuseRole(response.role, "edit");
     const question = (response.ownQuestions ?? response.questions)?.find(({ id }) => id === questionId);
     if (question?.type !== "text" || !response.responses[questionId])
       throw new AppError("RESPONSE_NOT_FOUND");
@@ -106,7 +108,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
   });
 }
 
-/** Marks a response as useful, or not. Publishes no event: nobody else learns what a manager marked. */
+/** Marks a response as useful, or not. Publishes no event: nobody but those who share the job learns what was marked. */
 export function rateResponse(
   context: ManagerContext,
   { reviewerKey, useful }: { reviewerKey: string; useful: boolean },
@@ -114,15 +116,17 @@ export function rateResponse(
   return transaction(context, async (context) => {
     const { db } = context;
     const visible = responsesFor(context);
-    const wanted = db
-      .select({ id: visible.id })
+    const [row] = await db
+      .select({ id: visible.id, role: visible.role })
       .from(visible)
       .innerJoin(reviewers, eq(reviewers.id, visible.reviewerId))
       .where(and(eq(reviewers.key, reviewerKey), isNull(visible.kind)));
+    const response = requireFound(row, "RESPONSE_NOT_FOUND");
+    refuseRole(response.role, "edit");
     const [rated] = await db
       .update(surveyResponses)
       .set({ useful })
-      .where(inArray(surveyResponses.id, wanted))
+      .where(eq(surveyResponses.id, response.id))
       .returning({ useful: surveyResponses.useful });
     return requireFound(rated, "RESPONSE_NOT_FOUND");
   });

@@ -1,46 +1,70 @@
+import type { JobRole } from "#contract/job-members.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
-import { and, asc, eq, getTableColumns, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 /** A signed-in manager, or the system when it notifies one. */
 export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string } };
 
-/** A manager sees the jobs that they created. Use this in place of the table, under whose name it appears in a query. */
-export function jobsFor({ db, manager }: Viewer) {
-  return db.select().from(jobs).where(eq(jobs.createdBy, manager.id)).as("jobs");
+/** Readers see what is released. Editors also change it. Only the owner deletes and shares outside the company. */
+export type Access = "read" | "edit" | "own";
+
+const allowedRoles: Record<Access, readonly JobRole[]> = {
+  read: ["owner", "editor", "reader"],
+  edit: ["owner", "editor"],
+  own: ["owner"],
+};
+
+/** Whether the viewer is a member of the job, with a role that allows this. Statements use it to join `job_members`. */
+const isMember = ({ manager }: Viewer, access: Access) =>
+  and(
+    eq(jobMembers.jobId, jobs.id),
+    eq(jobMembers.hiringManagerProfileId, manager.id),
+    access === "read" ? undefined : inArray(jobMembers.role, [...allowedRoles[access]]),
+  );
+
+/** A job as its members see it. Use this in place of the table, under whose name it appears in a query. */
+export function jobsFor(viewer: Viewer, access: Access = "read") {
+  return viewer.db
+    .select({ ...getTableColumns(jobs), role: jobMembers.role })
+    .from(jobs)
+    .innerJoin(jobMembers, isMember(viewer, access))
+    .as("jobs");
 }
 
-/** The ids of a manager's active jobs, which cannot be deleted before the transaction ends. */
-export function lockActiveJobs({ db, manager }: Viewer) {
-  return db
+/** The ids of the active jobs that the viewer is a member of, which cannot be deleted before the transaction ends. */
+export function lockActiveJobs(viewer: Viewer) {
+  return viewer.db
     .select({ jobId: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.createdBy, manager.id), eq(jobs.isActive, true)))
-    .for("key share");
+    .innerJoin(jobMembers, isMember(viewer, "read"))
+    .where(eq(jobs.isActive, true))
+    .for("key share", { of: jobs });
 }
 
 /** Includes candidates of archived jobs, which managers can read but not change. */
-export function candidatesFor({ db, manager }: Viewer) {
-  return db
-    .select(getTableColumns(candidates))
+export function candidatesFor(viewer: Viewer) {
+  return viewer.db
+    .select({ ...getTableColumns(candidates), role: jobMembers.role })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(eq(jobs.createdBy, manager.id))
+    .innerJoin(jobMembers, isMember(viewer, "read"))
     .as("candidates");
 }
 
 /** The candidates of active jobs. */
-export function activeCandidatesFor({ db, manager }: Viewer) {
-  return db
+export function activeCandidatesFor(viewer: Viewer, access: Access = "read") {
+  return viewer.db
     .select(getTableColumns(candidates))
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(and(eq(jobs.createdBy, manager.id), eq(jobs.isActive, true)))
+    .innerJoin(jobMembers, isMember(viewer, access))
+    .where(eq(jobs.isActive, true))
     .as("candidates");
 }
 
@@ -49,44 +73,71 @@ const readable = { ...getTableColumns(candidates), email: orUndecryptable(candid
 
 export async function requireCandidate(context: ManagerContext, candidateId: string) {
   const visible = candidatesFor(context);
-  const [candidate] = await context.db.select(readable).from(visible).where(eq(visible.id, candidateId));
+  const [candidate] = await context.db
+    .select({ ...readable, role: visible.role })
+    .from(visible)
+    .where(eq(visible.id, candidateId));
   return requireFound(candidate, "CANDIDATE_NOT_FOUND");
 }
 
+/** Someone who sees a job learns why they may not change it; for anyone else it does not exist. */
+export function refuseRole(role: JobRole, access: Access) {
+  if (allowedRoles[access].includes(role)) return;
+  throw new AppError(access === "own" ? "JOB_OWNER_ONLY" : "JOB_IS_READ_ONLY");
+}
+
 /** Locks the candidate until the transaction ends, so that changes to a candidate happen one after the other. */
-export async function lockCandidateToEdit({ db, manager }: ManagerContext, candidateId: string) {
-  const [row] = await db
-    .select({ candidate: readable, isActive: jobs.isActive })
+export async function lockCandidateTo(access: "edit" | "own", context: ManagerContext, candidateId: string) {
+  const [row] = await context.db
+    .select({ candidate: readable, isActive: jobs.isActive, role: jobMembers.role })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(and(eq(candidates.id, candidateId), eq(jobs.createdBy, manager.id)))
+    .innerJoin(jobMembers, isMember(context, "read"))
+    .where(eq(candidates.id, candidateId))
     .for("update", { of: candidates });
-  const { candidate, isActive } = requireFound(row, "CANDIDATE_NOT_FOUND");
+  const { candidate, isActive, role } = requireFound(row, "CANDIDATE_NOT_FOUND");
+  refuseRole(role, access);
   if (!isActive) throw new AppError("JOB_ARCHIVED");
   return candidate;
 }
 
-/** Locks the candidate of an own reviewer. */
+/** Locks a reviewer's candidate. */
 export async function lockCandidateOf(context: ManagerContext, reviewerKey: string) {
   const theirs = reviewersFor(context);
   const [row] = await context.db
     .select({ candidateId: theirs.candidateId })
     .from(theirs)
     .where(eq(theirs.key, reviewerKey));
-  return lockCandidateToEdit(context, requireFound(row, "REVIEWER_NOT_FOUND").candidateId);
+  return lockCandidateTo("edit", context, requireFound(row, "REVIEWER_NOT_FOUND").candidateId);
+}
+
+/** A job in which the viewer may do this. */
+export async function requireJob(viewer: Viewer, jobId: string, access: Access = "read") {
+  const visible = jobsFor(viewer);
+  const [seen] = await viewer.db.select().from(visible).where(eq(visible.id, jobId));
+  const job = requireFound(seen, "JOB_NOT_FOUND");
+  refuseRole(job.role, access);
+  return job;
+}
+
+/** Locks the job until the transaction ends, so that who shares it does not change meanwhile. */
+export async function lockJob(viewer: Viewer, jobId: string, access: Access) {
+  await requireJob(viewer, jobId, access);
+  await viewer.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("update");
+  // Someone else may have changed it while this waited.
+  return requireJob(viewer, jobId, access);
 }
 
 /** Locks a job, then its candidates by id: every transaction uses this order, to avoid deadlocks. */
-export async function lockOwnJob({ db, manager }: Viewer, jobId: string) {
-  const isOwn = and(eq(jobs.id, jobId), eq(jobs.createdBy, manager.id));
-  await db.select({ id: jobs.id }).from(jobs).where(isOwn).for("update");
-  await db
+export async function lockWholeJob(viewer: Viewer, jobId: string) {
+  const job = await lockJob(viewer, jobId, "own");
+  await viewer.db
     .select({ id: candidates.id })
     .from(candidates)
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(isOwn)
+    .where(eq(candidates.jobId, jobId))
     .orderBy(asc(candidates.id))
-    .for("update", { of: candidates });
+    .for("update");
+  return job;
 }
 
 /**
@@ -117,13 +168,14 @@ const reviewerColumns = {
 };
 
 /** Without names, addresses, or whether a reviewer declined. */
-export function reviewersFor({ db, manager }: Viewer) {
-  return db
+export function reviewersFor(viewer: Viewer) {
+  return viewer.db
     .select(reviewerColumns)
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(and(eq(jobs.createdBy, manager.id), isNull(reviewers.removedAt)))
+    .innerJoin(jobMembers, isMember(viewer, "read"))
+    .where(isNull(reviewers.removedAt))
     .as("reviewers");
 }
 
@@ -138,12 +190,13 @@ const {
 } = getTableColumns(surveyResponses);
 
 /** Only responses that have been released. */
-export function responsesFor({ db, manager }: Viewer) {
-  return db
-    .select(responseColumns)
+export function responsesFor(viewer: Viewer) {
+  return viewer.db
+    .select({ ...responseColumns, role: jobMembers.role })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(and(eq(jobs.createdBy, manager.id), isNotNull(surveyResponses.releasedAt)))
+    .innerJoin(jobMembers, isMember(viewer, "read"))
+    .where(isNotNull(surveyResponses.releasedAt))
     .as("survey_responses");
 }

@@ -11,7 +11,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockCandidateToEdit } from "#server/platform/scopes/scopes.ts";
+import { lockCandidateTo } from "#server/platform/scopes/scopes.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Search, searchSource } from "./search-source.ts";
 
@@ -69,7 +69,7 @@ export function searchAgain(
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
     // Makes two simultaneous requests run one after the other.
-    const { firstName, lastName } = await lockCandidateToEdit(context, candidateId);
+    const { firstName, lastName } = await lockCandidateTo("edit", context, candidateId);
     const isThis = and(eq(searches.candidateId, candidateId), eq(searches.source, source));
     const [row] = await db.select().from(searches).where(isThis);
     const search = requireFound(row, "SOURCE_NOT_SEARCHED");

@@ -9,7 +9,7 @@ import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { type Viewer, lockCandidateToEdit, candidatesFor } from "#server/platform/scopes/scopes.ts";
+import { type Viewer, lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { addSignals, countSignals } from "./count-signals.ts";
 import { lockRound } from "./lock-round.ts";
 import { type Prepared, prepareAnswer } from "./prepare-answer.ts";
@@ -41,7 +41,7 @@ export function markSignalsSeen(
   { candidateId, signals }: { candidateId: string; signals: Signals },
 ): Promise<ReportSignals> {
   return transaction(context, async (context) => {
-    await lockCandidateToEdit(context, candidateId);
+    await lockCandidateTo("edit", context, candidateId);
     const before = await readSignals(context, candidateId);
     await context.db
       .update(signalRounds)

@@ -9,8 +9,8 @@ export const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
 });
 
 export const timestampColumn = (name: string) => timestamp(name, { withTimezone: true });
-/** The row's owner, for row security. A trigger copies it from the parent row, so that no statement can set it wrongly. */
-export const ofParent = (name: "company_id" | "hiring_manager_profile_id") =>
+/** What row security compares. A trigger copies it from the parent row, so that no statement can set it wrongly. */
+export const ofParent = (name: "company_id" | "hiring_manager_profile_id" | "job_id") =>
   uuid(name)
     .notNull()
     .default(sql`null`);
@@ -83,6 +83,33 @@ export function ownedBy(columns: { company: AnyColumn; manager?: AnyColumn }, co
   const ofCompany = sql`${columns.company} = ${currentCompanyId}`;
   const own = columns.manager ? sql`${ofCompany} and ${columns.manager} = ${currentManagerId}` : ofCompany;
   return visibleWhere(condition ? sql`${own} and ${condition}` : own);
+}
+
+/** The jobs of which the calling manager is a member. */
+const jobsOfManager = sql`select job_id from job_members where hiring_manager_profile_id = ${currentManagerId}`;
+const notAsReader = sql` and role <> 'reader'`;
+export const asOwner = sql` and role = 'owner'`;
+
+/**
+ * Row security for a table whose rows belong to a job. The job's members read them; editors and the owner also write
+ * them; only the owner deletes them.
+ * @param condition an additional condition
+ * @param writers who writes rows
+ */
+export function ofJob(
+  { company, job, creator }: { company: AnyColumn; job: AnyColumn; creator?: AnyColumn },
+  { condition, writers = notAsReader }: { condition?: SQL; writers?: SQL } = {},
+) {
+  const among = (roles?: SQL) => {
+    const isMember = sql`${job} in (${jobsOfManager}${roles})`;
+    const may = creator ? sql`(${creator} = ${currentManagerId} or ${isMember})` : isMember;
+    return sql`${company} = ${currentCompanyId} and ${may}`;
+  };
+  const using = condition ? sql`${among()} and ${condition}` : among();
+  return [
+    ...visibleWhere(using, among(writers)),
+    pgPolicy("delete_own", { as: "restrictive", for: "delete", to: manager, using: among(asOwner) }),
+  ];
 }
 
 /**

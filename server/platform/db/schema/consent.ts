@@ -2,11 +2,12 @@ import type { ConsentThing } from "#contract/candidate-portal.ts";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { AfterWithdrawing, Region } from "#contract/portal-rules.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, encryptedJson, encryptedText, ofParent, ownedBy, timestampColumn } from "./columns.ts";
+import { createdAt, encryptedJson, encryptedText, ofParent, ofJob, timestampColumn } from "./columns.ts";
 import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -45,10 +46,7 @@ export const participations = pgTable(
   {
     /** Used by tasks. */
     id: uuid().primaryKey().defaultRandom(),
-    candidateId: uuid("candidate_id")
-      .notNull()
-      .unique()
-      .references(() => candidates.id, { onDelete: "cascade" }),
+    candidateId: uuid("candidate_id").notNull().unique(),
     /** Increases with each new link. The link's secret is derived from this, the id and the installation's secret. */
     linkNumber: integer("link_number").notNull().default(1),
     /** The hash of the link's secret. */
@@ -68,10 +66,19 @@ export const participations = pgTable(
     proposedHistory: jsonb("proposed_history").$type<WorkHistoryEntry[]>(),
     proposedAt: timestampColumn("proposed_at"),
     companyId: ofParent("company_id"),
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    jobId: ofParent("job_id"),
   },
   (table) => [
-    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    ...ofJob({ company: table.companyId, job: table.jobId }),
+    foreignKey({
+      columns: [table.candidateId, table.jobId],
+      foreignColumns: [candidates.id, candidates.jobId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+    unique("participations_id_job").on(table.id, table.jobId),
     check(
       "participation_proposed_whole",
       sql`(${table.proposedHistory} is null) = (${table.proposedAt} is null)`,
@@ -86,9 +93,7 @@ export const participations = pgTable(
 export const participationMails = pgTable(
   "participation_mails",
   {
-    participationId: uuid("participation_id")
-      .notNull()
-      .references(() => participations.id, { onDelete: "cascade" }),
+    participationId: uuid("participation_id").notNull(),
     linkNumber: integer("link_number").notNull(),
     /** 0 is the request; 1 and 2 are reminders. */
     number: integer().notNull(),
@@ -98,10 +103,18 @@ export const participationMails = pgTable(
     /** Null until the mail transport accepted it, or if it became unnecessary. */
     sentAt: timestampColumn("sent_at"),
     companyId: ofParent("company_id"),
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    jobId: ofParent("job_id"),
   },
   (table) => [
-    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    ...ofJob({ company: table.companyId, job: table.jobId }),
+    foreignKey({
+      columns: [table.participationId, table.jobId],
+      foreignColumns: [participations.id, participations.jobId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
     primaryKey({ columns: [table.participationId, table.linkNumber, table.number] }),
     check("participation_mail_known", sql`${table.number} in (0, 1, 2)`),
   ],
@@ -112,9 +125,7 @@ export const candidateConsents = pgTable(
   "candidate_consents",
   {
     id: uuid().primaryKey().defaultRandom(),
-    candidateId: uuid("candidate_id")
-      .notNull()
-      .references(() => candidates.id, { onDelete: "cascade" }),
+    candidateId: uuid("candidate_id").notNull(),
     textId: uuid("text_id")
       .notNull()
       .references(() => consentTexts.id, { onDelete: "restrict" }),
@@ -130,10 +141,18 @@ export const candidateConsents = pgTable(
     agreedAt: timestampColumn("agreed_at").notNull(),
     takenBackAt: timestampColumn("taken_back_at"),
     companyId: ofParent("company_id"),
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    jobId: ofParent("job_id"),
   },
   (table) => [
-    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    ...ofJob({ company: table.companyId, job: table.jobId }),
+    foreignKey({
+      columns: [table.candidateId, table.jobId],
+      foreignColumns: [candidates.id, candidates.jobId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
     check("candidate_consent_after_known", sql`${table.afterTakingBack} in ('stay', 'go')`),
     index("candidate_consents_candidate").on(table.candidateId, table.agreedAt),
   ],

@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { JobRole } from "#contract/job-members.ts";
 import type { Question } from "#contract/surveys.ts";
-import { createdAt, timestampColumn, updatedAt, ownedBy } from "./columns.ts";
+import { createdAt, ofJob, ofParent, ownedBy, timestampColumn, updatedAt } from "./columns.ts";
 import { companies, hiringManagerProfiles } from "./managers.ts";
 
 export const jobs = pgTable(
@@ -22,6 +34,7 @@ export const jobs = pgTable(
     companyId: uuid("company_id")
       .notNull()
       .references(() => companies.id, { onDelete: "cascade" }),
+    /** The owner. A trigger makes them a member of the job. */
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
@@ -33,7 +46,7 @@ export const jobs = pgTable(
     toldUntil: timestampColumn("told_until"),
   },
   (table) => [
-    ...ownedBy({ company: table.companyId, manager: table.createdBy }),
+    ...ofJob({ company: table.companyId, job: table.id, creator: table.createdBy }),
     check("job_title_given", sql`${table.title} <> ''`),
     check(
       "job_employment_type_known",
@@ -41,5 +54,32 @@ export const jobs = pgTable(
     ),
     check("job_archived_when_inactive", sql`${table.isActive} = (${table.archivedAt} is null)`),
     index("jobs_created_by").on(table.createdBy, table.createdAt),
+  ],
+);
+
+/** Who may see a job. Row security of everything below the job follows this table. */
+export const jobMembers = pgTable(
+  "job_members",
+  {
+    jobId: uuid("job_id")
+      .notNull()
+      .references(() => jobs.id, { onDelete: "cascade" }),
+    hiringManagerProfileId: uuid("hiring_manager_profile_id")
+      .notNull()
+      .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
+    role: text().$type<JobRole>().notNull(),
+    companyId: ofParent("company_id"),
+    /** The digests that were sent to this member cover news up to this time. */
+    toldUntil: timestampColumn("told_until"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    primaryKey({ columns: [table.jobId, table.hiringManagerProfileId] }),
+    check("job_member_role_known", sql`${table.role} in ('owner', 'editor', 'reader')`),
+    uniqueIndex("job_members_one_owner")
+      .on(table.jobId)
+      .where(sql`${table.role} = 'owner'`),
+    index("job_members_manager").on(table.hiringManagerProfileId, table.jobId),
   ],
 );

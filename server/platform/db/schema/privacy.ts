@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { dataRequestKinds } from "#contract/privacy.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, timestampColumn, ofParent, encryptedText, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, ofParent, encryptedText, ofJob } from "./columns.ts";
 
 /** Candidates' requests about their data, with a deadline. */
 export const dataRequests = pgTable(
@@ -36,9 +36,7 @@ export const dataRequests = pgTable(
 export const candidateExclusions = pgTable(
   "candidate_exclusions",
   {
-    candidateId: uuid("candidate_id")
-      .notNull()
-      .references(() => candidates.id, { onDelete: "cascade" }),
+    candidateId: uuid("candidate_id").notNull(),
     hash: text().notNull(),
     /**
      * A hash of a card stays after a manager's request was refused because of an exclusion. If a later request succeeded
@@ -48,11 +46,19 @@ export const candidateExclusions = pgTable(
     /** Groups the hashes of one exclusion. */
     entry: uuid().notNull(),
     companyId: ofParent("company_id"),
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    jobId: ofParent("job_id"),
     createdAt: createdAt(),
   },
   (table) => [
-    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    ...ofJob({ company: table.companyId, job: table.jobId }),
+    foreignKey({
+      columns: [table.candidateId, table.jobId],
+      foreignColumns: [candidates.id, candidates.jobId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
     primaryKey({ columns: [table.candidateId, table.hash] }),
     check("exclusion_kind_known", sql`${table.kind} in ('employer', 'company', 'person', 'card')`),
   ],

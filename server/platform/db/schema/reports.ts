@@ -1,17 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, foreignKey, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Shown } from "#contract/reports.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, timestampColumn, ofParent, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, ofParent, ofJob, asOwner } from "./columns.ts";
 
 /** Links to reports for guests. */
 export const reportShares = pgTable(
   "report_shares",
   {
     id: uuid().primaryKey().defaultRandom(),
-    candidateId: uuid("candidate_id")
-      .notNull()
-      .references(() => candidates.id, { onDelete: "cascade" }),
+    candidateId: uuid("candidate_id").notNull(),
     /** The hash of the link's secret. */
     secretHash: text("secret_hash").notNull().unique(),
     /** Null: no passphrase is required. */
@@ -26,11 +24,19 @@ export const reportShares = pgTable(
     expiresAt: timestampColumn("expires_at").notNull(),
     revokedAt: timestampColumn("revoked_at"),
     companyId: ofParent("company_id"),
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    jobId: ofParent("job_id"),
     createdAt: createdAt(),
   },
   (table) => [
-    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    ...ofJob({ company: table.companyId, job: table.jobId }, { writers: asOwner }),
+    foreignKey({
+      columns: [table.candidateId, table.jobId],
+      foreignColumns: [candidates.id, candidates.jobId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
     check("report_share_ends", sql`${table.expiresAt} > ${table.createdAt}`),
     index("report_shares_candidate").on(table.candidateId, table.createdAt),
   ],

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +18,7 @@ import {
 import type { Card } from "#contract/cards.ts";
 import type { Question } from "#contract/surveys.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, timestampColumn, ofParent, encryptedText, ownedBy } from "./columns.ts";
+import { createdAt, timestampColumn, ofParent, encryptedText, ofJob } from "./columns.ts";
 
 export const reviewers = pgTable(
   "reviewers",
@@ -28,9 +29,7 @@ export const reviewers = pgTable(
     link: encryptedText("link", "survey link"),
     /** The id for managers and tasks. */
     key: uuid().notNull().unique().defaultRandom(),
-    candidateId: uuid("candidate_id")
-      .notNull()
-      .references(() => candidates.id, { onDelete: "cascade" }),
+    candidateId: uuid("candidate_id").notNull(),
     /** Best match first, from 1; 'Reviewer A' is the first. */
     rank: integer().notNull(),
     name: encryptedText("name", "reviewer's name").notNull(),
@@ -102,14 +101,19 @@ export const reviewers = pgTable(
     /** When the manager removed a named reviewer. The row stays, so that naming them again does not reveal whether they were contacted. */
     removedAt: timestampColumn("removed_at"),
     companyId: ofParent("company_id"),
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    jobId: ofParent("job_id"),
     createdAt: createdAt(),
   },
   (table) => [
-    ...ownedBy(
-      { company: table.companyId, manager: table.hiringManagerProfileId },
-      sql`${table.removedAt} is null`,
-    ),
+    ...ofJob({ company: table.companyId, job: table.jobId }, { condition: sql`${table.removedAt} is null` }),
+    foreignKey({
+      columns: [table.candidateId, table.jobId],
+      foreignColumns: [candidates.id, candidates.jobId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
     check("reviewer_words_have_writer", sql`(${table.ownWords} is null) = (${table.ownWordsBy} is null)`),
     check(
       "reviewer_status_known",
@@ -141,6 +145,7 @@ export const reviewers = pgTable(
       "reviewer_handed_over_with_questions",
       sql`${table.handedOverAt} is null or ${table.questions} is not null`,
     ),
+    unique("reviewers_key_job").on(table.key, table.jobId),
     unique("reviewers_rank").on(table.candidateId, table.rank),
     // A named reviewer may also have been found, which must not be revealed. So both rows exist.
     uniqueIndex("reviewers_candidate_email").on(table.candidateId, table.emailHash, table.createdByType),
@@ -161,9 +166,7 @@ export const reviewers = pgTable(
 export const surveyReminders = pgTable(
   "survey_reminders",
   {
-    reviewerKey: uuid("reviewer_key")
-      .notNull()
-      .references(() => reviewers.key, { onDelete: "cascade" }),
+    reviewerKey: uuid("reviewer_key").notNull(),
     /** 1 or 2. */
     number: integer().notNull(),
     createdAt: createdAt(),
@@ -172,10 +175,18 @@ export const surveyReminders = pgTable(
     /** Null until the mail transport accepted it, or if it became unnecessary. */
     sentAt: timestampColumn("sent_at"),
     companyId: ofParent("company_id"),
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    jobId: ofParent("job_id"),
   },
   (table) => [
-    ...ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+    ...ofJob({ company: table.companyId, job: table.jobId }),
+    foreignKey({
+      columns: [table.reviewerKey, table.jobId],
+      foreignColumns: [reviewers.key, reviewers.jobId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
     primaryKey({ columns: [table.reviewerKey, table.number] }),
     check("reminder_first_or_second", sql`${table.number} in (1, 2)`),
   ],

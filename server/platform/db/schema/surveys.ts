@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -21,7 +22,7 @@ import {
   ofParent,
   encryptedJson,
   updatedAt,
-  ownedBy,
+  ofJob,
   encryptedText,
 } from "./columns.ts";
 import { reviewers } from "./reviewers.ts";
@@ -58,9 +59,7 @@ export const surveyResponses = pgTable(
     reviewerId: text("reviewer_id")
       .unique()
       .references(() => reviewers.id, { onDelete: "cascade" }),
-    candidateId: uuid("candidate_id")
-      .notNull()
-      .references(() => candidates.id, { onDelete: "cascade" }),
+    candidateId: uuid("candidate_id").notNull(),
     responses: encryptedJson("responses", "answers").$type<Answers>().notNull(),
     /** The reviewer allowed the hiring team to see their name and e-mail. */
     identityShared: boolean("identity_shared").notNull().default(false),
@@ -89,14 +88,22 @@ export const surveyResponses = pgTable(
     /** The same for all responses of one batch release. */
     releaseId: uuid("release_id"),
     companyId: ofParent("company_id"),
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    jobId: ofParent("job_id"),
     createdAt: createdAt(),
   },
   (table) => [
-    ...ownedBy(
-      { company: table.companyId, manager: table.hiringManagerProfileId },
-      sql`${table.releasedAt} is not null`,
+    ...ofJob(
+      { company: table.companyId, job: table.jobId },
+      { condition: sql`${table.releasedAt} is not null` },
     ),
+    foreignKey({
+      columns: [table.candidateId, table.jobId],
+      foreignColumns: [candidates.id, candidates.jobId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
     check(
       "response_shown_with_something",
       sql`${table.reviewerId} is not null
@@ -149,9 +156,7 @@ export interface Traces extends Partial<Place> {
 export const signalRounds = pgTable(
   "signal_rounds",
   {
-    candidateId: uuid("candidate_id")
-      .primaryKey()
-      .references(() => candidates.id, { onDelete: "cascade" }),
+    candidateId: uuid("candidate_id").primaryKey(),
     /** Random, for hashing networks and devices. Null before the first response and after the round. */
     key: encryptedText("key", "round's key"),
     /** The places from which the manager added the candidate and named reviewers. */
@@ -163,7 +168,17 @@ export const signalRounds = pgTable(
     /** The signals that the manager has seen. */
     seen: jsonb().$type<Signals>(),
     companyId: ofParent("company_id"),
+    /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
+    jobId: ofParent("job_id"),
   },
-  (table) => ownedBy({ company: table.companyId, manager: table.hiringManagerProfileId }),
+  (table) => [
+    ...ofJob({ company: table.companyId, job: table.jobId }),
+    foreignKey({
+      columns: [table.candidateId, table.jobId],
+      foreignColumns: [candidates.id, candidates.jobId],
+    })
+      .onDelete("cascade")
+      .onUpdate("cascade"),
+  ],
 );

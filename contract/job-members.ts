@@ -1,0 +1,104 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { errors } from "./errors.ts";
+import { searchWords } from "./fields.ts";
+
+/** Readers see what is released. Editors also change it. Only the owner deletes, shares outside the company and hands over. */
+export const jobRoles = ["owner", "editor", "reader"] as const;
+export const jobRole = z.enum(jobRoles);
+export type JobRole = z.infer<typeof jobRole>;
+
+export const jobRoleNames: Record<JobRole, string> = { owner: "Owner", editor: "Editor", reader: "Reader" };
+
+const person = { id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() };
+
+const JobMember = z.object({
+  ...person,
+  role: jobRole,
+  /** The caller. */
+  isSelf: z.boolean(),
+  /** A deactivated member keeps the role, and sees nothing. */
+  isDeactivated: z.boolean(),
+});
+export type JobMember = z.infer<typeof JobMember>;
+
+const Colleague = z.object(person);
+export type Colleague = z.infer<typeof Colleague>;
+
+/** How many colleagues a search shows. */
+export const maxColleagues = 20;
+
+const route = { tags: ["Jobs"] };
+const oneJob = z.object({ jobId: z.uuid() });
+const oneMember = oneJob.extend({ memberId: z.uuid() });
+const notFound = errors("JOB_NOT_FOUND", "MEMBER_NOT_FOUND");
+
+/** With whom a job is shared, inside the company. */
+export const managerJobMembers = {
+  list: oc
+    .route({
+      ...route,
+      method: "GET",
+      path: "/jobs/{jobId}/members",
+      summary: "Who shares a job, its owner first",
+    })
+    .input(oneJob)
+    .output(z.array(JobMember))
+    .errors(errors("JOB_NOT_FOUND")),
+  colleagues: oc
+    .route({
+      ...route,
+      method: "GET",
+      path: "/jobs/{jobId}/colleagues",
+      summary: "Active members of your company who do not share the job yet, by name",
+    })
+    .input(oneJob.extend({ q: searchWords.default("") }))
+    .output(z.array(Colleague))
+    .errors(errors("JOB_NOT_FOUND")),
+  save: oc
+    .route({
+      ...route,
+      method: "PUT",
+      path: "/jobs/{jobId}/members/{memberId}",
+      summary:
+        "Share a job with a colleague, or change their role; they get an e-mail when it is new to them",
+    })
+    .input(oneMember.extend({ role: z.enum(["editor", "reader"]) }))
+    .output(z.array(JobMember))
+    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER") }),
+  remove: oc
+    .route({
+      ...route,
+      method: "DELETE",
+      path: "/jobs/{jobId}/members/{memberId}",
+      summary: "End sharing a job with a colleague; anyone but the owner can remove themselves",
+    })
+    .input(oneMember)
+    .output(z.object({ removed: z.literal(true) }))
+    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER") }),
+  handOver: oc
+    .route({
+      ...route,
+      method: "PUT",
+      path: "/jobs/{jobId}/owner",
+      summary: "Make a colleague the owner of a job with everything in it",
+    })
+    .input(
+      oneMember.extend({
+        /** Whether the earlier owner stays as an editor. */
+        stay: z.boolean(),
+      }),
+    )
+    .output(z.object({ handedOver: z.literal(true) }))
+    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER") }),
+  handOverAll: oc
+    .route({
+      ...route,
+      method: "POST",
+      path: "/members/{memberId}/jobs/hand-over",
+      summary: "An owner of the company gives all jobs of a member to another one",
+    })
+    .input(z.object({ memberId: z.uuid(), toId: z.uuid() }))
+    .output(z.object({ jobs: z.int() }))
+    .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "ALREADY_JOB_OWNER")),
+};

@@ -1,0 +1,91 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
+import { AppError, requireFound } from "#server/platform/errors.ts";
+import { publish } from "#server/platform/publish.ts";
+import { lockWholeJob } from "#server/platform/scopes/scopes.ts";
+import { forgetChoice, requireColleague } from "./job-members.ts";
+import { enqueueJobNotice } from "./job-notices.ts";
+
+interface HandOverJob {
+  jobId: string;
+  memberId: string;
+  /** Whether the earlier owner stays as an editor. */
+  stay: boolean;
+}
+
+/** Makes a colleague the owner of a job with everything in it. Submissions that arrive meanwhile wait, and none is lost. */
+export function handOverJob(context: ManagerContext, { jobId, memberId, stay }: HandOverJob) {
+  return transaction(context, async (context) => {
+    const { title } = await lockWholeJob(context, jobId);
+    if (memberId === context.manager.id) throw new AppError("ALREADY_JOB_OWNER");
+    const { email } = await requireColleague(context, memberId);
+    await withSystemRole(context, (context) =>
+      changeOwner(context, { jobId, from: context.manager.id, to: memberId, stay }),
+    );
+    await publish(context, { type: "job.handed_over", jobId, title, email });
+    await enqueueJobNotice(context, { jobId, memberId, notice: "owner" });
+    return { handedOver: true as const };
+  });
+}
+
+/** An owner of the company gives all jobs of a member to another one, without seeing what is in them. */
+export function handOverAll(
+  context: ManagerStepsContext,
+  { memberId, toId }: { memberId: string; toId: string },
+) {
+  if (memberId === toId) throw new AppError("ALREADY_JOB_OWNER");
+  return transaction(context, async (context) => {
+    const { db, manager } = context;
+    const [member] = await db
+      .select({ id: hiringManagerProfiles.id })
+      .from(hiringManagerProfiles)
+      .where(
+        and(eq(hiringManagerProfiles.id, memberId), eq(hiringManagerProfiles.companyId, manager.companyId)),
+      );
+    requireFound(member, "MEMBER_NOT_FOUND");
+    const { email } = await requireColleague({ ...context, inRole: false }, toId);
+    const theirs = await db
+      .select({ id: jobs.id, title: jobs.title })
+      .from(jobs)
+      .where(eq(jobs.createdBy, memberId))
+      .orderBy(asc(jobs.id))
+      .for("update");
+    for (const { id: jobId, title } of theirs) {
+      await db
+        .select({ id: candidates.id })
+        .from(candidates)
+        .where(eq(candidates.jobId, jobId))
+        .orderBy(asc(candidates.id))
+        .for("update");
+      await changeOwner(context, { jobId, from: memberId, to: toId, stay: false });
+      await publish(context, { type: "job.handed_over", jobId, title, email });
+    }
+    const [first] = theirs;
+    if (first) await enqueueJobNotice(context, { jobId: first.id, memberId: toId, notice: "owner" });
+    return { jobs: theirs.length };
+  });
+}
+
+/** The caller has locked the job and its candidates. */
+async function changeOwner(
+  context: Context,
+  { jobId, from, to, stay }: { jobId: string; from: string; to: string; stay: boolean },
+) {
+  const { db } = context;
+  // A trigger makes the new owner a member, and ends the earlier owner's membership.
+  await db.update(jobs).set({ createdBy: to }).where(eq(jobs.id, jobId));
+  // A trigger copies the job's owner.
+  await db.update(candidates).set({ createdBy: to }).where(eq(candidates.jobId, jobId));
+  if (stay)
+    await db.insert(jobMembers).values({
+      jobId,
+      hiringManagerProfileId: from,
+      role: "editor",
+      toldUntil: context.clock.now(),
+    });
+  else await forgetChoice(context, [jobId], from);
+}

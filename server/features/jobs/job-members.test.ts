@@ -1,0 +1,221 @@
+import { eq } from "drizzle-orm";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobMembers } from "#server/platform/db/schema/jobs.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { aCandidate, aJob, aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const company = "Juniper Labs";
+
+/** A job with a candidate and an answer, and two colleagues with whom it is not shared. */
+async function aTeam(app: TestApp) {
+  const owner = await aManager(app, { company });
+  const colleague = await aManager(app, { company });
+  const other = await aManager(app, { company });
+  const job = await aJob(owner);
+  const candidate = await aCandidate(owner, job.id);
+  const { id } = await aReviewer(app, { manager: owner, candidateId: candidate.id });
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await app.runTasks();
+  app.outbox.length = 0;
+  return { owner, colleague, other, job, candidate };
+}
+
+const titles = async ({ browser }: TestManager) =>
+  (await browser.manager.jobs.list()).map(({ role, ownerName }) => [role, ownerName]);
+
+test("a job is seen by nobody else until its owner shares it, and no longer once they stop", async ({
+  app,
+}) => {
+  const { owner, colleague, job, candidate } = await aTeam(app);
+  const members = owner.browser.manager.jobMembers;
+  expect(await titles(colleague)).toEqual([]);
+
+  await members.save({ jobId: job.id, memberId: colleague.id, role: "reader" });
+  expect(await titles(colleague)).toEqual([["reader", `${owner.firstName} ${owner.lastName}`]]);
+  const seen = await colleague.browser.manager.candidates.get({ candidateId: candidate.id });
+  expect(seen).toMatchObject({ role: "reader", id: candidate.id });
+
+  await members.remove({ jobId: job.id, memberId: colleague.id });
+  expect(await titles(colleague)).toEqual([]);
+  await expect(colleague.browser.manager.candidates.get({ candidateId: candidate.id })).rejects.toMatchObject(
+    { code: "CANDIDATE_NOT_FOUND" },
+  );
+});
+
+test("an editor does what the owner does, but neither deletes nor shares outside", async ({ app }) => {
+  const { owner, colleague, job, candidate } = await aTeam(app);
+  const { jobMembers: members } = owner.browser.manager;
+  await members.save({ jobId: job.id, memberId: colleague.id, role: "editor" });
+  const { jobs, candidates: candidateCalls, reports } = colleague.browser.manager;
+
+  await jobs.update({ jobId: job.id, version: job.version, title: "Cook" });
+  const added = await aCandidate(colleague, job.id);
+  expect(await owner.browser.manager.candidates.get({ candidateId: added.id })).toMatchObject({
+    role: "owner",
+  });
+
+  const refused = { code: "JOB_OWNER_ONLY", status: 403 };
+  await expect(jobs.delete({ jobId: job.id })).rejects.toMatchObject(refused);
+  await expect(candidateCalls.delete({ candidateId: candidate.id })).rejects.toMatchObject(refused);
+  await expect(reports.share({ candidateId: candidate.id })).rejects.toMatchObject(refused);
+  const self = { jobId: job.id, memberId: colleague.id };
+  await expect(colleague.browser.manager.jobMembers.save({ ...self, role: "editor" })).rejects.toMatchObject(
+    refused,
+  );
+});
+
+test("a reader reads released answers and changes nothing", async ({ app }) => {
+  const { owner, colleague, job, candidate } = await aTeam(app);
+  await owner.browser.manager.jobMembers.save({ jobId: job.id, memberId: colleague.id, role: "reader" });
+  const { reports, candidates: candidateCalls, outreach } = colleague.browser.manager;
+  const report = await reports.read({ candidateId: candidate.id });
+  expect(report).toEqual({ ...(await owner.browser.manager.reports.read({ candidateId: candidate.id })) });
+
+  const refused = { code: "JOB_IS_READ_ONLY", status: 403 };
+  await expect(outreach.pause({ candidateId: candidate.id, paused: true })).rejects.toMatchObject(refused);
+  await expect(
+    candidateCalls.create({ jobId: job.id, firstName: "Kim", lastName: "Doe" }),
+  ).rejects.toMatchObject(refused);
+});
+
+test("a colleague is notified once by e-mail that a job is shared with them, and not if that ended before", async ({
+  app,
+}) => {
+  const { owner, colleague, other, job } = await aTeam(app);
+  const { jobMembers: members } = owner.browser.manager;
+  await members.save({ jobId: job.id, memberId: other.id, role: "reader" });
+  await members.remove({ jobId: job.id, memberId: other.id });
+  await members.save({ jobId: job.id, memberId: colleague.id, role: "reader" });
+  await members.save({ jobId: job.id, memberId: colleague.id, role: "editor" });
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email)).toEqual([colleague.email]);
+});
+
+test("nobody of another company, and nobody who is deactivated, gets a job", async ({ app }) => {
+  const { owner, colleague, job } = await aTeam(app);
+  const stranger = await aManager(app, { company: "Northlight" });
+  await owner.browser.manager.members.deactivate({ memberId: colleague.id, isOut: true });
+  const { jobMembers: members } = owner.browser.manager;
+  for (const memberId of [stranger.id, colleague.id]) {
+    const refused = { code: "MEMBER_NOT_FOUND" };
+    await expect(members.save({ jobId: job.id, memberId, role: "reader" })).rejects.toMatchObject(refused);
+    await expect(members.handOver({ jobId: job.id, memberId, stay: true })).rejects.toMatchObject(refused);
+  }
+  const found = await members.colleagues({ jobId: job.id });
+  expect(found.map(({ id }) => id)).not.toContain(colleague.id);
+  expect(found.map(({ id }) => id)).not.toContain(stranger.id);
+});
+
+test("anyone who shares a job can leave it, but its owner cannot", async ({ app }) => {
+  const { owner, colleague, other, job } = await aTeam(app);
+  const { jobMembers: members } = owner.browser.manager;
+  for (const { id } of [colleague, other])
+    await members.save({ jobId: job.id, memberId: id, role: "editor" });
+  const theirs = colleague.browser.manager.jobMembers;
+  await expect(theirs.remove({ jobId: job.id, memberId: other.id })).rejects.toMatchObject({
+    code: "JOB_OWNER_ONLY",
+  });
+  await theirs.remove({ jobId: job.id, memberId: colleague.id });
+  expect(await titles(colleague)).toEqual([]);
+  await expect(members.remove({ jobId: job.id, memberId: owner.id })).rejects.toMatchObject({
+    code: "ALREADY_JOB_OWNER",
+  });
+});
+
+test("a candidate moves only between jobs of the same owner, with everything below", async ({ app }) => {
+  const { owner, colleague, job, candidate } = await aTeam(app);
+  const second = await aJob(owner);
+  const own = await aJob(colleague);
+  await owner.browser.manager.jobMembers.save({ jobId: job.id, memberId: colleague.id, role: "editor" });
+  const move = (by: TestManager, jobId: string) =>
+    by.browser.manager.candidates.update({
+      candidateId: candidate.id,
+      jobId,
+      firstName: candidate.firstName,
+      lastName: candidate.lastName,
+      workHistory: [],
+      seen: { firstName: candidate.firstName, lastName: candidate.lastName, workHistory: [] },
+    });
+  await expect(move(colleague, own.id)).rejects.toMatchObject({ code: "OTHER_JOB_OWNER" });
+  await move(owner, second.id);
+  const [response] = await app.db.select().from(surveyResponses);
+  expect(response?.jobId).toBe(second.id);
+  // The second job is not shared.
+  await expect(colleague.browser.manager.reports.read({ candidateId: candidate.id })).rejects.toMatchObject({
+    code: "CANDIDATE_NOT_FOUND",
+  });
+});
+
+test("handing over gives the colleague everything, and the earlier owner nothing unless they stay", async ({
+  app,
+}) => {
+  const { owner, colleague, other, job, candidate } = await aTeam(app);
+  await owner.browser.manager.jobMembers.save({ jobId: job.id, memberId: other.id, role: "reader" });
+  const report = await owner.browser.manager.reports.read({ candidateId: candidate.id });
+  const { address } = await owner.browser.manager.reports.share({ candidateId: candidate.id });
+  const secret = new URL(address).hash.slice(1);
+
+  const { jobMembers: members } = owner.browser.manager;
+  await members.handOver({ jobId: job.id, memberId: colleague.id, stay: false });
+  expect(await titles(owner)).toEqual([]);
+  expect(await titles(colleague)).toEqual([["owner", `${colleague.firstName} ${colleague.lastName}`]]);
+  expect(await titles(other)).toEqual([["reader", `${colleague.firstName} ${colleague.lastName}`]]);
+  expect(await colleague.browser.manager.reports.read({ candidateId: candidate.id })).toEqual(report);
+  await app.browser().guest.reports.open({ secret });
+  expect(await app.db.select().from(candidates)).toMatchObject([{ createdBy: colleague.id }]);
+
+  await colleague.browser.manager.jobMembers.handOver({ jobId: job.id, memberId: owner.id, stay: true });
+  expect(await titles(owner)).toMatchObject([["owner", expect.anything()]]);
+  expect(await titles(colleague)).toMatchObject([["editor", expect.anything()]]);
+  await colleague.browser.manager.jobMembers.remove({ jobId: job.id, memberId: colleague.id });
+  await owner.browser.manager.jobs.delete({ jobId: job.id });
+  expect(await app.db.select().from(jobMembers)).toEqual([]);
+});
+
+test("no submission is lost while a job is handed over", async ({ app }) => {
+  const { owner, colleague, job, candidate } = await aTeam(app);
+  const asked: { id: string }[] = [];
+  for (let number = 0; number < 8; number++)
+    asked.push(await aReviewer(app, { manager: owner, candidateId: candidate.id }));
+  const handOver = owner.browser.manager.jobMembers.handOver({
+    jobId: job.id,
+    memberId: colleague.id,
+    stay: false,
+  });
+  const sent = asked.map(({ id }) => app.browser().reviewer.surveys.submit(aSubmission(id)));
+  const [, ...outcomes] = await Promise.allSettled([handOver, ...sent]);
+  expect(outcomes.map(({ status }) => status)).toEqual(sent.map(() => "fulfilled"));
+  await handOver;
+  const jobsSeen = await colleague.browser.manager.jobs.list();
+  expect(jobsSeen).toMatchObject([{ responseCount: 9 }]);
+});
+
+test("an owner of the company gives all jobs of a member to another one, without reading them", async ({
+  app,
+}) => {
+  const { owner, colleague, other } = await aTeam(app);
+  await aJob(colleague, { title: "One" });
+  const archived = await aJob(colleague, { title: "Two" });
+  await colleague.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
+  await owner.browser.manager.members.deactivate({ memberId: colleague.id, isOut: true });
+  const all = { memberId: colleague.id, toId: other.id };
+  await expect(other.browser.manager.jobMembers.handOverAll(all)).rejects.toMatchObject({
+    code: "OWNERS_ONLY",
+  });
+  const { jobs } = await owner.browser.manager.jobMembers.handOverAll(all);
+  expect(jobs).toBe(2);
+  expect((await other.browser.manager.jobs.list()).map(({ title }) => title).toSorted()).toEqual([
+    "One",
+    "Two",
+  ]);
+  expect((await owner.browser.manager.jobs.list()).map(({ title }) => title)).not.toContain("One");
+});
+
+test("the database itself holds one owner a job, and refuses a member without a role", async ({ app }) => {
+  const { owner, colleague, job } = await aTeam(app);
+  const given = { jobId: job.id, hiringManagerProfileId: colleague.id };
+  await expect(app.db.insert(jobMembers).values({ ...given, role: "owner" })).rejects.toThrow();
+  const rows = await app.db.select().from(jobMembers).where(eq(jobMembers.jobId, job.id));
+  expect(rows).toMatchObject([{ hiringManagerProfileId: owner.id, role: "owner" }]);
+});

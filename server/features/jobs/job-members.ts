@@ -1,0 +1,172 @@
+import { and, asc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
+import { type Colleague, type JobMember, maxColleagues } from "#contract/job-members.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { hasWords } from "#server/platform/db/sql.ts";
+import { jobMembers } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
+import { AppError, requireFound } from "#server/platform/errors.ts";
+import { publish } from "#server/platform/publish.ts";
+import { lockJob, requireJob } from "#server/platform/scopes/scopes.ts";
+import { enqueueJobNotice } from "./job-notices.ts";
+
+const profile = hiringManagerProfiles;
+
+/** The owner first, then by name. A manager's role reads only their own profile and membership. */
+export async function listJobMembers(
+  context: ManagerContext,
+  { jobId }: { jobId: string },
+): Promise<JobMember[]> {
+  await requireJob(context, jobId);
+  const rows = await withSystemRole(context, ({ db }) =>
+    db
+      .select({
+        id: profile.id,
+        firstName: profile.firstName,
+        lastName: profile.lastName,
+        email: profile.email,
+        role: jobMembers.role,
+        shutOutAt: profile.shutOutAt,
+      })
+      .from(jobMembers)
+      .innerJoin(profile, eq(profile.id, jobMembers.hiringManagerProfileId))
+      .where(eq(jobMembers.jobId, jobId))
+      .orderBy(
+        sql`${jobMembers.role} <> 'owner'`,
+        asc(sql`lower(${profile.firstName} || ' ' || ${profile.lastName})`),
+        asc(profile.id),
+      ),
+  );
+  return rows.map(({ shutOutAt, ...row }) => ({
+    ...row,
+    isSelf: row.id === context.manager.id,
+    isDeactivated: shutOutAt !== null,
+  }));
+}
+
+/** With whom the job could be shared as well. */
+export async function listColleagues(
+  context: ManagerContext,
+  { jobId, q }: { jobId: string; q: string },
+): Promise<Colleague[]> {
+  await requireJob(context, jobId, "own");
+  const { companyId } = context.manager;
+  return withSystemRole(context, ({ db }) => {
+    const shares = db
+      .select({ one: sql`1` })
+      .from(jobMembers)
+      .where(and(eq(jobMembers.jobId, jobId), eq(jobMembers.hiringManagerProfileId, profile.id)));
+    return db
+      .select({
+        id: profile.id,
+        firstName: profile.firstName,
+        lastName: profile.lastName,
+        email: profile.email,
+      })
+      .from(profile)
+      .where(
+        and(
+          eq(profile.companyId, companyId),
+          isNull(profile.shutOutAt),
+          notExists(shares),
+          hasWords(q, [profile.firstName, profile.lastName, profile.email]),
+        ),
+      )
+      .orderBy(asc(sql`lower(${profile.firstName} || ' ' || ${profile.lastName})`), asc(profile.id))
+      .limit(maxColleagues);
+  });
+}
+
+interface SaveJobMember {
+  jobId: string;
+  memberId: string;
+  role: "editor" | "reader";
+}
+
+/** Shares a job with a colleague, or changes what they may do. */
+export function saveJobMember(
+  context: ManagerContext,
+  { jobId, memberId, role }: SaveJobMember,
+): Promise<JobMember[]> {
+  return transaction(context, async (context) => {
+    const { title } = await lockJob(context, jobId, "own");
+    const { email } = await requireColleague(context, memberId);
+    const { manager } = context;
+    if (memberId === manager.id) throw new AppError("ALREADY_JOB_OWNER");
+    const before = await withSystemRole(context, async ({ db }) => {
+      const [known] = await db
+        .select({ role: jobMembers.role })
+        .from(jobMembers)
+        .where(isMembership(jobId, memberId));
+      await db
+        .insert(jobMembers)
+        .values({ jobId, hiringManagerProfileId: memberId, role, toldUntil: context.clock.now() })
+        .onConflictDoUpdate({
+          target: [jobMembers.jobId, jobMembers.hiringManagerProfileId],
+          set: { role },
+        });
+      return known;
+    });
+    if (before?.role !== role) await publish(context, { type: "job.shared", jobId, title, email, role });
+    if (!before) await enqueueJobNotice(context, { jobId, memberId, notice: role });
+    return listJobMembers(context, { jobId });
+  });
+}
+
+/** Ends sharing. The owner can remove anyone else, and anyone else themselves. */
+export function removeJobMember(
+  context: ManagerContext,
+  { jobId, memberId }: { jobId: string; memberId: string },
+) {
+  return transaction(context, async (context) => {
+    const isSelf = memberId === context.manager.id;
+    const job = await lockJob(context, jobId, isSelf ? "read" : "own");
+    if (memberId === job.createdBy) throw new AppError("ALREADY_JOB_OWNER");
+    await withSystemRole(context, async (context) => {
+      const [removed] = await context.db
+        .delete(jobMembers)
+        .where(and(isMembership(jobId, memberId), ne(jobMembers.role, "owner")))
+        .returning({ id: jobMembers.hiringManagerProfileId });
+      requireFound(removed, "MEMBER_NOT_FOUND");
+      await forgetChoice(context, [jobId], memberId);
+    });
+    const [left] = await withSystemRole(context, ({ db }) =>
+      db.select({ email: profile.email }).from(profile).where(eq(profile.id, memberId)),
+    );
+    const { title } = job;
+    await publish(context, { type: "job.unshared", jobId, title, email: left?.email ?? "" });
+    return { removed: true as const };
+  });
+}
+
+const isMembership = (jobId: string, memberId: string) =>
+  and(eq(jobMembers.jobId, jobId), eq(jobMembers.hiringManagerProfileId, memberId));
+
+/** Someone who no longer shares a job gets no digests about it, so their choice for it is deleted. */
+export function forgetChoice({ db }: Pick<ManagerContext, "db">, jobIds: string[], memberId: string) {
+  return db
+    .delete(notificationSettings)
+    .where(
+      and(
+        eq(notificationSettings.hiringManagerProfileId, memberId),
+        inArray(notificationSettings.jobId, jobIds),
+      ),
+    );
+}
+
+/** An active member of the caller's company. */
+export async function requireColleague(
+  context: Pick<ManagerContext, "db" | "manager" | "inRole">,
+  memberId: string,
+): Promise<{ email: string; companyRole: string }> {
+  const { companyId } = context.manager;
+  const [colleague] = await withSystemRole(context, ({ db }) =>
+    db
+      .select({ email: profile.email, companyRole: profile.companyRole })
+      .from(profile)
+      .where(and(eq(profile.id, memberId), eq(profile.companyId, companyId), isNull(profile.shutOutAt)))
+      .for("key share"),
+  );
+  return requireFound(colleague, "MEMBER_NOT_FOUND");
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { createElement } from "react";
+import * as z from "zod";
+import { type JobRole, jobRole } from "#contract/job-members.ts";
+import type { Context, SignedInManager } from "#server/platform/context.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
+import { JobNoticeMail, jobNoticeSubject } from "#server/platform/mail/templates/job.tsx";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+
+/** Notifies a colleague that a job is shared with them, or theirs. Not if that ended meanwhile. */
+export const mailJobNotice = defineTask({
+  name: "mail-job-notice",
+  title: "Notice about a shared job",
+  data: z.object({ id: z.uuid(), jobId: z.uuid(), memberId: z.uuid(), notice: jobRole, by: z.string() }),
+  async run(context, { id, jobId, memberId, notice, by }) {
+    const { db, settings, mail } = context;
+    const [row] = await db
+      .select({
+        title: jobs.title,
+        firstName: hiringManagerProfiles.firstName,
+        lastName: hiringManagerProfiles.lastName,
+        email: hiringManagerProfiles.email,
+      })
+      .from(jobMembers)
+      .innerJoin(jobs, eq(jobs.id, jobMembers.jobId))
+      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobMembers.hiringManagerProfileId))
+      .where(
+        and(
+          eq(jobMembers.jobId, jobId),
+          eq(jobMembers.hiringManagerProfileId, memberId),
+          isNull(hiringManagerProfiles.shutOutAt),
+        ),
+      );
+    if (!row) return;
+    const { title, firstName, lastName, email } = row;
+    const subject = { by, title, notice };
+    await mail.send({
+      id: `job-notice:${id}`,
+      to: { name: `${firstName} ${lastName}`, email },
+      subject: jobNoticeSubject(subject),
+      body: createElement(JobNoticeMail, {
+        ...subject,
+        product: settings.name,
+        firstName,
+        url: `${settings.origin}/dashboard?job=${jobId}`,
+      }),
+    });
+  },
+});
+
+/** Queued in the caller's transaction, so that it is mailed only if the change is committed. */
+export function enqueueJobNotice(
+  context: Context & { manager: SignedInManager; inRole?: boolean },
+  { jobId, memberId, notice }: { jobId: string; memberId: string; notice: JobRole },
+) {
+  const { firstName, lastName } = context.manager;
+  const data = { id: randomUUID(), jobId, memberId, notice, by: `${firstName} ${lastName}` };
+  return withSystemRole(context, ({ db, tasks }) => tasks.enqueue(db, mailJobNotice, data));
+}
