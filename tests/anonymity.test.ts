@@ -30,6 +30,8 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
   "jobs.get": ({ jobId }) => [{ jobId }],
+  "jobMembers.list": ({ jobId }) => [{ jobId }],
+  "jobMembers.colleagues": ({ jobId }) => [{ jobId }],
   "jobs.surveys": () => [{ title: "Cook", department: "Kitchen" }],
   "candidates.list": ({ jobId }) =>
     ["", "Robin", ...[...people, sharing].flatMap(({ name, email }) => [name, email])].flatMap((q) =>

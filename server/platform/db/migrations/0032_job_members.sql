@@ -109,6 +109,12 @@ alter table signal_rounds alter column job_id set not null;--> statement-breakpo
 -- The triggers fill it, also for servers of the previous release.
 -- contract: unused since 0.1.0
 alter table survey_responses alter column job_id set not null;--> statement-breakpoint
+-- Carrying the job along names the unchanged candidate again.
+create or replace trigger candidate_consents_stay
+  before update of candidate_id, text_id, text_hash, things, after_taking_back, agreed_at on candidate_consents
+  for each row when ((old.candidate_id, old.text_id, old.text_hash, old.things, old.after_taking_back, old.agreed_at)
+    is distinct from (new.candidate_id, new.text_id, new.text_hash, new.things, new.after_taking_back, new.agreed_at))
+  execute function stays_as_it_is();--> statement-breakpoint
 grant select (job_id) on reviewers, survey_responses, signal_rounds to forthright_manager;--> statement-breakpoint
 -- Nobody's call gives a job to someone else, or to another company.
 -- contract: unused since 0.1.0
