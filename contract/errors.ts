@@ -27,10 +27,19 @@ export const errorCodes = {
   },
   SESSION_NOT_FOUND: { status: 404, message: "This session has already ended." },
   OWNERS_ONLY: { status: 403, message: "Only owners of your company can do this." },
+  VIEWERS_READ_ONLY: {
+    status: 403,
+    message: "Viewers can only read. An owner of your company can change your role.",
+  },
   MEMBER_NOT_FOUND: { status: 404, message: "Member not found" },
   LAST_OWNER: {
     status: 409,
     message: "This is the last active owner. Make someone else an owner first.",
+  },
+  MEMBER_HAS_JOBS: {
+    status: 409,
+    message: "Hand over their jobs first.",
+    data: z.object({ jobs: z.int() }),
   },
   ALREADY_INVITED: { status: 409, message: "This address already has an open invitation." },
   INVITATIONS_BY_ADMINS: {

@@ -42,7 +42,7 @@ export const contract = {
   reviewer: anybody.router({ surveys: reviewerSurveys }),
   candidate: anybody.router({ participation: candidatePortal, wishes: candidatePreferences }),
   guest: anybody.router({ reports: guestReports, privacy: guestPrivacy }),
-  manager: signedIn.router({
+  manager: signedIn.errors(errors("VIEWERS_READ_ONLY")).router({
     managers: managerManagers,
     members: managerMembers,
     attention: managerNotices,

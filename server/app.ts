@@ -16,6 +16,7 @@ import { createHttpServer } from "#server/platform/http/server.ts";
 import type { Transport } from "#server/platform/mail/message.ts";
 import { createMail } from "#server/platform/mail/send.ts";
 import { watchMails, watchTroubles } from "#server/platform/mail/troubles.ts";
+import { mailMemberLeft } from "#server/features/accounts/mail-member-left.ts";
 import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
@@ -68,6 +69,7 @@ export const knownTasks: Task[] = [
   recordSignInFailure,
   mailResetLink,
   mailNotice,
+  mailMemberLeft,
   carryOutRetention,
   endOnRequest,
   notifyCarriedOut,

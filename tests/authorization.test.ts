@@ -35,17 +35,22 @@ import { statementsOf } from "./record-statements.ts";
 import { scannedBy } from "./find-full-scans.ts";
 
 /**
- * The callers: a stranger, the holder of a survey link, the manager who owns the rows, two other managers, an admin.
+ * The callers: a stranger, the holder of a survey link, the manager who owns the rows, a colleague, a colleague who only
+ * views, a manager of another company, an admin.
  */
-const actors = ["visitor", "reviewer", "colleague", "stranger", "admin", "owner"] as const;
+const actors = ["visitor", "reviewer", "colleague", "viewer", "stranger", "admin", "owner"] as const;
 type Actor = (typeof actors)[number];
 type World = Awaited<ReturnType<typeof aWorld>>;
 
 const anyone = all(200);
 const managersOnly = { ...all(200), visitor: 401, reviewer: 401, admin: 401 };
+const writersOnly = { ...managersOnly, viewer: 403 };
+/** What anyone else finds missing; nobody has shared anything with the viewer. */
 const ownerOnly = { ...all(404), visitor: 401, reviewer: 401, admin: 401, owner: 200 };
+/** As well, but viewers are refused before the row is looked up. */
+const ownerWrites = { ...ownerOnly, viewer: 403 };
 /** The colleague is no owner of the company; the stranger is the owner of another. */
-const companyOwners = { ...managersOnly, colleague: 403 };
+const companyOwners = { ...writersOnly, colleague: 403 };
 const ofOwnersCompany = { ...companyOwners, stranger: 404 };
 const adminOnly = { ...all(401), admin: 200 };
 
@@ -138,7 +143,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   // No row security covers it, because no role of managers reads sessions at all.
   "manager.managers.endSession": [({ session }) => ({ sessionId: session.id }), { ...ownerOnly }],
   "manager.managers.signOutEverywhere": [none, managersOnly],
-  "manager.members.list": [none, managersOnly],
+  "manager.members.list": [() => ({}), managersOnly],
   "manager.members.invite": [() => ({ ...anInvitee, email: "another@invited.example" }), companyOwners],
   "manager.members.sendInvitation": [
     ({ memberInvitation }) => ({ invitationId: memberInvitation.id }),
@@ -156,27 +161,29 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ colleague }) => ({ memberId: colleague.id, isOut: true }),
     ofOwnersCompany,
   ],
+  // Companies whose only owner left would have none.
+  "manager.members.leave": [none, { ...managersOnly, owner: 409, stranger: 409 }],
   "manager.jobs.list": [none, managersOnly],
-  "manager.jobs.create": [() => ({ title: "Designer" }), managersOnly],
+  "manager.jobs.create": [() => ({ title: "Designer" }), writersOnly],
   "manager.jobs.get": [({ job }) => ({ jobId: job.id }), ownerOnly],
   "manager.jobs.update": [
     ({ job }) => ({ jobId: job.id, version: job.version, title: "Changed" }),
-    ownerOnly,
+    ownerWrites,
   ],
   "manager.jobs.surveys": [() => ({ title: "Designer" }), managersOnly],
-  "manager.jobs.setActive": [({ job }) => ({ jobId: job.id, isActive: false }), ownerOnly],
-  "manager.jobs.delete": [({ job }) => ({ jobId: job.id }), ownerOnly],
+  "manager.jobs.setActive": [({ job }) => ({ jobId: job.id, isActive: false }), ownerWrites],
+  "manager.jobs.delete": [({ job }) => ({ jobId: job.id }), ownerWrites],
   "manager.attention.list": [none, managersOnly],
   "manager.attention.dismiss": [
     ({ candidate }) => ({ notices: [{ candidateId: candidate.id, kind: "consent", mark: "missing" }] }),
-    ownerOnly,
+    ownerWrites,
   ],
   "manager.candidates.list": [({ job }) => ({ jobId: job.id }), ownerOnly],
   "manager.candidates.find": [() => ({ q: "Robin" }), managersOnly],
   "manager.candidates.get": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.candidates.create": [
     ({ job }) => ({ jobId: job.id, firstName: "Robin", lastName: "Vale" }),
-    ownerOnly,
+    ownerWrites,
   ],
   "manager.candidates.update": [
     ({ candidate, job }) => ({
@@ -187,48 +194,48 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
       workHistory: [],
       seen: candidate,
     }),
-    ownerOnly,
+    ownerWrites,
   ],
   "manager.candidates.settleCorrection": [
     ({ participant }) => ({ candidateId: participant.id, accept: true, seen: aCorrection, before: [] }),
-    ownerOnly,
+    ownerWrites,
   ],
-  "manager.candidates.delete": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.candidates.delete": [({ candidate }) => ({ candidateId: candidate.id }), ownerWrites],
   "manager.candidates.searchAgain": [
     ({ candidate }) => ({ candidateId: candidate.id, source: "people_data_labs" }),
-    ownerOnly,
+    ownerWrites,
   ],
   "manager.outreach.change": [
     ({ candidate }) => ({ candidateId: candidate.id, wantedResponses: 4, automatic: false }),
-    ownerOnly,
+    ownerWrites,
   ],
   "manager.outreach.start": [
     ({ other, waiting }) => ({ candidateId: other.id, reviewerKeys: [waiting.key] }),
-    ownerOnly,
+    ownerWrites,
   ],
-  "manager.outreach.pause": [({ candidate }) => ({ candidateId: candidate.id, paused: true }), ownerOnly],
+  "manager.outreach.pause": [({ candidate }) => ({ candidateId: candidate.id, paused: true }), ownerWrites],
   "manager.outreach.keepConsent": [
     ({ candidate }) => ({ candidateId: candidate.id, note: "Said so" }),
-    ownerOnly,
+    ownerWrites,
   ],
   "manager.outreach.companyRules": [none, managersOnly],
-  "manager.outreach.saveCompanyRules": [() => ({ needed: "note" }), managersOnly],
+  "manager.outreach.saveCompanyRules": [() => ({ needed: "note" }), companyOwners],
   "manager.participation.unasked": [none, managersOnly],
-  "manager.participation.askUnasked": [none, managersOnly],
+  "manager.participation.askUnasked": [none, writersOnly],
   "manager.participation.preview": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
-  "manager.participation.ask": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
+  "manager.participation.ask": [({ candidate }) => ({ candidateId: candidate.id }), ownerWrites],
   "manager.reviewers.add": [
     ({ candidate }) => ({ candidateId: candidate.id, name: "Kim Doe", email: anEmail() }),
-    ownerOnly,
+    ownerWrites,
   ],
   "manager.reviewers.correct": [
     ({ named }) => ({ reviewerKey: named.key, company: "Acme", position: "Cook" }),
-    ownerOnly,
+    ownerWrites,
   ],
-  "manager.reviewers.remove": [({ named }) => ({ reviewerKey: named.key }), ownerOnly],
-  "manager.reviewers.remind": [({ asked }) => ({ reviewerKey: asked.key }), ownerOnly],
+  "manager.reviewers.remove": [({ named }) => ({ reviewerKey: named.key }), ownerWrites],
+  "manager.reviewers.remind": [({ asked }) => ({ reviewerKey: asked.key }), ownerWrites],
   "manager.reviewers.preview": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
-  "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerOnly],
+  "manager.reviewers.sendSurvey": [({ identified }) => ({ reviewerKey: identified.key }), ownerWrites],
   "manager.reports.compare": [
     ({ job, candidate, other }) => ({ jobId: job.id, candidates: `${candidate.id},${other.id}` }),
     ownerOnly,
@@ -240,21 +247,21 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ownerOnly,
   ],
   "manager.reports.logo": [none, managersOnly],
-  "manager.reports.saveLogo": [() => ({ image: null }), managersOnly],
+  "manager.reports.saveLogo": [() => ({ image: null }), companyOwners],
   "manager.reports.shares": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
-  "manager.reports.share": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
-  "manager.reports.revokeShare": [({ share }) => ({ shareId: share.id }), ownerOnly],
+  "manager.reports.share": [({ candidate }) => ({ candidateId: candidate.id }), ownerWrites],
+  "manager.reports.revokeShare": [({ share }) => ({ shareId: share.id }), ownerWrites],
   "manager.reports.read": [({ candidate }) => ({ candidateId: candidate.id }), ownerOnly],
   "manager.signals.markSeen": [
     ({ candidate }) => ({ candidateId: candidate.id, signals: { answers: 0, things: [] } }),
-    ownerOnly,
+    ownerWrites,
   ],
   "manager.surveys.response": [({ completed }) => ({ reviewerKey: completed.key }), ownerOnly],
   "manager.surveys.mark": [
     ({ completed }) => ({ reviewerKey: completed.key, questionId: "strengths", marks: ["specific"] }),
-    ownerOnly,
+    ownerWrites,
   ],
-  "manager.surveys.rate": [({ completed }) => ({ reviewerKey: completed.key, useful: true }), ownerOnly],
+  "manager.surveys.rate": [({ completed }) => ({ reviewerKey: completed.key, useful: true }), ownerWrites],
   "manager.notifications.settings": [none, managersOnly],
   "manager.notifications.digestPause": [none, managersOnly],
   "manager.notifications.resumeDigests": [none, managersOnly],
@@ -466,7 +473,7 @@ test.for(Object.entries(doable))("%s runs once per idempotency key", async ([pat
 
 test("each call answers for someone else's row as for one that does not exist", async ({ app }) => {
   const world = await aWorld(app);
-  for (const [path, [input]] of Object.entries(table).filter(([, [, expected]]) => expected === ownerOnly)) {
+  for (const [path, [input]] of Object.entries(table).filter(([, [, expected]]) => isOwners(expected))) {
     const theirs = input(world);
     const nobodys: unknown = JSON.parse(JSON.stringify(theirs), (key, value: unknown) =>
       /Id$|Key$/.test(key) ? "00000000-0000-4000-8000-000000000000" : value,
@@ -484,9 +491,7 @@ test("row security alone hides and protects other people's rows, even if every q
   const before = await readAll(app);
   const forgotten = forgetOwners();
   try {
-    for (const [path, [input]] of Object.entries(table).filter(
-      ([, [, expected]]) => expected === ownerOnly,
-    )) {
+    for (const [path, [input]] of Object.entries(table).filter(([, [, expected]]) => isOwners(expected))) {
       forgotten.count = 0;
       for (const actor of ["colleague", "stranger"] as const)
         expect([path, await statusOf(path, world.browsers[actor], input(world))]).toEqual([path, 404]);
@@ -516,6 +521,8 @@ function forgetOwners() {
   });
   return forgotten;
 }
+
+const isOwners = (expected: Record<Actor, number>) => expected === ownerOnly || expected === ownerWrites;
 
 function isDoneOnce(path: string): boolean {
   return !onlyReads(path) && !looking.has(path) && !isAboutSession(procedureAt(path));
@@ -592,6 +599,7 @@ async function aWorld(app: TestApp) {
 async function makeThings(app: TestApp) {
   const owner = await aManager(app, { company: "Juniper Labs" });
   const colleague = await aManager(app, { company: "Juniper Labs" });
+  const viewer = await aManager(app, { company: "Juniper Labs", companyRole: "viewer" });
   const stranger = await aManager(app, { company: "Northlight" });
   const admin = await anAdmin(app);
   const job = await aJob(owner);
@@ -633,6 +641,7 @@ async function makeThings(app: TestApp) {
       reviewer: [],
       owner: cookiesOf(owner.browser),
       colleague: cookiesOf(colleague.browser),
+      viewer: cookiesOf(viewer.browser),
       stranger: cookiesOf(stranger.browser),
       admin: cookiesOf(admin.browser),
     },
@@ -722,6 +731,7 @@ function all(status: number): Record<Actor, number> {
     visitor: status,
     reviewer: status,
     colleague: status,
+    viewer: status,
     stranger: status,
     admin: status,
     owner: status,
