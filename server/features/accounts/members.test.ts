@@ -370,15 +370,15 @@ test("members are listed by page and found by name or e-mail: owners first, deac
 }) => {
   const owner = await aManager(app);
   const { members } = owner.browser.manager;
-  const join = async (firstName: string, companyRole: CompanyRole) => {
+  const aMember = async (firstName: string, companyRole: CompanyRole) => {
     const { invitationCode: code } = await anInvitation(app, { firstName, lastName: "Berg", companyRole });
     return (await app.browser().visitor.managers.setUp({ code, password: aPassword })).manager;
   };
-  const out = await join("Aaron", "owner");
+  const out = await aMember("Aaron", "owner");
   await members.deactivate({ memberId: out.id, isOut: true });
-  await join("Vera", "viewer");
-  await join("Harper", "hiring_manager");
-  const { email } = await join("Olga", "owner");
+  await aMember("Vera", "viewer");
+  await aMember("Harper", "hiring_manager");
+  const { email } = await aMember("Olga", "owner");
   const names = async (input: Parameters<typeof members.list>[0]) => {
     const { members: listed, found, total } = await members.list(input);
     return [listed.map(({ firstName }) => firstName).join(" "), found, total];
