@@ -94,7 +94,7 @@ function LeaveCard({ company }: { company: string }) {
         Leave your company
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        Your account is deactivated. Hand over your jobs to colleagues first.
+        Leaving deactivates your account. Hand over your jobs to colleagues first.
       </Text>
       <Button variant="default" c="var(--danger-text)" w="fit-content" onClick={confirmLeaving}>
         Leave {company}

@@ -198,58 +198,70 @@ function RulesForm({ rules }: { rules: CompanyRules }) {
         ))}
       </Rule>
       <Select
-        label={texts.region.title}
+        label={
+          <Text span fw={600} fz="md">
+            {texts.region.title}
+          </Text>
+        }
         description={texts.region.affects}
         data={regions.map((one) => ({ value: one, label: regionNames[one] }))}
         allowDeselect={false}
         {...form.getInputProps("region")}
       />
-      <Rule
-        {...texts.minLikelihoodPercent}
-        limit={
-          leastLikelihoodPercent > 0 &&
-          `This installation leaves out anyone with a chance below ${leastLikelihoodPercent} in 100.`
-        }
-        {...form.getInputProps("minLikelihoodPercent")}
-      >
-        {[...percents]
-          .toSorted((a, b) => a - b)
-          .map((percent) => (
+      <Stack gap="xl">
+        <Rule
+          {...texts.minLikelihoodPercent}
+          limit={
+            leastLikelihoodPercent > 0 &&
+            `This installation leaves out anyone with a chance below ${leastLikelihoodPercent} in 100.`
+          }
+          {...form.getInputProps("minLikelihoodPercent")}
+        >
+          {[...percents]
+            .toSorted((a, b) => a - b)
+            .map((percent) => (
+              <Radio
+                key={percent}
+                value={String(percent)}
+                label={likelihoodLabel(percent)}
+                description={likelihoodChoices.find((one) => one.percent === percent)?.description}
+                disabled={percent < leastLikelihoodPercent}
+              />
+            ))}
+        </Rule>
+        <Rule
+          {...texts.answersTogether}
+          limit={
+            leastTogether &&
+            `This installation requires at least ${leastTogether} answers before any is shown.`
+          }
+          {...form.getInputProps("answersTogether")}
+        >
+          {releaseChoices.map((mode) => (
             <Radio
-              key={percent}
-              value={String(percent)}
-              label={likelihoodLabel(percent)}
-              description={likelihoodChoices.find((one) => one.percent === percent)?.description}
-              disabled={percent < leastLikelihoodPercent}
+              key={String(mode)}
+              value={String(mode)}
+              label={mode === 3 ? `${releaseModeName(mode)} (recommended)` : releaseModeName(mode)}
+              description={mode === null || mode === 3 ? releaseModeMeaning(mode) : undefined}
+              disabled={(mode ?? 0) < (leastTogether ?? 0)}
             />
           ))}
-      </Rule>
-      <Rule
-        {...texts.answersTogether}
-        limit={
-          leastTogether && `This installation requires at least ${leastTogether} answers before any is shown.`
-        }
-        {...form.getInputProps("answersTogether")}
-      >
-        {releaseChoices.map((mode) => (
-          <Radio
-            key={String(mode)}
-            value={String(mode)}
-            label={mode === 3 ? `${releaseModeName(mode)} (recommended)` : releaseModeName(mode)}
-            description={mode === null || mode === 3 ? releaseModeMeaning(mode) : undefined}
-            disabled={(mode ?? 0) < (leastTogether ?? 0)}
-          />
-        ))}
-      </Rule>
-      {companiesInvite ? (
-        <Rule {...texts.whoInvites} {...form.getInputProps("whoInvites")}>
-          {inviterRules.map((one) => (
-            <Radio key={one} value={one} label={inviterLabels[one][0]} description={inviterLabels[one][1]} />
-          ))}
         </Rule>
-      ) : (
-        <Text size="sm">{adminsInvite}</Text>
-      )}
+        {companiesInvite ? (
+          <Rule {...texts.whoInvites} {...form.getInputProps("whoInvites")}>
+            {inviterRules.map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                label={inviterLabels[one][0]}
+                description={inviterLabels[one][1]}
+              />
+            ))}
+          </Rule>
+        ) : (
+          <Text size="sm">{adminsInvite}</Text>
+        )}
+      </Stack>
     </FormFrame>
   );
 }
