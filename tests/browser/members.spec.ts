@@ -60,7 +60,7 @@ test("an owner changes a role, deactivates and reactivates a member, and steps d
   await page.getByRole("menuitem", { name: "Make me a hiring manager" }).click();
   const stepDown = page.getByRole("dialog", { name: "Give up your role as owner?" });
   await stepDown.getByRole("button", { name: "Become a hiring manager" }).click();
-  await expect(stepDown.getByText("This is the last active owner.")).toBeVisible();
+  await expect(stepDown.getByText("You are the last active owner.")).toBeVisible();
   await stepDown.getByRole("button", { name: "Cancel" }).click();
 
   await other.getByRole("button", { name: "Actions: Morgan Lee" }).click();
@@ -202,7 +202,7 @@ test("anyone leaves their company under Account, but not its last owner", async 
   await leave.press("Enter");
   await accessible(page);
   await question.getByRole("button", { name: "Leave", exact: true }).click();
-  await expect(question.getByText("This is the last active owner.")).toBeVisible();
+  await expect(question.getByText("You are the last active owner.")).toBeVisible();
   await checkLooks(page);
 
   await openAs(colleague, "/account");

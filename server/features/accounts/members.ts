@@ -180,8 +180,8 @@ export function changeRole(
   { memberId, role }: { memberId: string; role: CompanyRole },
 ) {
   return transaction(context, async (context) => {
-    const { companyId } = context.manager;
-    return setRole(context, { memberId, companyId, role });
+    const { companyId, id } = context.manager;
+    return setRole(context, { memberId, companyId, role, isSelf: memberId === id });
   });
 }
 
@@ -196,14 +196,14 @@ export function changeManagersRole(
       .from(member)
       .where(eq(member.id, managerId));
     const { companyId } = requireFound(found, "MANAGER_NOT_FOUND");
-    return setRole(context, { memberId: managerId, companyId, role });
+    return setRole(context, { memberId: managerId, companyId, role, isSelf: false });
   });
 }
 
 async function setRole(context: Context, { role, ...whom }: Whom & { role: CompanyRole }) {
   const { memberId: managerId } = whom;
   await lockColleague(context, { ...whom, staysOwner: role === "owner" });
-  if (role === "viewer") await refuseOwnerOfJobs(context, managerId, "their");
+  if (role === "viewer") await refuseOwnerOfJobs(context, whom);
   const [changed] = await context.db
     .update(member)
     .set({ companyRole: role })
@@ -220,8 +220,9 @@ export function deactivateMember(
   { memberId, isOut }: { memberId: string; isOut: boolean },
 ) {
   return transaction(context, async (context) => {
-    const { companyId } = context.manager;
-    await lockColleague(context, { memberId, companyId, staysOwner: !isOut });
+    const { companyId, id } = context.manager;
+    const whom = { memberId, companyId, isSelf: memberId === id };
+    await lockColleague(context, { ...whom, staysOwner: !isOut });
     return deactivateManager(context, { managerId: memberId, isOut });
   });
 }
@@ -234,8 +235,9 @@ export function leaveCompany(context: AccountContext & ManagerStepsContext): Pro
   return transaction(context, async (context) => {
     const { manager, caller } = context;
     const { id: managerId, companyId } = manager;
-    await lockColleague(context, { memberId: managerId, companyId, staysOwner: false });
-    await refuseOwnerOfJobs(context, managerId, "your");
+    const whom = { memberId: managerId, companyId, isSelf: true };
+    await lockColleague(context, { ...whom, staysOwner: false });
+    await refuseOwnerOfJobs(context, whom);
     const cookies = await createAuthRealm("manager", context).signOut(caller.cookie);
     await deactivateManager(context, { managerId, isOut: true, isLeaving: true });
     await enqueueMemberLeft(context, { companyId, managerId });
@@ -243,11 +245,11 @@ export function leaveCompany(context: AccountContext & ManagerStepsContext): Pro
   });
 }
 
-async function refuseOwnerOfJobs({ db }: Context, memberId: string, whose: "their" | "your") {
+async function refuseOwnerOfJobs({ db }: Context, { memberId, isSelf }: Whom) {
   const count = await db.$count(jobs, eq(jobs.createdBy, memberId));
   if (count > 0)
     throw new AppError("MEMBER_HAS_JOBS", {
-      message: `Hand over ${whose} ${count === 1 ? "job" : `${count} jobs`} first.`,
+      message: `Hand over ${isSelf ? "your" : "their"} ${count === 1 ? "job" : `${count} jobs`} first.`,
       data: { jobs: count },
     });
 }
@@ -255,6 +257,8 @@ async function refuseOwnerOfJobs({ db }: Context, memberId: string, whose: "thei
 interface Whom {
   memberId: string;
   companyId: string;
+  /** The caller. */
+  isSelf: boolean;
 }
 
 /**
@@ -263,7 +267,7 @@ interface Whom {
  */
 async function lockColleague(
   { db }: Context,
-  { memberId, companyId, staysOwner }: Whom & { staysOwner: boolean },
+  { memberId, companyId, isSelf, staysOwner }: Whom & { staysOwner: boolean },
 ) {
   const all = await db
     .select({ id: member.id, role: member.companyRole, shutOutAt: member.shutOutAt })
@@ -277,5 +281,9 @@ async function lockColleague(
   );
   const isActiveOwner = (one: (typeof all)[number]) => one.role === "owner" && !one.shutOutAt;
   const owners = all.filter(isActiveOwner);
-  if (!staysOwner && owners.length === 1 && owners[0]?.id === memberId) throw new AppError("LAST_OWNER");
+  if (!staysOwner && owners.length === 1 && owners[0]?.id === memberId)
+    throw new AppError(
+      "LAST_OWNER",
+      isSelf ? { message: "You are the last active owner. Make someone else an owner first." } : {},
+    );
 }

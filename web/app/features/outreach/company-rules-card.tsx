@@ -30,7 +30,8 @@ import { companyRulesOptions, notContactedOptions } from "./queries.ts";
 /** The company's rules for all its members. Owners change them; everyone else reads them. */
 export function CompanyRulesCard() {
   const rules = useQuery(companyRulesOptions);
-  const isOwner = useSession().data?.role === "owner";
+  const role = useSession().data?.role;
+  const isOwner = role === "owner";
   return (
     <QueryState
       query={rules}
@@ -40,23 +41,22 @@ export function CompanyRulesCard() {
     >
       {(loaded) => (
         <Card component="section" aria-labelledby="rules">
-          <Title order={2} id="rules" mb={4}>
-            Rules
-          </Title>
-          {isOwner ? (
-            <>
-              <Text size="sm" c="dimmed" mb="lg">
-                They apply to everyone at {loaded.company}.
-              </Text>
-              <RulesForm rules={loaded} />
-              {loaded.needed === "consent" && <ContactNotContacted />}
-            </>
-          ) : (
-            <>
-              <OwnersOnlyNote />
-              <RulesInWords rules={loaded} />
-            </>
-          )}
+          <Stack gap="lg">
+            <div>
+              <Title order={2} id="rules" mb={4}>
+                Rules
+              </Title>
+              {isOwner ? (
+                <Text size="sm" c="dimmed">
+                  They apply to everyone at {loaded.company}.
+                </Text>
+              ) : (
+                <OwnersOnlyNote />
+              )}
+            </div>
+            {isOwner ? <RulesForm rules={loaded} /> : <RulesInWords rules={loaded} />}
+            {loaded.needed === "consent" && role !== "viewer" && <ContactNotContacted />}
+          </Stack>
         </Card>
       )}
     </QueryState>
@@ -303,7 +303,7 @@ function RulesInWords({ rules }: { rules: CompanyRules }) {
     ["whoInvites", rules.companiesInvite ? inviterLabels[rules.whoInvites][0] : adminsInvite],
   ];
   return (
-    <Stack component="dl" gap="md" mb={0}>
+    <Stack component="dl" gap="md" m={0}>
       {values.map(([rule, value]) => (
         <div key={rule}>
           <Text component="dt" size="sm" c="dimmed">
