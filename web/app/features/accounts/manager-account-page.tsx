@@ -77,7 +77,7 @@ function LeaveCard({ company }: { company: string }) {
     const lost = endsWithSession(() => managerId !== undefined && hasDraftOf(managerId));
     confirm({
       title: `Leave ${company}?`,
-      message: `Your account is deactivated and you are signed out at once, on all devices. Jobs stay with the company. Its owners get an e-mail. Only they can reactivate your account.${lost ? ` ${lost}` : ""}`,
+      message: `Your account will be deactivated, and you will be signed out everywhere at once. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${lost ? ` ${lost}` : ""}`,
       confirmLabel: "Leave",
       errorTitle: `You have not left ${company}`,
       action: async () => {
