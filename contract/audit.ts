@@ -41,6 +41,7 @@ export const auditActions = [
   "manager.updated",
   "manager.shut_out",
   "manager.let_in",
+  "manager.left",
   "manager.role_changed",
   "job.created",
   "job.updated",

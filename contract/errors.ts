@@ -27,10 +27,19 @@ export const errorCodes = {
   },
   SESSION_NOT_FOUND: { status: 404, message: "This session has already ended." },
   OWNERS_ONLY: { status: 403, message: "Only owners of your company can do this." },
+  VIEWERS_READ_ONLY: {
+    status: 403,
+    message: "Viewers can only read. An owner of your company can change your role.",
+  },
   MEMBER_NOT_FOUND: { status: 404, message: "Member not found" },
   LAST_OWNER: {
     status: 409,
     message: "This is the last active owner. Make someone else an owner first.",
+  },
+  MEMBER_HAS_JOBS: {
+    status: 409,
+    message: "Hand over their jobs first.",
+    data: z.object({ jobs: z.int() }),
   },
   ALREADY_INVITED: { status: 409, message: "This address already has an open invitation." },
   INVITATIONS_BY_ADMINS: {
@@ -108,6 +117,10 @@ export const errorCodes = {
     message: "Candidates can be moved only between jobs of the same owner.",
   },
   JOB_MEMBER_NOT_FOUND: { status: 404, message: "This colleague does not share this job." },
+  VIEWERS_ONLY_READ: {
+    status: 409,
+    message: "Viewers of your company can only be readers. Ask an owner to change their role first.",
+  },
   ALREADY_JOB_OWNER: { status: 409, message: "They already own this job." },
   JOB_ARCHIVED: { status: 409, message: "Please unarchive the job first before making changes." },
   JOB_CHANGED: {

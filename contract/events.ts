@@ -71,6 +71,7 @@ const events = {
   "manager.updated": manager.extend({ changed }),
   "manager.shut_out": manager,
   "manager.let_in": manager,
+  "manager.left": manager,
   "manager.role_changed": manager.extend({ role: z.enum(companyRoles) }),
   "job.created": job,
   "job.updated": job.extend({ changed }),

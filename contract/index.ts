@@ -29,8 +29,8 @@ import { adminTemplates, visitorTemplates } from "./templates.ts";
 /** Any call with an idempotency key may fail with these, see contract/requests.ts. */
 const anybody = oc.errors(errors("ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"));
 const signedIn = anybody.errors(errors("SIGNED_OUT"));
-/** Colleagues who share a job may do less than its owner. */
-const manager = signedIn.errors(errors("JOB_IS_READ_ONLY", "JOB_OWNER_ONLY"));
+/** Viewers, and colleagues who share a job, may do less than its owner. */
+const manager = signedIn.errors(errors("VIEWERS_READ_ONLY", "JOB_IS_READ_ONLY", "JOB_OWNER_ONLY"));
 
 /** The calls of each realm. The server guards a procedure by its realm. */
 export const contract = {

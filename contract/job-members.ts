@@ -65,7 +65,7 @@ export const managerJobMembers = {
     })
     .input(oneMember.extend({ role: z.enum(["editor", "reader"]) }))
     .output(z.array(JobMember))
-    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER") }),
+    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ") }),
   remove: oc
     .route({
       ...route,
@@ -90,7 +90,7 @@ export const managerJobMembers = {
       }),
     )
     .output(z.object({ handedOver: z.literal(true) }))
-    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER") }),
+    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ") }),
   handOverAll: oc
     .route({
       ...route,
@@ -100,5 +100,5 @@ export const managerJobMembers = {
     })
     .input(z.object({ memberId: z.uuid(), toId: z.uuid() }))
     .output(z.object({ jobs: z.int() }))
-    .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "ALREADY_JOB_OWNER")),
+    .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ")),
 };

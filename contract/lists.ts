@@ -27,6 +27,9 @@ export const requestsAtOnce = 50;
 /** The page size of hiring managers. */
 export const managersAtOnce = 50;
 
+/** The page size of a company's members. */
+export const membersAtOnce = 50;
+
 export const candidateSorts = ["newest", "name", "answers", "rating"] as const;
 export const candidateFilters = ["all", "answered", "unanswered"] as const;
 

@@ -16,6 +16,7 @@ export const Manager = z.object({
   lastName: z.string(),
   email: z.string(),
   company: z.string(),
+  role: companyRole,
 });
 export type Manager = z.infer<typeof Manager>;
 
@@ -186,9 +187,9 @@ export const adminManagers = {
       method: "PUT",
       path: "/admin/managers/{managerId}/role",
       tags: ["Managers"],
-      summary: "Make a hiring manager an owner of their company, or end that; one owner always stays",
+      summary: "Change someone's role in their company; one owner always stays, and a viewer has no jobs",
     })
     .input(z.object({ managerId: z.uuid(), role: companyRole }))
     .output(z.object({ role: companyRole }))
-    .errors(errors("MANAGER_NOT_FOUND", "LAST_OWNER")),
+    .errors(errors("MANAGER_NOT_FOUND", "LAST_OWNER", "MEMBER_HAS_JOBS")),
 };

@@ -2,20 +2,29 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { listedPerson } from "./accounts.ts";
 import { errors } from "./errors.ts";
-import { accountEmail } from "./fields.ts";
+import { accountEmail, searchWords } from "./fields.ts";
 import { Invitation } from "./invitations.ts";
+import { membersAtOnce } from "./lists.ts";
 import { personName } from "./names.ts";
-import { sendsMail } from "./requests.ts";
+import { aboutSession, sendsMail } from "./requests.ts";
 
-/** What someone may do in their company. Owners also manage its members. */
-export const companyRoles = ["owner", "hiring_manager"] as const;
+/**
+ * What someone may do in their company. Owners also manage its members and rules. Viewers read jobs that colleagues share
+ * with them, and change nothing.
+ */
+export const companyRoles = ["owner", "hiring_manager", "viewer"] as const;
 export const companyRole = z.enum(companyRoles);
 export type CompanyRole = z.infer<typeof companyRole>;
 
 export const companyRoleNames: Record<CompanyRole, string> = {
   owner: "Owner",
   hiring_manager: "Hiring manager",
+  viewer: "Viewer",
 };
+
+/** Who may invite colleagues, where the installation lets companies invite at all. */
+export const inviterRules = ["owners", "hiring_managers"] as const;
+export type InviterRule = (typeof inviterRules)[number];
 
 const Member = z.object({
   ...listedPerson,
@@ -37,16 +46,19 @@ const MemberInvitation = Invitation.pick({
   sendProblem: true,
   undeliverable: true,
   createdAt: true,
-});
+}).extend({ companyRole });
 export type MemberInvitation = z.infer<typeof MemberInvitation>;
 
 const Members = z.object({
-  /** Owners first, then by name. */
+  /** The first matches: owners first, deactivated members last, then by name. */
   members: z.array(Member),
-  /** Newest first. */
+  /** How many match the search, and how many there are. */
+  found: z.int(),
+  total: z.int(),
+  /** Open invitations that the caller may send and revoke, newest first. */
   invitations: z.array(MemberInvitation),
   isOwner: z.boolean(),
-  /** False where only admins of the installation invite. */
+  /** Whether the installation's and the company's rules let the caller invite colleagues. */
   canInvite: z.boolean(),
 });
 export type Members = z.infer<typeof Members>;
@@ -65,6 +77,13 @@ const oneMember = z.object({ memberId: z.uuid() });
 export const managerMembers = {
   list: oc
     .route({ ...route, method: "GET", path: "/members", summary: "The company's members and invitations" })
+    .input(
+      z.object({
+        /** Each word must occur in name or e-mail. */
+        q: searchWords.default(""),
+        limit: z.coerce.number().int().min(1).max(10_000).default(membersAtOnce),
+      }),
+    )
     .output(Members),
   invite: oc
     .route({
@@ -119,11 +138,11 @@ export const managerMembers = {
       ...route,
       method: "PUT",
       path: "/members/{memberId}/role",
-      summary: "Make a member an owner or a hiring manager; one owner always stays",
+      summary: "Change a member's role; one owner always stays, and a viewer has no jobs",
     })
     .input(oneMember.extend({ role: companyRole }))
     .output(z.object({ role: companyRole }))
-    .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER")),
+    .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER", "MEMBER_HAS_JOBS")),
   deactivate: oc
     .route({
       ...route,
@@ -134,4 +153,14 @@ export const managerMembers = {
     .input(oneMember.extend({ isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))
     .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER")),
+  leave: oc
+    .route({
+      ...route,
+      method: "POST",
+      path: "/members/leave",
+      summary: "Leave the company: deactivates your account and ends all your sessions",
+    })
+    .meta(aboutSession)
+    .output(z.object({ left: z.literal(true) }))
+    .errors(errors("LAST_OWNER", "MEMBER_HAS_JOBS")),
 };

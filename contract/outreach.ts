@@ -3,6 +3,7 @@ import * as z from "zod";
 import { releaseModes } from "./batch-release.ts";
 import { errors } from "./errors.ts";
 import { moment, optionalText } from "./fields.ts";
+import { inviterRules } from "./members.ts";
 import { afterWithdrawing, neededBeforeAsking, regions } from "./portal-rules.ts";
 
 export const wantedResponses = z
@@ -86,6 +87,9 @@ const CompanyRules = z.object({
   minLikelihoodPercent: z.int("Please give a whole number").min(0, "0 at least").max(100, "100 at most"),
   /** The installation's minimum. */
   leastLikelihoodPercent: z.int(),
+  whoInvites: z.enum(inviterRules),
+  /** The installation's setting: whether anyone but its admins may invite. */
+  companiesInvite: z.boolean(),
 });
 
 export type CompanyRules = z.infer<typeof CompanyRules>;
@@ -158,8 +162,16 @@ export const managerOutreach = {
       tags: ["Outreach"],
       summary: "Change your company's rules for all its managers",
     })
-    .input(CompanyRules.omit({ company: true, leastTogether: true, leastLikelihoodPercent: true }).partial())
-    .output(CompanyRules),
+    .input(
+      CompanyRules.omit({
+        company: true,
+        leastTogether: true,
+        leastLikelihoodPercent: true,
+        companiesInvite: true,
+      }).partial(),
+    )
+    .output(CompanyRules)
+    .errors(errors("OWNERS_ONLY")),
 };
 
 /** Without addresses. */

@@ -381,7 +381,7 @@ export const managerReports = {
       }),
     )
     .output(Logo)
-    .errors(errors("NO_IMAGE", "LOGO_TOO_LARGE", "TOO_MANY_AT_ONCE", "TOO_MANY_LOGOS")),
+    .errors(errors("OWNERS_ONLY", "NO_IMAGE", "LOGO_TOO_LARGE", "TOO_MANY_AT_ONCE", "TOO_MANY_LOGOS")),
   compare: oc
     .route({
       method: "GET",

@@ -35,8 +35,8 @@ import { statementsOf } from "./record-statements.ts";
 import { scannedBy } from "./find-full-scans.ts";
 
 /**
- * The callers: a stranger, the holder of a survey link, the manager who owns the job, an editor and a reader with whom it
- * is shared, a colleague with whom it is not, a manager of another company, an admin.
+ * The callers: a stranger, the holder of a survey link, the manager who owns the job, an editor, a reader and a viewer of
+ * the company with whom it is shared, a colleague with whom it is not, a manager of another company, an admin.
  */
 const actors = [
   "visitor",
@@ -45,6 +45,7 @@ const actors = [
   "stranger",
   "admin",
   "reader",
+  "viewer",
   "owner",
   "editor",
 ] as const;
@@ -53,14 +54,16 @@ type World = Awaited<ReturnType<typeof aWorld>>;
 
 const anyone = all(200);
 const managersOnly = { ...all(200), visitor: 401, reviewer: 401, admin: 401 };
+const writersOnly = { ...managersOnly, viewer: 403 };
+/** What anyone else finds missing. */
 const ownerOnly = { ...all(404), visitor: 401, reviewer: 401, admin: 401, owner: 200 };
-const jobReaders = { ...ownerOnly, reader: 200, editor: 200 };
-const jobEditors = { ...ownerOnly, reader: 403, editor: 200 };
-const jobOwner = { ...ownerOnly, reader: 403, editor: 403 };
+const jobReaders = { ...ownerOnly, reader: 200, viewer: 200, editor: 200 };
+const jobEditors = { ...ownerOnly, reader: 403, viewer: 403, editor: 200 };
+const jobOwner = { ...ownerOnly, reader: 403, viewer: 403, editor: 403 };
 /** Nobody else learns that these rows exist. */
 const scoped = new Set<object>([ownerOnly, jobReaders, jobEditors, jobOwner]);
 /** The colleagues are no owners of the company; the stranger is the owner of another. */
-const companyOwners = { ...managersOnly, colleague: 403, editor: 403, reader: 403 };
+const companyOwners = { ...writersOnly, colleague: 403, editor: 403, reader: 403 };
 const ofOwnersCompany = { ...companyOwners, stranger: 404 };
 const adminOnly = { ...all(401), admin: 200 };
 
@@ -153,7 +156,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   // No row security covers it, because no role of managers reads sessions at all.
   "manager.managers.endSession": [({ session }) => ({ sessionId: session.id }), { ...ownerOnly }],
   "manager.managers.signOutEverywhere": [none, managersOnly],
-  "manager.members.list": [none, managersOnly],
+  "manager.members.list": [() => ({}), managersOnly],
   "manager.members.invite": [() => ({ ...anInvitee, email: "another@invited.example" }), companyOwners],
   "manager.members.sendInvitation": [
     ({ memberInvitation }) => ({ invitationId: memberInvitation.id }),
@@ -171,8 +174,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ colleague }) => ({ memberId: colleague.id, isOut: true }),
     ofOwnersCompany,
   ],
+  // Companies whose only owner left would have none.
+  "manager.members.leave": [none, { ...managersOnly, owner: 409, stranger: 409 }],
   "manager.jobs.list": [none, managersOnly],
-  "manager.jobs.create": [() => ({ title: "Designer" }), managersOnly],
+  "manager.jobs.create": [() => ({ title: "Designer" }), writersOnly],
   "manager.jobs.get": [({ job }) => ({ jobId: job.id }), jobReaders],
   "manager.jobs.update": [
     ({ job }) => ({ jobId: job.id, version: job.version, title: "Changed" }),
@@ -243,9 +248,9 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     jobEditors,
   ],
   "manager.outreach.companyRules": [none, managersOnly],
-  "manager.outreach.saveCompanyRules": [() => ({ needed: "note" }), managersOnly],
+  "manager.outreach.saveCompanyRules": [() => ({ needed: "note" }), companyOwners],
   "manager.participation.unasked": [none, managersOnly],
-  "manager.participation.askUnasked": [none, managersOnly],
+  "manager.participation.askUnasked": [none, writersOnly],
   "manager.participation.preview": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
   "manager.participation.ask": [({ candidate }) => ({ candidateId: candidate.id }), jobEditors],
   "manager.reviewers.add": [
@@ -271,7 +276,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     jobReaders,
   ],
   "manager.reports.logo": [none, managersOnly],
-  "manager.reports.saveLogo": [() => ({ image: null }), managersOnly],
+  "manager.reports.saveLogo": [() => ({ image: null }), companyOwners],
   "manager.reports.shares": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
   "manager.reports.share": [({ candidate }) => ({ candidateId: candidate.id }), jobOwner],
   "manager.reports.revokeShare": [({ share }) => ({ shareId: share.id }), jobOwner],
@@ -633,12 +638,14 @@ async function makeThings(app: TestApp) {
   const colleague = await aManager(app, { company: "Juniper Labs" });
   const editor = await aManager(app, { company: "Juniper Labs" });
   const reader = await aManager(app, { company: "Juniper Labs" });
+  const viewer = await aManager(app, { company: "Juniper Labs", companyRole: "viewer" });
   const another = await aManager(app, { company: "Juniper Labs" });
   const stranger = await aManager(app, { company: "Northlight" });
   const admin = await anAdmin(app);
   const job = await aJob(owner);
   await shareJob(owner, { jobId: job.id, memberId: editor.id, role: "editor" });
   await shareJob(owner, { jobId: job.id, memberId: reader.id, role: "reader" });
+  await shareJob(owner, { jobId: job.id, memberId: viewer.id, role: "reader" });
   await shareJob(owner, { jobId: job.id, memberId: another.id, role: "reader" });
   const candidate = await aCandidate(owner, job.id, { email: anEmail("candidate") });
   const other = await aCandidate(owner, job.id);
@@ -681,6 +688,7 @@ async function makeThings(app: TestApp) {
       colleague: cookiesOf(colleague.browser),
       editor: cookiesOf(editor.browser),
       reader: cookiesOf(reader.browser),
+      viewer: cookiesOf(viewer.browser),
       stranger: cookiesOf(stranger.browser),
       admin: cookiesOf(admin.browser),
     },
@@ -777,6 +785,7 @@ function all(status: number): Record<Actor, number> {
     colleague: status,
     editor: status,
     reader: status,
+    viewer: status,
     stranger: status,
     admin: status,
     owner: status,

@@ -5,6 +5,7 @@ import type { CandidateFields } from "#contract/candidates.ts";
 import { barestCard } from "#contract/cards.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { JobFields } from "#contract/jobs.ts";
+import type { CompanyRole } from "#contract/members.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import type { AddReviewer } from "#contract/reviewers.ts";
 import type { Closeness } from "#contract/survey-rules.ts";
@@ -78,7 +79,10 @@ export function anInvitation(app: TestApp, fields: Partial<Parameters<typeof cre
 }
 
 /** A manager who is signed in, in their own browser. */
-export async function aManager(app: TestApp, fields: { company?: string; email?: string } = {}) {
+export async function aManager(
+  app: TestApp,
+  fields: { company?: string; email?: string; companyRole?: CompanyRole } = {},
+) {
   const { invitationCode: code } = await anInvitation(app, fields);
   const { manager, cookies } = await redeemInvitation(app.context, {
     code,

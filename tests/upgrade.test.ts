@@ -77,7 +77,7 @@ async function expectManagersAnswers(app: TestApp) {
   expect(await read()).toHaveLength(2);
   expect(await browser.manager.jobs.list()).toHaveLength(1);
   // The company's first manager.
-  expect(await browser.manager.members.list()).toMatchObject({ isOwner: true });
+  expect(await browser.manager.members.list({})).toMatchObject({ isOwner: true });
 }
 
 async function expectAdmin(app: TestApp) {

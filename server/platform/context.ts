@@ -3,7 +3,7 @@ import type { Actor } from "#contract/audit.ts";
 import type { Admin } from "#contract/accounts.ts";
 import type { Event } from "#contract/events.ts";
 import type { Manager } from "#contract/managers.ts";
-import type { CompanyRole } from "#contract/members.ts";
+import type { InviterRule } from "#contract/members.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "./env.ts";
@@ -36,7 +36,8 @@ export type EventHandler = (context: Context, events: Event[]) => Promise<void>;
 
 export interface SignedInManager extends Manager {
   companyId: string;
-  role: CompanyRole;
+  /** The company's rule. */
+  whoInvites: InviterRule;
 }
 
 /** For a manager's use case that opens its transactions itself, with `withManagerRole`. */

@@ -23,7 +23,8 @@ test("with batch release, reviewers are informed, and the candidate's page shows
   await openAs(manager, "/company");
   const howShown = page.getByRole("radiogroup", { name: "How answers are shown" });
   await howShown.getByRole("radio", { name: /Together, once 3 are in/ }).check();
-  await expect(page.getByText("This applies to every hiring manager at Juniper Labs.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Save Rules" }).click();
+  await expect(page.getByText("Rules saved")).toBeVisible();
   await checkLooks(page);
 
   const { id: jobId } = await aJob(manager);

@@ -138,7 +138,8 @@ test("the company chooses who gets surveys automatically, within the installatio
   const group = page.getByRole("radiogroup", { name: "Who gets surveys automatically" });
   await expect(group.getByRole("radio", { name: /^All former colleagues we find/ })).toBeChecked();
   await group.getByRole("radio", { name: "Only people who may well have worked closely" }).check();
-  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save Rules" }).click();
+  await expect(page.getByText("Rules saved")).toBeVisible();
   expect(await companyRules()).toMatchObject({ minLikelihoodPercent: 10 });
   await accessible(page);
 

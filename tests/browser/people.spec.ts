@@ -38,7 +38,7 @@ test("an admin makes a hiring manager an owner of the company", async ({ app, pa
   await page.getByRole("button", { name: "Make Morgan Lee an owner" }).click();
   await expect(page.getByText("Morgan Lee is an owner of Juniper Labs now.")).toBeVisible();
   await expect(managers.filter({ hasText: "Juniper Labs · Owner" })).toHaveCount(2);
-  expect(await colleague.browser.manager.members.list()).toMatchObject({ isOwner: true });
+  expect(await colleague.browser.manager.members.list({})).toMatchObject({ isOwner: true });
   await accessible(page);
 });
 

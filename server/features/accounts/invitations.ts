@@ -189,11 +189,10 @@ export function invitationView(
     emailsSent: _emailsSent,
     invitationCodeHash: _hash,
     companyId: _companyId,
-    companyRole: _companyRole,
     ...row
   }: InvitationRow,
   now: Date,
-): Invitation {
+): Invitation & Pick<InvitationRow, "companyRole"> {
   return {
     ...row,
     expiresAt: row.expiresAt?.toISOString() ?? null,

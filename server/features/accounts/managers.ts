@@ -95,7 +95,7 @@ export function setUpManager(context: RequestContext, input: z.output<typeof Set
  */
 export function deactivateManager(
   context: Context,
-  { managerId, isOut }: { managerId: string; isOut: boolean },
+  { managerId, isOut, isLeaving = false }: { managerId: string; isOut: boolean; isLeaving?: boolean },
 ) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
@@ -109,7 +109,7 @@ export function deactivateManager(
       .returning({ id });
     if (changed) {
       if (isOut) await closeAccount(context, { realm: "manager", id: managerId, email });
-      const type = isOut ? "manager.shut_out" : "manager.let_in";
+      const type = isLeaving ? "manager.left" : isOut ? "manager.shut_out" : "manager.let_in";
       await publish(context, { type, managerId, email });
     }
     return { isOut };

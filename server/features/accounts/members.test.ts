@@ -1,11 +1,21 @@
 import { eq } from "drizzle-orm";
+import type { CompanyRole } from "#contract/members.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { changeRole, invitationLimit } from "./members.ts";
 import { ownerLimit } from "./send-invitation.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
-import { anAdmin, aManager, anEmail, anInvitation, aPassword, type TestManager } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  anAdmin,
+  aManager,
+  anEmail,
+  anInvitation,
+  aPassword,
+  type TestManager,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const sam = { firstName: "Sam", lastName: "Berg" };
@@ -44,7 +54,7 @@ test("an owner invites a colleague, who joins the company in the role that the o
   const { manager } = await join(app);
   expect(manager.company).toBe("Juniper Laboratories");
   expect(await rolesAt(owner)).toEqual({ [owner.id]: "owner", [manager.id]: "owner" });
-  expect(await members.list()).toMatchObject({ invitations: [] });
+  expect(await members.list({})).toMatchObject({ invitations: [] });
 });
 
 test("no response to an owner holds an invitation code", async ({ app }) => {
@@ -54,7 +64,7 @@ test("no response to an owner holds an invitation code", async ({ app }) => {
   const sent = await members.sendInvitation({ invitationId: invited.id });
   const code = codeIn(app);
   expect(code).toMatch(/\w{10}/);
-  expect(JSON.stringify([invited, sent, await members.list()])).not.toContain(code);
+  expect(JSON.stringify([invited, sent, await members.list({})])).not.toContain(code);
 });
 
 test("an owner learns nothing about an address that has an account at another company", async ({ app }) => {
@@ -93,7 +103,7 @@ test("an expired invitation is valid again when its owner sends it, and a revoke
   const { members } = owner.browser.manager;
   const { id: invitationId } = await members.invite({ ...sam, email: anEmail("sam") });
   app.clock.advance(15 * dayMs);
-  expect((await members.list()).invitations).toMatchObject([{ id: invitationId, expired: true }]);
+  expect((await members.list({})).invitations).toMatchObject([{ id: invitationId, expired: true }]);
   expect(await members.sendInvitation({ invitationId })).toMatchObject({ expired: false });
 
   await members.revokeInvitation({ invitationId });
@@ -114,7 +124,7 @@ test("an owner reaches no invitation of an admin or of another company", async (
     await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject(missing);
     await expect(members.revokeInvitation({ invitationId })).rejects.toMatchObject(missing);
   }
-  expect(await members.list()).toMatchObject({ invitations: [] });
+  expect(await members.list({})).toMatchObject({ invitations: [] });
 });
 
 test("where the installation keeps invitations to its admins, owners invite nobody", async ({ app }) => {
@@ -125,7 +135,7 @@ test("where the installation keeps invitations to its admins, owners invite nobo
   const refused = { code: "INVITATIONS_BY_ADMINS" };
   await expect(members.invite({ ...sam, email: anEmail("sam") })).rejects.toMatchObject(refused);
   await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject(refused);
-  expect(await members.list()).toMatchObject({ isOwner: true, canInvite: false });
+  expect(await members.list({})).toMatchObject({ isOwner: true, canInvite: false });
   await members.revokeInvitation({ invitationId });
 });
 
@@ -160,7 +170,7 @@ test("an owner changes roles, and one active owner always stays", async ({ app }
   await expect(stepDown()).rejects.toMatchObject(lastOwner);
   await members.deactivate({ memberId: colleague.id, isOut: false });
   await stepDown();
-  await expect(members.list()).resolves.toMatchObject({ isOwner: false, canInvite: false });
+  await expect(members.list({})).resolves.toMatchObject({ isOwner: false, canInvite: false });
   await expect(members.changeRole({ memberId: owner.id, role: "owner" })).rejects.toMatchObject({
     code: "OWNERS_ONLY",
   });
@@ -180,7 +190,7 @@ test("of two owners who end each other's role at the same time one stays an owne
   // Past the guard, which would refuse the second as no owner.
   const end = (by: TestManager, memberId: string) =>
     changeRole(
-      { ...app.context, manager: { ...by, companyId, role: "owner" } },
+      { ...app.context, manager: { ...by, companyId, role: "owner", whoInvites: "owners" } },
       { memberId, role: "hiring_manager" },
     );
   const outcomes = await Promise.allSettled([end(one, other.id), end(other, one.id)]);
@@ -196,7 +206,7 @@ test("a deactivated member is signed out at the next request, and an owner can r
   const { members } = owner.browser.manager;
   await members.deactivate({ memberId: colleague.id, isOut: true });
   await expect(colleague.browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
-  expect((await members.list()).members).toMatchObject([
+  expect((await members.list({})).members).toMatchObject([
     { id: owner.id, isSelf: true, shutOutAt: null },
     { id: colleague.id, isSelf: false, shutOutAt: expect.any(String), lastUsedAt: null },
   ]);
@@ -212,10 +222,177 @@ test("an admin makes someone an owner where a company has none that can act", as
   const colleague = await aManager(app);
   await browser.admin.managers.shutOut({ managerId: owner.id, isOut: true });
   await browser.admin.managers.changeRole({ managerId: colleague.id, role: "owner" });
-  expect(await colleague.browser.manager.members.list()).toMatchObject({ isOwner: true });
+  expect(await colleague.browser.manager.members.list({})).toMatchObject({ isOwner: true });
   await expect(
     browser.admin.managers.changeRole({ managerId: colleague.id, role: "hiring_manager" }),
   ).rejects.toMatchObject({ code: "LAST_OWNER" });
+});
+
+test("by the company's rule hiring managers invite, too, but no owners, and reach no owner's invitation", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const colleague = await aManager(app);
+  const viewer = await aManager(app, { companyRole: "viewer" });
+  const { members } = colleague.browser.manager;
+  const invite = (role: CompanyRole) => members.invite({ ...sam, email: anEmail("sam"), role });
+  const refused = { code: "OWNERS_ONLY" };
+  const byOwner = (role: CompanyRole) =>
+    owner.browser.manager.members.invite({ ...sam, email: anEmail("sam"), role });
+  const { id: ofOwner } = await byOwner("owner");
+  const { id: ofViewer } = await byOwner("viewer");
+  await expect(invite("viewer")).rejects.toMatchObject(refused);
+  await expect(members.sendInvitation({ invitationId: ofViewer })).rejects.toMatchObject(refused);
+  expect(await members.list({})).toMatchObject({ canInvite: false, invitations: [] });
+
+  await owner.browser.manager.outreach.saveCompanyRules({ whoInvites: "hiring_managers" });
+  await expect(invite("owner")).rejects.toMatchObject(refused);
+  app.clock.advance(1_000);
+  const { id } = await invite("hiring_manager");
+  expect(await members.list({})).toMatchObject({
+    isOwner: false,
+    canInvite: true,
+    invitations: [
+      { id, companyRole: "hiring_manager" },
+      { id: ofViewer, companyRole: "viewer" },
+    ],
+  });
+  await members.sendInvitation({ invitationId: ofViewer });
+  await members.revokeInvitation({ invitationId: id });
+  for (const call of [members.sendInvitation, members.revokeInvitation])
+    await expect(call({ invitationId: ofOwner })).rejects.toMatchObject({ code: "INVITATION_NOT_FOUND" });
+  expect((await owner.browser.manager.members.list({})).invitations).toHaveLength(2);
+  await expect(
+    viewer.browser.manager.members.invite({ ...sam, email: anEmail("sam"), role: "viewer" }),
+  ).rejects.toMatchObject(refused);
+
+  // The installation's setting comes first.
+  app.context.settings.ownersInvite = false;
+  await expect(invite("viewer")).rejects.toMatchObject({ code: "INVITATIONS_BY_ADMINS" });
+  expect(await members.list({})).toMatchObject({ canInvite: false });
+  expect(await owner.browser.manager.outreach.companyRules()).toMatchObject({ companiesInvite: false });
+});
+
+test("a viewer changes nothing, and writes again from the next request after a change of role", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const viewer = await aManager(app, { companyRole: "viewer" });
+  expect(await viewer.browser.visitor.managers.session()).toMatchObject({ role: "viewer" });
+  expect(await viewer.browser.manager.jobs.list()).toEqual([]);
+  await expect(aJob(viewer)).rejects.toMatchObject({ code: "VIEWERS_READ_ONLY" });
+  const job = await aJob(owner);
+  await expect(aCandidate(viewer, job.id)).rejects.toMatchObject({ code: "VIEWERS_READ_ONLY" });
+
+  await owner.browser.manager.members.changeRole({ memberId: viewer.id, role: "hiring_manager" });
+  await aJob(viewer);
+});
+
+test("nobody with jobs becomes a viewer, neither by an owner nor by an admin", async ({ app }) => {
+  const owner = await aManager(app);
+  const colleague = await aManager(app);
+  const { browser: admin } = await anAdmin(app);
+  const toViewer = () => owner.browser.manager.members.changeRole({ memberId: colleague.id, role: "viewer" });
+  const { id: jobId } = await aJob(colleague);
+  await expect(toViewer()).rejects.toMatchObject({
+    code: "MEMBER_HAS_JOBS",
+    message: "Hand over their job first.",
+    data: { jobs: 1 },
+  });
+  const { id: archived } = await aJob(colleague);
+  await colleague.browser.manager.jobs.setActive({ jobId: archived, isActive: false });
+  await expect(toViewer()).rejects.toMatchObject({ message: "Hand over their 2 jobs first." });
+  await expect(
+    admin.admin.managers.changeRole({ managerId: colleague.id, role: "viewer" }),
+  ).rejects.toMatchObject({ code: "MEMBER_HAS_JOBS" });
+  expect(await rolesAt(owner)).toMatchObject({ [colleague.id]: "hiring_manager" });
+
+  for (const id of [jobId, archived]) await colleague.browser.manager.jobs.delete({ jobId: id });
+  await toViewer();
+  expect(await rolesAt(owner)).toMatchObject({ [colleague.id]: "viewer" });
+});
+
+test("whoever leaves is signed out everywhere and deactivated, the owners get an e-mail, and one can reactivate them", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const other = await aManager(app, { companyRole: "owner" });
+  const deactivated = await aManager(app, { companyRole: "owner" });
+  await owner.browser.manager.members.deactivate({ memberId: deactivated.id, isOut: true });
+  await aManager(app, { company: "Initech" });
+  const leaver = await aManager(app, { companyRole: "owner" });
+  const elsewhere = app.browser();
+  await elsewhere.visitor.managers.signIn({ email: leaver.email, password: aPassword });
+  await app.runTasks();
+  app.outbox.length = 0;
+
+  expect(await leaver.browser.manager.members.leave()).toEqual({ left: true });
+  for (const browser of [leaver.browser, elsewhere]) {
+    expect(await browser.visitor.managers.session()).toBeNull();
+    await expect(browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  }
+  expect(leaver.browser.cookies().filter(({ name }) => name.includes("session"))).toEqual([]);
+  await expect(
+    app.browser().visitor.managers.signIn({ email: leaver.email, password: aPassword }),
+  ).rejects.toMatchObject({ code: "ACCOUNT_SHUT_OUT" });
+  await app.runTasks();
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual([owner.email, other.email].toSorted());
+  expect(app.outbox[0]).toMatchObject({ subject: "Morgan Lee left Juniper Labs" });
+  expect(await app.db.select().from(auditLog).where(eq(auditLog.action, "manager.left"))).toMatchObject([
+    { actorId: leaver.id, recordId: leaver.id },
+  ]);
+
+  await owner.browser.manager.members.deactivate({ memberId: leaver.id, isOut: false });
+  await app.browser().visitor.managers.signIn({ email: leaver.email, password: aPassword });
+});
+
+test("neither the last owner nor anyone with jobs can leave", async ({ app }) => {
+  const owner = await aManager(app);
+  const colleague = await aManager(app);
+  const leave = ({ browser }: TestManager) => browser.manager.members.leave();
+  await expect(leave(owner)).rejects.toMatchObject({
+    code: "LAST_OWNER",
+    message: "You are the last active owner. Make someone else an owner first.",
+  });
+  const { id: jobId } = await aJob(colleague);
+  await expect(leave(colleague)).rejects.toMatchObject({
+    code: "MEMBER_HAS_JOBS",
+    message: "Hand over your job first.",
+    data: { jobs: 1 },
+  });
+  // A refusal changes nothing.
+  await colleague.browser.manager.jobs.delete({ jobId });
+  await leave(colleague);
+  expect((await owner.browser.manager.members.list({})).members).toMatchObject([
+    { id: owner.id, shutOutAt: null },
+    { id: colleague.id, shutOutAt: expect.any(String) },
+  ]);
+});
+
+test("members are listed by page and found by name or e-mail: owners first, deactivated ones last", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { members } = owner.browser.manager;
+  const aMember = async (firstName: string, companyRole: CompanyRole) => {
+    const { invitationCode: code } = await anInvitation(app, { firstName, lastName: "Berg", companyRole });
+    return (await app.browser().visitor.managers.setUp({ code, password: aPassword })).manager;
+  };
+  const out = await aMember("Aaron", "owner");
+  await members.deactivate({ memberId: out.id, isOut: true });
+  await aMember("Vera", "viewer");
+  await aMember("Harper", "hiring_manager");
+  const { email } = await aMember("Olga", "owner");
+  const names = async (input: Parameters<typeof members.list>[0]) => {
+    const { members: listed, found, total } = await members.list(input);
+    return [listed.map(({ firstName }) => firstName).join(" "), found, total];
+  };
+  expect(await names({})).toEqual(["Morgan Olga Harper Vera Aaron", 5, 5]);
+  expect(await names({ limit: 2 })).toEqual(["Morgan Olga", 5, 5]);
+  expect(await names({ q: "berg h" })).toEqual(["Harper", 1, 5]);
+  expect(await names({ q: email })).toEqual(["Olga", 1, 5]);
+  const elsewhere = await aManager(app, { company: "Initech" });
+  expect((await elsewhere.browser.manager.members.list({ q: "berg" })).members).toEqual([]);
 });
 
 async function companyIdOf({ db }: TestApp): Promise<string> {
@@ -224,7 +401,7 @@ async function companyIdOf({ db }: TestApp): Promise<string> {
 }
 
 async function rolesAt({ browser }: TestManager) {
-  const { members } = await browser.manager.members.list();
+  const { members } = await browser.manager.members.list({});
   return Object.fromEntries(members.map(({ id, role }) => [id, role]));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, max, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, max, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import {
   type CompanyRole,
@@ -7,15 +7,26 @@ import {
   type MemberInvitation,
   type Members,
 } from "#contract/members.ts";
-import type { AdminContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import type {
+  AccountContext,
+  AdminContext,
+  Context,
+  ManagerStepsContext,
+  SignedInManager,
+} from "#server/platform/context.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { hasWords } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
+import { mayInvite } from "#server/platform/guards/guards.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { publish } from "#server/platform/publish.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { invitationView, isAnyOpen, renewInvitation, revokeInvitation } from "./invitations.ts";
+import { enqueueMemberLeft } from "./mail-member-left.ts";
 import { accountRow, deactivateManager } from "./managers.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
@@ -29,13 +40,14 @@ export const invitationLimit = (companyId: string): DailyLimit => ({
   whose: "for one company",
 });
 
-/** Members of the caller's company, and the invitations that its owners created and nobody has redeemed. */
-export async function listMembers({
-  db,
-  clock,
-  manager,
-  settings,
-}: Pick<ManagerStepsContext, "db" | "clock" | "manager" | "settings">): Promise<Members> {
+/** The first matching members of the caller's company, and the open invitations that the caller may send and revoke. */
+export async function listMembers(
+  context: Pick<ManagerStepsContext, "db" | "clock" | "manager" | "settings">,
+  { q, limit }: { q: string; limit: number },
+): Promise<Members> {
+  const { db, clock, manager, settings } = context;
+  const ofCompany = eq(member.companyId, manager.companyId);
+  const matching = and(ofCompany, hasWords(q, [member.firstName, member.lastName, member.email]));
   const lastUsedAt = max(managerSessions.updatedAt);
   const rows = await db
     .select({
@@ -50,40 +62,53 @@ export async function listMembers({
     })
     .from(member)
     .leftJoin(managerSessions, eq(managerSessions.userId, member.id))
-    .where(eq(member.companyId, manager.companyId))
+    .where(matching)
     .groupBy(member.id)
     .orderBy(
+      asc(isNotNull(member.shutOutAt)),
       desc(sql`${member.companyRole} = 'owner'`),
       asc(sql`lower(${member.firstName} || ' ' || ${member.lastName})`),
       asc(member.id),
-    );
-  const isOwner = manager.role === "owner";
-  const open = isOwner
+    )
+    .limit(limit);
+  const isInviter = mayInvite(manager);
+  const open = isInviter
     ? await db
         .select()
         .from(invitation)
-        .where(and(eq(invitation.companyId, manager.companyId), isAnyOpen))
+        .where(and(isReachable(manager), isAnyOpen))
         .orderBy(desc(invitation.createdAt), desc(invitation.id))
     : [];
   const now = clock.now();
   return {
     members: rows.map((row) => ({ ...accountRow(row), isSelf: row.id === manager.id })),
+    found: await db.$count(member, matching),
+    total: await db.$count(member, ofCompany),
     invitations: open.map((row) => invitationView(row, now)),
-    isOwner,
-    canInvite: isOwner && settings.ownersInvite,
+    isOwner: manager.role === "owner",
+    canInvite: isInviter && settings.ownersInvite,
   };
 }
 
+/** Invitations of the company that a member who invites may send and revoke: only owners those of owners. */
+const isReachable = ({ companyId, role }: SignedInManager) =>
+  and(
+    eq(invitation.companyId, companyId),
+    role === "owner" ? undefined : ne(invitation.companyRole, "owner"),
+  );
+
 /**
  * Creates an invitation to the caller's company. Whether the address has an account elsewhere makes no difference: only
- * colleagues and their open invitations are known to an owner.
+ * colleagues and their open invitations are known to the inviter.
  */
 export function inviteMember(
   context: ManagerStepsContext,
   { role, ...person }: z.output<typeof InviteMember>,
 ): Promise<MemberInvitation> {
   const { manager } = context;
-  refuseUnlessOwnersInvite(context);
+  refuseUnlessCompaniesInvite(context);
+  if (role === "owner" && manager.role !== "owner")
+    throw new AppError("OWNERS_ONLY", { message: "Only owners can invite owners." });
   return transaction(context, async (context) => {
     await refuseKnown(context, person.email);
     const [spent] = await spendDaily(context, [[invitationLimit(manager.companyId)]]);
@@ -122,7 +147,7 @@ export async function sendMemberInvitation(
   context: ManagerStepsContext,
   { invitationId }: { invitationId: string },
 ): Promise<MemberInvitation> {
-  refuseUnlessOwnersInvite(context);
+  refuseUnlessCompaniesInvite(context);
   const { expired } = invitationView(await ownInvitation(context, invitationId), context.clock.now());
   // The response that an idempotent call stores is the sent invitation.
   if (expired) await renewInvitation({ ...context, idempotentCall: undefined }, { invitationId });
@@ -141,23 +166,22 @@ async function ownInvitation({ db, manager }: ManagerStepsContext, invitationId:
   const [row] = await db
     .select()
     .from(invitation)
-    .where(and(eq(invitation.id, invitationId), eq(invitation.companyId, manager.companyId)));
+    .where(and(eq(invitation.id, invitationId), isReachable(manager)));
   return requireFound(row, "INVITATION_NOT_FOUND");
 }
 
-function refuseUnlessOwnersInvite({ settings }: Pick<Context, "settings">) {
+function refuseUnlessCompaniesInvite({ settings }: Pick<Context, "settings">) {
   if (!settings.ownersInvite) throw new AppError("INVITATIONS_BY_ADMINS");
 }
 
-/** Makes a colleague an owner or a hiring manager. One active owner always stays. */
+/** One active owner always stays, and nobody with jobs becomes a viewer. */
 export function changeRole(
   context: ManagerStepsContext,
   { memberId, role }: { memberId: string; role: CompanyRole },
 ) {
   return transaction(context, async (context) => {
-    const { companyId } = context.manager;
-    await lockColleague(context, { memberId, companyId, staysOwner: role === "owner" });
-    return setRole(context, { managerId: memberId, role });
+    const { companyId, id } = context.manager;
+    return setRole(context, { memberId, companyId, role, isSelf: memberId === id });
   });
 }
 
@@ -172,17 +196,24 @@ export function changeManagersRole(
       .from(member)
       .where(eq(member.id, managerId));
     const { companyId } = requireFound(found, "MANAGER_NOT_FOUND");
-    await lockColleague(context, { memberId: managerId, companyId, staysOwner: role === "owner" });
-    return setRole(context, { managerId, role });
+    return setRole(context, { memberId: managerId, companyId, role, isSelf: false });
   });
 }
 
-async function setRole(context: Context, { managerId, role }: { managerId: string; role: CompanyRole }) {
+async function setRole(context: Context, { role, ...whom }: Whom & { role: CompanyRole }) {
+  const { memberId: managerId } = whom;
+  await lockColleague(context, { ...whom, staysOwner: role === "owner" });
+  if (role === "viewer") await refuseOwnerOfJobs(context, whom);
   const [changed] = await context.db
     .update(member)
     .set({ companyRole: role })
     .where(and(eq(member.id, managerId), ne(member.companyRole, role)))
     .returning({ email: member.email });
+  if (changed && role === "viewer")
+    await context.db
+      .update(jobMembers)
+      .set({ role: "reader" })
+      .where(and(eq(jobMembers.hiringManagerProfileId, managerId), eq(jobMembers.role, "editor")));
   if (changed)
     await publish(context, { type: "manager.role_changed", managerId, email: changed.email, role });
   return { role };
@@ -194,10 +225,45 @@ export function deactivateMember(
   { memberId, isOut }: { memberId: string; isOut: boolean },
 ) {
   return transaction(context, async (context) => {
-    const { companyId } = context.manager;
-    await lockColleague(context, { memberId, companyId, staysOwner: !isOut });
+    const { companyId, id } = context.manager;
+    const whom = { memberId, companyId, isSelf: memberId === id };
+    await lockColleague(context, { ...whom, staysOwner: !isOut });
     return deactivateManager(context, { managerId: memberId, isOut });
   });
+}
+
+/**
+ * The caller's account is deactivated, and all its sessions end. The company's owners get an e-mail.
+ * @returns cookies that end this session
+ */
+export function leaveCompany(context: AccountContext & ManagerStepsContext): Promise<string[]> {
+  return transaction(context, async (context) => {
+    const { manager, caller } = context;
+    const { id: managerId, companyId } = manager;
+    const whom = { memberId: managerId, companyId, isSelf: true };
+    await lockColleague(context, { ...whom, staysOwner: false });
+    await refuseOwnerOfJobs(context, whom);
+    const cookies = await createAuthRealm("manager", context).signOut(caller.cookie);
+    await deactivateManager(context, { managerId, isOut: true, isLeaving: true });
+    await enqueueMemberLeft(context, { companyId, managerId });
+    return cookies;
+  });
+}
+
+async function refuseOwnerOfJobs({ db }: Context, { memberId, isSelf }: Whom) {
+  const count = await db.$count(jobs, eq(jobs.createdBy, memberId));
+  if (count > 0)
+    throw new AppError("MEMBER_HAS_JOBS", {
+      message: `Hand over ${isSelf ? "your" : "their"} ${count === 1 ? "job" : `${count} jobs`} first.`,
+      data: { jobs: count },
+    });
+}
+
+interface Whom {
+  memberId: string;
+  companyId: string;
+  /** The caller. */
+  isSelf: boolean;
 }
 
 /**
@@ -206,7 +272,7 @@ export function deactivateMember(
  */
 async function lockColleague(
   { db }: Context,
-  { memberId, companyId, staysOwner }: { memberId: string; companyId: string; staysOwner: boolean },
+  { memberId, companyId, isSelf, staysOwner }: Whom & { staysOwner: boolean },
 ) {
   const all = await db
     .select({ id: member.id, role: member.companyRole, shutOutAt: member.shutOutAt })
@@ -220,5 +286,9 @@ async function lockColleague(
   );
   const isActiveOwner = (one: (typeof all)[number]) => one.role === "owner" && !one.shutOutAt;
   const owners = all.filter(isActiveOwner);
-  if (!staysOwner && owners.length === 1 && owners[0]?.id === memberId) throw new AppError("LAST_OWNER");
+  if (!staysOwner && owners.length === 1 && owners[0]?.id === memberId)
+    throw new AppError(
+      "LAST_OWNER",
+      isSelf ? { message: "You are the last active owner. Make someone else an owner first." } : {},
+    );
 }

@@ -2,6 +2,7 @@ import {
   adminOnly,
   companyOwnerOnly,
   clearBrowser,
+  inviterOnly,
   managerInSteps,
   ownAccountOnly,
   setCookies,
@@ -18,6 +19,7 @@ import {
   changeRole,
   deactivateMember,
   inviteMember,
+  leaveCompany,
   listMembers,
   revokeMemberInvitation,
   sendMemberInvitation,
@@ -87,18 +89,22 @@ export const managerManagers = {
 };
 
 export const managerMembers = {
-  list: ownAccountOnly.members.list.handler(({ context }) => listMembers(context)),
-  invite: companyOwnerOnly.members.invite.handler(({ context, input }) => inviteMember(context, input)),
-  sendInvitation: companyOwnerOnly.members.sendInvitation.handler(({ context, input }) =>
+  list: ownAccountOnly.members.list.handler(({ context, input }) => listMembers(context, input)),
+  invite: inviterOnly.members.invite.handler(({ context, input }) => inviteMember(context, input)),
+  sendInvitation: inviterOnly.members.sendInvitation.handler(({ context, input }) =>
     sendMemberInvitation(context, input),
   ),
-  revokeInvitation: companyOwnerOnly.members.revokeInvitation.handler(({ context, input }) =>
+  revokeInvitation: inviterOnly.members.revokeInvitation.handler(({ context, input }) =>
     revokeMemberInvitation(context, input),
   ),
   changeRole: companyOwnerOnly.members.changeRole.handler(({ context, input }) => changeRole(context, input)),
   deactivate: companyOwnerOnly.members.deactivate.handler(({ context, input }) =>
     deactivateMember(context, input),
   ),
+  leave: ownAccountOnly.members.leave.handler(async ({ context }) => {
+    clearBrowser(context, await leaveCompany(context));
+    return { left: true };
+  }),
 };
 
 export const adminManagers = {

@@ -29,6 +29,7 @@ test("an invited person without an account gets one with company and profile, an
     lastName: "Lee",
     email,
     company: "Juniper Labs",
+    role: "owner",
   });
   expect(await browser.visitor.managers.session()).toEqual(manager);
   expect(await app.db.select().from(hiringManagerProfiles)).toMatchObject([

@@ -105,7 +105,7 @@ async function read(context: Context, invitationId: string) {
 }
 
 function invitationDraft({ settings, admin, manager }: Sender, invitation: InvitationRow) {
-  const { email, firstName, lastName, company, invitationCode, expiresAt } = invitation;
+  const { email, firstName, lastName, company, companyRole, invitationCode, expiresAt } = invitation;
   const url = `${settings.origin}/invitation?code=${invitationCode}`;
   const name = `${firstName} ${lastName}`;
   const inviter = manager ? `${manager.firstName} ${manager.lastName}` : nameOf(admin);
@@ -119,6 +119,7 @@ function invitationDraft({ settings, admin, manager }: Sender, invitation: Invit
       inviter,
       firstName,
       company,
+      companyRole,
       code: invitationCode,
       url,
       expiresAt,

@@ -118,6 +118,7 @@ const entries: Entries = {
   "manager.updated": ({ changed, ...event }) => ({ ...manager(event), details: { changed } }),
   "manager.shut_out": manager,
   "manager.let_in": manager,
+  "manager.left": manager,
   "manager.role_changed": ({ role, ...event }) => ({
     ...manager(event),
     details: { changed: [companyRoleNames[role]] },

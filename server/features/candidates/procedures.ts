@@ -1,4 +1,4 @@
-import { adminOnly, managerOnly } from "#server/platform/guards/guards.ts";
+import { adminOnly, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
 import { searchAgain } from "#server/features/directory/sources/start-searches.ts";
 import { carryOutRequest } from "./carry-out-request.ts";
 import { createCandidate } from "./create-candidate.ts";
@@ -10,15 +10,13 @@ export const managerCandidates = {
   list: managerOnly.candidates.list.handler(({ context, input }) => listCandidates(context, input)),
   find: managerOnly.candidates.find.handler(({ context, input }) => findCandidates(context, input)),
   get: managerOnly.candidates.get.handler(({ context, input }) => readCandidate(context, input)),
-  create: managerOnly.candidates.create.handler(({ context, input }) => createCandidate(context, input)),
-  update: managerOnly.candidates.update.handler(({ context, input }) => updateCandidate(context, input)),
-  settleCorrection: managerOnly.candidates.settleCorrection.handler(({ context, input }) =>
+  create: writerOnly.candidates.create.handler(({ context, input }) => createCandidate(context, input)),
+  update: writerOnly.candidates.update.handler(({ context, input }) => updateCandidate(context, input)),
+  settleCorrection: writerOnly.candidates.settleCorrection.handler(({ context, input }) =>
     settleCorrection(context, input),
   ),
-  delete: managerOnly.candidates.delete.handler(({ context, input }) => deleteCandidate(context, input)),
-  searchAgain: managerOnly.candidates.searchAgain.handler(({ context, input }) =>
-    searchAgain(context, input),
-  ),
+  delete: writerOnly.candidates.delete.handler(({ context, input }) => deleteCandidate(context, input)),
+  searchAgain: writerOnly.candidates.searchAgain.handler(({ context, input }) => searchAgain(context, input)),
 };
 
 /** A call of `privacy` that is handled here, because it changes candidates, which that feature must not import. */

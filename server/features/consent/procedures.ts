@@ -1,4 +1,10 @@
-import { adminOnly, candidateOnly, managerOnly, secretIn } from "#server/platform/guards/guards.ts";
+import {
+  adminOnly,
+  candidateOnly,
+  managerOnly,
+  secretIn,
+  writerOnly,
+} from "#server/platform/guards/guards.ts";
 import { addText, listTexts } from "./consent-texts.ts";
 import { openPortal } from "./candidate-portal.ts";
 import { readPreferences, requestData, stopMails } from "./candidate-preferences.ts";
@@ -56,11 +62,11 @@ export const candidatePreferences = {
 
 export const managerPortal = {
   unasked: managerOnly.participation.unasked.handler(({ context }) => readNotContacted(context)),
-  askUnasked: managerOnly.participation.askUnasked.handler(({ context }) => contactNotContacted(context)),
+  askUnasked: writerOnly.participation.askUnasked.handler(({ context }) => contactNotContacted(context)),
   preview: managerOnly.participation.preview.handler(({ context, input }) =>
     previewInvitation(context, input),
   ),
-  ask: managerOnly.participation.ask.handler(({ context, input }) => contactCandidate(context, input)),
+  ask: writerOnly.participation.ask.handler(({ context, input }) => contactCandidate(context, input)),
 };
 
 export const adminPortal = {

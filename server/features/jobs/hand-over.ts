@@ -22,7 +22,7 @@ export function handOverJob(context: ManagerContext, { jobId, memberId, stay }: 
   return transaction(context, async (context) => {
     const { title } = await lockWholeJob(context, jobId);
     if (memberId === context.manager.id) throw new AppError("ALREADY_JOB_OWNER");
-    const { email } = await requireColleague(context, memberId);
+    const { email } = await requireColleague(context, memberId, "owner");
     await withSystemRole(context, (context) =>
       changeOwner(context, { jobId, from: context.manager.id, to: memberId, stay }),
     );
@@ -47,7 +47,7 @@ export function handOverAll(
         and(eq(hiringManagerProfiles.id, memberId), eq(hiringManagerProfiles.companyId, manager.companyId)),
       );
     requireFound(member, "MEMBER_NOT_FOUND");
-    const { email } = await requireColleague({ ...context, inRole: false }, toId);
+    const { email } = await requireColleague({ ...context, inRole: false }, toId, "owner");
     const theirs = await db
       .select({ id: jobs.id, title: jobs.title })
       .from(jobs)

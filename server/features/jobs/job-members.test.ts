@@ -219,3 +219,19 @@ test("the database itself holds one owner a job, and refuses a member without a 
   const rows = await app.db.select().from(jobMembers).where(eq(jobMembers.jobId, job.id));
   expect(rows).toMatchObject([{ hiringManagerProfileId: owner.id, role: "owner" }]);
 });
+
+test("a viewer of the company can only be a reader, also if they become a viewer later", async ({ app }) => {
+  const { owner, colleague, job } = await aTeam(app);
+  const viewer = await aManager(app, { company, companyRole: "viewer" });
+  const { jobMembers: members, members: ofCompany } = owner.browser.manager;
+  const refused = { code: "VIEWERS_ONLY_READ" };
+  const one = { jobId: job.id, memberId: viewer.id };
+  await expect(members.save({ ...one, role: "editor" })).rejects.toMatchObject(refused);
+  await expect(members.handOver({ ...one, stay: true })).rejects.toMatchObject(refused);
+  await members.save({ ...one, role: "reader" });
+  expect(await titles(viewer)).toMatchObject([["reader", expect.anything()]]);
+
+  await members.save({ jobId: job.id, memberId: colleague.id, role: "editor" });
+  await ofCompany.changeRole({ memberId: colleague.id, role: "viewer" });
+  expect(await titles(colleague)).toMatchObject([["reader", expect.anything()]]);
+});

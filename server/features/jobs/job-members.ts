@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
-import { type Colleague, type JobMember, maxColleagues } from "#contract/job-members.ts";
+import { type Colleague, type JobMember, type JobRole, maxColleagues } from "#contract/job-members.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";
@@ -91,7 +91,7 @@ export function saveJobMember(
 ): Promise<JobMember[]> {
   return transaction(context, async (context) => {
     const { title } = await lockJob(context, jobId, "own");
-    const { email } = await requireColleague(context, memberId);
+    const { email } = await requireColleague(context, memberId, role);
     const { manager } = context;
     if (memberId === manager.id) throw new AppError("ALREADY_JOB_OWNER");
     const before = await withSystemRole(context, async ({ db }) => {
@@ -155,18 +155,22 @@ export function forgetChoice({ db }: Pick<ManagerContext, "db">, jobIds: string[
     );
 }
 
-/** An active member of the caller's company. */
+/** An active member of the caller's company, who may have this role. */
 export async function requireColleague(
   context: Pick<ManagerContext, "db" | "manager" | "inRole">,
   memberId: string,
-): Promise<{ email: string; companyRole: string }> {
+  role: JobRole,
+): Promise<{ email: string }> {
   const { companyId } = context.manager;
   const [colleague] = await withSystemRole(context, ({ db }) =>
     db
       .select({ email: profile.email, companyRole: profile.companyRole })
       .from(profile)
       .where(and(eq(profile.id, memberId), eq(profile.companyId, companyId), isNull(profile.shutOutAt)))
-      .for("key share"),
+      // Their role, and whether they are active, must not change meanwhile.
+      .for("share"),
   );
-  return requireFound(colleague, "MEMBER_NOT_FOUND");
+  const { email, companyRole } = requireFound(colleague, "MEMBER_NOT_FOUND");
+  if (companyRole === "viewer" && role !== "reader") throw new AppError("VIEWERS_ONLY_READ");
+  return { email };
 }

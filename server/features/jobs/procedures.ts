@@ -1,4 +1,4 @@
-import { companyOwnerOnly, managerOnly } from "#server/platform/guards/guards.ts";
+import { companyOwnerOnly, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
 import { readJobSurveys } from "#server/features/templates/explain-choice.ts";
 import { handOverAll, handOverJob } from "./hand-over.ts";
 import { listColleagues, listJobMembers, removeJobMember, saveJobMember } from "./job-members.ts";
@@ -9,11 +9,11 @@ import { listJobs, selectJob } from "./jobs.ts";
 export const managerJobs = {
   list: managerOnly.jobs.list.handler(({ context }) => listJobs(context)),
   get: managerOnly.jobs.get.handler(({ context, input }) => selectJob(context, input)),
-  create: managerOnly.jobs.create.handler(({ context, input }) => createJob(context, input)),
-  update: managerOnly.jobs.update.handler(({ context, input }) => updateJob(context, input)),
+  create: writerOnly.jobs.create.handler(({ context, input }) => createJob(context, input)),
+  update: writerOnly.jobs.update.handler(({ context, input }) => updateJob(context, input)),
   surveys: managerOnly.jobs.surveys.handler(({ context, input }) => readJobSurveys(context, input)),
-  setActive: managerOnly.jobs.setActive.handler(({ context, input }) => setJobActive(context, input)),
-  delete: managerOnly.jobs.delete.handler(({ context, input }) => deleteJob(context, input)),
+  setActive: writerOnly.jobs.setActive.handler(({ context, input }) => setJobActive(context, input)),
+  delete: writerOnly.jobs.delete.handler(({ context, input }) => deleteJob(context, input)),
 };
 
 export const managerJobMembers = {
@@ -21,9 +21,9 @@ export const managerJobMembers = {
   colleagues: managerOnly.jobMembers.colleagues.handler(({ context, input }) =>
     listColleagues(context, input),
   ),
-  save: managerOnly.jobMembers.save.handler(({ context, input }) => saveJobMember(context, input)),
+  save: writerOnly.jobMembers.save.handler(({ context, input }) => saveJobMember(context, input)),
   remove: managerOnly.jobMembers.remove.handler(({ context, input }) => removeJobMember(context, input)),
-  handOver: managerOnly.jobMembers.handOver.handler(({ context, input }) => handOverJob(context, input)),
+  handOver: writerOnly.jobMembers.handOver.handler(({ context, input }) => handOverJob(context, input)),
   handOverAll: companyOwnerOnly.jobMembers.handOverAll.handler(({ context, input }) =>
     handOverAll(context, input),
   ),

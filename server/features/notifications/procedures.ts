@@ -1,4 +1,10 @@
-import { adminOnly, managerInSteps, managerOnly, visitorOnly } from "#server/platform/guards/guards.ts";
+import {
+  adminOnly,
+  managerInSteps,
+  managerOnly,
+  visitorOnly,
+  writerOnly,
+} from "#server/platform/guards/guards.ts";
 import { readNextDigests } from "./next-digests.ts";
 import { dismissNotices, listNotices } from "./notices.ts";
 import { resumeDigests } from "./resume-digests.ts";
@@ -9,7 +15,7 @@ import { testWeeklyDigest } from "./test-weekly-digest.ts";
 
 export const managerNotices = {
   list: managerOnly.attention.list.handler(({ context }) => listNotices(context)),
-  dismiss: managerOnly.attention.dismiss.handler(({ context, input }) => dismissNotices(context, input)),
+  dismiss: writerOnly.attention.dismiss.handler(({ context, input }) => dismissNotices(context, input)),
 };
 
 export const visitorNotifications = {

@@ -10,7 +10,7 @@ import { publish } from "#server/platform/publish.ts";
 import { changeCandidate } from "./change-outreach.ts";
 import { minLikelihoodOf } from "./select-outreach.ts";
 
-type Rules = Omit<CompanyRules, "company" | "leastTogether" | "leastLikelihoodPercent">;
+type Rules = Omit<CompanyRules, "company" | "leastTogether" | "leastLikelihoodPercent" | "companiesInvite">;
 
 export async function readCompanyRules({
   db,
@@ -25,6 +25,7 @@ export async function readCompanyRules({
       region: companies.region,
       answersTogether: companies.answersTogether,
       minLikelihoodPercent: companies.minLikelihoodPercent,
+      whoInvites: companies.whoInvites,
     })
     .from(companies)
     .where(eq(companies.id, manager.companyId));
@@ -36,10 +37,11 @@ export async function readCompanyRules({
     leastTogether,
     minLikelihoodPercent: Math.round(100 * minLikelihoodOf({ settings }, { minLikelihoodPercent })),
     leastLikelihoodPercent: Math.round(100 * settings.leastLikelihood),
+    companiesInvite: settings.ownersInvite,
   };
 }
 
-/** Any manager of the company may change its rules; the audit log shows who did. */
+/** Owners of the company change its rules; the audit log shows who did. */
 export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>) {
   return transaction(context, async (context) => {
     const { companyId } = context.manager;
@@ -70,7 +72,14 @@ function stricter(one: ReleaseMode, other: ReleaseMode): ReleaseMode {
 }
 
 /** What the audit log says about each rule. */
-const describeRules = ({ needed, afterTakingBack, region, answersTogether, minLikelihoodPercent }: Rules) =>
+const describeRules = ({
+  needed,
+  afterTakingBack,
+  region,
+  answersTogether,
+  minLikelihoodPercent,
+  whoInvites,
+}: Rules) =>
   new Set([
     {
       nothing: "consent is not required",
@@ -85,6 +94,7 @@ const describeRules = ({ needed, afterTakingBack, region, answersTogether, minLi
     minLikelihoodPercent === 0
       ? "the best matches get surveys automatically"
       : `matches below ${minLikelihoodPercent} % get no survey automatically`,
+    whoInvites === "owners" ? "owners invite colleagues" : "owners and hiring managers invite colleagues",
   ]);
 
 /** Records how the candidate agreed to be reviewed, who recorded it and when. An empty note removes it. */

@@ -71,11 +71,12 @@ test("withdrawing consent stops reminders; consent stated at creation sends surv
   ]);
 });
 
-test("every manager of a company sees and may change its rule, managers of other companies do not; the audit log says who did", async ({
+test("every member of a company sees its rules, and owners change them; managers of other companies do neither; the audit log says who did", async ({
   app,
 }) => {
   const { manager } = await aDesk(app);
   const colleague = await aManager(app, { company: "Juniper Labs" });
+  const owner = await aManager(app, { company: "Juniper Labs", companyRole: "owner" });
   const stranger = await aManager(app, { company: "Northlight" });
   expect(await colleague.browser.manager.outreach.companyRules()).toEqual({
     company: "Juniper Labs",
@@ -86,20 +87,25 @@ test("every manager of a company sees and may change its rule, managers of other
     leastTogether: null,
     minLikelihoodPercent: 0,
     leastLikelihoodPercent: 0,
+    whoInvites: "owners",
+    companiesInvite: true,
   });
   expect(await stranger.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
   const { key } = await aReviewer(app, { manager: stranger, status: "identified" });
   await stranger.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
   expect(app.outbox).toHaveLength(1);
 
-  await colleague.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  await expect(
+    colleague.browser.manager.outreach.saveCompanyRules({ needed: "nothing" }),
+  ).rejects.toMatchObject({ code: "OWNERS_ONLY" });
+  await owner.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   expect(await manager.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
   const entries = await app.db
     .select()
     .from(auditLog)
     .where(eq(auditLog.action, "company.changed"))
     .orderBy(auditLog.id);
-  expect(entries).toMatchObject([{ actorId: manager.id }, { actorId: colleague.id }]);
+  expect(entries).toMatchObject([{ actorId: manager.id }, { actorId: owner.id }]);
 });
 
 async function aDesk(app: TestApp) {

@@ -1,7 +1,13 @@
 import { addReviewer } from "#server/features/reviewers/add-reviewer.ts";
 import { correctReviewer } from "#server/features/reviewers/correct-reviewer.ts";
 import { removeReviewer } from "#server/features/reviewers/remove-reviewer.ts";
-import { adminOnly, managerInSteps, managerOnly } from "#server/platform/guards/guards.ts";
+import {
+  adminOnly,
+  companyOwnerInRole,
+  managerOnly,
+  writerInSteps,
+  writerOnly,
+} from "#server/platform/guards/guards.ts";
 import { changeOutreach, pauseOutreach, startOutreach } from "./change-outreach.ts";
 import { saveConsentRule, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { listDeliveries, resumeSending, retryDeliveries } from "./deliveries.ts";
@@ -15,23 +21,23 @@ export const adminDeliveries = {
 };
 
 export const managerOutreach = {
-  change: managerOnly.outreach.change.handler(({ context, input }) => changeOutreach(context, input)),
-  start: managerOnly.outreach.start.handler(({ context, input }) => startOutreach(context, input)),
-  pause: managerOnly.outreach.pause.handler(({ context, input }) => pauseOutreach(context, input)),
-  keepConsent: managerOnly.outreach.keepConsent.handler(({ context, input }) =>
+  change: writerOnly.outreach.change.handler(({ context, input }) => changeOutreach(context, input)),
+  start: writerOnly.outreach.start.handler(({ context, input }) => startOutreach(context, input)),
+  pause: writerOnly.outreach.pause.handler(({ context, input }) => pauseOutreach(context, input)),
+  keepConsent: writerOnly.outreach.keepConsent.handler(({ context, input }) =>
     saveConsentRule(context, input),
   ),
   companyRules: managerOnly.outreach.companyRules.handler(({ context }) => readCompanyRules(context)),
-  saveCompanyRules: managerOnly.outreach.saveCompanyRules.handler(({ context, input }) =>
+  saveCompanyRules: companyOwnerInRole.outreach.saveCompanyRules.handler(({ context, input }) =>
     saveCompanyRules(context, input),
   ),
 };
 
 export const managerReviewers = {
-  correct: managerOnly.reviewers.correct.handler(({ context, input }) => correctReviewer(context, input)),
-  remove: managerOnly.reviewers.remove.handler(({ context, input }) => removeReviewer(context, input)),
-  remind: managerOnly.reviewers.remind.handler(({ context, input }) => remindReviewer(context, input)),
+  correct: writerOnly.reviewers.correct.handler(({ context, input }) => correctReviewer(context, input)),
+  remove: writerOnly.reviewers.remove.handler(({ context, input }) => removeReviewer(context, input)),
+  remind: writerOnly.reviewers.remind.handler(({ context, input }) => remindReviewer(context, input)),
   preview: managerOnly.reviewers.preview.handler(({ context, input }) => previewSurvey(context, input)),
-  add: managerOnly.reviewers.add.handler(({ context, input }) => addReviewer(context, input)),
-  sendSurvey: managerInSteps.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),
+  add: writerOnly.reviewers.add.handler(({ context, input }) => addReviewer(context, input)),
+  sendSurvey: writerInSteps.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),
 };

@@ -48,7 +48,7 @@ test("other files, damaged ones and large images are refused, and the logo stays
 test("images are decoded one at a time, and one manager's images leave places for others", async ({
   app,
 }) => {
-  const [manager, other] = [await aManager(app), await aManager(app)];
+  const [manager, other] = [await aManager(app), await aManager(app, { companyRole: "owner" })];
   const image = await inBase64(filled(100, 40).png());
   const save = ({ browser }: TestManager) => browser.manager.reports.saveLogo({ image });
   const gate = Promise.withResolvers<void>();
@@ -70,7 +70,8 @@ test("a company can try twenty logos a day, and a file refused by its header doe
   app,
 }) => {
   const company = "Juniper Labs";
-  const [manager, colleague] = [await aManager(app, { company }), await aManager(app, { company })];
+  const manager = await aManager(app, { company });
+  const colleague = await aManager(app, { company, companyRole: "owner" });
   const stranger = await aManager(app, { company: "Fern Labs" });
   const image = await inBase64(filled(10, 4).png());
   const { reports } = manager.browser.manager;

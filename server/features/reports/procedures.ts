@@ -1,7 +1,15 @@
 import { fileNameOf } from "#contract/text.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
-import { guestOnly, managerInSteps, managerOnly, secretIn } from "#server/platform/guards/guards.ts";
+import {
+  companyOwnerInSteps,
+  guestOnly,
+  managerInSteps,
+  managerOnly,
+  secretIn,
+  writerInSteps,
+  writerOnly,
+} from "#server/platform/guards/guards.ts";
 import { attachment, renderComparison, renderReport } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
 import { saveLogo, showLogo } from "./logo.ts";
@@ -40,8 +48,8 @@ export const managerReports = {
     return answers;
   }),
   shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),
-  share: managerInSteps.reports.share.handler(({ context, input }) => shareReport(context, input)),
-  revokeShare: managerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
+  share: writerInSteps.reports.share.handler(({ context, input }) => shareReport(context, input)),
+  revokeShare: writerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
   pdf: managerInSteps.reports.pdf.handler(async ({ context, input }) =>
     download(context, await renderReport(context, input)),
   ),
@@ -49,7 +57,7 @@ export const managerReports = {
     download(context, await renderComparison(context, input)),
   ),
   logo: managerOnly.reports.logo.handler(({ context }) => showLogo(context)),
-  saveLogo: managerInSteps.reports.saveLogo.handler(({ context, input }) => saveLogo(context, input)),
+  saveLogo: companyOwnerInSteps.reports.saveLogo.handler(({ context, input }) => saveLogo(context, input)),
   compare: managerOnly.reports.compare.handler(({ context, input }) => readComparison(context, input)),
   read: managerOnly.reports.read.handler(({ context, input }) => readReport(context, input)),
 };

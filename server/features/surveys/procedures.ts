@@ -1,5 +1,12 @@
 import { refuseUnknownSurvey } from "#server/features/reviewers/link-state.ts";
-import { adminOnly, managerOnly, reviewerOnly, secretIn, textIn } from "#server/platform/guards/guards.ts";
+import {
+  adminOnly,
+  managerOnly,
+  reviewerOnly,
+  secretIn,
+  textIn,
+  writerOnly,
+} from "#server/platform/guards/guards.ts";
 import { declineSurvey, nameOthers, objectForGood } from "./decline-survey.ts";
 import { openSurvey } from "./open-survey.ts";
 import { markAnswer, rateResponse, readResponse } from "./read-response.ts";
@@ -17,7 +24,7 @@ import { unsubscribe } from "./unsubscribe.ts";
 import { withdrawResponse } from "./withdraw-response.ts";
 
 export const managerSignals = {
-  markSeen: managerOnly.signals.markSeen.handler(({ context, input }) => markSignalsSeen(context, input)),
+  markSeen: writerOnly.signals.markSeen.handler(({ context, input }) => markSignalsSeen(context, input)),
 };
 
 export const adminSurveyTests = {
@@ -60,6 +67,6 @@ export const reviewerSurveys = {
 
 export const managerSurveys = {
   response: managerOnly.surveys.response.handler(({ context, input }) => readResponse(context, input)),
-  mark: managerOnly.surveys.mark.handler(({ context, input }) => markAnswer(context, input)),
-  rate: managerOnly.surveys.rate.handler(({ context, input }) => rateResponse(context, input)),
+  mark: writerOnly.surveys.mark.handler(({ context, input }) => markAnswer(context, input)),
+  rate: writerOnly.surveys.rate.handler(({ context, input }) => rateResponse(context, input)),
 };

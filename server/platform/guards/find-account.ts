@@ -20,6 +20,7 @@ export async function findManager(
       companyId: hiringManagerProfiles.companyId,
       role: hiringManagerProfiles.companyRole,
       company: companies.name,
+      whoInvites: companies.whoInvites,
     })
     .from(hiringManagerProfiles)
     .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))

@@ -7,7 +7,13 @@ import { errorCodes, unavailable } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
 import { linkSecret } from "#contract/pasted.ts";
 import type { AuthRealm, SignedIn } from "#server/platform/auth/realm.ts";
-import type { Account, Caller, Context } from "#server/platform/context.ts";
+import type {
+  Account,
+  Caller,
+  Context,
+  ManagerStepsContext,
+  SignedInManager,
+} from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import { withManagerRole, type IdempotentCall } from "#server/platform/db/transaction.ts";
 import { AppError, Busy, isAppError, lateRefusalMs, requireFound } from "#server/platform/errors.ts";
@@ -123,8 +129,10 @@ export function textIn(input: unknown, field: string): string {
 /** The secret of a link, of input that is not validated yet. Empty if there is none. */
 export const secretIn = (input: unknown, field: string): string => linkSecret(textIn(input, field));
 
+const guardOf = os.$context<ManagerStepsContext>();
+
 /** Runs the use case in one transaction in the manager's role, which stores the response of an idempotent call. */
-export const managerOnly = managerInSteps.use(({ context, next }) => {
+const inManagerRole = guardOf.middleware(({ context, next }) => {
   const { idempotentCall } = context;
   const store: IdempotentCall["store"] = async (db, done) =>
     idempotentCall?.store(db, (done as { output: unknown }).output);
@@ -132,6 +140,27 @@ export const managerOnly = managerInSteps.use(({ context, next }) => {
     next({ context: { db, inRole } }),
   );
 });
+
+const refuseViewers = guardOf.middleware(({ context, next }) => {
+  if (context.manager.role === "viewer") throw new AppError("VIEWERS_READ_ONLY");
+  return next();
+});
+
+const refuseAllButOwners = guardOf.middleware(({ context, next }) => {
+  if (context.manager.role !== "owner") throw new AppError("OWNERS_ONLY");
+  return next();
+});
+
+/** For reading, and for what concerns only the caller. */
+export const managerOnly = managerInSteps.use(inManagerRole);
+
+/** For whatever changes the company's data or starts work: viewers only read. */
+export const writerInSteps = managerInSteps.use(refuseViewers);
+export const writerOnly = writerInSteps.use(inManagerRole);
+
+/** For the company's rules. */
+export const companyOwnerInSteps = managerInSteps.use(refuseAllButOwners);
+export const companyOwnerInRole = companyOwnerInSteps.use(inManagerRole);
 
 /** For managers' own accounts. The manager's role cannot read accounts, so the use case has the system's rights. */
 export const ownAccountOnly = realms.manager.use(async ({ context, next }) => {
@@ -144,10 +173,16 @@ export const ownAccountOnly = realms.manager.use(async ({ context, next }) => {
 });
 
 /** For what a company's owners do about its members. Like an account's own calls it has the system's rights. */
-export const companyOwnerOnly = ownAccountOnly.use(({ context, next }) => {
-  if (context.manager.role !== "owner") throw new AppError("OWNERS_ONLY");
+export const companyOwnerOnly = ownAccountOnly.use(refuseAllButOwners);
+
+/** For anyone whom the company's rule lets invite colleagues, with the system's rights. */
+export const inviterOnly = ownAccountOnly.use(({ context, next }) => {
+  if (!mayInvite(context.manager)) throw new AppError("OWNERS_ONLY");
   return next();
 });
+
+export const mayInvite = ({ role, whoInvites }: Pick<SignedInManager, "role" | "whoInvites">): boolean =>
+  role === "owner" || (role === "hiring_manager" && whoInvites === "hiring_managers");
 
 export const adminOnly = realms.admin.use(async ({ context, next }) => {
   const signedIn = requireFound((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");

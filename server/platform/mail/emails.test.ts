@@ -12,6 +12,8 @@ import {
   AccountNoticeMail,
   InvitationMail,
   invitationSubject,
+  MemberLeftMail,
+  memberLeftSubject,
   PasswordResetMail,
 } from "./templates/account.tsx";
 import {
@@ -83,9 +85,17 @@ const invitation = {
   inviter: "Alex Doe" as string | null,
   firstName: "Ada",
   company: "Juniper Labs",
+  companyRole: "hiring_manager" as const,
   code: "4GHJ7KMNPQ",
   url: `${origin}/invitation?code=4GHJ7KMNPQ`,
   expiresAt: new Date("2026-09-05T12:00:00Z") as Date | null,
+};
+const memberLeft = {
+  product,
+  firstName: "Ada",
+  leaver: "Kim Doe",
+  company: "Juniper Labs",
+  url: `${origin}/company`,
 };
 const contents: DigestContents = {
   newResponses: 2,
@@ -291,6 +301,22 @@ test("an invitation has the code, the link and the last day", async () => {
   expect(forever.text).toContain("does not expire");
 });
 
+test.for([
+  ["owner", "an owner"],
+  ["hiring_manager", "a hiring manager"],
+  ["viewer", "a viewer"],
+] as const)("an invitation names the role of %s", async ([companyRole, words]) => {
+  const { text } = await written(createElement(InvitationMail, { ...invitation, companyRole }));
+  expect(text).toContain(`You are invited as ${words} of Juniper Labs.`);
+});
+
+test("an owner reads who left, and that there is nothing to do", async () => {
+  const { html, text } = await written(createElement(MemberLeftMail, memberLeft));
+  expect(memberLeftSubject(memberLeft)).toBe("Kim Doe left Juniper Labs");
+  expect(links(html)).toEqual([memberLeft.url]);
+  expect(text).toContain("Their account is deactivated and signed out everywhere.");
+});
+
 test("an invitation names the admin who invites, if the account's name is a person's name", async () => {
   const { text } = await written(createElement(InvitationMail, invitation));
   expect(text).toContain(`Alex Doe invites you to ${product}`);
@@ -379,6 +405,7 @@ test("mail programs find no link that we did not make, in subject, text or HTML"
     createElement(SurveyMail, { ...survey, ...names }),
     createElement(ReminderMail, { ...survey, ...names, isLast: true }),
     createElement(InvitationMail, { ...invitation, company: names.company, firstName: names.reviewerName }),
+    createElement(MemberLeftMail, { ...memberLeft, company: names.company, leaver: names.reviewerName }),
   ];
   // Mail programs look for a scheme, an address, or a name with a known ending.
   const linkable = /\b(https?|ftp):\/\/\S+|\S+@\w\S*|\b[\w-]+[.。．｡](com|example)\b/gi;
@@ -409,6 +436,10 @@ const everyEmail: [string, ReactElement][] = [
       why: evil,
       answersTogether: null,
     }),
+  ],
+  [
+    "member left",
+    createElement(MemberLeftMail, { ...memberLeft, firstName: evil, leaver: evil, company: evil }),
   ],
   [
     "password reset",

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid, index } from "drizzle-orm/pg-core";
 import type { ReleaseMode } from "#contract/batch-release.ts";
-import type { CompanyRole } from "#contract/members.ts";
+import type { CompanyRole, InviterRule } from "#contract/members.ts";
 import type { AfterWithdrawing, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
 import { managerUsers } from "./auth.ts";
 import { bytes, createdAt, timestampColumn, updatedAt, ownedBy, encryptedText } from "./columns.ts";
@@ -25,6 +25,7 @@ export const companies = pgTable(
     answersTogether: integer("answers_together").$type<ReleaseMode>(),
     /** Found reviewers below this likelihood in percent are contacted only by hand; null: the installation's number. */
     minLikelihoodPercent: integer("min_likelihood_percent"),
+    whoInvites: text("who_invites").$type<InviterRule>().notNull().default("owners"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -34,6 +35,7 @@ export const companies = pgTable(
     check("company_needed_known", sql`${table.needed} in ('nothing', 'note', 'consent')`),
     check("company_after_taking_back_known", sql`${table.afterTakingBack} in ('stay', 'go')`),
     check("company_region_known", sql`${table.region} in ('eu', 'uk', 'us', 'elsewhere')`),
+    check("company_who_invites_known", sql`${table.whoInvites} in ('owners', 'hiring_managers')`),
     check("company_answers_together", sql`${table.answersTogether} between 3 and 5`),
     uniqueIndex("companies_name").on(sql`lower(${table.name})`),
   ],
@@ -69,7 +71,7 @@ export const hiringManagerProfiles = pgTable(
   (table) => [
     ...ownedBy({ company: table.companyId, manager: table.id }),
     index("hiring_manager_profiles_company").on(table.companyId),
-    check("manager_company_role_known", sql`${table.companyRole} in ('owner', 'hiring_manager')`),
+    check("manager_company_role_known", sql`${table.companyRole} in ('owner', 'hiring_manager', 'viewer')`),
   ],
 );
 
@@ -107,7 +109,10 @@ export const hiringManagerInvitations = pgTable(
   },
   (table) => [
     ...ownedBy({ company: table.companyId }),
-    check("invitation_company_role_known", sql`${table.companyRole} in ('owner', 'hiring_manager')`),
+    check(
+      "invitation_company_role_known",
+      sql`${table.companyRole} in ('owner', 'hiring_manager', 'viewer')`,
+    ),
     check("invitation_status_known", sql`${table.invitationStatus} in ('pending', 'sent', 'accepted')`),
     check(
       "invitation_accepted_or_revoked",

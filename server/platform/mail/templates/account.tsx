@@ -1,3 +1,4 @@
+import type { CompanyRole } from "#contract/members.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay, formatTime } from "./day.ts";
 import { isolated } from "#contract/text.ts";
@@ -92,11 +93,18 @@ interface InvitationMailProps {
   inviter: string | null;
   firstName: string;
   company: string;
+  companyRole: CompanyRole;
   code: string;
   url: string;
   /** Null: never. */
   expiresAt: Date | null;
 }
+
+const invitedAs: Record<CompanyRole, string> = {
+  owner: "an owner",
+  hiring_manager: "a hiring manager",
+  viewer: "a viewer",
+};
 
 export function invitationSubject({
   inviter,
@@ -107,11 +115,12 @@ export function invitationSubject({
 }
 
 export function InvitationMail(props: InvitationMailProps) {
-  const { product, firstName, company, code, url, expiresAt } = props;
+  const { product, firstName, company, companyRole, code, url, expiresAt } = props;
+  const inviter = props.inviter && writtenName(props.inviter);
   return (
     <Layout
       product={product}
-      preview={`Set up your hiring manager account for ${isolated(company)}.`}
+      preview={`Set up your account for ${isolated(company)}.`}
       title={invitationSubject(props)}
       action={{ label: "Accept the invitation", url }}
       note={
@@ -121,21 +130,56 @@ export function InvitationMail(props: InvitationMailProps) {
       }
       footer={
         <>
-          You get this e-mail because an administrator of {product} invited you. If you did not expect it,
-          ignore it. Nothing is set up until the code is used.
+          You get this e-mail because {inviter ? isolated(inviter) : `an administrator of ${product}`} invited
+          you. If you did not expect it, ignore it. Nothing is set up until the code is used.
         </>
       }
     >
       <Hello to={writtenName(firstName)} />
       <p style={styles.text}>
-        You are invited as a hiring manager of <strong>{isolated(company)}</strong>. {product} collects
-        confidential feedback about your candidates from people who worked with them.
+        You are invited as {invitedAs[companyRole]} of <strong>{isolated(company)}</strong>. {product}{" "}
+        collects confidential feedback about your candidates from people who worked with them.
       </p>
       <p style={styles.text}>
         Your invitation code:{" "}
         <strong style={{ whiteSpace: "nowrap", fontFamily: "Consolas, Menlo, monospace", letterSpacing: 1 }}>
           {code}
         </strong>
+      </p>
+    </Layout>
+  );
+}
+
+interface MemberLeftMailProps {
+  product: string;
+  firstName: string;
+  /** The name of the member who left. */
+  leaver: string;
+  company: string;
+  /** The page with the company's members. */
+  url: string;
+}
+
+const nameOf = (leaver: string) => isolated(writtenName(leaver) ?? leaver);
+
+export function memberLeftSubject({ leaver, company }: Pick<MemberLeftMailProps, "leaver" | "company">) {
+  return `${nameOf(leaver)} left ${isolated(company)}`;
+}
+
+export function MemberLeftMail(props: MemberLeftMailProps) {
+  const { product, firstName, leaver, company, url } = props;
+  return (
+    <Layout
+      product={product}
+      preview="Their account is deactivated. You need not do anything."
+      title={memberLeftSubject(props)}
+      action={{ label: "See your members", url }}
+      footer={`You get this e-mail because you are an owner of ${isolated(company)} on ${product}. It cannot be turned off.`}
+    >
+      <Hello to={writtenName(firstName)} />
+      <p style={{ ...styles.text, margin: 0 }}>
+        {nameOf(leaver)} left. Their account is deactivated and signed out everywhere. They had no jobs left.
+        You can reactivate the account.
       </p>
     </Layout>
   );

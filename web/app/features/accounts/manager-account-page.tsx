@@ -1,15 +1,19 @@
-import { Card, Select } from "@mantine/core";
+import { Button, Card, Select, Text, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
+import { type CompanyRole, companyRoleNames } from "#contract/members.ts";
 import { matchesZone, zoneChoices } from "#contract/time-zones.ts";
 import { api } from "#web/app/lib/api.ts";
 import { hasDraftOf } from "#web/app/lib/drafts.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
+import { endsWithSession } from "#web/app/ui/sign-out-button.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { deleteNow } from "#web/app/ui/undoable-delete.ts";
 import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
 import {
   accountOptions,
@@ -26,7 +30,8 @@ export function AccountPage() {
   const account = useQuery(accountOptions);
   const sessions = useQuery(ownSessionsOptions);
   const leave = useLeave();
-  const managerId = useSession().data?.id;
+  const manager = useSession().data;
+  const managerId = manager?.id;
   return (
     <Page title="Account" width="narrow">
       <QueryState
@@ -37,7 +42,7 @@ export function AccountPage() {
       >
         {(loaded) => (
           <>
-            <AccountForm account={loaded} />
+            <AccountForm account={loaded} role={manager?.role} />
             <PasswordCard
               email={loaded.email}
               onChange={(passwords) => api.manager.managers.changePassword.call(passwords)}
@@ -59,12 +64,47 @@ export function AccountPage() {
           )
         }
       />
+      {manager && <LeaveCard company={manager.company} />}
     </Page>
   );
 }
 
+/** The server refuses the last owner, and anyone who still has jobs. */
+function LeaveCard({ company }: { company: string }) {
+  const leave = useLeave();
+  const managerId = useSession().data?.id;
+  const confirmLeaving = () => {
+    const lost = endsWithSession(() => managerId !== undefined && hasDraftOf(managerId));
+    confirm({
+      title: `Leave ${company}?`,
+      message: `Your account will be deactivated, and you will be signed out everywhere at once. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${lost ? ` ${lost}` : ""}`,
+      confirmLabel: "Leave",
+      errorTitle: `You have not left ${company}`,
+      action: async () => {
+        await deleteNow();
+        await api.manager.members.leave.call();
+        toast.success(`You left ${company}`);
+        await leave();
+      },
+    });
+  };
+  return (
+    <Card component="section" aria-labelledby="leave">
+      <Title order={2} id="leave" mb={4}>
+        Leave your company
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        Leaving deactivates your account. Hand over your jobs to colleagues first.
+      </Text>
+      <Button variant="default" c="var(--danger-text)" w="fit-content" onClick={confirmLeaving}>
+        Leave {company}
+      </Button>
+    </Card>
+  );
+}
+
 /** Name and time zone. Address and company come from the invitation. */
-function AccountForm({ account }: { account: ManagerAccount }) {
+function AccountForm({ account, role }: { account: ManagerAccount; role: CompanyRole | undefined }) {
   const { firstName, lastName, timeZone, email, company } = account;
   const queryClient = useQueryClient();
   const save = useMutation(api.manager.managers.saveAccount.mutationOptions());
@@ -100,6 +140,7 @@ function AccountForm({ account }: { account: ManagerAccount }) {
           facts={[
             ["Email", email],
             ["Company", company],
+            ["Role", role && companyRoleNames[role]],
           ]}
         />
         <NameFields form={form} autoComplete="own" />

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useRouter } from "@tanstack/react-router";
+import { membersAtOnce } from "#contract/lists.ts";
 import type { Manager } from "#contract/managers.ts";
 import { api } from "#web/app/lib/api.ts";
 import { forgetDrafts } from "#web/app/lib/drafts.ts";
@@ -7,12 +8,18 @@ import { forgetDrafts } from "#web/app/lib/drafts.ts";
 export const sessionOptions = api.visitor.managers.session.queryOptions({ staleTime: 30_000 });
 
 export const accountOptions = api.manager.managers.account.queryOptions();
-export const membersOptions = api.manager.members.list.queryOptions();
+export const membersOptions = ({ q = "", limit = membersAtOnce }: { q?: string; limit?: number } = {}) =>
+  api.manager.members.list.queryOptions({ input: { q, limit }, placeholderData: keepPreviousData });
 export const ownSessionsOptions = api.manager.managers.sessions.queryOptions();
 
 /** The signed-in manager, or null. */
 export function useSession() {
   return useQuery(sessionOptions);
+}
+
+/** Viewers read what colleagues share with them, and change nothing. */
+export function useIsViewer(): boolean {
+  return useSession().data?.role === "viewer";
 }
 
 /** Makes this manager the signed-in one in this tab, and clears the previous person's cache. */

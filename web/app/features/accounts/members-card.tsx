@@ -2,6 +2,7 @@ import { ActionIcon, Button, Card, Group, Menu, Radio, Stack, Text, Title } from
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { membersAtOnce } from "#contract/lists.ts";
 import {
   companyRoleNames,
   companyRoles,
@@ -9,30 +10,35 @@ import {
   type CompanyRole,
   type Member,
   type MemberInvitation,
-  type Members,
 } from "#contract/members.ts";
 import { api } from "#web/app/lib/api.ts";
+import { useSearchWords } from "#web/app/lib/search-params.ts";
+import { useStored } from "#web/app/lib/use-stored.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { LongList } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationStatus } from "./invitation-actions.tsx";
-import { membersOptions } from "./managers-queries.ts";
+import { membersOptions, sessionOptions } from "./managers-queries.ts";
 import { PersonSummary } from "./people-list.tsx";
 import classes from "./people-list.module.css";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 const roleMeanings: Record<CompanyRole, string> = {
-  owner: "Also invites and deactivates members.",
-  hiring_manager: "Creates jobs and sees their own only.",
+  owner: "Also manages members and the company's rules.",
+  hiring_manager: "Creates jobs. Sees their own and those that colleagues share with them.",
+  viewer: "Reads jobs that colleagues share with them, and changes nothing.",
 };
 
 /** Who belongs to the company. Its owners invite, deactivate and reactivate people, and change their roles. */
 export function MembersCard() {
-  const members = useQuery(membersOptions);
+  const [limit, setLimit] = useStored<number>("members", membersAtOnce);
+  const { words, setWords, debounced } = useSearchWords();
+  const members = useQuery(membersOptions({ q: debounced, limit }));
   return (
     <QueryState
       query={members}
@@ -41,52 +47,81 @@ export function MembersCard() {
       empty={null}
       tellsWhenStale
     >
-      {(loaded) => <MemberList members={loaded} />}
+      {({ members: listed, found, total, invitations, isOwner, canInvite }) => (
+        <Card component="section" aria-labelledby="members">
+          <Group justify="space-between" gap="xs">
+            <Title order={2} id="members">
+              Members{total > 1 && ` (${total})`}
+            </Title>
+            {canInvite && <InviteMemberButton isOwner={isOwner} />}
+          </Group>
+          {isOwner && !canInvite && (
+            <Text size="sm" c="dimmed" mt={4}>
+              Admins of this installation invite people.
+            </Text>
+          )}
+          <Stack gap="xs" mt="xs">
+            <LongList
+              label="Search members"
+              value={words}
+              onChange={setWords}
+              found={found}
+              total={total}
+              listed={listed.length}
+              loading={members.isPlaceholderData}
+              onMore={() => setLimit(limit + membersAtOnce)}
+            >
+              <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="members">
+                {listed.map((member) => (
+                  <MemberRow key={member.id} member={member} isOwner={isOwner} />
+                ))}
+              </ul>
+            </LongList>
+          </Stack>
+          {invitations.length > 0 && (
+            <>
+              <Title order={3} id="member-invitations" mt="md">
+                Invitations
+              </Title>
+              <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="member-invitations">
+                {invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} canInvite={canInvite} />
+                ))}
+              </ul>
+            </>
+          )}
+        </Card>
+      )}
     </QueryState>
   );
 }
 
-function MemberList({ members: { members, invitations, isOwner, canInvite } }: { members: Members }) {
-  return (
-    <Card component="section" aria-labelledby="members">
-      <Group justify="space-between" gap="xs">
-        <Title order={2} id="members">
-          Members
-        </Title>
-        {canInvite && <InviteMemberButton />}
-      </Group>
-      <Text size="sm" c="dimmed" mt={4}>
-        {isOwner && !canInvite && "Admins of this installation invite people. "}
-        Everyone sees their own jobs only.
-      </Text>
-      <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="members">
-        {members.map((member) => (
-          <MemberRow key={member.id} member={member} isOwner={isOwner} />
-        ))}
-      </ul>
-      {invitations.length > 0 && (
-        <>
-          <Title order={3} id="member-invitations" mt="md">
-            Invitations
-          </Title>
-          <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="member-invitations">
-            {invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} canInvite={canInvite} />
-            ))}
-          </ul>
-        </>
-      )}
-    </Card>
-  );
-}
-
+/** Also the session, because the caller's own role may have changed. */
 function useRefreshMembers() {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: membersOptions.queryKey });
+  return async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.manager.members.key() }),
+      queryClient.invalidateQueries({ queryKey: sessionOptions.queryKey }),
+    ]);
+  };
 }
 
 function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
-  const { id: memberId, role, shutOutAt, isSelf } = member;
+  const { role, shutOutAt, isSelf } = member;
+  return (
+    <li>
+      <PersonSummary person={member} note={isSelf ? "You" : null} />
+      {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
+      <Text size="sm">{companyRoleNames[role]}</Text>
+      {isOwner && <MemberMenu member={member} />}
+    </li>
+  );
+}
+
+/** What an owner can do about a member. Giving up one's own role and deactivating are confirmed first. */
+function MemberMenu({ member }: { member: Member }) {
+  const { id: memberId, role: current, shutOutAt, isSelf } = member;
   const name = `${member.firstName} ${member.lastName}`;
   const refresh = useRefreshMembers();
   const change = useMutation(
@@ -97,7 +132,7 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
       onSettled: refresh,
     }),
   );
-  const deactivate = useMutation(
+  const reactivate = useMutation(
     api.manager.members.deactivate.mutationOptions({
       onSuccess: () => toast.success("Account reactivated", `${name} can sign in again.`),
       onError: (error) => toast.failure(`Failed to reactivate ${name}`, error),
@@ -120,52 +155,52 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
         }
       },
     });
-  const confirmStepDown = () =>
+  const confirmStepDown = (role: CompanyRole) =>
     confirm({
       title: "Give up your role as owner?",
-      message: "You can no longer invite or deactivate members. Another owner can make you an owner again.",
-      confirmLabel: "Become a hiring manager",
+      message:
+        "You can no longer manage members or change the company's rules. Another owner can make you an owner again.",
+      confirmLabel: `Become ${withArticle(role)}`,
       errorTitle: "Failed to change your role",
       action: async () => {
-        await api.manager.members.changeRole.call({ memberId, role: "hiring_manager" });
+        await api.manager.members.changeRole.call({ memberId, role });
         await refresh();
       },
     });
-  const other = role === "owner" ? "hiring_manager" : "owner";
   return (
-    <li>
-      <PersonSummary person={member} note={isSelf ? "You" : null} />
-      {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
-      <Text size="sm">{companyRoleNames[role]}</Text>
-      {isOwner && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions: ${name}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions: ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {companyRoles
+          .filter((role) => role !== current)
+          .map((role) => (
             <Menu.Item
-              onClick={() => (isSelf ? confirmStepDown() : change.mutate({ memberId, role: other }))}
+              key={role}
+              onClick={() => (isSelf ? confirmStepDown(role) : change.mutate({ memberId, role }))}
             >
-              Make {isSelf ? "me a" : other === "owner" ? "an" : "a"} {companyRoleNames[other].toLowerCase()}
+              Make {isSelf && "me "}
+              {withArticle(role)}
             </Menu.Item>
-            {!isSelf &&
-              (shutOutAt ? (
-                <Menu.Item onClick={() => deactivate.mutate({ memberId, isOut: false })}>
-                  Reactivate
-                </Menu.Item>
-              ) : (
-                <Menu.Item c="var(--danger-text)" onClick={confirmDeactivate}>
-                  Deactivate
-                </Menu.Item>
-              ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </li>
+          ))}
+        {!isSelf &&
+          (shutOutAt ? (
+            <Menu.Item onClick={() => reactivate.mutate({ memberId, isOut: false })}>Reactivate</Menu.Item>
+          ) : (
+            <Menu.Item c="var(--danger-text)" onClick={confirmDeactivate}>
+              Deactivate
+            </Menu.Item>
+          ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
+
+const withArticle = (role: CompanyRole) =>
+  `${role === "owner" ? "an" : "a"} ${companyRoleNames[role].toLowerCase()}`;
 
 function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation; canInvite: boolean }) {
   const { id: invitationId, email } = invitation;
@@ -195,7 +230,7 @@ function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation
           {email}
         </Text>
         <Text size="sm" c="dimmed">
-          Invited <DateText value={invitation.createdAt} />
+          Invited <DateText value={invitation.createdAt} /> as {withArticle(invitation.companyRole)}
         </Text>
       </div>
       <InvitationStatus invitation={invitation} />
@@ -237,7 +272,7 @@ function useSendInvitation() {
 }
 
 /** Creates an invitation and e-mails it. If the e-mail fails, the invitation stays in the list to be sent again. */
-function InviteMemberButton() {
+function InviteMemberButton({ isOwner }: { isOwner: boolean }) {
   const refresh = useRefreshMembers();
   const invite = useMutation(api.manager.members.invite.mutationOptions({ onSettled: refresh }));
   const send = useSendInvitation();
@@ -275,9 +310,16 @@ function InviteMemberButton() {
       />
       <Radio.Group label="Role" {...form.getInputProps("role")}>
         <Stack gap="xs" mt="xs">
-          {companyRoles.toReversed().map((role) => (
-            <Radio key={role} value={role} label={companyRoleNames[role]} description={roleMeanings[role]} />
-          ))}
+          {companyRoles
+            .filter((role) => isOwner || role !== "owner")
+            .map((role) => (
+              <Radio
+                key={role}
+                value={role}
+                label={companyRoleNames[role]}
+                description={roleMeanings[role]}
+              />
+            ))}
         </Stack>
       </Radio.Group>
     </FormDialog>

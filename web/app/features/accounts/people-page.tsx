@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { NewAdmin } from "#contract/accounts.ts";
 import { minimumPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
+import { companyRoleNames } from "#contract/members.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useStored } from "#web/app/lib/use-stored.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";
@@ -67,7 +68,7 @@ export function PeoplePage() {
               <PeopleList
                 people={listed}
                 labelledBy="managers"
-                noteOf={({ company, role }) => (role === "owner" ? `${company} · Owner` : company)}
+                noteOf={({ company, role }) => `${company} · ${companyRoleNames[role]}`}
                 renderAction={(manager) =>
                   manager.role !== "owner" &&
                   !manager.shutOutAt && <MakeOwnerButton manager={manager} onSettled={refresh} />

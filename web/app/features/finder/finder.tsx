@@ -1,5 +1,6 @@
 import type { FoundCandidate } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
+import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
@@ -50,6 +51,7 @@ export function Finder({ opened, onClose, onSignOut }: FinderProps) {
     }),
   );
   const navigate = useNavigate();
+  const isViewer = useIsViewer();
   const currentJob = textParam(useSearch({ strict: false }), "job");
   useEffect(() => {
     if (opened) actions.open();
@@ -61,9 +63,11 @@ export function Finder({ opened, onClose, onSignOut }: FinderProps) {
       .filter(({ texts }) => matches(query, texts))
       .slice(0, maxJobs),
     ...(query.trim() ? people.map(foundCandidate) : []),
-    ...[...addActions(jobs, currentJob, query), ...pages, signOutAction(onSignOut)].filter(({ texts }) =>
-      matches(query, texts),
-    ),
+    ...[
+      ...(isViewer ? [] : [...addActions(jobs, currentJob, query), newJob]),
+      ...pages,
+      signOutAction(onSignOut),
+    ].filter(({ texts }) => matches(query, texts)),
   ];
   const isEmpty = found.length === 0 && !isFetching && words === query.trim();
   // Later results may come first, so the first entry is active until the user moves.
@@ -176,8 +180,9 @@ function addActions(jobs: Job[], currentJob: string | undefined, query: string):
 
 const signOutAction = (onSignOut: () => void) => page("Sign Out", IconLogout, onSignOut);
 
+const newJob = page("Create New Job", IconPlus, linkOptions({ to: "/new-job" }));
+
 const pages = [
-  page("Create New Job", IconPlus, linkOptions({ to: "/new-job" })),
   page("Dashboard", IconLayoutDashboard, linkOptions({ to: "/dashboard" })),
   page("Manage Jobs", IconListCheck, linkOptions({ to: "/manage-jobs" })),
   page("Notification Settings", IconBell, linkOptions({ to: "/notification-settings" })),

@@ -1,4 +1,6 @@
 import type { Job } from "#contract/jobs.ts";
+import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
+import { sharedJobsAppearHere } from "#web/app/features/accounts/owners-only.tsx";
 import { noticesOptions, useKnownAnswers } from "#web/app/features/notifications/queries.ts";
 import { NeedsAttention } from "#web/app/features/notifications/needs-attention.tsx";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
@@ -88,6 +90,7 @@ function JobChoicePage() {
   // retry.
   const isWaiting = attention.isPending && attention.failureCount === 0;
   const doomed = usePendingDeletions();
+  const isViewer = useIsViewer();
   const createNew = (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
       Create New Job
@@ -102,7 +105,7 @@ function JobChoicePage() {
     <Page
       title="Dashboard"
       description={hasActive && "Select a job to see its candidates."}
-      actions={hasActive ? createNew : null}
+      actions={hasActive && !isViewer ? createNew : null}
     >
       {hasActive && <NeedsAttention />}
       <QueryState
@@ -110,7 +113,11 @@ function JobChoicePage() {
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
         empty={
-          isNew ? (
+          isViewer ? (
+            <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs">
+              {sharedJobsAppearHere}
+            </EmptyState>
+          ) : isNew ? (
             <FirstSteps createJob={createNew} />
           ) : (
             <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
@@ -128,7 +135,7 @@ function JobChoicePage() {
         {(active) => (
           <>
             <ActiveJobs jobs={active} />
-            {isNew && <FirstSteps job={active[0]} createJob={createNew} />}
+            {isNew && !isViewer && <FirstSteps job={active[0]} createJob={createNew} />}
           </>
         )}
       </QueryState>

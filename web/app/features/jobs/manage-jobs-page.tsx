@@ -2,6 +2,8 @@ import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
+import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
+import { sharedJobsAppearHere } from "#web/app/features/accounts/owners-only.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
@@ -23,7 +25,8 @@ export function ManageJobsPage() {
   const all = useQuery(jobsOptions);
   const doomed = usePendingDeletions();
   const jobs = { ...all, data: all.data?.filter(({ id }) => !doomed.has(id)) };
-  const addJob = (
+  const isViewer = useIsViewer();
+  const addJob = isViewer ? null : (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
       Add Job
     </ButtonLink>
@@ -39,8 +42,12 @@ export function ManageJobsPage() {
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
         empty={
-          <EmptyState icon={<IconBriefcase size={24} />} title="No jobs created yet" action={addJob}>
-            Create a job, then add its first candidate.
+          <EmptyState
+            icon={<IconBriefcase size={24} />}
+            title={isViewer ? "No shared jobs yet" : "No jobs created yet"}
+            action={addJob}
+          >
+            {isViewer ? sharedJobsAppearHere : "Create a job, then add its first candidate."}
           </EmptyState>
         }
       >

@@ -6,6 +6,8 @@ import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { CurrentVersionCard, askedOnce } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
+import { sharedJobsAppearHere } from "#web/app/features/accounts/owners-only.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { EmptyState } from "#web/app/ui/query-state.tsx";
@@ -163,18 +165,23 @@ interface JobChoicesProps {
 
 /** One choice for each active job. */
 function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
+  const isViewer = useIsViewer();
   if (jobs.length === 0) {
     return (
       <EmptyState
         icon={<IconBriefcase size={24} />}
         title="No active jobs found"
         action={
-          <ButtonLink to="/new-job" variant="default">
-            Create New Job
-          </ButtonLink>
+          isViewer ? null : (
+            <ButtonLink to="/new-job" variant="default">
+              Create New Job
+            </ButtonLink>
+          )
         }
       >
-        Create a job first. Until then we send nothing.
+        {isViewer
+          ? `${sharedJobsAppearHere} Until then we send nothing.`
+          : "Create a job first. Until then we send nothing."}
       </EmptyState>
     );
   }

@@ -1,12 +1,15 @@
 import { Button, Card, FileButton, Group, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { largestLogo } from "#contract/reports.ts";
+import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { logoOptions } from "./queries.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 
-/** The company's logo on reports. Choosing a file saves it. */
+/** The company's logo on reports. Choosing a file saves it. Only owners can. */
 export function LogoCard() {
+  const isOwner = useSession().data?.role === "owner";
   const queryClient = useQueryClient();
   const logo = useQuery(logoOptions);
   const save = useMutation(
@@ -33,28 +36,33 @@ export function LogoCard() {
         Logo
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Shown on PDF and shared reports. PNG or JPEG, 1 MB at most.
+        Shown on PDF and shared reports of every job. {isOwner && "PNG or JPEG, 1 MB at most."}
+        {!current && !isOwner && "Your company has none yet."}
       </Text>
       {current && <img src={current} alt="Current logo" style={{ maxWidth: "100%", maxHeight: 80 }} />}
-      <Group mt="sm">
-        <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
-          {(props) => (
-            <Button {...props} variant="default" size="xs" loading={save.isPending}>
-              {current ? "Change logo" : "Choose logo"}
+      {isOwner ? (
+        <Group mt="sm">
+          <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
+            {(props) => (
+              <Button {...props} variant="default" size="xs" loading={save.isPending}>
+                {current ? "Change logo" : "Choose logo"}
+              </Button>
+            )}
+          </FileButton>
+          {current && (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-disabled={save.isPending}
+              onClick={() => save.mutate({ image: null })}
+            >
+              Remove logo
             </Button>
           )}
-        </FileButton>
-        {current && (
-          <Button
-            variant="subtle"
-            size="xs"
-            aria-disabled={save.isPending}
-            onClick={() => save.mutate({ image: null })}
-          >
-            Remove logo
-          </Button>
-        )}
-      </Group>
+        </Group>
+      ) : (
+        <OwnersOnlyNote />
+      )}
     </Card>
   );
 }

@@ -1,0 +1,57 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { createElement } from "react";
+import * as z from "zod";
+import type { Context } from "#server/platform/context.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { MemberLeftMail, memberLeftSubject } from "#server/platform/mail/templates/account.tsx";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+
+/** Notifies one owner of a company that someone left it. */
+export const mailMemberLeft = defineTask({
+  name: "mail-member-left",
+  title: "Notice that a member left",
+  heldUntil: mailHeldUntil,
+  data: z.object({ ownerId: z.uuid(), managerId: z.uuid(), at: z.iso.datetime() }),
+  async run({ db, settings, mail }, { ownerId, managerId, at }) {
+    const leaver = alias(hiringManagerProfiles, "leaver");
+    const [row] = await db
+      .select({ owner: hiringManagerProfiles, leaver, company: companies.name })
+      .from(hiringManagerProfiles)
+      .innerJoin(leaver, and(eq(leaver.id, managerId), eq(leaver.companyId, hiringManagerProfiles.companyId)))
+      .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))
+      .where(activeOwners(eq(hiringManagerProfiles.id, ownerId)));
+    if (!row) return;
+    const { owner, company } = row;
+    const props = {
+      product: settings.name,
+      firstName: owner.firstName,
+      leaver: `${row.leaver.firstName} ${row.leaver.lastName}`,
+      company,
+      url: `${settings.origin}/company`,
+    };
+    await mail.send({
+      id: `member-left:${managerId}:${ownerId}:${at}`,
+      to: { name: `${owner.firstName} ${owner.lastName}`, email: owner.email },
+      subject: memberLeftSubject(props),
+      body: createElement(MemberLeftMail, props),
+    });
+  },
+});
+
+/** Queued in the caller's transaction, once that has deactivated the account. */
+export async function enqueueMemberLeft(
+  { db, tasks, clock }: Context,
+  { companyId, managerId }: { companyId: string; managerId: string },
+) {
+  const owners = await db
+    .select({ ownerId: hiringManagerProfiles.id })
+    .from(hiringManagerProfiles)
+    .where(activeOwners(eq(hiringManagerProfiles.companyId, companyId)));
+  const at = clock.now().toISOString();
+  for (const { ownerId } of owners) await tasks.enqueue(db, mailMemberLeft, { ownerId, managerId, at });
+}
+
+const activeOwners = (which: SQL) =>
+  and(which, eq(hiringManagerProfiles.companyRole, "owner"), isNull(hiringManagerProfiles.shutOutAt));
