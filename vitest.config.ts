@@ -20,7 +20,7 @@ const onBoth = [
   "server/features/system/change-secret.test.ts",
   "server/features/jobs/{jobs,update-job}.test.ts",
   "server/platform/mail/mailbox.test.ts",
-  "server/features/accounts/{redeem-invitation,reset-password}.test.ts",
+  "server/features/accounts/{members,redeem-invitation,reset-password}.test.ts",
   "server/features/notifications/next-digests.test.ts",
   "server/features/privacy/carry-out-retention.test.ts",
   "server/platform/idempotency.test.ts",

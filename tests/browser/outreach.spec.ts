@@ -14,12 +14,11 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
   const { manager, path } = await aDesk(app);
   await openAs(manager, "/dashboard");
   await page.getByRole("banner").getByRole("link", { name: "Juniper Labs" }).click();
-  await expect(page.getByRole("main")).toContainText(
-    "These rules apply to every hiring manager at Juniper Labs.",
-  );
+  await expect(page.getByRole("main")).toContainText("They apply to everyone at Juniper Labs.");
   const rule = page.getByRole("radio", { name: "A note" });
   await rule.check();
-  await expect(page.getByRole("status").getByText("Saved")).toBeVisible();
+  await page.getByRole("button", { name: "Save Rules" }).click();
+  await expect(page.getByText("Rules saved")).toBeVisible();
   await expect(rule).toBeChecked();
 
   await page.goto(path);

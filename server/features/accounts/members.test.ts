@@ -312,7 +312,7 @@ test("nobody with jobs becomes a viewer, neither by an owner nor by an admin", a
   expect(await rolesAt(owner)).toMatchObject({ [colleague.id]: "viewer" });
 });
 
-test("whoever leaves is signed out everywhere and deactivated, the owners get an e-mail, and one can reactivate them", async ({
+test("anyone who leaves is signed out everywhere and deactivated, the owners get an e-mail, and one can reactivate them", async ({
   app,
 }) => {
   const owner = await aManager(app);

@@ -154,7 +154,7 @@ const refuseAllButOwners = guardOf.middleware(({ context, next }) => {
 /** For reading, and for what concerns only the caller. */
 export const managerOnly = managerInSteps.use(inManagerRole);
 
-/** For whatever changes the company's data or starts work: viewers only read. */
+/** For anything that changes the company's data or starts work: viewers only read. */
 export const writerInSteps = managerInSteps.use(refuseViewers);
 export const writerOnly = writerInSteps.use(inManagerRole);
 

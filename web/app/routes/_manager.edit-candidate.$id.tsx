@@ -1,13 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { WritersOnly } from "#web/app/features/accounts/owners-only.tsx";
 import { EditCandidatePage } from "#web/app/features/candidates/edit-candidate-page.tsx";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 
 export const Route = createFileRoute("/_manager/edit-candidate/$id")({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(candidateOptions(params.id)),
-  component: () => (
-    <WritersOnly title="Edit Candidate">
-      <EditCandidatePage />
-    </WritersOnly>
-  ),
+  staticData: { writersOnly: "Edit Candidate" },
+  component: EditCandidatePage,
 });

@@ -1,13 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { WritersOnly } from "#web/app/features/accounts/owners-only.tsx";
 import { EditJobPage } from "#web/app/features/jobs/edit-job-page.tsx";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
 
 export const Route = createFileRoute("/_manager/edit-job/$id")({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(jobOptions(params.id)),
-  component: () => (
-    <WritersOnly title="Edit Job">
-      <EditJobPage />
-    </WritersOnly>
-  ),
+  staticData: { writersOnly: "Edit Job" },
+  component: EditJobPage,
 });

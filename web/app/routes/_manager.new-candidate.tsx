@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { WritersOnly } from "#web/app/features/accounts/owners-only.tsx";
 import { NewCandidatePage } from "#web/app/features/candidates/new-candidate-page.tsx";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
@@ -19,9 +18,6 @@ export const Route = createFileRoute("/_manager/new-candidate")({
     void queryClient.prefetchQuery(companyRulesOptions);
     if (job) void queryClient.prefetchQuery(jobOptions(job));
   },
-  component: () => (
-    <WritersOnly title="New Candidate">
-      <NewCandidatePage />
-    </WritersOnly>
-  ),
+  staticData: { writersOnly: "New Candidate" },
+  component: NewCandidatePage,
 });

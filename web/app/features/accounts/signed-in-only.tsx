@@ -1,8 +1,8 @@
 import { Burger, Container, Skeleton, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { Link, Outlet } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { Link, Outlet, useMatches } from "@tanstack/react-router";
+import { type ReactNode, Suspense, lazy, useState } from "react";
 import type { Manager } from "#contract/managers.ts";
 import { FinderButton } from "#web/app/features/finder/finder-button.tsx";
 import { api } from "#web/app/lib/api.ts";
@@ -15,7 +15,7 @@ import { Page, SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useLeave, useSession } from "./managers-queries.ts";
+import { useIsViewer, useLeave, useSession } from "./managers-queries.ts";
 import classes from "./signed-in-only.module.css";
 
 /** The managers' area. Without a signed-in manager it redirects to the login, which leads back afterwards. */
@@ -42,7 +42,30 @@ export function SignedInOnly() {
     );
   }
   // When a session ends, the page stays until the user agrees to leave, because it may hold typed text.
-  return <ManagerShell manager={manager ?? shown}>{shown ? <Outlet /> : <CardSkeletons />}</ManagerShell>;
+  return <ManagerShell manager={manager ?? shown}>{shown ? <OpenedPage /> : <CardSkeletons />}</ManagerShell>;
+}
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    /** The title of a page that creates or changes something, which viewers cannot open. */
+    writersOnly?: string;
+  }
+}
+
+const ViewersPage = lazy(() =>
+  import("./viewers-page.tsx").then((loaded) => ({ default: loaded.ViewersPage })),
+);
+
+/** The page, or why viewers cannot open it. */
+function OpenedPage() {
+  const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.writersOnly });
+  const isViewer = useIsViewer();
+  if (!isViewer || !title) return <Outlet />;
+  return (
+    <Suspense fallback={<CardSkeletons />}>
+      <ViewersPage title={title} />
+    </Suspense>
+  );
 }
 
 /** The frame of a signed-in manager's pages: navigation, account and sign-out. */

@@ -1,6 +1,5 @@
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
-import { sharedJobsAppearHere } from "#web/app/features/accounts/owners-only.tsx";
 import { noticesOptions, useKnownAnswers } from "#web/app/features/notifications/queries.ts";
 import { NeedsAttention } from "#web/app/features/notifications/needs-attention.tsx";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
@@ -13,7 +12,7 @@ import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./dashboard-page.module.css";
 import { FirstSteps } from "./first-steps.tsx";
 import { Fact, JobBadge, JobPlace } from "./job-badge.tsx";
-import { jobTexts, jobsOptions } from "./queries.ts";
+import { jobTexts, jobsOptions, sharedJobsAppearHere } from "./queries.ts";
 import { Badge, Card, Group, Text } from "@mantine/core";
 import { IconBriefcase, IconMessage, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

@@ -3,7 +3,6 @@ import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
-import { sharedJobsAppearHere } from "#web/app/features/accounts/owners-only.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
@@ -19,7 +18,7 @@ import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { jobSortNames, jobSorts, sortJobs } from "./dashboard-page.tsx";
 import { ManagedJob } from "./managed-job.tsx";
-import { jobsOptions, jobTexts } from "./queries.ts";
+import { jobsOptions, jobTexts, sharedJobsAppearHere } from "./queries.ts";
 
 export function ManageJobsPage() {
   const all = useQuery(jobsOptions);

@@ -35,3 +35,6 @@ export function useSetActive() {
     }),
   );
 }
+
+/** For viewers, who have no jobs of their own. */
+export const sharedJobsAppearHere = "Jobs that colleagues share with you appear here.";

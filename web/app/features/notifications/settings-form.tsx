@@ -1,13 +1,12 @@
 import type { Job } from "#contract/jobs.ts";
 import { type SavedSettings, digestFrequencies } from "#contract/notifications.ts";
-import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { jobTexts, jobsOptions, sharedJobsAppearHere } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { CurrentVersionCard, askedOnce } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
-import { sharedJobsAppearHere } from "#web/app/features/accounts/owners-only.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { EmptyState } from "#web/app/ui/query-state.tsx";
