@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, max, ne, sql } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, gt, max, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import {
   type CompanyRole,
@@ -9,6 +9,7 @@ import {
 } from "#contract/members.ts";
 import type { AdminContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
@@ -47,9 +48,11 @@ export async function listMembers({
       shutOutAt: member.shutOutAt,
       createdAt: member.createdAt,
       lastUsedAt,
+      jobCount: countDistinct(jobs.id),
     })
     .from(member)
     .leftJoin(managerSessions, eq(managerSessions.userId, member.id))
+    .leftJoin(jobs, eq(jobs.createdBy, member.id))
     .where(eq(member.companyId, manager.companyId))
     .groupBy(member.id)
     .orderBy(
@@ -67,7 +70,11 @@ export async function listMembers({
     : [];
   const now = clock.now();
   return {
-    members: rows.map((row) => ({ ...accountRow(row), isSelf: row.id === manager.id })),
+    members: rows.map(({ jobCount, ...row }) => ({
+      ...accountRow(row),
+      isSelf: row.id === manager.id,
+      jobCount: isOwner ? jobCount : null,
+    })),
     invitations: open.map((row) => invitationView(row, now)),
     isOwner,
     canInvite: isOwner && settings.ownersInvite,

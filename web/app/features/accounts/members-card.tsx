@@ -11,6 +11,7 @@ import {
   type MemberInvitation,
   type Members,
 } from "#contract/members.ts";
+import { openHandOverAll } from "#web/app/features/jobs/hand-over-all-dialog.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
@@ -27,7 +28,7 @@ import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 const roleMeanings: Record<CompanyRole, string> = {
   owner: "Also invites and deactivates members.",
-  hiring_manager: "Creates jobs and sees their own only.",
+  hiring_manager: "Creates jobs. Sees their own and those shared with them.",
 };
 
 /** Who belongs to the company. Its owners invite, deactivate and reactivate people, and change their roles. */
@@ -57,7 +58,7 @@ function MemberList({ members: { members, invitations, isOwner, canInvite } }: {
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
         {isOwner && !canInvite && "Admins of this installation invite people. "}
-        Everyone sees their own jobs only.
+        Everyone sees their own jobs, and those that colleagues share with them.
       </Text>
       <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="members">
         {members.map((member) => (
@@ -150,6 +151,9 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
             >
               Make {isSelf ? "me a" : other === "owner" ? "an" : "a"} {companyRoleNames[other].toLowerCase()}
             </Menu.Item>
+            {member.jobCount !== null && member.jobCount > 0 && (
+              <Menu.Item onClick={() => openHandOverAll(member)}>Hand over jobs</Menu.Item>
+            )}
             {!isSelf &&
               (shutOutAt ? (
                 <Menu.Item onClick={() => deactivate.mutate({ memberId, isOut: false })}>

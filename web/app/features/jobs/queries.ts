@@ -6,6 +6,22 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 export const jobsOptions = api.manager.jobs.list.queryOptions();
 export const jobOptions = (jobId: string) => api.manager.jobs.get.queryOptions({ input: { jobId } });
 
+export const jobMembersOptions = (jobId: string) =>
+  api.manager.jobMembers.list.queryOptions({ input: { jobId } });
+/** The colleagues who do not share it yet. */
+export const colleaguesOptions = (jobId: string, q: string) =>
+  api.manager.jobMembers.colleagues.queryOptions({ input: { jobId, q } });
+
+/** After this person left a job. Going back must not show it from the cache. */
+export function useForgetJob() {
+  const queryClient = useQueryClient();
+  return (jobId: string) => {
+    queryClient.removeQueries({ queryKey: jobOptions(jobId).queryKey });
+    queryClient.removeQueries({ queryKey: api.manager.candidates.key() });
+    void queryClient.invalidateQueries({ queryKey: api.manager.key() });
+  };
+}
+
 /** After a change: updates this job, and refetches every list that contains it. */
 export async function refreshJob(queryClient: QueryClient, job: JobInFull) {
   queryClient.setQueryData(jobOptions(job.id).queryKey, job);

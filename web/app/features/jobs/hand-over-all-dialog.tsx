@@ -1,0 +1,94 @@
+import { Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Member } from "#contract/members.ts";
+import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { ColleagueField } from "./colleague-select.tsx";
+
+/** For owners of the company: gives all jobs of a member to another one. */
+export function openHandOverAll(member: Member) {
+  const modalId = `jobs of ${member.id}`;
+  modals.open({
+    modalId,
+    title: `Hand over the jobs of ${member.firstName} ${member.lastName}`,
+    children: <HandOverAll member={member} onClose={() => modals.close(modalId)} />,
+  });
+}
+
+function HandOverAll({ member, onClose }: { member: Member; onClose: () => void }) {
+  const members = useQuery(membersOptions);
+  return (
+    <QueryState
+      query={members}
+      errorTitle="Failed to load the members"
+      skeleton={<RowSkeletons count={2} />}
+      empty={null}
+    >
+      {(loaded) => {
+        const others = loaded.members.filter(({ id, shutOutAt }) => id !== member.id && !shutOutAt);
+        return others.length === 0 ? (
+          <Text size="sm">There is no other active member to whom you could give them.</Text>
+        ) : (
+          <HandOverAllForm member={member} others={others} onClose={onClose} />
+        );
+      }}
+    </QueryState>
+  );
+}
+
+interface HandOverAllFormProps {
+  member: Member;
+  others: Member[];
+  onClose: () => void;
+}
+
+function HandOverAllForm({ member, others, onClose }: HandOverAllFormProps) {
+  const queryClient = useQueryClient();
+  const handOver = useMutation(api.manager.jobMembers.handOverAll.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { toId: "" },
+    validate: { toId: (id) => (id ? null : "Choose a colleague") },
+  });
+  const chosen = others.find(({ id }) => id === form.values.toId);
+  const taker = chosen?.isSelf
+    ? "You get"
+    : `${chosen ? `${chosen.firstName} ${chosen.lastName}` : "The new owner"} gets`;
+  const giver = member.isSelf ? "You" : `${member.firstName} ${member.lastName}`;
+  const count = member.jobCount ?? 0;
+  return (
+    <FormFrame
+      form={form}
+      guardUnsaved={false}
+      onSubmit={({ toId }) => handOver.mutateAsync({ memberId: member.id, toId })}
+      onDone={({ jobs }) => {
+        onClose();
+        toast.success(`${pluralize(jobs, "job")} handed over`);
+        void queryClient.invalidateQueries({ queryKey: api.manager.key() });
+      }}
+      error={handOver.error}
+      errorTitle="Failed to hand over the jobs"
+      loading={handOver.isPending}
+      submitLabel="Hand over jobs"
+      onCancel={onClose}
+    >
+      <ColleagueField
+        colleagues={others}
+        data-autofocus
+        nothingFoundMessage="No colleague matches."
+        {...form.getInputProps("toId")}
+        value={form.values.toId || null}
+      />
+      <Text size="sm" aria-live="polite">
+        {taker} {pluralize(count, "job")}, archived ones included, with candidates, responses, digests and
+        links to reports. {giver} can no longer see {count === 1 ? "it" : "them"}. You cannot undo this.
+      </Text>
+    </FormFrame>
+  );
+}
