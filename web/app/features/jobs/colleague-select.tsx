@@ -61,6 +61,8 @@ export function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
       placeholder="Name or e-mail"
       withAsterisk
       searchable
+      // The list would cover the rest of the dialog at once.
+      openOnFocus={false}
       data={colleagues.map((one) => ({ value: one.id, label: labelOf(one) }))}
       renderOption={({ option }) => (
         <div style={{ overflowWrap: "anywhere", minWidth: 0 }}>

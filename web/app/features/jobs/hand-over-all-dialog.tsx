@@ -86,8 +86,9 @@ function HandOverAllForm({ member, others, onClose }: HandOverAllFormProps) {
         value={form.values.toId || null}
       />
       <Text size="sm" aria-live="polite">
-        {taker} {pluralize(count, "job")}, archived ones included, with candidates, responses, digests and
-        links to reports. {giver} can no longer see {count === 1 ? "it" : "them"}. You cannot undo this.
+        {taker} {pluralize(count, "job")}
+        {count > 1 && ", archived ones included,"} with candidates, responses, digests and links to reports.{" "}
+        {giver} can no longer see {count === 1 ? "it" : "them"}. You cannot undo this.
       </Text>
     </FormFrame>
   );

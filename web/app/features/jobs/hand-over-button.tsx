@@ -37,7 +37,7 @@ export function HandOverButton({ job, members }: HandOverButtonProps) {
           Hand over job
         </Button>
       )}
-      title={`Hand over ${job.title}`}
+      title="Hand over this job"
       form={form}
       onSubmit={(values) => handOver.mutateAsync({ jobId: job.id, ...values })}
       onDone={() => {
@@ -78,7 +78,7 @@ function WhatMoves({ jobId, name }: { jobId: string; name: string }) {
   return (
     <Text size="sm" aria-live="polite">
       {name} gets this job with its {counts}, its digests, and the links to reports that you shared outside
-      your company. Surveys go on. You cannot undo this; only the new owner can hand it back.
+      your company. Surveys under way continue. You cannot undo this; only the new owner can hand it back.
     </Text>
   );
 }

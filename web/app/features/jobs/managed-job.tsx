@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Text } from "@mantine/core";
+import { Box, Button, Card, Checkbox, Group, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memo } from "react";
 import { mayEdit } from "#contract/job-members.ts";
@@ -25,6 +25,7 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
   const archive = job.isActive ? "Archive" : "Unarchive";
   return (
     <Card component="article" aria-label={job.title} padding="md" className={classes.job}>
+      {!mayEdit(job.role) && <Box w={20} visibleFrom="xs" />}
       {mayEdit(job.role) && (
         <Checkbox
           aria-label={`Select ${job.title}`}

@@ -38,7 +38,7 @@ export function ShareJobButton({ job }: { job: Job }) {
           Share job
         </Button>
       )}
-      title={`Share ${job.title}`}
+      title="Share this job"
       form={form}
       onSubmit={(values) => share.mutateAsync({ jobId: job.id, ...values })}
       onDone={(members) => {

@@ -189,8 +189,8 @@ function LeaveButton({ job, memberId }: { job: JobInFull; memberId: string | und
   if (memberId === undefined) return null;
   const confirmLeave = () =>
     confirm({
-      title: `Leave ${job.title}?`,
-      message: `You can no longer see this job, and get no more digests about it. What you added stays. Only ${job.ownerName} can share it with you again.`,
+      title: "Leave this job?",
+      message: `You can no longer see ${job.title}, and get no more digests about it. What you added stays. Only ${job.ownerName} can share it with you again.`,
       confirmLabel: "Leave this job",
       errorTitle: "Failed to leave the job",
       action: async () => {
@@ -201,7 +201,7 @@ function LeaveButton({ job, memberId }: { job: JobInFull; memberId: string | und
       },
     });
   return (
-    <Button variant="default" size="xs" mt="sm" onClick={confirmLeave}>
+    <Button variant="default" size="xs" mt="sm" style={{ alignSelf: "flex-start" }} onClick={confirmLeave}>
       Leave this job
     </Button>
   );
