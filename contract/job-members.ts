@@ -10,6 +10,8 @@ export type JobRole = z.infer<typeof jobRole>;
 
 export const jobRoleNames: Record<JobRole, string> = { owner: "Owner", editor: "Editor", reader: "Reader" };
 
+export const mayEdit = (role: JobRole) => role !== "reader";
+
 const person = { id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() };
 
 const JobMember = z.object({

@@ -46,6 +46,7 @@ export const Job = z.object({
   responseCount: z.int(),
   /** The caller's. */
   role: jobRole,
+  ownerId: z.uuid(),
   ownerName: z.string(),
 });
 export type Job = z.infer<typeof Job>;

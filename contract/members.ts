@@ -31,6 +31,8 @@ const Member = z.object({
   role: companyRole,
   /** The caller. */
   isSelf: z.boolean(),
+  /** How many jobs they own, archived ones included. Null unless an owner of the company reads it. */
+  jobCount: z.int().nullable(),
 });
 export type Member = z.infer<typeof Member>;
 

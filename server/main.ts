@@ -73,12 +73,12 @@ async function main() {
 }
 
 function describeDemo({ origin, host }: Settings, code: string | null): string {
-  const { admin, manager } = demoAccounts;
+  const { admin, manager, colleagues } = demoAccounts;
   return `
   Demo mode with made-up data:
   Admin            ${origin}/admin/login   ${admin.email}   ${admin.password}
   Hiring manager   ${origin}/HM-login      ${manager.email}  ${manager.password}
-  Invitation code  ${code ?? "none left. Create one as admin."}
+${colleagues.map(({ email, password }) => `  Colleague        ${origin}/HM-login      ${email.padEnd(manager.email.length)}  ${password}\n`).join("")}  Invitation code  ${code ?? "none left. Create one as admin."}
   Mailbox          ${origin}/dev/mailbox
 ${host === loopback ? "\n  Only this machine can open it. Set HOST=0.0.0.0 to let others in, for example from a container.\n" : ""}`;
 }

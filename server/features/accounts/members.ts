@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, countDistinct, desc, eq, gt, isNotNull, max, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import {
   type CompanyRole,
@@ -59,9 +59,11 @@ export async function listMembers(
       shutOutAt: member.shutOutAt,
       createdAt: member.createdAt,
       lastUsedAt,
+      jobCount: countDistinct(jobs.id),
     })
     .from(member)
     .leftJoin(managerSessions, eq(managerSessions.userId, member.id))
+    .leftJoin(jobs, eq(jobs.createdBy, member.id))
     .where(matching)
     .groupBy(member.id)
     .orderBy(
@@ -81,7 +83,11 @@ export async function listMembers(
     : [];
   const now = clock.now();
   return {
-    members: rows.map((row) => ({ ...accountRow(row), isSelf: row.id === manager.id })),
+    members: rows.map(({ jobCount, ...row }) => ({
+      ...accountRow(row),
+      isSelf: row.id === manager.id,
+      jobCount: manager.role === "owner" ? jobCount : null,
+    })),
     found: await db.$count(member, matching),
     total: await db.$count(member, ofCompany),
     invitations: open.map((row) => invitationView(row, now)),

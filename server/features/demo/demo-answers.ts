@@ -81,6 +81,17 @@ export const demoAnswers: Record<string, DemoAnswer[]> = {
     ]),
     said("closely", [5, 5, 5, 4], "fast", ["Taught two interns who both stayed with us.", ""]),
   ],
+  Farrow: [
+    said("closely", [5, 4, 5, 5], "careful", [
+      "Knew every clinic by name, and which of them needed a visit instead of an e-mail.",
+      "Could say no to a rushed opening earlier.",
+    ]),
+    said("sometimes", [4, 4, 4, 5], "careful", [
+      "Handovers that left no question open.",
+      "Slides were longer than they had to be.",
+    ]),
+    said("closely", [5, 5, 4, 4], "fast", ["Stayed calm when two sites failed on one day.", ""]),
+  ],
   Castel: [
     said("closely", [5, 5, 4, 5], "careful", [
       "Found the cause of an outage that three of us had missed, and wrote the test that would have caught it.",

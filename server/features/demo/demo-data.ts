@@ -83,37 +83,71 @@ export const demoInvitations = [
   },
 ];
 
-export const demoJobs = [
+/** The manager and the colleagues of `demoAccounts`. */
+type Person = "Morgan" | "Ines" | "Theo";
+
+interface DemoJob {
+  title: string;
+  department: string;
+  location: string;
+  employmentType: "full-time" | "internship";
+  description: string;
+  requirements: string | null;
+  daysAgo: number;
+  archived: boolean;
+  owner: Person;
+  sharedWith: { person: Person; role: "editor" | "reader" }[];
+}
+
+export const demoJobs: DemoJob[] = [
   {
     title: "Senior Software Engineer",
     department: "Engineering",
     location: "Berlin or remote",
-    employmentType: "full-time" as const,
+    employmentType: "full-time",
     description:
       "You will own the services behind our scheduling product: design them with the team, build them, and keep them running. We value plain designs, careful reviews and people who say early when something will not work.",
     requirements: "Several years of building services that others depend on. PostgreSQL. Clear writing.",
     daysAgo: 24,
     archived: false,
+    owner: "Morgan",
+    sharedWith: [{ person: "Ines", role: "reader" }],
   },
   {
     title: "Product Manager",
     department: "Product",
     location: "Amsterdam",
-    employmentType: "full-time" as const,
+    employmentType: "full-time",
     description: "You will find out what clinics need from their calendar and make sure that we build it.",
     requirements: "Experience with research and with saying no.",
     daysAgo: 16,
     archived: false,
+    owner: "Morgan",
+    sharedWith: [{ person: "Theo", role: "editor" }],
+  },
+  {
+    title: "Clinic Operations Lead",
+    department: "Operations",
+    location: "Amsterdam",
+    employmentType: "full-time",
+    description: "You will run the team that brings a new clinic onto our calendar within a week.",
+    requirements: "Experience with teams in several places.",
+    daysAgo: 18,
+    archived: false,
+    owner: "Ines",
+    sharedWith: [{ person: "Morgan", role: "reader" }],
   },
   {
     title: "Marketing Intern",
     department: "Marketing",
     location: "Remote",
-    employmentType: "internship" as const,
+    employmentType: "internship",
     description: "Six months with our content team.",
     requirements: null,
     daysAgo: 29,
     archived: true,
+    owner: "Morgan",
+    sharedWith: [],
   },
 ];
 
@@ -149,6 +183,22 @@ export interface DemoCandidate {
 }
 
 export const demoCandidates: DemoCandidate[] = [
+  {
+    firstName: "Nia",
+    lastName: "Farrow",
+    job: "Clinic Operations Lead",
+    daysAgo: 10,
+    sendSurveysAutomatically: true,
+    history: [["Larkmont Health", "Operations Analyst", "2016-04", "2021-08"]],
+  },
+  {
+    firstName: "Elio",
+    lastName: "Santoro",
+    job: "Clinic Operations Lead",
+    daysAgo: 2,
+    sendSurveysAutomatically: false,
+    history: [["Calloway Freight", "Operations Analyst", "2017-02", "2022-10"]],
+  },
   {
     firstName: "Wren",
     lastName: "Talbot",

@@ -33,6 +33,11 @@ test("outside of demo mode, startup fails while one of the demo accounts exists"
   await aManager(app, { email: demoAccounts.manager.email });
   await expect(start(false)).rejects.toThrow("npm run admin -- remove-demo");
   await start(true);
+  for (const { email } of demoAccounts.colleagues) {
+    await app.reset();
+    await aManager(app, { email });
+    await expect(start(false)).rejects.toThrow("npm run admin -- remove-demo");
+  }
   await app.reset();
   await anAdmin(app, demoAccounts.admin.email);
   await expect(start(false)).rejects.toThrow("npm run admin -- remove-demo");

@@ -39,9 +39,10 @@ export async function refuseDemoAccounts({ db, settings }: Pick<Context, "db" | 
 }
 
 export async function hasDemo(db: Database): Promise<boolean> {
-  const { admin, manager } = demoAccounts;
+  const { admin, manager, colleagues } = demoAccounts;
+  const emails = [manager, ...colleagues].map(({ email }) => email);
   const admins = await db.$count(adminUsers, eq(adminUsers.email, admin.email));
-  return admins + (await db.$count(managerUsers, eq(managerUsers.email, manager.email))) > 0;
+  return admins + (await db.$count(managerUsers, inArray(managerUsers.email, emails))) > 0;
 }
 
 /** Returns how many of each kind were removed. */

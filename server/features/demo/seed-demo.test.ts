@@ -1,6 +1,7 @@
 import { isNotNull } from "drizzle-orm";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { demoAccounts } from "#server/features/system/read-system.ts";
 import { expect, test } from "#tests/harness.ts";
 import { seedDemo } from "./seed-demo.ts";
 
@@ -18,4 +19,28 @@ test("a demonstration that starts at night shows batches of answers, too", async
     .where(isNotNull(surveyResponses.releasedAt));
   const shown = new Set(released.map(({ candidateId }) => candidateId).filter((id) => ids.has(id)));
   expect(shown.size).toBeGreaterThanOrEqual(2);
+});
+
+test("three people of one company share jobs at first look, each with another role", async ({ app }) => {
+  await seedDemo(app.context);
+  const jobsOf = async (account: { email: string; password: string }) => {
+    const browser = app.browser();
+    await browser.visitor.managers.signIn(account);
+    const jobs = await browser.manager.jobs.list();
+    return Object.fromEntries(
+      jobs.map(({ title, role, candidateCount }) => [title, [role, candidateCount > 0]]),
+    );
+  };
+  expect(await jobsOf(demoAccounts.manager)).toEqual({
+    "Senior Software Engineer": ["owner", true],
+    "Product Manager": ["owner", true],
+    "Clinic Operations Lead": ["reader", true],
+    "Marketing Intern": ["owner", true],
+  });
+  const [ines, theo] = await Promise.all(demoAccounts.colleagues.map(jobsOf));
+  expect(ines).toEqual({
+    "Clinic Operations Lead": ["owner", true],
+    "Senior Software Engineer": ["reader", true],
+  });
+  expect(theo).toEqual({ "Product Manager": ["editor", true] });
 });

@@ -51,12 +51,28 @@ export async function seedDemo(context: Context): Promise<void> {
     password: demoAccounts.manager.password,
     timeZone: "UTC",
   });
+  const team = new Map([["Morgan", manager]]);
+  for (const { password, ...colleague } of demoAccounts.colleagues) {
+    const invitation = await createInvitation(monthAgo, {
+      ...colleague,
+      company: manager.company,
+      companyId: manager.companyId,
+      companyRole: "hiring_manager",
+      neverExpires: false,
+    });
+    const joined = await redeemInvitation(monthAgo, {
+      code: invitation.invitationCode,
+      password,
+      timeZone: "UTC",
+    });
+    team.set(colleague.firstName, joined.manager);
+  }
   for (const { daysAgo, send, ...invitation } of demoInvitations) {
     const then = at(daysAgo);
     const { id } = await createInvitation(then, invitation);
     if (send) await sendInvitation(then, { invitationId: id });
   }
-  await seedHiring(at, manager);
+  await seedHiring(at, team);
   // Last, because the next start takes this account as proof that seeding is complete.
   await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
 }

@@ -5,6 +5,7 @@ import { wantedByDefault } from "#contract/lists.ts";
 import { createCandidate } from "#server/features/candidates/create-candidate.ts";
 import type { Context, ManagerContext, SignedInManager } from "#server/platform/context.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { saveJobMember } from "#server/features/jobs/job-members.ts";
 import { createJob } from "#server/features/jobs/create-job.ts";
 import { setJobActive } from "#server/features/jobs/update-job.ts";
 import { saveCompanyRules } from "#server/features/outreach/company-rules.ts";
@@ -27,20 +28,36 @@ import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
 import { demoAnswers, demoRefereeAnswers } from "./demo-answers.ts";
 import { demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
 
-/** Jobs, candidates, reviewers and responses in every state. @param at the context as it was some days ago */
-export async function seedHiring(at: (daysAgo: number) => Context, manager: SignedInManager): Promise<void> {
-  const as = (daysAgo: number) => ({ ...at(daysAgo), manager, inRole: false, actor: managerActor(manager) });
+/**
+ * Jobs, candidates, reviewers and responses in every state.
+ * @param at the context as it was some days ago
+ * @param team by first name
+ */
+export async function seedHiring(
+  at: (daysAgo: number) => Context,
+  team: Map<string, SignedInManager>,
+): Promise<void> {
+  const as = (daysAgo: number, person = "Morgan") => {
+    const manager = oneRow(team.get(person));
+    return { ...at(daysAgo), manager, inRole: false, actor: managerActor(manager) };
+  };
   const jobIds = new Map<string, string>();
-  for (const { daysAgo, archived: _archived, ...fields } of demoJobs) {
-    const { id } = await createJob(as(daysAgo), { ...fields, ownQuestions: [] });
-    jobIds.set(fields.title, id);
+  for (const { daysAgo, archived: _archived, owner, sharedWith, ...fields } of demoJobs) {
+    const context = as(daysAgo, owner);
+    const { id: jobId } = await createJob(context, { ...fields, ownQuestions: [] });
+    jobIds.set(fields.title, jobId);
+    for (const { person, role } of sharedWith)
+      await saveJobMember(context, { jobId, memberId: as(daysAgo, person).manager.id, role });
   }
   const ids = new Map<DemoCandidate, string>();
   // Day by day, because each day knows only of those before it.
   for (let daysAgo = Math.max(...demoCandidates.map((one) => one.daysAgo)); daysAgo >= 0; daysAgo--) {
     const system = at(daysAgo);
-    for (const candidate of demoCandidates.filter((one) => one.daysAgo === daysAgo))
-      ids.set(candidate, await create(as(daysAgo), candidate, jobIds.get(candidate.job) ?? ""));
+    for (const candidate of demoCandidates.filter((one) => one.daysAgo === daysAgo)) {
+      await saveCompanyRules(as(daysAgo), { answersTogether: candidate.together ? 3 : null });
+      const owner = demoJobs.find(({ title }) => title === candidate.job)?.owner;
+      ids.set(candidate, await create(as(daysAgo, owner), candidate, jobIds.get(candidate.job) ?? ""));
+    }
     for (const [{ lastName, daysAgo: created, says, wants, paused }, id] of ids) {
       // The newest candidates get everything on their first day.
       const isDay = (after: number) => daysAgo === Math.max(0, created - after);
@@ -70,13 +87,12 @@ async function create(
     wants: _wants,
     paused: _paused,
     history,
-    together,
+    together: _together,
     says,
     ...candidate
   }: DemoCandidate,
   jobId: string,
 ): Promise<string> {
-  await saveCompanyRules(context, { answersTogether: together ? 3 : null });
   const { id } = await createCandidate(context, {
     ...candidate,
     jobId,

@@ -61,6 +61,7 @@ async function selectJobs(context: ManagerContext, jobId?: string) {
   const names = await selectNames(context, new Set(rows.map(({ jobs: job }) => job.createdBy)));
   return rows.map(({ jobs: job, gathered: counts }) => ({
     ...job,
+    ownerId: job.createdBy,
     ownerName: names.get(job.createdBy) ?? "",
     candidateCount: counts?.candidateCount ?? 0,
     responseCount: counts?.responseCount ?? 0,

@@ -19,6 +19,23 @@ import { lastBackup } from "./record-backup.ts";
 export const demoAccounts = {
   admin: { email: "admin@forthright.example", password: "demo-admin" },
   manager: { email: "morgan@forthright.example", password: "demo-manager" },
+  /** They share jobs with the manager. */
+  colleagues: [
+    {
+      firstName: "Ines",
+      lastName: "Halvorsen",
+      role: "Head of Operations",
+      email: "ines@forthright.example",
+      password: "demo-manager",
+    },
+    {
+      firstName: "Theo",
+      lastName: "Ansell",
+      role: "Product Lead",
+      email: "theo@forthright.example",
+      password: "demo-manager",
+    },
+  ],
 };
 
 /** A nightly backup may be two hours late. */

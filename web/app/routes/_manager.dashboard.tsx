@@ -3,7 +3,7 @@ import { DashboardPage } from "#web/app/features/jobs/dashboard-page.tsx";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { candidateOptions, candidatesOptions } from "#web/app/features/candidates/queries.ts";
-import { jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { jobMembersOptions, jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { comparisonOptions } from "#web/app/features/reports/queries.ts";
 
 interface DashboardSearch {
@@ -24,6 +24,7 @@ interface DashboardSearch {
   function?: string | undefined;
   /** How a list is sorted and filtered. */
   sort?: string | undefined;
+  whose?: string | undefined;
   show?: string | undefined;
   /** Opens the confirmation of the first surveys. */
   send?: string | undefined;
@@ -42,6 +43,7 @@ export const Route = createFileRoute("/_manager/dashboard")({
     relationship: textParam(search, "relationship"),
     function: textParam(search, "function"),
     sort: textParam(search, "sort"),
+    whose: textParam(search, "whose"),
     show: textParam(search, "show"),
     send: textParam(search, "send"),
   }),
@@ -57,6 +59,7 @@ export const Route = createFileRoute("/_manager/dashboard")({
       preload(import("#web/app/features/jobs/job-page.tsx"));
       void queryClient.prefetchQuery(jobOptions(job));
       void queryClient.prefetchQuery(candidatesOptions(job));
+      void queryClient.prefetchQuery(jobMembersOptions(job));
     } else {
       void queryClient.prefetchQuery(jobsOptions);
       void queryClient.prefetchQuery(noticesOptions);

@@ -4,9 +4,10 @@ import { textParam } from "#web/app/lib/search-params.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 
 export const Route = createFileRoute("/_manager/manage-jobs")({
-  validateSearch: (search: Record<string, unknown>): { q?: string; sort?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { q?: string; sort?: string; whose?: string } => ({
     q: textParam(search, "q"),
     sort: textParam(search, "sort"),
+    whose: textParam(search, "whose"),
   }),
   loader: ({ context }) => void context.queryClient.prefetchQuery(jobsOptions),
   component: ManageJobsPage,

@@ -58,8 +58,10 @@ export function DemoHint({
   realm: "admin" | "manager";
   onUse: (account: Account) => void;
 }) {
-  const account = useSite()?.demo?.[realm];
-  if (!account) return null;
+  const demo = useSite()?.demo;
+  if (!demo) return null;
+  const account = demo[realm];
+  const colleagues = realm === "manager" ? demo.colleagues.map(({ email }) => email).join(", ") : null;
   return (
     // A hint is no alarm, but screen readers would read Mantine's Alert as one.
     <Alert mt="lg" color="gray" title="Demo account" role="note">
@@ -68,6 +70,7 @@ export function DemoHint({
         facts={[
           ["Email", account.email],
           ["Password", account.password],
+          ["Colleagues, with the same password", colleagues],
         ]}
       />
       <Button variant="default" size="xs" mt="sm" onClick={() => onUse(account)}>

@@ -11,6 +11,7 @@ import {
   type Member,
   type MemberInvitation,
 } from "#contract/members.ts";
+import { openHandOverAll } from "#web/app/features/jobs/hand-over-all-dialog.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";
 import { useStored } from "#web/app/lib/use-stored.ts";
@@ -186,6 +187,9 @@ function MemberMenu({ member }: { member: Member }) {
               {withArticle(role)}
             </Menu.Item>
           ))}
+        {member.jobCount !== null && member.jobCount > 0 && (
+          <Menu.Item onClick={() => openHandOverAll(member)}>Hand over jobs</Menu.Item>
+        )}
         {!isSelf &&
           (shutOutAt ? (
             <Menu.Item onClick={() => reactivate.mutate({ memberId, isOut: false })}>Reactivate</Menu.Item>

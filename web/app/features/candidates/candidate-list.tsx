@@ -1,4 +1,5 @@
 import type { CandidateSummary } from "#contract/candidates.ts";
+import { type JobRole, mayEdit } from "#contract/job-members.ts";
 import { candidateFilters, candidateSorts, candidatesAtOnce, maxCompared } from "#contract/lists.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
@@ -91,8 +92,15 @@ const sortNames = {
 };
 const filterNames = { all: "All", answered: "With answers", unanswered: "Without answers" };
 
+interface CandidateListProps {
+  jobId: string;
+  isActive: boolean;
+  /** The caller's. */
+  role: JobRole;
+}
+
 /** A job's candidates, sorted and filtered by the server. */
-export function CandidateList({ jobId, isActive }: { jobId: string; isActive: boolean }) {
+export function CandidateList({ jobId, isActive, role }: CandidateListProps) {
   const [limit, setLimit] = useStored<number>("candidates", candidatesAtOnce);
   const { words, setWords, debounced } = useSearchWords();
   const [sort] = useChoiceParam("sort", candidateSorts);
@@ -136,7 +144,7 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
       {total > 1 && (
         <CandidateSelection
           jobId={jobId}
-          isActive={isActive}
+          canDelete={isActive && role === "owner"}
           candidates={[...loadedById.values()]}
           selection={selection}
         />
@@ -150,7 +158,9 @@ export function CandidateList({ jobId, isActive }: { jobId: string; isActive: bo
       skeleton={<RowSkeletons />}
       empty={
         <EmptyState icon={<IconUserPlus size={24} />} title="No candidates yet">
-          {isActive && "Add a candidate with their work history. We find their former colleagues."}
+          {isActive &&
+            mayEdit(role) &&
+            "Add a candidate with their work history. We find their former colleagues."}
         </EmptyState>
       }
       isEmpty={({ total: known }) => known === 0}
@@ -197,14 +207,14 @@ interface CandidateRowProps {
 
 interface CandidateSelectionProps {
   jobId: string;
-  /** Candidates of an archived job cannot be deleted. */
-  isActive: boolean;
+  /** Only by the job's owner, and not while it is archived. */
+  canDelete: boolean;
   candidates: CandidateSummary[];
   selection: ReturnType<typeof useSelection>;
 }
 
 /** Compares or deletes the selected candidates. */
-function CandidateSelection({ jobId, isActive, candidates, selection }: CandidateSelectionProps) {
+function CandidateSelection({ jobId, canDelete, candidates, selection }: CandidateSelectionProps) {
   const { ids, clear } = selection;
   if (ids.length === 0)
     return (
@@ -240,7 +250,7 @@ function CandidateSelection({ jobId, isActive, candidates, selection }: Candidat
           {`Compare ${ids.length} candidates`}
         </ButtonLink>
       )}
-      {isActive && (
+      {canDelete && (
         <Button variant="default" size="xs" c="var(--danger-text)" onClick={confirmDelete}>
           Delete
         </Button>

@@ -1,4 +1,6 @@
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
+import { mayEdit } from "#contract/job-members.ts";
+import { isChangeable, RoleFact } from "#web/app/features/jobs/job-role.tsx";
 import { ConsentMissing } from "#web/app/features/outreach/consent-field.tsx";
 import { FirstSurveys } from "#web/app/features/outreach/first-surveys.tsx";
 import { OutreachCard } from "#web/app/features/outreach/outreach-card.tsx";
@@ -50,7 +52,8 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
 
 function LoadedCandidate({ candidate }: { candidate: Candidate }) {
   const { firstName, lastName, jobId, workHistory, together, outreach } = candidate;
-  const canContact = candidate.jobIsActive && !outreach.paused && outreach.consentMissing === null;
+  const canChange = isChangeable(candidate);
+  const canContact = canChange && !outreach.paused && outreach.consentMissing === null;
   const name = `${firstName} ${lastName}`;
   const answers = useAnswers(candidate);
   return (
@@ -64,20 +67,25 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
       }
       description={<CandidateFacts candidate={candidate} />}
       actions={
-        candidate.jobIsActive && (
+        canChange && (
           <>
             <ButtonLink to="/edit-candidate/$id" params={{ id: candidate.id }} variant="default" size="xs">
               Edit
             </ButtonLink>
-            <DeleteCandidateButton candidate={candidate} />
+            {candidate.role === "owner" && <DeleteCandidateButton candidate={candidate} />}
           </>
         )
       }
     >
       {!candidate.jobIsActive && (
         <Alert role="note" color="gray" title="This job is archived">
-          You can read the answers. To contact anyone, unarchive the job in{" "}
-          <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+          You can read the answers.
+          {mayEdit(candidate.role) && (
+            <>
+              {" "}
+              To contact anyone, unarchive the job in <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+            </>
+          )}
         </Alert>
       )}
       <CorrectionCard candidate={candidate} />
@@ -103,6 +111,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         </div>
       </Stack>
       <ResponseDialog
+        canMark={mayEdit(candidate.role)}
         candidateName={name}
         firstName={firstName}
         entries={answers.entries}
@@ -167,6 +176,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       <Text size="sm" span>
         Added <DateText value={candidate.createdAt} />
       </Text>
+      <RoleFact role={candidate.role} />
     </Group>
   );
 }
@@ -187,7 +197,7 @@ export function NoSuchCandidate() {
       title="Candidate not found"
       action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
     >
-      The candidate may have been deleted, or the job belongs to someone else.
+      The candidate may have been deleted, or the job is not shared with you.
     </EmptyState>
   );
 }
@@ -213,7 +223,7 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
       },
     }),
   );
-  const { id, correction, workHistory, jobIsActive } = candidate;
+  const { id, correction, workHistory } = candidate;
   if (!correction) return null;
   const shown = { seen: correction.workHistory, before: workHistory };
   const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, ...shown });
@@ -221,13 +231,17 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
     <Alert color="amber" title={`${candidate.firstName} corrected the work history`}>
       <Stack gap="sm">
         <Text size="sm">
-          On <DateText value={correction.on} />. Nothing changes until you decide.
+          On <DateText value={correction.on} />. Nothing changes until{" "}
+          {mayEdit(candidate.role) ? "you decide" : "the job's owner or an editor decides"}.
         </Text>
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <WorkHistoryList title="Your version" entries={workHistory} />
+          <WorkHistoryList
+            title={mayEdit(candidate.role) ? "Your version" : "Version so far"}
+            entries={workHistory}
+          />
           <WorkHistoryList title={`${candidate.firstName}'s version`} entries={correction.workHistory} />
         </SimpleGrid>
-        {jobIsActive && (
+        {isChangeable(candidate) && (
           <Group gap="xs">
             <Button size="xs" loading={settle.isPending} onClick={() => say(true)}>
               Use the correction

@@ -4,8 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { type Candidate, CandidateFields, type WorkHistoryEntry } from "#contract/candidates.ts";
+import { mayEdit } from "#contract/job-members.ts";
 import type { Job } from "#contract/jobs.ts";
-import { jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { ReadOnly } from "#web/app/features/jobs/job-role.tsx";
+import { jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
@@ -42,9 +44,29 @@ export function EditCandidatePage() {
         // Only before the form is shown: later it would discard what was typed, and saving reports it anyway.
         missing={!candidate.data && <NoSuchCandidate />}
       >
-        {(loaded) => <EditCandidateForm key={loaded.id} candidate={loaded} />}
+        {(loaded) => <EditCandidate key={loaded.id} candidate={loaded} />}
       </QueryState>
     </Page>
+  );
+}
+
+function EditCandidate({ candidate }: { candidate: Candidate }) {
+  // Only at first: later it would discard what was typed, and saving reports it anyway.
+  const [canEdit] = useState(mayEdit(candidate.role));
+  return canEdit ? <EditCandidateForm candidate={candidate} /> : <CannotEdit candidate={candidate} />;
+}
+
+function CannotEdit({ candidate: { jobId } }: { candidate: Candidate }) {
+  const job = useQuery(jobOptions(jobId));
+  return (
+    <QueryState
+      query={job}
+      errorTitle="Failed to load jobs."
+      skeleton={<CardSkeletons count={1} />}
+      empty={null}
+    >
+      {(loaded) => <ReadOnly job={loaded} />}
+    </QueryState>
   );
 }
 
@@ -109,7 +131,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
             {...form.getInputProps("email")}
           />
           <QuerySelect
-            query={{ ...jobs, data: jobs.data?.filter(({ isActive }) => isActive) }}
+            query={{ ...jobs, data: jobs.data && jobsToMoveTo(jobs.data, seen.jobId) }}
             errorTitle="Failed to load jobs."
             choices={(job) => ({ value: job.id, label: jobName(job) })}
             label="Job"
@@ -140,6 +162,12 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       )}
     </FormFrame>
   );
+}
+
+/** Another owner's job would take the candidate out of this one's sight. */
+function jobsToMoveTo(jobs: Job[], from: string): Job[] {
+  const ownerId = jobs.find(({ id }) => id === from)?.ownerId;
+  return jobs.filter((job) => job.isActive && mayEdit(job.role) && job.ownerId === ownerId);
 }
 
 const jobName = ({ title, department, location }: Job) =>

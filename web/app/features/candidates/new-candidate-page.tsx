@@ -2,9 +2,12 @@ import { Alert, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { IconAlertCircle } from "@tabler/icons-react";
+import { useState } from "react";
+import { mayEdit } from "#contract/job-members.ts";
 import type { Job } from "#contract/jobs.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
 import { draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
+import { ReadOnly } from "#web/app/features/jobs/job-role.tsx";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
 import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
@@ -29,11 +32,17 @@ export function NewCandidatePage() {
         <NoJob />
       ) : (
         <QueryState query={job} errorTitle="Failed to load jobs." skeleton={skeleton} empty={null}>
-          {(loaded) => managerId && <FormWithDraft key={loaded.id} job={loaded} managerId={managerId} />}
+          {(loaded) => managerId && <FormUnlessReader key={loaded.id} job={loaded} managerId={managerId} />}
         </QueryState>
       )}
     </Page>
   );
+}
+
+function FormUnlessReader(props: { job: Job; managerId: string }) {
+  // Only at first: later it would hide what was typed, and saving reports it anyway.
+  const [canEdit] = useState(mayEdit(props.job.role));
+  return canEdit ? <FormWithDraft {...props} /> : <ReadOnly job={props.job} />;
 }
 
 function FormWithDraft({ job, managerId }: { job: Job; managerId: string }) {

@@ -1,4 +1,5 @@
 import type { FoundCandidate } from "#contract/candidates.ts";
+import { mayEdit } from "#contract/job-members.ts";
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
@@ -139,7 +140,14 @@ const foundJob = (job: Job): Found => ({
   id: job.id,
   group: "Jobs",
   label: job.title,
-  description: [job.department, job.location, !job.isActive && "Archived"].filter(Boolean).join(", "),
+  description: [
+    job.department,
+    job.location,
+    !job.isActive && "Archived",
+    job.role !== "owner" && `Owned by ${job.ownerName}`,
+  ]
+    .filter(Boolean)
+    .join(", "),
   icon: IconBriefcase,
   to: linkOptions({ to: "/dashboard", search: { job: job.id } }),
   texts: jobTexts(job),
@@ -164,10 +172,10 @@ const page = (label: string, icon: Found["icon"], to: Found["to"]): Found => ({
   texts: [label],
 });
 
-/** One for each active job that matches; without a query, only for the current job. */
+/** One for each active job that matches and that this person may change; without a query, only for the current job. */
 function addActions(jobs: Job[], currentJob: string | undefined, query: string): Found[] {
   const active = jobs
-    .filter(({ isActive }) => isActive)
+    .filter(({ isActive, role }) => isActive && mayEdit(role))
     .toSorted((one, other) => Number(other.id === currentJob) - Number(one.id === currentJob))
     .map((job): Found => {
       const label = `Add Candidate to ${job.title}`;

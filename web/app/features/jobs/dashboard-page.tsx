@@ -1,3 +1,4 @@
+import { mayEdit } from "#contract/job-members.ts";
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { noticesOptions, useKnownAnswers } from "#web/app/features/notifications/queries.ts";
@@ -12,12 +13,13 @@ import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./dashboard-page.module.css";
 import { FirstSteps } from "./first-steps.tsx";
 import { Fact, JobBadge, JobPlace } from "./job-badge.tsx";
+import { JobOwner, NoOwnJobs, useWhose, WhoseSelect } from "./job-role.tsx";
 import { jobTexts, jobsOptions, sharedJobsAppearHere } from "./queries.ts";
 import { Badge, Card, Group, Text } from "@mantine/core";
 import { IconBriefcase, IconMessage, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, getRouteApi } from "@tanstack/react-router";
-import { Suspense, lazy, memo } from "react";
+import { type ReactNode, Suspense, lazy, memo } from "react";
 
 /** A card for one job; the whole card is its link. @param news the number of candidates with new answers */
 const JobCard = memo(({ job, news }: { job: Job; news: number }) => {
@@ -31,7 +33,9 @@ const JobCard = memo(({ job, news }: { job: Job; news: number }) => {
         </h2>
         <JobBadge isActive={job.isActive} />
       </Group>
-      <JobPlace job={job} />
+      <JobPlace job={job}>
+        <JobOwner job={job} />
+      </JobPlace>
       {job.description && (
         <Text size="sm" c="dimmed" lineClamp={2}>
           {job.description}
@@ -99,7 +103,10 @@ function JobChoicePage() {
   const hasActive = loaded?.some(({ isActive }) => isActive);
   const hasArchived = loaded?.some(({ id, isActive }) => !isActive && !doomed.has(id));
   const isNew =
-    loaded && loaded.length <= 1 && !hasArchived && loaded.every((job) => job.candidateCount === 0);
+    loaded &&
+    loaded.length <= 1 &&
+    !hasArchived &&
+    loaded.every(({ candidateCount, role }) => candidateCount === 0 && mayEdit(role));
   return (
     <Page
       title="Dashboard"
@@ -133,7 +140,7 @@ function JobChoicePage() {
       >
         {(active) => (
           <>
-            <ActiveJobs jobs={active} />
+            <ActiveJobs jobs={active} createJob={createNew} />
             {isNew && !isViewer && <FirstSteps job={active[0]} createJob={createNew} />}
           </>
         )}
@@ -147,29 +154,36 @@ function pauseFor(jobs: Job[] = []): number {
   return jobs.length > 100 ? 60_000 : 10_000;
 }
 
-function ActiveJobs({ jobs }: { jobs: Job[] }) {
+function ActiveJobs({ jobs: all, createJob }: { jobs: Job[]; createJob: ReactNode }) {
   const { data: attention } = useQuery(noticesOptions);
   const news = new Map(attention?.news.map(({ jobId, candidates }) => [jobId, candidates]));
   const [sort] = useChoiceParam("sort", jobSorts);
+  const { isShared, jobs } = useWhose(all);
   return (
     <>
-      {jobs.length > 1 && (
-        <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} maw={220} />
+      {all.length > 1 && (
+        <Group gap="xs">
+          {isShared && <WhoseSelect />}
+          <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+        </Group>
       )}
+      {jobs.length === 0 && <NoOwnJobs title="You own no active jobs" action={createJob} />}
       <Filtered items={sortJobs(jobs, sort)} textsOf={jobTexts} label="Search jobs">
-        {(found) => (
-          <ShowMore items={found} keptAs="jobs">
-            {(visible) => (
-              <ul className={classes.grid}>
-                {visible.map((job) => (
-                  <li key={job.id}>
-                    <JobCard job={job} news={news.get(job.id) ?? 0} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </ShowMore>
-        )}
+        {(found) =>
+          jobs.length > 0 && (
+            <ShowMore items={found} keptAs="jobs">
+              {(visible) => (
+                <ul className={classes.grid}>
+                  {visible.map((job) => (
+                    <li key={job.id}>
+                      <JobCard job={job} news={news.get(job.id) ?? 0} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </ShowMore>
+          )
+        }
       </Filtered>
     </>
   );

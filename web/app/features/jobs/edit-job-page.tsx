@@ -4,6 +4,7 @@ import { IconBriefcaseOff } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { mayEdit } from "#contract/job-members.ts";
 import type { Job, JobInFull } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
@@ -16,6 +17,7 @@ import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { JobBadge } from "./job-badge.tsx";
+import { ReadOnly } from "./job-role.tsx";
 import { fieldsOf, JobFormFields, type JobFormValues, problemsOf, valuesOf } from "./job-form-fields.tsx";
 import { questionsText, SurveySection } from "./survey-section.tsx";
 import { jobOptions, refreshJob, useSetActive } from "./queries.ts";
@@ -44,7 +46,7 @@ export function EditJobPage() {
     void navigate({ to: "/manage-jobs", replace: true });
   }, [failed, navigate]);
 
-  if (job) return <EditJobForm key={job.id} job={job} />;
+  if (job) return <EditJob key={job.id} job={job} />;
   return (
     <Page title="Edit Job" width="narrow">
       {isNotFound(error) ? (
@@ -53,11 +55,22 @@ export function EditJobPage() {
           title="Job not found"
           action={<ButtonLink to="/manage-jobs">Back to Manage Jobs</ButtonLink>}
         >
-          It was deleted, or it belongs to someone else.
+          It was deleted, or it is not shared with you.
         </EmptyState>
       ) : (
         <CardSkeletons count={1} height={320} />
       )}
+    </Page>
+  );
+}
+
+function EditJob({ job }: { job: JobInFull }) {
+  // Only at first: later it would discard what was typed, and saving reports it anyway.
+  const [canEdit] = useState(mayEdit(job.role));
+  if (canEdit) return <EditJobForm job={job} />;
+  return (
+    <Page title="Edit Job" width="narrow">
+      <ReadOnly job={job} />
     </Page>
   );
 }

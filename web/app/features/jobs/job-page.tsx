@@ -1,7 +1,8 @@
-import { Alert, Button, Card, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBriefcaseOff, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { mayEdit } from "#contract/job-members.ts";
 import type { Job } from "#contract/jobs.ts";
 import { CandidateList } from "#web/app/features/candidates/candidate-list.tsx";
 import { AnswersMenu } from "#web/app/features/reports/answers-menu.tsx";
@@ -12,8 +13,10 @@ import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.t
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { employmentTypeName } from "./job-form-fields.tsx";
 import { JobBadge } from "./job-badge.tsx";
+import { JobOwner } from "./job-role.tsx";
 import classes from "./job-page.module.css";
 import { jobOptions, useSetActive } from "./queries.ts";
+import { SharedWith } from "./shared-with.tsx";
 
 /** From this length on a text is shown in part. */
 const longText = 400;
@@ -37,19 +40,40 @@ export function JobPage({ jobId }: { jobId: string }) {
       )}
     >
       {(loaded) => (
-        <Page key="job" title={loaded.title} back={back} actions={<JobActions job={loaded} />}>
+        <Page
+          key="job"
+          title={loaded.title}
+          back={back}
+          description={
+            loaded.role !== "owner" && (
+              <Group gap="xs">
+                <JobOwner job={loaded} />
+              </Group>
+            )
+          }
+          actions={<JobActions job={loaded} />}
+        >
           {!loaded.isActive && (
             <Alert role="note" color="gray" title="This job is archived">
-              You can read the candidates and answers. To contact anyone, unarchive the job here or in{" "}
-              <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+              You can read the candidates and answers.
+              {mayEdit(loaded.role) && (
+                <>
+                  {" "}
+                  To contact anyone, unarchive the job here or in{" "}
+                  <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+                </>
+              )}
             </Alert>
           )}
           <div className={classes.columns}>
             <JobDetails job={loaded} />
             <div className={classes.candidates}>
-              <CandidateList jobId={jobId} isActive={loaded.isActive} />
+              <CandidateList jobId={jobId} isActive={loaded.isActive} role={loaded.role} />
             </div>
-            <JobTexts job={loaded} />
+            <Stack gap="lg">
+              <JobTexts job={loaded} />
+              <SharedWith job={loaded} />
+            </Stack>
           </div>
         </Page>
       )}
@@ -64,13 +88,14 @@ function NoSuchJob() {
       title="Job not found"
       action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
     >
-      It may have been deleted, or it belongs to someone else.
+      It may have been deleted, or it is not shared with you.
     </EmptyState>
   );
 }
 
 function JobActions({ job }: { job: Job }) {
   const setActive = useSetActive();
+  if (!mayEdit(job.role)) return <JobBadge isActive={job.isActive} />;
   return (
     <>
       <JobBadge isActive={job.isActive} />
@@ -105,7 +130,7 @@ function JobDetails({ job }: { job: Job }) {
             ["Candidates", job.candidateCount.toLocaleString("en")],
           ]}
         />
-        {job.isActive && (
+        {job.isActive && mayEdit(job.role) && (
           <ButtonLink
             to="/new-candidate"
             search={{ job: job.id }}

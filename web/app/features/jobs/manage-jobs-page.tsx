@@ -1,6 +1,7 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -17,6 +18,7 @@ import { undoSeconds, undoableDelete, usePendingDeletions } from "#web/app/ui/un
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { jobSortNames, jobSorts, sortJobs } from "./dashboard-page.tsx";
+import { NoOwnJobs, useWhose, WhoseSelect } from "./job-role.tsx";
 import { ManagedJob } from "./managed-job.tsx";
 import { jobsOptions, jobTexts, sharedJobsAppearHere } from "./queries.ts";
 
@@ -50,38 +52,45 @@ export function ManageJobsPage() {
           </EmptyState>
         }
       >
-        {(left) => <Sections jobs={left} />}
+        {(left) => <Sections jobs={left} addJob={addJob} />}
       </QueryState>
     </Page>
   );
 }
 
-function Sections({ jobs }: { jobs: Job[] }) {
+function Sections({ jobs: all, addJob }: { jobs: Job[]; addJob: ReactNode }) {
   const [sort] = useChoiceParam("sort", jobSorts);
   const selection = useSelection();
+  const { isShared, jobs } = useWhose(all);
   const sorted = sortJobs(jobs, sort);
   return (
     <Stack gap="xl">
-      {jobs.length > 1 && (
-        <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} maw={220} />
+      {all.length > 1 && (
+        <Group gap="xs">
+          {isShared && <WhoseSelect />}
+          <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+        </Group>
       )}
+      {jobs.length === 0 && <NoOwnJobs title="You own no jobs" action={addJob} />}
       <Filtered items={sorted} textsOf={jobTexts} label="Search jobs">
-        {(found) => (
-          <>
-            <Section
-              title="Active Jobs"
-              jobs={found.filter(({ isActive }) => isActive)}
-              empty="No active jobs."
-              selection={selection}
-            />
-            <Section
-              title="Archived Jobs"
-              jobs={found.filter(({ isActive }) => !isActive)}
-              empty="No archived jobs."
-              selection={selection}
-            />
-          </>
-        )}
+        {(found) =>
+          jobs.length > 0 && (
+            <>
+              <Section
+                title="Active Jobs"
+                jobs={found.filter(({ isActive }) => isActive)}
+                empty="No active jobs."
+                selection={selection}
+              />
+              <Section
+                title="Archived Jobs"
+                jobs={found.filter(({ isActive }) => !isActive)}
+                empty="No archived jobs."
+                selection={selection}
+              />
+            </>
+          )
+        }
       </Filtered>
       <JobSelection jobs={jobs} selection={selection} />
     </Stack>
@@ -150,25 +159,27 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
   const chosen = jobs.filter(({ id }) => selection.has(id));
   if (chosen.length === 0) return null;
   const [active, archived] = [true, false].map((is) => chosen.filter(({ isActive }) => isActive === is));
+  // Editors do not delete.
+  const own = chosen.filter(({ role }) => role === "owner");
 
   const askToDelete = () => {
-    const name = pluralize(chosen.length, "job");
-    const candidates = chosen.reduce((sum, { candidateCount }) => sum + candidateCount, 0);
-    const responses = chosen.reduce((sum, { responseCount }) => sum + responseCount, 0);
+    const name = pluralize(own.length, "job");
+    const candidates = own.reduce((sum, { candidateCount }) => sum + candidateCount, 0);
+    const responses = own.reduce((sum, { responseCount }) => sum + responseCount, 0);
     confirm({
       title: `Delete ${name}?`,
       message: `We also delete ${pluralize(candidates, "candidate")}, their reviewers and ${pluralize(responses, "response")}. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
         undoableDelete({
-          id: chosen.map(({ id }) => id),
+          id: own.map(({ id }) => id),
           name,
-          names: chosen.map(({ title }) => title),
+          names: own.map(({ title }) => title),
           failed: "Failed to delete job.",
-          remove: () => chosen.map(({ id }) => api.manager.jobs.delete.call({ jobId: id })),
+          remove: () => own.map(({ id }) => api.manager.jobs.delete.call({ jobId: id })),
           settled: refresh,
         });
-        selection.clear();
+        for (const { id } of own) selection.set(id, false);
       },
     });
   };
@@ -188,9 +199,11 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
     <SelectionBar count={chosen.length} noun="job" onClear={selection.clear}>
       {toggle(active, false)}
       {toggle(archived, true)}
-      <Button variant="default" size="xs" c="var(--danger-text)" onClick={askToDelete}>
-        {`Delete ${chosen.length}`}
-      </Button>
+      {own.length > 0 && (
+        <Button variant="default" size="xs" c="var(--danger-text)" onClick={askToDelete}>
+          {`Delete ${own.length}`}
+        </Button>
+      )}
     </SelectionBar>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, Card, Checkbox, Group, Text } from "@mantine/core";
+import { Box, Button, Card, Checkbox, Group, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memo } from "react";
+import { mayEdit } from "#contract/job-members.ts";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
@@ -8,6 +9,7 @@ import { ButtonLink } from "#web/app/ui/links.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { JobBadge, JobPlace } from "./job-badge.tsx";
+import { JobOwner } from "./job-role.tsx";
 import classes from "./managed-job.module.css";
 import { jobOptions, jobsOptions, useSetActive } from "./queries.ts";
 
@@ -23,12 +25,15 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
   const archive = job.isActive ? "Archive" : "Unarchive";
   return (
     <Card component="article" aria-label={job.title} padding="md" className={classes.job}>
-      <Checkbox
-        aria-label={`Select ${job.title}`}
-        checked={isSelected}
-        onChange={(event) => onSelect(job.id, event.currentTarget.checked)}
-        mt={2}
-      />
+      {!mayEdit(job.role) && <Box w={20} visibleFrom="xs" />}
+      {mayEdit(job.role) && (
+        <Checkbox
+          aria-label={`Select ${job.title}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(job.id, event.currentTarget.checked)}
+          mt={2}
+        />
+      )}
       <div className={classes.what}>
         <Group gap="4px 10px" mb={2}>
           <Text component="h3" fw={600} m={0} style={{ overflowWrap: "anywhere" }}>
@@ -36,7 +41,9 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
           </Text>
           <JobBadge isActive={job.isActive} />
         </Group>
-        <JobPlace job={job} />
+        <JobPlace job={job}>
+          <JobOwner job={job} />
+        </JobPlace>
         {job.description && (
           <Text size="sm" mt="xs" lineClamp={2}>
             {job.description}
@@ -53,19 +60,21 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
           )}
         </Text>
       </div>
-      <Group gap="xs">
-        <EditButton job={job} />
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`${archive} ${job.title}`}
-          loading={setActive.isPending}
-          onClick={() => setActive.mutate({ jobId: job.id, isActive: !job.isActive })}
-        >
-          {archive}
-        </Button>
-        <DeleteJobButton job={job} />
-      </Group>
+      {mayEdit(job.role) && (
+        <Group gap="xs">
+          <EditButton job={job} />
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={`${archive} ${job.title}`}
+            loading={setActive.isPending}
+            onClick={() => setActive.mutate({ jobId: job.id, isActive: !job.isActive })}
+          >
+            {archive}
+          </Button>
+          {job.role === "owner" && <DeleteJobButton job={job} />}
+        </Group>
+      )}
     </Card>
   );
 });

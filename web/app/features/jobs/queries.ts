@@ -1,10 +1,36 @@
 import type { Job, JobInFull } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
 import { toast } from "#web/app/ui/toast.tsx";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 
 export const jobsOptions = api.manager.jobs.list.queryOptions();
 export const jobOptions = (jobId: string) => api.manager.jobs.get.queryOptions({ input: { jobId } });
+
+export const jobMembersOptions = (jobId: string) =>
+  api.manager.jobMembers.list.queryOptions({ input: { jobId } });
+/** The colleagues who do not share it yet. */
+export const colleaguesOptions = (jobId: string, q: string) =>
+  api.manager.jobMembers.colleagues.queryOptions({ input: { jobId, q } });
+
+/** The colleagues found before stay while others are searched for. */
+export const useColleagues = (jobId: string, q: string) =>
+  useQuery({ ...colleaguesOptions(jobId, q), placeholderData: keepPreviousData });
+
+/** After this person left a job. Going back must not show it from the cache. */
+export function useForgetJob() {
+  const queryClient = useQueryClient();
+  return (jobId: string) => {
+    queryClient.removeQueries({ queryKey: jobOptions(jobId).queryKey });
+    queryClient.removeQueries({ queryKey: api.manager.candidates.key() });
+    void queryClient.invalidateQueries({ queryKey: api.manager.key() });
+  };
+}
 
 /** After a change: updates this job, and refetches every list that contains it. */
 export async function refreshJob(queryClient: QueryClient, job: JobInFull) {

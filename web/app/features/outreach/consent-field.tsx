@@ -1,4 +1,5 @@
 import type { Candidate } from "#contract/candidates.ts";
+import { mayEdit } from "#contract/job-members.ts";
 import { type Outreach, consentNote } from "#contract/outreach.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -104,8 +105,10 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
             </>
           )}
         </Text>
-        {missing === "note" && <ConsentButton candidateId={id} note="" label="Note consent" />}
-        {missing === "consent" && consent.canBeAsked && (
+        {missing === "note" && mayEdit(candidate.role) && (
+          <ConsentButton candidateId={id} note="" label="Note consent" />
+        )}
+        {missing === "consent" && consent.canBeAsked && mayEdit(candidate.role) && (
           <ContactCandidateButton candidateId={id} again={consent.state !== "not_asked"} />
         )}
       </Stack>

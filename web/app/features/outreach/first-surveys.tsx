@@ -7,6 +7,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { cardWords } from "#contract/card-words.ts";
 import { waitedDays } from "#contract/date-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
+import { isChangeable } from "#web/app/features/jobs/job-role.tsx";
 import { SurveyMailPreview } from "#web/app/features/reviewers/send-selection.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
@@ -23,10 +24,10 @@ import classes from "./first-surveys.module.css";
  * `?send=new` right after the candidate was created.
  */
 export function FirstSurveys({ candidate }: { candidate: Candidate }) {
-  const { outreach, jobIsActive, reviewers } = candidate;
+  const { outreach, reviewers } = candidate;
   const setParams = useSetParams();
   const send = textParam(useSearch({ strict: false }), "send");
-  const canSend = jobIsActive && !outreach.paused && outreach.consentMissing === null;
+  const canSend = isChangeable(candidate) && !outreach.paused && outreach.consentMissing === null;
   const { length: count } = outreach.proposed;
   if (!canSend || (count === 0 && !outreach.leftOut)) return null;
   const found = reviewers.filter(({ card }) => card.evidence !== "named");

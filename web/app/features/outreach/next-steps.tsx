@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Candidate } from "#contract/candidates.ts";
+import { mayEdit } from "#contract/job-members.ts";
 import { reviewerState } from "#web/app/features/reviewers/reviewer-state.ts";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 
@@ -8,9 +9,20 @@ import { DateText, pluralize } from "#web/app/ui/text.tsx";
 export function NextSteps({ candidate }: { candidate: Candidate }) {
   return (
     <Text size="sm" c="dimmed">
-      {nextStepText(candidate)}
+      {mayEdit(candidate.role) ? nextStepText(candidate) : readersText(candidate)}
     </Text>
   );
+}
+
+/** Readers choose nothing, so they get no advice. */
+function readersText({ outreach: { complete, consentMissing, paused, automatic } }: Candidate): string {
+  if (complete) return "All wanted responses are in. Nobody else is contacted.";
+  if (consentMissing === "taken_back") return consentMissingTexts.taken_back;
+  if (consentMissing) return "Nobody is contacted until the candidate's consent is recorded.";
+  if (paused) return "Outreach is paused: nobody is contacted. Open surveys can still be answered.";
+  return automatic
+    ? "The best matches get the survey automatically."
+    : "The job's owner and editors choose who gets the survey.";
 }
 
 /** No dates: if only one reviewer was contacted, a missing reminder would show that they declined. */

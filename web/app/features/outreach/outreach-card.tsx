@@ -1,6 +1,7 @@
 import type { Candidate } from "#contract/candidates.ts";
 import { type Outreach, wantedResponses } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
+import { isChangeable } from "#web/app/features/jobs/job-role.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
@@ -19,17 +20,18 @@ const Fields = z.object({ wantedResponses });
 
 /** A candidate's outreach: what happens automatically, its settings and the consent. */
 export function OutreachCard({ candidate, isOpen }: { candidate: Candidate; isOpen: boolean }) {
-  const { id, outreach, jobIsActive: isActive } = candidate;
+  const { id, outreach, jobIsActive } = candidate;
+  const canChange = isChangeable(candidate);
   const { consent } = outreach;
   return (
     <FoldingCard id="outreach" title="Outreach" isOpen={isOpen}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl" verticalSpacing="sm">
         <div>
-          {isActive && <NextSteps candidate={candidate} />}
+          {jobIsActive && <NextSteps candidate={candidate} />}
           <Text size="sm">
             Wanted responses: {outreach.wantedResponses} · Automatic: {outreach.automatic ? "on" : "off"}
           </Text>
-          {isActive && (
+          {canChange && (
             <Group gap="xs" mt="xs">
               <PauseButton candidateId={id} paused={outreach.paused} />
               <OutreachSettingsButton candidateId={id} outreach={outreach} />
@@ -54,7 +56,7 @@ export function OutreachCard({ candidate, isOpen }: { candidate: Candidate; isOp
                 </Text>
               )}
             </Stack>
-            {isActive && (
+            {canChange && (
               <ConsentButton
                 candidateId={id}
                 note={consent?.note ?? ""}
@@ -136,7 +138,7 @@ function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string
 
 /** The candidate's own consent, and the button that requests it. */
 function CandidateConsent({ candidate }: { candidate: Candidate }) {
-  const { consent, email, jobIsActive } = candidate;
+  const { consent, email } = candidate;
   return (
     <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
       <Stack gap={4} miw={0}>
@@ -160,7 +162,7 @@ function CandidateConsent({ candidate }: { candidate: Candidate }) {
           </Text>
         )}
       </Stack>
-      {jobIsActive && consent.canBeAsked && (
+      {isChangeable(candidate) && consent.canBeAsked && (
         <ContactCandidateButton candidateId={candidate.id} again={consent.state !== "not_asked"} />
       )}
     </Group>

@@ -1,4 +1,5 @@
 import type { Candidate } from "#contract/candidates.ts";
+import { mayEdit } from "#contract/job-members.ts";
 import { byCompetency } from "#contract/question-library.ts";
 import {
   caveatSentence,
@@ -58,7 +59,7 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
                 label="Download report"
                 fetchPdf={(paper) => api.manager.reports.pdf.call({ candidateId: candidate.id, paper })}
               />
-              <ShareButton candidateId={candidate.id} />
+              {candidate.role === "owner" && <ShareButton candidateId={candidate.id} />}
             </Group>
           )}
         </Group>
@@ -70,13 +71,13 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
         >
           {({ questions, caveats, signals }) => (
             <>
-              <StrikingAnswers candidateId={candidate.id} signals={signals} />
+              <StrikingAnswers candidate={candidate} signals={signals} />
               <RatedQuestions questions={questions} />
               <div className={classes.trust}>
                 <CaveatList caveats={caveats} />
                 <HowSure questions={questions} />
               </div>
-              <ShareList candidateId={candidate.id} />
+              <ShareList candidateId={candidate.id} canRevoke={candidate.role === "owner"} />
             </>
           )}
         </QueryState>
@@ -121,7 +122,8 @@ function Words({ report, onOpen }: { report: Report } & Pick<CandidateReportProp
 }
 
 /** Unusual patterns in the answers: how many, never which. */
-function StrikingAnswers({ candidateId, signals }: { candidateId: string; signals: ReportSignals }) {
+function StrikingAnswers({ candidate, signals }: { candidate: Candidate; signals: ReportSignals }) {
+  const candidateId = candidate.id;
   const queryClient = useQueryClient();
   const { answers, things, seen } = signals;
   const mark = useMutation(
@@ -158,7 +160,7 @@ function StrikingAnswers({ candidateId, signals }: { candidateId: string; signal
             </Group>
           ))}
         </div>
-        {!seen && (
+        {!seen && mayEdit(candidate.role) && (
           <Button
             variant="default"
             size="xs"

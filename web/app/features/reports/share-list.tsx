@@ -25,8 +25,14 @@ import { IconLink } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
+interface ShareListProps {
+  candidateId: string;
+  /** Only the job's owner shares outside the company. */
+  canRevoke: boolean;
+}
+
 /** The links to a report. Empty if there are none, as for most reports. */
-export function ShareList({ candidateId }: { candidateId: string }) {
+export function ShareList({ candidateId, canRevoke }: ShareListProps) {
   const shares = useQuery(sharesOptions(candidateId));
   if (shares.isPending || shares.data?.length === 0) return null;
   return (
@@ -38,7 +44,7 @@ export function ShareList({ candidateId }: { candidateId: string }) {
         {(loaded) => (
           <ul className={classes.list}>
             {loaded.map((share) => (
-              <ShareRow key={share.id} candidateId={candidateId} share={share} />
+              <ShareRow key={share.id} candidateId={candidateId} share={share} canRevoke={canRevoke} />
             ))}
           </ul>
         )}
@@ -47,7 +53,7 @@ export function ShareList({ candidateId }: { candidateId: string }) {
   );
 }
 
-function ShareRow({ candidateId, share }: { candidateId: string; share: ReportShare }) {
+function ShareRow({ candidateId, share, canRevoke }: ShareListProps & { share: ReportShare }) {
   const queryClient = useQueryClient();
   const { id, label, state, madeBy, madeOn, expiresOn, hasPassphrase, views } = share;
   const total = views.reduce((sum, { count }) => sum + count, 0);
@@ -91,7 +97,7 @@ function ShareRow({ candidateId, share }: { candidateId: string; share: ReportSh
             </details>
           )}
         </div>
-        {state === "active" && (
+        {state === "active" && canRevoke && (
           <Button
             variant="default"
             size="xs"
@@ -164,7 +170,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
         </Text>
         <TextInput
           label="Recipient"
-          description="Only you see this"
+          description="Only people who share this job see this"
           data-autofocus
           {...form.getInputProps("label")}
         />

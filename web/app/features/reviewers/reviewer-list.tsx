@@ -13,6 +13,7 @@ import {
 import type { Candidate } from "#contract/candidates.ts";
 import { cardLine } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
+import { isChangeable } from "#web/app/features/jobs/job-role.tsx";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { Filtered, MoreButton } from "#web/app/ui/lists.tsx";
@@ -39,8 +40,9 @@ const groupSizeOnPhone = 3;
 
 /** The panel: all reviewers of a candidate, one line each, grouped by status, best match first. */
 export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOpen: (key: string) => void }) {
-  const { id, workHistory, together, outreach, jobIsActive: isActive } = candidate;
-  const canSend = isActive && outreach.consentMissing === null;
+  const { id, workHistory, together, outreach } = candidate;
+  const canChange = isChangeable(candidate);
+  const canSend = canChange && outreach.consentMissing === null;
   const showsStatus = together === null;
   const isStarted =
     (together?.asked ?? 0) > 0 || candidate.reviewers.some((one) => reviewerState(one) !== "identified");
@@ -58,7 +60,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
         <Title order={2} id="reviewers" tabIndex={-1}>
           Reviewers
         </Title>
-        {isActive && <AddReviewerButton candidateId={id} />}
+        {canChange && <AddReviewerButton candidateId={id} />}
       </Group>
       <SourceSearches candidate={candidate} />
       {reviewers.length === 0 ? (
@@ -66,7 +68,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
           {workHistory.length === 0
             ? "Without a work history we can't find former colleagues."
             : "We found nobody who worked there at the same time."}
-          {isActive && outreach.consentMissing !== "taken_back" && " Add a former colleague yourself."}
+          {canChange && outreach.consentMissing !== "taken_back" && " Add a former colleague yourself."}
         </EmptyState>
       ) : (
         // A card hides overflow, which would disable the sticky selection bar in it.
@@ -87,7 +89,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
                       firstName={candidate.firstName}
                       showsStatus={showsStatus}
                       candidateId={id}
-                      isActive={isActive}
+                      canChange={canChange}
                       canSend={canSend}
                       selection={
                         selectable.includes(reviewer)

@@ -28,8 +28,8 @@ interface ReviewerRowProps {
   /** False with batch release, which hides whether this reviewer was contacted. */
   showsStatus: boolean;
   candidateId: string;
-  /** Reviewers of an archived job are read-only. */
-  isActive: boolean;
+  /** Archived jobs and those that one may only read do not change. */
+  canChange: boolean;
   /** Whether surveys may be sent at all; the page says above what is missing. */
   canSend: boolean;
   /** Null if no survey can be sent to this reviewer. */
@@ -40,7 +40,7 @@ interface ReviewerRowProps {
 
 /** One reviewer in the panel, in one line: card, status, and actions. */
 export function ReviewerRow(props: ReviewerRowProps) {
-  const { reviewer, firstName, showsStatus, candidateId, isActive, canSend, selection, onOpen, onSend } =
+  const { reviewer, firstName, showsStatus, candidateId, canChange, canSend, selection, onOpen, onSend } =
     props;
   const row = useRef<HTMLElement>(null);
   const state = reviewerState(reviewer);
@@ -94,7 +94,7 @@ export function ReviewerRow(props: ReviewerRowProps) {
           </Button>
         )}
         {canSend && state === "identified" && <SendSurveyButton reviewer={reviewer} onSend={onSend} />}
-        {isActive && !reviewer.hasResponse && (
+        {canChange && !reviewer.hasResponse && (
           <RowMenu reviewer={reviewer} candidateId={candidateId} canSend={canSend} row={row} />
         )}
       </div>

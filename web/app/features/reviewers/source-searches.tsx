@@ -2,13 +2,15 @@ import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { IconInfoCircle, IconRefresh } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Candidate, SourceSearch } from "#contract/candidates.ts";
+import { mayEdit } from "#contract/job-members.ts";
 import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { shortDate } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
 /** External sources that are still being searched or failed. Finished ones are not mentioned. */
-export function SourceSearches({ candidate: { id, searches } }: { candidate: Candidate }) {
+export function SourceSearches({ candidate }: { candidate: Candidate }) {
+  const { id, searches } = candidate;
   return (
     <Stack gap="xs" component="output" display={searches.some(isUnfinished) ? "flex" : "none"}>
       {searches.filter(isUnfinished).map((search) => (
@@ -24,7 +26,9 @@ export function SourceSearches({ candidate: { id, searches } }: { candidate: Can
             <Text size="sm" flex="1 1 240px">
               {describeSearch(search)}
             </Text>
-            {search.canRepeat && <SearchAgainButton candidateId={id} search={search} />}
+            {search.canRepeat && mayEdit(candidate.role) && (
+              <SearchAgainButton candidateId={id} search={search} />
+            )}
           </Group>
         </Alert>
       ))}

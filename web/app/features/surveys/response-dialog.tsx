@@ -18,6 +18,8 @@ interface Entry {
 interface ResponseDialogProps extends Opened {
   candidateName: string;
   firstName: string;
+  /** Readers of the job mark nothing. */
+  canMark: boolean;
   /** All readable responses, in reading order. */
   entries: Entry[];
   /** The key of the response that is shown. */
@@ -27,7 +29,7 @@ interface ResponseDialogProps extends Opened {
 
 /** One reviewer's answers; buttons and arrow keys lead to the previous and the next. */
 export function ResponseDialog(props: ResponseDialogProps) {
-  const { candidateName, firstName, entries, opened, shown, onOpen, onClose } = props;
+  const { candidateName, firstName, canMark, entries, opened, shown, onOpen, onClose } = props;
   const index = entries.findIndex(({ key }) => key === shown);
   const entry = entries[index];
   const go = (by: -1 | 1) => {
@@ -74,7 +76,7 @@ export function ResponseDialog(props: ResponseDialogProps) {
               </Group>
             )}
           </Group>
-          <ResponseContents key={entry.key} reviewerKey={entry.key} firstName={firstName} />
+          <ResponseContents key={entry.key} reviewerKey={entry.key} firstName={firstName} canMark={canMark} />
         </Stack>
       )}
     </Modal>
@@ -115,7 +117,11 @@ function Step({ label, icon, isEnd, onStep }: StepProps) {
   );
 }
 
-function ResponseContents({ reviewerKey, firstName }: { reviewerKey: string; firstName: string }) {
+interface ResponseContentsProps extends Pick<ResponseDialogProps, "firstName" | "canMark"> {
+  reviewerKey: string;
+}
+
+function ResponseContents({ reviewerKey, firstName, canMark }: ResponseContentsProps) {
   const response = useQuery(responseOptions(reviewerKey));
   return (
     <QueryState
@@ -126,8 +132,10 @@ function ResponseContents({ reviewerKey, firstName }: { reviewerKey: string; fir
     >
       {(loaded) => (
         <Stack gap="lg">
-          <ResponseView reviewerKey={reviewerKey} response={loaded} firstName={firstName} />
-          {loaded.useful !== null && <UsefulButton reviewerKey={reviewerKey} useful={loaded.useful} />}
+          <ResponseView reviewerKey={reviewerKey} response={loaded} firstName={firstName} canMark={canMark} />
+          {canMark && loaded.useful !== null && (
+            <UsefulButton reviewerKey={reviewerKey} useful={loaded.useful} />
+          )}
         </Stack>
       )}
     </QueryState>

@@ -20,10 +20,11 @@ interface ResponseViewProps {
   response: SurveyResponse;
   /** The candidate's. */
   firstName: string;
+  canMark: boolean;
 }
 
 /** One reviewer's answers, in the order of the questions. */
-export function ResponseView({ reviewerKey, response, firstName }: ResponseViewProps) {
+export function ResponseView({ reviewerKey, response, firstName, canMark }: ResponseViewProps) {
   const { reviewer, submittedOn } = response;
   const answers = answersInOrder(response);
   const { company, position, relationship, reason } = cardWords(reviewer.card, firstName);
@@ -54,7 +55,9 @@ export function ResponseView({ reviewerKey, response, firstName }: ResponseViewP
           ) : (
             <>
               <p className={`as-written ${classes.text}`}>{answer}</p>
-              {isText && <MarkButtons reviewerKey={reviewerKey} questionId={id} marks={response.marks[id]} />}
+              {canMark && isText && (
+                <MarkButtons reviewerKey={reviewerKey} questionId={id} marks={response.marks[id]} />
+              )}
             </>
           )}
         </section>
@@ -114,7 +117,7 @@ interface MarkButtonsProps {
   marks: AnswerMarks[string] | undefined;
 }
 
-/** Marks how useful a written answer is. Only this manager sees the marks. */
+/** Marks how useful a written answer is. Only people who share the job see the marks. */
 function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps) {
   const queryClient = useQueryClient();
   const mark = useMutation(

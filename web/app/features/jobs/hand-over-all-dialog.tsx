@@ -1,0 +1,103 @@
+import { Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { modals } from "@mantine/modals";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Colleague } from "#contract/job-members.ts";
+import type { Member } from "#contract/members.ts";
+import { membersOptions, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { ColleagueSelect } from "./colleague-select.tsx";
+
+/** For owners of the company: gives all jobs of a member to another one. */
+export function openHandOverAll(member: Member) {
+  const modalId = `jobs of ${member.id}`;
+  modals.open({
+    modalId,
+    title: `Hand over the jobs of ${member.firstName} ${member.lastName}`,
+    children: <HandOverAll member={member} onClose={() => modals.close(modalId)} />,
+  });
+}
+
+/** Active members who can own jobs. */
+const useTakers = (words: string, giverId: string) =>
+  useQuery({
+    ...membersOptions({ q: words }),
+    select: ({ members }) =>
+      members.filter(({ id, role, shutOutAt }) => id !== giverId && role !== "viewer" && !shutOutAt),
+  });
+
+function HandOverAll({ member, onClose }: { member: Member; onClose: () => void }) {
+  return (
+    <QueryState
+      query={useTakers("", member.id)}
+      errorTitle="Failed to load the members"
+      skeleton={<RowSkeletons count={2} />}
+      empty={null}
+    >
+      {(takers) =>
+        takers.length === 0 ? (
+          <Text size="sm">There is no other active member to whom you could give them.</Text>
+        ) : (
+          <HandOverAllForm member={member} onClose={onClose} />
+        )
+      }
+    </QueryState>
+  );
+}
+
+interface HandOverAllFormProps {
+  member: Member;
+  onClose: () => void;
+}
+
+function HandOverAllForm({ member, onClose }: HandOverAllFormProps) {
+  const queryClient = useQueryClient();
+  const handOver = useMutation(api.manager.jobMembers.handOverAll.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { toId: "" },
+    validate: { toId: (id) => (id ? null : "Choose a colleague") },
+  });
+  const self = useSession().data?.id;
+  const [chosen, setChosen] = useState<Colleague | null>(null);
+  const taker =
+    chosen && chosen.id === self
+      ? "You get"
+      : `${chosen ? `${chosen.firstName} ${chosen.lastName}` : "The new owner"} gets`;
+  const giver = member.isSelf ? "You" : `${member.firstName} ${member.lastName}`;
+  const count = member.jobCount ?? 0;
+  return (
+    <FormFrame
+      form={form}
+      guardUnsaved={false}
+      onSubmit={({ toId }) => handOver.mutateAsync({ memberId: member.id, toId })}
+      onDone={({ jobs }) => {
+        onClose();
+        toast.success(`${pluralize(jobs, "job")} handed over`);
+        void queryClient.invalidateQueries({ queryKey: api.manager.key() });
+      }}
+      error={handOver.error}
+      errorTitle="Failed to hand over the jobs"
+      loading={handOver.isPending}
+      submitLabel="Hand over jobs"
+      onCancel={onClose}
+    >
+      <ColleagueSelect
+        useFound={(words) => useTakers(words, member.id)}
+        data-autofocus
+        onChoose={setChosen}
+        {...form.getInputProps("toId")}
+      />
+      <Text size="sm" aria-live="polite">
+        {taker} {pluralize(count, "job")}
+        {count > 1 && ", archived ones included,"} with candidates, responses, digests and links to reports.{" "}
+        {giver} can no longer see {count === 1 ? "it" : "them"}. You cannot undo this.
+      </Text>
+    </FormFrame>
+  );
+}

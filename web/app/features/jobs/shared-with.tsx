@@ -1,0 +1,208 @@
+import { ActionIcon, Button, Card, Group, Menu, Text, Title } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { type JobMember, jobRoleNames } from "#contract/job-members.ts";
+import type { JobInFull } from "#contract/jobs.ts";
+import classes from "#web/app/features/accounts/people-list.module.css";
+import { api } from "#web/app/lib/api.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { HandOverButton } from "./hand-over-button.tsx";
+import { colleaguesOptions, jobMembersOptions, useForgetJob } from "./queries.ts";
+import { RoleBadge } from "./job-role.tsx";
+import { ShareJobButton } from "./share-job-button.tsx";
+
+const headingId = "shared-with";
+
+/** Who shares a job. Its owner adds colleagues, changes roles, removes them and hands the job over; anyone else can leave. */
+export function SharedWith({ job }: { job: JobInFull }) {
+  const members = useQuery(jobMembersOptions(job.id));
+  return (
+    <Card component="section" aria-labelledby={headingId} className="screen-only">
+      <Title order={2} id={headingId} tabIndex={-1} mb="xs">
+        Shared with
+      </Title>
+      <QueryState
+        query={members}
+        errorTitle="Failed to load who shares this job"
+        skeleton={<RowSkeletons count={2} />}
+        empty={null}
+      >
+        {(loaded) => (
+          <>
+            {loaded.length > 1 && (
+              <ul className={classes.people} style={{ padding: 0 }} aria-labelledby={headingId}>
+                {loaded.map((member) => (
+                  <MemberRow key={member.id} job={job} member={member} />
+                ))}
+              </ul>
+            )}
+            {job.role === "owner" ? (
+              <OwnersActions job={job} members={loaded} />
+            ) : (
+              <LeaveButton job={job} memberId={loaded.find(({ isSelf }) => isSelf)?.id} />
+            )}
+          </>
+        )}
+      </QueryState>
+    </Card>
+  );
+}
+
+interface OwnersActionsProps {
+  job: JobInFull;
+  members: JobMember[];
+}
+
+function OwnersActions({ job, members }: OwnersActionsProps) {
+  const others = useQuery(colleaguesOptions(job.id, ""));
+  const isAlone = members.length === 1;
+  const canTakeOver = members.some(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated);
+  return (
+    <QueryState
+      query={others}
+      errorTitle="Failed to load your colleagues"
+      skeleton={<RowSkeletons count={1} />}
+      empty={null}
+      // An empty list is shown with what to do about it.
+      isEmpty={() => false}
+    >
+      {({ length: count }) => (
+        <>
+          {isAlone && (
+            <Text size="sm" c="dimmed">
+              Only you see this job.
+            </Text>
+          )}
+          {count === 0 && (
+            <Text size="sm" c="dimmed">
+              {isAlone ? "You have no colleagues here yet. " : "All your colleagues share it. "}
+              Invite colleagues on <TextLink to="/company">Company</TextLink>.
+            </Text>
+          )}
+          <Group gap="xs" mt="sm">
+            {count > 0 && <ShareJobButton job={job} />}
+            {(count > 0 || canTakeOver) && <HandOverButton job={job} members={members} />}
+          </Group>
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+function MemberRow({ job, member }: { job: JobInFull; member: JobMember }) {
+  const { id: memberId, role, email, isSelf, isDeactivated } = member;
+  const name = `${member.firstName} ${member.lastName}`;
+  return (
+    <li>
+      <div className={classes.who} style={{ flexBasis: 160 }}>
+        <Text fw={500}>
+          {name}
+          {isSelf && (
+            <Text span inherit fw={400} c="dimmed">
+              {" "}
+              · You
+            </Text>
+          )}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes.email}>
+          {email}
+        </Text>
+      </div>
+      {isDeactivated && <StatusBadge tone="danger">Deactivated</StatusBadge>}
+      <RoleBadge role={role} />
+      {job.role === "owner" && role !== "owner" && (
+        <MemberMenu job={job} memberId={memberId} name={name} role={role} />
+      )}
+    </li>
+  );
+}
+
+interface MemberMenuProps {
+  job: JobInFull;
+  memberId: string;
+  name: string;
+  role: "editor" | "reader";
+}
+
+function MemberMenu({ job, memberId, name, role }: MemberMenuProps) {
+  const queryClient = useQueryClient();
+  const { queryKey } = jobMembersOptions(job.id);
+  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const change = useMutation(
+    api.manager.jobMembers.save.mutationOptions({
+      onSuccess: (members, { role: changed }) => {
+        queryClient.setQueryData(queryKey, members);
+        toast.success("Role changed", `${name}: ${jobRoleNames[changed]}`);
+      },
+      onError: (error) => {
+        toast.failure(`Failed to change the role of ${name}`, error);
+        void refresh();
+      },
+    }),
+  );
+  const confirmRemove = () =>
+    confirm({
+      title: `Remove ${name}?`,
+      message: `They can no longer see ${job.title}, and get no more digests about it. What they added stays. You can share it with them again.`,
+      confirmLabel: "Remove",
+      errorTitle: `Failed to remove ${name}`,
+      action: async () => {
+        try {
+          await api.manager.jobMembers.remove.call({ jobId: job.id, memberId });
+          toast.success(`No longer shared with ${name}`);
+        } finally {
+          await refresh();
+          await queryClient.invalidateQueries({ queryKey: api.manager.jobMembers.colleagues.key() });
+        }
+        // The menu's button has disappeared.
+        document.getElementById(headingId)?.focus({ preventScroll: true });
+      },
+    });
+  const other = role === "editor" ? "reader" : "editor";
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions: ${name}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => change.mutate({ jobId: job.id, memberId, role: other })}>
+          Make {other === "editor" ? "an" : "a"} {other}
+        </Menu.Item>
+        <Menu.Item c="var(--danger-text)" onClick={confirmRemove}>
+          Remove
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function LeaveButton({ job, memberId }: { job: JobInFull; memberId: string | undefined }) {
+  const navigate = useNavigate();
+  const forget = useForgetJob();
+  if (memberId === undefined) return null;
+  const confirmLeave = () =>
+    confirm({
+      title: "Leave this job?",
+      message: `You can no longer see ${job.title}, and get no more digests about it. What you added stays. Only ${job.ownerName} can share it with you again.`,
+      confirmLabel: "Leave this job",
+      errorTitle: "Failed to leave the job",
+      action: async () => {
+        await api.manager.jobMembers.remove.call({ jobId: job.id, memberId });
+        await navigate({ to: "/dashboard" });
+        forget(job.id);
+        toast.success(`You left ${job.title}`);
+      },
+    });
+  return (
+    <Button variant="default" size="xs" mt="sm" style={{ alignSelf: "flex-start" }} onClick={confirmLeave}>
+      Leave this job
+    </Button>
+  );
+}
