@@ -78,7 +78,10 @@ export function anInvitation(app: TestApp, fields: Partial<Parameters<typeof cre
 }
 
 /** A manager who is signed in, in their own browser. */
-export async function aManager(app: TestApp, fields: { company?: string; email?: string } = {}) {
+export async function aManager(
+  app: TestApp,
+  fields: { company?: string; email?: string; firstName?: string; lastName?: string } = {},
+) {
   const { invitationCode: code } = await anInvitation(app, fields);
   const { manager, cookies } = await redeemInvitation(app.context, {
     code,

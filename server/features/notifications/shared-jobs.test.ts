@@ -29,7 +29,7 @@ async function aSharedJob(
   app: TestApp,
   { own = daily, theirs = daily }: { own?: NotificationSettings; theirs?: NotificationSettings } = {},
 ) {
-  const owner = await aManager(app, { company });
+  const owner = await aManager(app, { company, firstName: "Ada" });
   const colleague = await aManager(app, { company });
   await chooseSettings(owner, own);
   await chooseSettings(colleague, theirs);
@@ -75,7 +75,7 @@ test("everyone who shares a job gets their own digest, at their own frequency, t
   await answer();
   app.clock.set(new Date("2026-11-23T08:00:00Z"));
   expect(await newDigests(app, owner, colleague)).toEqual([[one], [two]]);
-  expect(mailsTo(app, colleague)[0]?.text).toContain(`(shared by ${owner.firstName} ${owner.lastName})`);
+  expect(mailsTo(app, colleague)[0]?.text).toContain("(shared by Ada Lee)");
   app.clock.advance(7 * dayMs);
   expect(await newDigests(app, owner, colleague)).toEqual([[], []]);
 });
@@ -213,15 +213,14 @@ test("settings for each job include shared jobs, with the default until somethin
 });
 
 test("digests on request and previews of the next ones include shared jobs", async ({ app }) => {
-  const { owner, colleague, answer } = await aSharedJob(app);
+  const { colleague, answer } = await aSharedJob(app);
   await answer();
   await app.runTasks();
   const { notifications } = colleague.browser.manager;
   await notifications.sendDigest();
   expect(mailsTo(app, colleague).at(-1)?.subject).toBe(one);
   const { upcoming } = await notifications.nextDigests();
-  const sharedBy = `${owner.firstName} ${owner.lastName}`;
-  expect(upcoming).toMatchObject([{ digest: { contents: { jobs: [{ sharedBy }] } } }]);
+  expect(upcoming).toMatchObject([{ digest: { contents: { jobs: [{ sharedBy: "Ada Lee" }] } } }]);
 });
 
 test("an unarchived job reports to each member who hears of responses at once", async ({ app }) => {

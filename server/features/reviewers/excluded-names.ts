@@ -22,7 +22,7 @@ const maxWords = 6;
 
 type ReviewerIdentity = Pick<
   typeof reviewers.$inferSelect,
-  "key" | "candidateId" | "name" | "email" | "company" | "createdByType"
+  "key" | "candidateId" | "name" | "email" | "company" | "createdByType" | "isSpared"
 >;
 
 type SearchContext = Pick<Context, "db" | "secret" | "clock">;
@@ -87,8 +87,9 @@ async function select(
       memberAt(candidate.hiringTeam, one.email) !== undefined ||
       namesOf.get(candidate)?.some((name) => isLike(name, called)) === true;
     if (isThemselves || isNotWanted || isSelfReferee(one, candidate)) excluded.add(one.key);
-    // They were never counted when cards were made, so other reviewers with the same card are unaffected.
-    if (isNever) (isFound(one) ? namesakes : excluded).add(one.key);
+    // Those known when cards were made were not counted, so other reviewers with the same card are unaffected. Someone
+    // who shares the job since was counted, and would know that the card is one of the others'.
+    if (isNever) (isFound(one) && one.isSpared ? namesakes : excluded).add(one.key);
     if (isSpared && isAtWork) atWork.add(one.key);
   }
   return { excluded, namesakes, atWork };
