@@ -199,7 +199,7 @@ export const errorCodes = {
   },
   CANDIDATE_IS_MANAGER: {
     status: 422,
-    message: "This is your own address. Only the candidate can give consent.",
+    message: "This is the address of someone who shares this job. Only the candidate can give consent.",
   },
   ADDRESS_NOT_PROVED: {
     status: 422,

@@ -53,11 +53,15 @@ const CandidateNews = z.object({
 });
 export type CandidateNews = z.infer<typeof CandidateNews>;
 
+/** The name of the job's owner, if that is someone else. */
+const sharedBy = z.string().nullable();
+const DigestJob = z.object({ id: z.string(), title: z.string(), sharedBy });
+
 /** The contents of a digest. It names no reviewer. */
 export const DigestContents = z.object({
   newResponses: z.int(),
-  jobs: z.array(z.object({ id: z.string(), title: z.string(), candidates: z.array(CandidateNews) })),
-  quietJobs: z.array(z.object({ id: z.string(), title: z.string() })),
+  jobs: z.array(DigestJob.extend({ candidates: z.array(CandidateNews) })),
+  quietJobs: z.array(DigestJob),
   /** Candidates who gave, declined or withdrew consent. */
   decisions: z.array(
     z.object({
@@ -65,6 +69,7 @@ export const DigestContents = z.object({
       name: z.string(),
       jobId: z.string(),
       jobTitle: z.string(),
+      sharedBy,
       agrees: z.boolean(),
     }),
   ),

@@ -3,7 +3,7 @@ import { defaultQuestions } from "#contract/surveys.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { managerUsers } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -35,11 +35,13 @@ export interface SimulatedManager {
   frequency: (typeof choices)[number]["digestFrequency"];
   sendsZeroReviews: boolean;
   reviewerIds: string[];
+  /** The manager with whom the job is shared: another time zone, and often another choice. */
+  sharedWith: string | null;
 }
 
 /**
  * Managers in ten time zones with every combination of settings, each with one candidate and this many contacted
- * reviewers.
+ * reviewers. Every third one shares the job with the manager after the next nine.
  */
 export async function addManagers(db: Database, count: number, reviewersEach: number, createdAt: Date) {
   const companyId = randomUUID();
@@ -81,6 +83,18 @@ export async function addManagers(db: Database, count: number, reviewersEach: nu
       createdAt,
     })),
   );
+  const sharedWith = (id: string) => {
+    const index = simulated.findIndex((one) => one.id === id);
+    return index % 3 === 0 ? (simulated[(index + 11) % count]?.id ?? null) : null;
+  };
+  const readers = simulated.flatMap(({ id, jobId }) => {
+    const reader = sharedWith(id);
+    return reader === null || reader === id ? [] : [{ jobId, hiringManagerProfileId: reader }];
+  });
+  if (readers.length > 0)
+    await db
+      .insert(jobMembers)
+      .values(readers.map((one) => ({ ...one, role: "reader" as const, createdAt, toldUntil: createdAt })));
   await db.insert(candidates).values(
     simulated.map(({ id, jobId, candidateId }) => ({
       id: candidateId,
@@ -96,6 +110,7 @@ export async function addManagers(db: Database, count: number, reviewersEach: nu
     timeZone,
     frequency: choice.digestFrequency,
     sendsZeroReviews: choice.sendZeroReviewsEmail,
+    sharedWith: sharedWith(id),
     reviewerIds: Array.from({ length: reviewersEach }, () => randomUUID()),
   }));
   for (const [index, { reviewerIds }] of managers.entries())

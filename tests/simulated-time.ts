@@ -27,7 +27,7 @@ interface Extent {
 }
 
 /**
- * Simulates days for many managers in many time zones, with two servers that sweep and send at the same moments.
+ * Simulates days for many managers in many time zones, some of whom share jobs, with two servers that sweep and send at the same moments.
  * Servers are restarted, killed while they send, or both down for hours, and the mail server is sometimes busy. Expects
  * exactly one digest for each manager and period that is due, and no other mail.
  */
@@ -85,7 +85,8 @@ export async function expectOneDigestEach(app: TestApp, database: Connection, ex
       app.clock.set(at);
       const answer = { reviewerId: id, answers: goodAnswers, shareIdentity: false, attempt: id };
       await submitSurvey(app.context, answer);
-      happened.responses.push({ managerId: manager.id, reviewerId: linkHash(id), at });
+      for (const managerId of [manager.id, manager.sharedWith])
+        if (managerId) happened.responses.push({ managerId, reviewerId: linkHash(id), at });
     }
   }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { knownTasks } from "#server/app.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { withEmptyDatabase } from "./an-empty-database.ts";
 import { aSubmission, goodAnswers } from "./factories.ts";
 import { expect, test } from "./harness.ts";
@@ -25,8 +25,13 @@ test("a database of the previous release is migrated, and all its rows mean what
       if (!fewer.has(table)) expect(after.get(table), table).toBeGreaterThanOrEqual(rows);
 
     // A digest does not repeat what the last one reported.
-    const [{ toldUntil } = { toldUntil: null }] = await connection.db.select().from(jobs);
-    expect(toldUntil).toEqual(new Date("2026-11-25T10:09:00Z"));
+    const [job] = await connection.db.select().from(jobs);
+    const [owner] = await connection.db.select().from(jobMembers);
+    expect(owner).toMatchObject({
+      hiringManagerProfileId: job?.createdBy,
+      toldUntil: new Date("2026-11-25T10:09:00Z"),
+      createdAt: job?.createdAt,
+    });
 
     const database = await startQueue(connection);
     const { app, stop } = await startTestApp(database);

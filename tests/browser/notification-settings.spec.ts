@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { addJobs } from "../many-rows.ts";
-import { aJob, aManager, aReviewer, chooseSettings } from "../factories.ts";
+import { aCandidate, aJob, aManager, aReviewer, chooseSettings } from "../factories.ts";
 import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
@@ -105,6 +105,29 @@ testWithClock("a failure is shown and loses no choice", async ({ app, page, open
   await expect(page.getByText("Settings saved")).toBeVisible();
 });
 
+test("settings and preview include shared jobs, and say whose they are", async ({ app, page, openAs }) => {
+  const owner = await aManager(app, { firstName: "Ada" });
+  const manager = await aManager(app);
+  const shared = await aJob(owner, { title: "Cook" });
+  await aJob(manager, { title: "Baker" });
+  await owner.browser.manager.jobMembers.save({ jobId: shared.id, memberId: manager.id, role: "reader" });
+  const { id: candidateId } = await aCandidate(owner, shared.id);
+  await aReviewer(app, { manager: owner, candidateId, status: "completed" });
+  await openAs(manager, "/notification-settings");
+  await expect(page.frameLocator("iframe").first().getByText("(shared by Ada Lee)").first()).toBeVisible();
+  await page.getByRole("radio", { name: "Per-job settings" }).check();
+  await expect(job(page, "Cook")).toContainText("Shared by Ada Lee");
+  await expect(job(page, "Baker")).not.toContainText("Shared by");
+  await zeroReviews(job(page, "Cook")).uncheck();
+  await accessible(page);
+  await checkLooks(page);
+  await save(page).click();
+  await expect(page.getByText("Settings saved")).toBeVisible();
+  expect(await manager.browser.manager.notifications.settings()).toMatchObject({
+    jobs: [{ sendZeroReviewsEmail: true }, { jobId: shared.id, sendZeroReviewsEmail: false }],
+  });
+});
+
 test("a job archived meanwhile leaves the page, and the other choices can be saved", async ({
   app,
   page,
@@ -118,7 +141,9 @@ test("a job archived meanwhile leaves the page, and the other choices can be sav
   await zeroReviews(job(page, "Cook")).uncheck();
   await jobs.setActive({ jobId: baker.id, isActive: false });
   await save(page).click();
-  await expect(page.getByRole("alert")).toContainText("A job was archived or deleted meanwhile.");
+  await expect(page.getByRole("alert")).toContainText(
+    "A job was archived or deleted, or is no longer shared with you.",
+  );
   await expect(job(page, "Baker")).toHaveCount(0);
   await save(page).click();
   await expect(page.getByText("Settings saved")).toBeVisible();

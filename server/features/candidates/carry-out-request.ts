@@ -11,16 +11,15 @@ import { startSearches } from "#server/features/directory/sources/start-searches
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
+import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { refuseOwnAddress } from "./update-candidate.ts";
 
 interface CarryOut {
   requestId: string;
@@ -77,17 +76,11 @@ export async function correctOnRequest(
 ): Promise<void> {
   const { db, clock } = context;
   const isCandidate = eq(candidates.id, candidateId);
-  const [row] = await db
-    .select({ before: candidates, managerEmail: hiringManagerProfiles.email })
-    .from(candidates)
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, candidates.createdBy))
-    .where(isCandidate)
-    .for("update", { of: candidates });
-  if (!row) return;
-  const { before, managerEmail } = row;
+  const [before] = await db.select().from(candidates).where(isCandidate).for("update");
+  if (!before) return;
   const isNew = correction.email !== undefined && correction.email !== before.email;
   if (isNew && provedBy !== before.email) throw new AppError("ADDRESS_NOT_PROVED");
-  refuseOwnAddress(correction.email, { email: managerEmail });
+  await refuseTeamAddress(context, correction.email, before.jobId);
   if (correction.workHistory) {
     const waiting = await readCorrection(context, candidateId);
     if (!isDeepStrictEqual(waiting?.workHistory, correction.workHistory))

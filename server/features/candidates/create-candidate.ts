@@ -5,7 +5,7 @@ import { minuteMs } from "#contract/date-words.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Context, ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { oneRow } from "#server/platform/errors.ts";
+import { AppError, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
@@ -16,6 +16,7 @@ import {
   selectPanel,
 } from "#server/features/outreach/select-outreach.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
+import { memberAt, selectHiringTeam, type TeamMember } from "#server/features/reviewers/hiring-team.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
@@ -25,7 +26,7 @@ import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";
 import { recordSharedAddress } from "./shared-address.ts";
 import { recordSimilarNames } from "./similar-names.ts";
-import { findOpenJob, refuseOwnAddress } from "./update-candidate.ts";
+import { findOpenJob } from "./update-candidate.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 /** How long outreach waits for other sources. */
@@ -41,12 +42,15 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
     checkWorkHistory(input.workHistory, now);
     await countSearch(context);
     const job = await findOpenJob(context, input.jobId);
-    refuseOwnAddress(input.email, context.manager);
+    const hiringTeam = await withSystemRole(context, (context) => selectHiringTeam(context, job.id));
+    if (input.email && memberAt(hiringTeam, input.email)) throw new AppError("CANDIDATE_IS_MANAGER");
     const rules = await readCompanyRules(context);
     const candidate = await insertCandidate(context, input, { job, rules });
     await recordCreation(context, candidate, input);
     if (rules.needed === "consent" && input.email) await inviteCandidate(context, candidate);
-    await withSystemRole(context, (context) => findReviewers(context, candidate.id, input));
+    await withSystemRole(context, (context) =>
+      findReviewers(context, candidate.id, { ...input, hiringTeam }),
+    );
     return readCandidate(context, { candidateId: candidate.id });
   });
 }
@@ -104,7 +108,11 @@ async function startUnlessConfirmed(context: Context, candidateId: string) {
 }
 
 /** Contacts the best matches, unless other sources may soon find better ones. */
-async function findReviewers(context: ManagerContext, candidateId: string, input: CreateCandidate) {
+async function findReviewers(
+  context: ManagerContext,
+  candidateId: string,
+  { hiringTeam, ...input }: CreateCandidate & { hiringTeam: TeamMember[] },
+) {
   const { manager, clock } = context;
   const { firstName, lastName, workHistory, excludeCurrentColleagues } = input;
   await saveRelatives(context, { companyId: manager.companyId, workHistory });
@@ -113,7 +121,7 @@ async function findReviewers(context: ManagerContext, candidateId: string, input
     candidateName: `${firstName} ${lastName}`,
     workHistory,
     excludeCurrentColleagues,
-    manager: { email: manager.email, name: `${manager.firstName} ${manager.lastName}` },
+    hiringTeam,
   });
   if (input.sendSurveysAutomatically && input.confirmFirst) await startUnlessConfirmed(context, candidateId);
   const isSearching = await startSearches(context, { candidateId, workHistory });

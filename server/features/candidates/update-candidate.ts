@@ -9,9 +9,9 @@ import { withChoices } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/directory/sources/start-searches.ts";
+import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
-import type { ManagerContext, SignedInManager } from "#server/platform/context.ts";
-import { mailboxOf } from "#server/platform/crypto/hashes.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { recordContact } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -39,7 +39,6 @@ type Row = typeof candidates.$inferSelect;
  */
 export function updateCandidate(context: ManagerContext, input: UpdateCandidate): Promise<Candidate> {
   const { candidateId, jobId, firstName, lastName, workHistory, seen } = input;
-  refuseOwnAddress(input.email, context.manager);
   return transaction(context, async (context) => {
     const { db, manager } = context;
     const before = await lockCandidateTo("edit", context, candidateId);
@@ -52,6 +51,10 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const isHistoryChanged = serializeHistory(before) !== serializeHistory({ workHistory });
     const isMoved = before.jobId !== jobId;
     const hasNewAddress = input.email !== undefined && before.email !== input.email;
+    if (hasNewAddress || isMoved) {
+      const email = input.email === undefined ? before.email : input.email;
+      await withSystemRole(context, (context) => refuseTeamAddress(context, email, jobId));
+    }
     if (isHistoryChanged) checkWorkHistory(workHistory, context.clock.now());
     const isAddressReplaced = hasNewAddress && input.email !== null;
     if (isHistoryChanged || isRenamed || isAddressReplaced) await countSearch(context);
@@ -152,11 +155,6 @@ export function deleteCandidate(context: ManagerContext, { candidateId }: { cand
     await publish(context, { type: "candidate.deleted", candidateId, ...deleted });
     return deleted;
   });
-}
-
-/** With their own address a manager could give consent in the candidate's place. */
-export function refuseOwnAddress(email: string | null | undefined, manager: Pick<SignedInManager, "email">) {
-  if (email && mailboxOf(email) === mailboxOf(manager.email)) throw new AppError("CANDIDATE_IS_MANAGER");
 }
 
 interface SettleCorrection {

@@ -107,6 +107,10 @@ async function selectDue(context: Context, { participationId, linkNumber }: Cand
       candidate: candidates,
       job: jobs,
       company: companies,
+      manager: {
+        firstName: hiringManagerProfiles.firstName,
+        lastName: hiringManagerProfiles.lastName,
+      },
       shutOutAt: hiringManagerProfiles.shutOutAt,
     })
     .from(participations)
@@ -209,11 +213,12 @@ function candidateDraft(
   { settings, secret }: Pick<Context, "settings" | "secret">,
   asked: NonNullable<Awaited<ReturnType<typeof selectDue>>> & { expiresAt: Date; number: number },
 ): Draft {
-  const { participation, candidate, company, email, number } = asked;
+  const { participation, candidate, company, manager, email, number } = asked;
   const token = candidateToken(secret, { participationId: participation.id, companyId: company.id, email });
   const props = {
     ...mailProps(settings, asked),
-    askedBy: participation.askedBy,
+    // The job may have been handed over since the first e-mail.
+    askedBy: `${manager.firstName} ${manager.lastName}`,
     number,
     url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
     expiresAt: asked.expiresAt,

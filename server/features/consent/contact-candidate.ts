@@ -61,7 +61,7 @@ export async function previewInvitation(context: ManagerContext, { candidateId }
   const company = { name: manager.company };
   const props = {
     ...mailProps(settings, { job: oneRow(job), company, candidate }),
-    askedBy: `${manager.firstName} ${manager.lastName}`,
+    askedBy: await readSender(context, candidate),
     number: 0,
     url: `${settings.origin}/candidate/[their own link]`,
     expiresAt: linkExpiry(clock.now(), settings),
@@ -86,15 +86,12 @@ export function previewAnyInvitation({ clock, settings }: Pick<AdminContext, "cl
 }
 
 /**
- * Creates a link and queues its e-mail in the name of the candidate's manager. The caller has locked the candidate's row
+ * Creates a link and queues its e-mail in the name of the job's owner, even if an editor asks. The caller has locked the candidate's row
  * and checked that it has an address.
  */
 export async function inviteCandidate(context: Context, candidate: Candidate) {
   const { id: candidateId, firstName, lastName } = candidate;
   await withSystemRole(context, async ({ db, clock, secret, tasks }: Context) => {
-    const isTheirs = eq(hiringManagerProfiles.id, candidate.createdBy);
-    const [manager] = await db.select().from(hiringManagerProfiles).where(isTheirs);
-    const { firstName: given, lastName: family } = oneRow(manager);
     const [before] = await db
       .select()
       .from(participations)
@@ -106,7 +103,7 @@ export async function inviteCandidate(context: Context, candidate: Candidate) {
       linkNumber,
       secretHash: linkHash(newLink(secret, { id, linkNumber })),
       askedAt: now,
-      askedBy: `${given} ${family}`,
+      askedBy: await readSender({ db }, candidate),
       reminderDueAt: null,
       undeliverableAt: null,
       stoppedAt: null,
@@ -121,6 +118,22 @@ export async function inviteCandidate(context: Context, candidate: Candidate) {
     await tasks.enqueue(db, mailCandidate, { participationId: id, linkNumber, number: 0 });
   });
   await publish(context, { type: "consent.asked", candidateId, name: `${firstName} ${lastName}` });
+}
+
+/** The job's owner, in whose name candidates are mailed. A manager's role reads only their own profile. */
+function readSender(
+  context: Pick<Context, "db"> & { inRole?: boolean },
+  { createdBy }: Pick<Candidate, "createdBy">,
+): Promise<string> {
+  return withSystemRole(context, async ({ db }) => {
+    const { id, firstName, lastName } = hiringManagerProfiles;
+    const [row] = await db
+      .select({ firstName, lastName })
+      .from(hiringManagerProfiles)
+      .where(eq(id, createdBy));
+    const owner = oneRow(row);
+    return `${owner.firstName} ${owner.lastName}`;
+  });
 }
 
 /** For each company that requires consent, the number of candidates who could be invited. Names no candidate. */

@@ -16,7 +16,7 @@ import { isWorkAddress } from "./read-person.ts";
 export interface Search {
   candidateName: string;
   /** Who will read the answers. People with a similar name hide nobody and are not contacted. */
-  manager?: { email: string; name: string };
+  hiringTeam?: { email: string; name: string }[];
   workHistory: WorkHistoryEntry[];
   /** Don't contact people who work where the candidate works now. */
   excludeCurrentColleagues: boolean;
@@ -45,10 +45,10 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const missing = namesakes.filter((personId) => !known.has(personId));
   if (missing.length > 0) shared.push(...(await selectShared(context, places, missing)));
   const candidate = likeName(search.candidateName);
-  const manager = search.manager && {
-    name: likeName(search.manager.name, search.manager.email),
-    mailbox: mailboxOf(search.manager.email),
-  };
+  const readers = (search.hiringTeam ?? []).map((one) => ({
+    name: likeName(one.name, one.email),
+    mailbox: mailboxOf(one.email),
+  }));
   const thisMonth = monthOf(search.now);
   const ranked = rankEmployments(shared, stints, thisMonth);
   const named = new Set(namesakes);
@@ -67,13 +67,13 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
       const called = likeName(name, email);
       if (isOwnProfile(candidate, { called, employments }, stints, thisMonth)) continue;
       const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
-      const isManager =
-        manager !== undefined &&
-        ((email !== null && mailboxOf(email) === manager.mailbox) || isLike(manager.name, called));
+      const isReader = readers.some(
+        (reader) => (email !== null && mailboxOf(email) === reader.mailbox) || isLike(reader.name, called),
+      );
       // This is checked again before each sending, because people leave over the months.
       const isPresentColleague = isThere || isAtWork;
       const isShared = email !== null && isRoleMailbox(email);
-      const isSpared = isManager || isShared || isLike(candidate, called);
+      const isSpared = isReader || isShared || isLike(candidate, called);
       const isAsked = email !== null && (search.asked?.has(email) ?? false);
       people.set(personId, { name, email, isSpared, isPresentColleague, isAsked });
       if (email !== null) reachable++;

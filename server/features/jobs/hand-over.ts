@@ -1,14 +1,17 @@
 import { and, asc, eq } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
-import { AppError, requireFound } from "#server/platform/errors.ts";
+import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockWholeJob } from "#server/platform/scopes/scopes.ts";
 import { forgetChoice, requireColleague } from "./job-members.ts";
 import { enqueueJobNotice } from "./job-notices.ts";
+
+const lookBackMs = 8 * dayMs;
 
 interface HandOverJob {
   jobId: string;
@@ -76,16 +79,43 @@ async function changeOwner(
   { jobId, from, to, stay }: { jobId: string; from: string; to: string; stay: boolean },
 ) {
   const { db } = context;
+  const earlier = oneRow(await selectMembership(context, jobId, from));
+  await continueDigests(context, { ...earlier, to });
   // A trigger makes the new owner a member, and ends the earlier owner's membership.
   await db.update(jobs).set({ createdBy: to }).where(eq(jobs.id, jobId));
   // A trigger copies the job's owner.
   await db.update(candidates).set({ createdBy: to }).where(eq(candidates.jobId, jobId));
-  if (stay)
-    await db.insert(jobMembers).values({
-      jobId,
-      hiringManagerProfileId: from,
-      role: "editor",
-      toldUntil: context.clock.now(),
-    });
+  if (stay) await db.insert(jobMembers).values({ ...earlier, role: "editor" });
   else await forgetChoice(context, [jobId], from);
+}
+
+async function selectMembership({ db }: Pick<Context, "db">, jobId: string, managerId: string) {
+  const [row] = await db
+    .select()
+    .from(jobMembers)
+    .where(and(eq(jobMembers.jobId, jobId), eq(jobMembers.hiringManagerProfileId, managerId)));
+  return row;
+}
+
+/**
+ * The new owner's digests begin where the earlier owner's stopped, so that no news is lost, but at most eight days back.
+ * Someone who shared the job before has had their own.
+ */
+async function continueDigests(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { jobId, toldUntil, createdAt, to }: typeof jobMembers.$inferSelect & { to: string },
+) {
+  const now = clock.now();
+  const earliest = new Date(now.getTime() - lookBackMs);
+  const stopped = toldUntil ?? createdAt;
+  await db
+    .insert(jobMembers)
+    .values({
+      jobId,
+      hiringManagerProfileId: to,
+      role: "reader",
+      toldUntil: stopped < earliest ? earliest : stopped,
+      createdAt: now,
+    })
+    .onConflictDoNothing();
 }

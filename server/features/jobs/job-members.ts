@@ -93,6 +93,7 @@ export function saveJobMember(
     const { title } = await lockJob(context, jobId, "own");
     const { email } = await requireColleague(context, memberId, role);
     const { manager } = context;
+    const now = context.clock.now();
     if (memberId === manager.id) throw new AppError("ALREADY_JOB_OWNER");
     const before = await withSystemRole(context, async ({ db }) => {
       const [known] = await db
@@ -101,7 +102,8 @@ export function saveJobMember(
         .where(isMembership(jobId, memberId));
       await db
         .insert(jobMembers)
-        .values({ jobId, hiringManagerProfileId: memberId, role, toldUntil: context.clock.now() })
+        // They hear of news from now on.
+        .values({ jobId, hiringManagerProfileId: memberId, role, toldUntil: now, createdAt: now })
         .onConflictDoUpdate({
           target: [jobMembers.jobId, jobMembers.hiringManagerProfileId],
           set: { role },

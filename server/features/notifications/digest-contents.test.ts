@@ -15,6 +15,7 @@ const strengths: Question = { id: "strengths", question: "Strengths?", type: "te
 const news = (candidateId: string, newResponses = 1): News => ({
   jobId: `job of ${candidateId}`,
   jobTitle: "Engineer",
+  sharedBy: null,
   candidateId,
   candidateName: `Name of ${candidateId}`,
   newResponses,
@@ -26,7 +27,7 @@ const answer = (questions: Question[], responses: Answers): Answered => ({
   responses,
 });
 const nothing = { asked: new Map<string, number>(), answers: new Map<string, Answered[]>(), decisions: [] };
-const designer = { id: "designer", title: "Designer" };
+const designer = { id: "designer", title: "Designer", sharedBy: null };
 
 test("a mean comes with the number of ratings and their range", () => {
   const questions = [rating("quality"), rating("reliability"), strengths];

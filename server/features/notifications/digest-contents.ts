@@ -20,6 +20,8 @@ const maxDecisions = 30;
 export interface News {
   jobId: string;
   jobTitle: string;
+  /** The job's owner, if the digest is for someone else. */
+  sharedBy: string | null;
   candidateId: string;
   candidateName: string;
   newResponses: number;
@@ -37,7 +39,7 @@ interface Material {
   asked: ReadonlyMap<string, number>;
   answers: ReadonlyMap<string, Answered[]>;
   /** Jobs to list although nothing is new. */
-  quietJobs: { id: string; title: string }[];
+  quietJobs: DigestContents["quietJobs"];
   /** Candidates' decisions about consent. */
   decisions: DigestContents["decisions"];
 }
@@ -58,6 +60,7 @@ export function digestContents({
     jobs: [...jobs].map(([id, ofJob]) => ({
       id,
       title: ofJob[0]?.jobTitle ?? "",
+      sharedBy: ofJob[0]?.sharedBy ?? null,
       candidates: ofJob.map(({ candidateId, candidateName, newResponses, withdrawnResponses }) => {
         const answered = answers.get(candidateId) ?? [];
         return {

@@ -2,7 +2,7 @@ import { type DuePeriod, duePeriods } from "./due-periods.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
@@ -90,23 +90,27 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
     .groupBy(manager.id, due.period);
 }
 
+const isOfJob = eq(jobMembers.jobId, jobs.id);
+
 /**
- * What makes a digest due, and since when: responses, candidates' decisions, and jobs listed without news. Most
- * managers have none, so a sweep does not look at them further.
+ * What makes a digest due for each member of a job, and since when: responses, candidates' decisions, and jobs listed
+ * without news. Most managers have none, so a sweep does not look at them further.
  */
 function newsToReport(db: Context["db"], noEarlierThan: Date) {
   const job = {
-    managerId: jobs.createdBy,
+    managerId: jobMembers.hiringManagerProfileId,
     frequency: jobFrequency.as("job_frequency"),
     unreportedFrom: unreportedSince.as("unreported_since"),
   };
   const quietJobs = db
     .select({
       ...job,
-      since: jobs.createdAt,
+      // A job that was shared or handed over today is not listed before the next digest.
+      since: jobMembers.createdAt,
       isNews: sql<boolean>`false`.as("is_news"),
     })
     .from(jobs)
+    .innerJoin(jobMembers, isOfJob)
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), eq(jobSendsZeroReviews, true)));
   const responses = db
@@ -118,6 +122,7 @@ function newsToReport(db: Context["db"], noEarlierThan: Date) {
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(jobMembers, isOfJob)
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), gte(surveyResponses.releasedAt, noEarlierThan)));
   const decidedAt = sql<Date>`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
@@ -129,6 +134,7 @@ function newsToReport(db: Context["db"], noEarlierThan: Date) {
     })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(jobMembers, isOfJob)
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), gte(decidedAt, noEarlierThan.toISOString())));
   return quietJobs.unionAll(responses).unionAll(decisions).as("news");

@@ -1,6 +1,6 @@
-import { and, eq, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gte, isNull, or, sql, type SQLWrapper } from "drizzle-orm";
 import type { NotificationSettings } from "#contract/notifications.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 
 type Choice = Omit<Extract<NotificationSettings, { settingsMode: "global" }>, "settingsMode">;
@@ -8,10 +8,10 @@ type Choice = Omit<Extract<NotificationSettings, { settingsMode: "global" }>, "s
 /** Applies until a manager chooses otherwise, also to later jobs. */
 export const defaultChoice: Choice = { digestFrequency: "daily", sendZeroReviewsEmail: true };
 
-/** Left-joins a job to its manager's settings: the row for that job, or the row for all jobs. */
+/** Left-joins a member of a job to their settings: the row for that job, or the row for all jobs. */
 export const chosenForJob = and(
-  eq(notificationSettings.hiringManagerProfileId, jobs.createdBy),
-  or(isNull(notificationSettings.jobId), eq(notificationSettings.jobId, jobs.id)),
+  eq(notificationSettings.hiringManagerProfileId, jobMembers.hiringManagerProfileId),
+  or(isNull(notificationSettings.jobId), eq(notificationSettings.jobId, jobMembers.jobId)),
 );
 
 export const jobFrequency = sql<
@@ -19,11 +19,18 @@ export const jobFrequency = sql<
 >`coalesce(${notificationSettings.digestFrequency}, ${defaultChoice.digestFrequency})`;
 
 /**
- * From when on a job's news is unreported. It moves forward once the e-mail is sent, whatever the settings are by
- * then.
+ * From when on a job's news is unreported to a member. It moves forward once the e-mail is sent, whatever the settings
+ * are by then.
  */
-export const unreportedSince = sql<Date>`coalesce(${jobs.toldUntil}, ${jobs.createdAt})`.mapWith(
+export const unreportedSince = sql<Date>`coalesce(${jobMembers.toldUntil}, ${jobs.createdAt})`.mapWith(
   jobs.createdAt,
 );
+
+/**
+ * Whether a member hears of what happened then. Someone with whom the job was shared hears of later news only; an owner
+ * who took over hears of all of it.
+ */
+export const concernsMember = (at: SQLWrapper) =>
+  or(eq(jobMembers.role, "owner"), gte(at, jobMembers.createdAt));
 
 export const jobSendsZeroReviews = sql<boolean>`coalesce(${notificationSettings.sendZeroReviewsEmail}, ${defaultChoice.sendZeroReviewsEmail})`;

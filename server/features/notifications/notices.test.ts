@@ -59,6 +59,78 @@ test("a dismissed notice can be restored by its manager, and by nobody else", as
   expect(await noticesOf(stranger)).toEqual([]);
 });
 
+/** A candidate with one answer, and an editor and a reader of the job. */
+async function aTeam(app: TestApp) {
+  const company = "Juniper Labs";
+  const owner = await aManager(app, { company });
+  const [editor, reader] = [await aManager(app, { company }), await aManager(app, { company })];
+  const { id: jobId } = await aJob(owner);
+  const share = (memberId: string, role: "editor" | "reader") =>
+    owner.browser.manager.jobMembers.save({ jobId, memberId, role });
+  await share(editor.id, "editor");
+  await share(reader.id, "reader");
+  const { id: candidateId } = await aCandidate(owner, jobId);
+  const answer = () => aReviewer(app, { manager: owner, candidateId, status: "completed" });
+  await answer();
+  return { owner, editor, reader, jobId, candidateId, share, answer };
+}
+
+test("news is personal: what one editor dismisses stays new to the others", async ({ app }) => {
+  const { owner, editor, reader, candidateId, answer } = await aTeam(app);
+  const [notice] = await noticesOf(owner);
+  expect(await noticesOf(editor)).toEqual([notice]);
+  expect(await noticesOf(reader)).toEqual([]);
+  await dismiss(owner, notice);
+  expect(await noticesOf(owner)).toEqual([]);
+  expect(await noticesOf(editor)).toEqual([notice]);
+  await answer();
+  expect(await noticesOf(owner)).toMatchObject([{ newAnswers: 1 }]);
+  expect(await noticesOf(editor)).toMatchObject([{ newAnswers: 2 }]);
+  await dismiss(editor, (await noticesOf(editor))[0]);
+  await owner.browser.manager.attention.dismiss({ notices: [{ candidateId, kind: "answers", mark: null }] });
+  expect(await noticesOf(owner)).toMatchObject([{ newAnswers: 2 }]);
+  expect(await noticesOf(editor)).toEqual([]);
+});
+
+test("a problem that one editor dismisses is dealt with for all, and readers can dismiss nothing", async ({
+  app,
+}) => {
+  const { owner, editor, reader, candidateId } = await aTeam(app);
+  await aFailedSearch(app, candidateId);
+  const problems = async (manager: TestManager) =>
+    (await noticesOf(manager)).filter(({ kind }) => kind !== "answers");
+  const [problem] = await problems(owner);
+  expect(problem).toMatchObject({ kind: "source" });
+  await expect(dismiss(reader, problem)).rejects.toMatchObject({ code: "CANDIDATE_NOT_FOUND" });
+  await dismiss(editor, problem);
+  expect(await problems(owner)).toEqual([]);
+});
+
+test("an editor hears of answers since the job is shared with them, and a new owner of all", async ({
+  app,
+}) => {
+  const { owner, editor, jobId, share, answer } = await aTeam(app);
+  await owner.browser.manager.jobMembers.remove({ jobId, memberId: editor.id });
+  app.clock.advance(dayMs);
+  await share(editor.id, "editor");
+  expect(await noticesOf(editor)).toEqual([]);
+  await answer();
+  expect(await noticesOf(editor)).toMatchObject([{ answers: 2 }]);
+
+  const late = await aManager(app, { company: "Juniper Labs" });
+  app.clock.advance(dayMs);
+  await owner.browser.manager.jobMembers.handOver({ jobId, memberId: late.id, stay: false });
+  expect(await noticesOf(late)).toMatchObject([{ answers: 2 }]);
+});
+
+test("what the only manager dismissed before jobs were shared stays dismissed", async ({ app }) => {
+  const { owner, answer } = await aTeam(app);
+  await app.db.update(candidates).set({ dismissed: { answers: "1.0" } });
+  expect(await noticesOf(owner)).toEqual([]);
+  await answer();
+  expect(await noticesOf(owner)).toMatchObject([{ newAnswers: 1, answers: 2 }]);
+});
+
 test("an unknown mark is saved without effect, and an unsafe one is refused", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { attention } = manager.browser.manager;

@@ -4,11 +4,13 @@ import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { type Notice, type NoticeKind, type Notices, noticedDays, noticesAtOnce } from "#contract/notices.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
-import { activeCandidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
+import { activeCandidatesFor, isMember, jobsFor } from "#server/platform/scopes/scopes.ts";
+import { concernsMember } from "./job-choice.ts";
 import { type SQL, and, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from "drizzle-orm";
 
 /** Two numbers that are safe to add. */
@@ -58,13 +60,25 @@ function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
 }
 
 /**
+ * Under which key the candidate's row says which news a manager has dismissed. News is personal: that one editor has read
+ * an answer says nothing about the others. A problem is dealt with for all of them.
+ */
+const newsKey = (managerId: string) => `answers:${managerId}`;
+
+const dismissedKey = (kind: NoticeKind, managerId: string) =>
+  kind === "answers" ? newsKey(managerId) : kind;
+
+/**
  * Candidates of the active jobs that a manager edits, with answers shown since the manager last dismissed them, latest first.
- * Answers waiting for a batch release do not count.
+ * Answers waiting for a batch release do not count, nor candidates without an answer since the job was shared with the
+ * manager.
  */
 async function selectNews(context: ManagerContext, since: Date) {
   const jobs = jobsFor(context, "edit");
-  // A malformed mark counts as nothing seen.
-  const seen = sql<string | null>`substring(${candidates.dismissed} ->> 'answers' from ${markPattern})`;
+  const { dismissed } = candidates;
+  // Before jobs were shared, their only editor's mark had no id. A malformed mark counts as nothing seen.
+  const mark = sql`coalesce(${dismissed} ->> ${newsKey(context.manager.id)}, ${dismissed} ->> 'answers')`;
+  const seen = sql<string | null>`substring(${mark} from ${markPattern})`;
   // Each answer that is shown or withdrawn increases one of the two numbers.
   const known = sql`coalesce(split_part(${seen}, '.', 1)::int + split_part(${seen}, '.', 2)::int, 0)`;
   const rows = await context.db
@@ -79,17 +93,19 @@ async function selectNews(context: ManagerContext, since: Date) {
       seen,
     })
     .from(jobs)
+    .innerJoin(jobMembers, isMember(context))
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .innerJoin(
       surveyResponses,
       and(eq(surveyResponses.candidateId, candidates.id), isNotNull(surveyResponses.releasedAt)),
     )
     .where(eq(jobs.isActive, true))
-    .groupBy(candidates.id, jobs.id, jobs.title)
+    .groupBy(candidates.id, jobs.id, jobs.title, jobMembers.jobId, jobMembers.hiringManagerProfileId)
     .having(
       and(
         sql`count(*) + ${candidates.withdrawnResponses} > ${known}`,
         gt(max(surveyResponses.releasedAt), since),
+        concernsMember(max(surveyResponses.releasedAt)),
       ),
     )
     .orderBy(desc(max(surveyResponses.releasedAt)), desc(candidates.id));
@@ -101,12 +117,12 @@ interface Dismissed {
 }
 
 /**
- * Saves which notices the manager dismissed, or brings them back. Publishes no event. Notices about deleted candidates
+ * Saves which notices the manager dismissed, or brings them back: news for this manager, problems for all who edit the job. Publishes no event. Notices about deleted candidates
  * are ignored.
  */
 export function dismissNotices(context: ManagerContext, { notices }: Dismissed) {
   return transaction(context, async (context) => {
-    const { db } = context;
+    const { db, manager } = context;
     const visible = activeCandidatesFor(context, "edit");
     const ids = [...new Set(notices.map(({ candidateId }) => candidateId))].toSorted();
     const rows = await db.select({ id: visible.id }).from(visible).where(inArray(visible.id, ids));
@@ -116,10 +132,12 @@ export function dismissNotices(context: ManagerContext, { notices }: Dismissed) 
       const dismissed = notices
         .filter((one) => one.candidateId === candidateId)
         .reduce(
-          (marks: SQL, { kind, mark }) =>
-            mark === null
-              ? sql`${marks} - ${kind}::text`
-              : sql`${marks} || jsonb_build_object(${kind}::text, ${mark}::text)`,
+          (marks: SQL, { kind, mark }) => {
+            const key = dismissedKey(kind, manager.id);
+            return mark === null
+              ? sql`${marks} - ${key}::text`
+              : sql`${marks} || jsonb_build_object(${key}::text, ${mark}::text)`;
+          },
           sql`${candidates.dismissed}`,
         );
       await db.update(candidates).set({ dismissed }).where(eq(candidates.id, candidateId));

@@ -1,24 +1,29 @@
 import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { changePrefix } from "./digest-contents.ts";
 import { recordDigests } from "./next-digests.ts";
 import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
-/** Sends what is unreported for those of these jobs that now report every response at once. */
-export async function notifyUnreported(context: Context, jobIds: string[]) {
+/**
+ * Sends what is unreported to those members who now hear of each response to these jobs at once.
+ * @param managerId one of the members; all of them if undefined
+ */
+export async function notifyUnreported(context: Context, jobIds: string[], managerId?: string) {
+  const isOne = managerId === undefined ? undefined : eq(jobMembers.hiringManagerProfileId, managerId);
   const now = context.clock.now();
   const due = await context.db
     .select({
-      managerId: jobs.createdBy,
+      managerId: jobMembers.hiringManagerProfileId,
       coversFrom: sql<Date>`min(${unreportedSince})`.mapWith(jobs.createdAt),
     })
     .from(jobs)
+    .innerJoin(jobMembers, eq(jobMembers.jobId, jobs.id))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(and(inArray(jobs.id, jobIds), eq(jobFrequency, "immediate")))
-    .groupBy(jobs.createdBy);
+    .where(and(inArray(jobs.id, jobIds), isOne, eq(jobFrequency, "immediate")))
+    .groupBy(jobMembers.hiringManagerProfileId);
   const period = `${changePrefix}${now.toISOString()}`;
   // Includes what arrived in this very millisecond.
   const until = new Date(now.getTime() + 1);
@@ -30,16 +35,28 @@ export async function notifyUnreported(context: Context, jobIds: string[]) {
     );
 }
 
+/** How far back a digest goes that reports what another way of notifying did not. */
 const lookBackMs = 8 * dayMs;
 
 /**
- * Limits the next digest of these jobs to the last week, for example of candidates' decisions, which no immediate
- * e-mail reports.
+ * Limits a member's next digest of these jobs to the last week, for example of candidates' decisions, which no
+ * immediate e-mail reports.
  */
-export async function limitBacklog({ db, clock }: Pick<Context, "db" | "clock">, jobIds: string[]) {
+export async function limitBacklog(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  jobIds: string[],
+  managerId: string,
+) {
   const lookBack = new Date(clock.now().getTime() - lookBackMs).toISOString();
   await db
-    .update(jobs)
+    .update(jobMembers)
     .set({ toldUntil: sql`greatest(${unreportedSince}, ${lookBack})` })
-    .where(inArray(jobs.id, jobIds));
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.id, jobMembers.jobId),
+        inArray(jobMembers.jobId, jobIds),
+        eq(jobMembers.hiringManagerProfileId, managerId),
+      ),
+    );
 }

@@ -1,28 +1,28 @@
-import { and, eq, isNotNull, type SQL } from "drizzle-orm";
+import { and, eq, isNotNull, min, type SQL } from "drizzle-orm";
 import * as z from "zod";
 import type { Event } from "#contract/events.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { releasePrefix, responsePrefix } from "./digest-contents.ts";
-import { chosenForJob, jobFrequency } from "./job-choice.ts";
+import { chosenForJob, concernsMember, jobFrequency } from "./job-choice.ts";
 import { sendHeldDigests } from "./resume-digests.ts";
 import { sendDigest } from "./send-digest.ts";
 import { notifyUnreported } from "./notify-missed.ts";
 
 /**
- * Notifies the manager of a response at once if they chose that for the job; otherwise it waits for their next digest.
+ * Notifies each member of the job of a response at once if they chose that; otherwise it waits for their next digest.
  */
 export const notifyOfResponse = defineTask({
   name: "announce-response",
   title: "Notice of a new response",
   data: z.object({ responseId: z.uuid() }),
   run: (context, { responseId }) =>
-    notifyManager(context, `${responsePrefix}${responseId}`, eq(surveyResponses.id, responseId)),
+    notifyMembers(context, `${responsePrefix}${responseId}`, eq(surveyResponses.id, responseId)),
 });
 
 /** The same for a batch release, in one e-mail. */
@@ -31,36 +31,40 @@ export const notifyOfRelease = defineTask({
   title: "Notice of a batch of responses",
   data: z.object({ releaseId: z.uuid() }),
   run: (context, { releaseId }) =>
-    notifyManager(context, `${releasePrefix}${releaseId}`, eq(surveyResponses.releaseId, releaseId)),
+    notifyMembers(context, `${releasePrefix}${releaseId}`, eq(surveyResponses.releaseId, releaseId)),
 });
 
-function notifyManager(context: Context, period: string, which: SQL) {
+function notifyMembers(context: Context, period: string, which: SQL) {
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
-    const response = await selectToNotify(context, which);
-    if (!response?.shownAt) return;
+    const now = clock.now();
+    const due = await selectToNotify(context, which);
+    if (due.length === 0) return;
 
-    const [digest] = await db
+    const recorded = await db
       .insert(digests)
-      .values({
-        hiringManagerProfileId: response.managerId,
-        period,
-        coversFrom: response.shownAt,
-        coversUntil: clock.now(),
-        createdAt: clock.now(),
-      })
+      .values(
+        due.map(({ managerId, shownAt }) => ({
+          hiringManagerProfileId: managerId,
+          period,
+          coversFrom: shownAt ?? now,
+          coversUntil: now,
+          createdAt: now,
+        })),
+      )
       .onConflictDoNothing()
-      .returning({ id: digests.id });
-    if (digest) await tasks.enqueue(db, sendDigest, { digestId: digest.id });
+      .returning({ digestId: digests.id });
+    await tasks.enqueueAll(db, sendDigest, recorded);
   });
 }
 
-async function selectToNotify({ db }: Pick<Context, "db">, which: SQL) {
-  const [response] = await db
-    .select({ managerId: jobs.createdBy, shownAt: surveyResponses.releasedAt })
+function selectToNotify({ db }: Pick<Context, "db">, which: SQL) {
+  return db
+    .select({ managerId: jobMembers.hiringManagerProfileId, shownAt: min(surveyResponses.releasedAt) })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(jobMembers, eq(jobMembers.jobId, jobs.id))
     .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
@@ -68,10 +72,10 @@ async function selectToNotify({ db }: Pick<Context, "db">, which: SQL) {
         isNotNull(surveyResponses.releasedAt),
         eq(jobs.isActive, true),
         eq(jobFrequency, "immediate"),
+        concernsMember(surveyResponses.releasedAt),
       ),
     )
-    .limit(1);
-  return response;
+    .groupBy(jobMembers.hiringManagerProfileId);
 }
 
 /**

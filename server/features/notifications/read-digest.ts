@@ -1,10 +1,13 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import { readAnswers } from "#server/features/reports/read-answers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
+import { jobMembers } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import {
   type Viewer,
   activeCandidatesFor,
+  isMember,
   jobsFor,
   responsesFor,
   reviewersFor,
@@ -38,6 +41,11 @@ async function read(viewer: Viewer, subject: DigestSubject) {
   return digestContents({ news, asked, answers, quietJobs, decisions });
 }
 
+/** Who owns the job, if that is someone else. */
+const sharedWith = ({ manager }: Viewer) =>
+  sql<string | null>`case when ${hiringManagerProfiles.id} <> ${manager.id}
+    then ${hiringManagerProfiles.firstName} || ' ' || ${hiringManagerProfiles.lastName} end`;
+
 /** Candidates' decisions to give or refuse consent, for a manager's active jobs. */
 async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
   if (!("coversUntil" in subject)) return [];
@@ -50,10 +58,13 @@ async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
       name,
       jobId: jobs.id,
       jobTitle: jobs.title,
+      sharedBy: sharedWith(viewer),
       agrees: sql<boolean>`${candidates.agreedAt} is not null`,
     })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(jobMembers, isMember(viewer))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
@@ -76,6 +87,7 @@ function selectNews(viewer: Viewer, subject: DigestSubject) {
     .select({
       jobId: jobs.id,
       jobTitle: jobs.title,
+      sharedBy: sharedWith(viewer),
       candidateId: candidates.id,
       candidateName,
       newResponses: count(),
@@ -84,11 +96,14 @@ function selectNews(viewer: Viewer, subject: DigestSubject) {
     .from(responses)
     .innerJoin(candidates, eq(candidates.id, responses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(jobMembers, isMember(viewer))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
     .where(isAbout(viewer, responses, subject))
     .groupBy(
       jobs.id,
       jobs.title,
+      hiringManagerProfiles.id,
       candidates.id,
       candidates.firstName,
       candidates.lastName,
@@ -129,8 +144,10 @@ async function selectQuietJobs(viewer: Viewer, subject: DigestSubject) {
   if (subject.frequency === "immediate") return [];
   const jobs = jobsFor(viewer);
   return viewer.db
-    .select({ id: jobs.id, title: jobs.title })
+    .select({ id: jobs.id, title: jobs.title, sharedBy: sharedWith(viewer) })
     .from(jobs)
+    .innerJoin(jobMembers, isMember(viewer))
+    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(

@@ -3,7 +3,7 @@ import type { DigestContents } from "#contract/notifications.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import type { Database } from "#server/platform/db/client.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { transaction, withManagerRole } from "#server/platform/db/transaction.ts";
@@ -13,6 +13,7 @@ import { claimMessage } from "#server/platform/mail/claim-message.ts";
 import type { Draft } from "#server/platform/mail/message.ts";
 import { DigestMail, digestTitle } from "#server/platform/mail/templates/digest.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { isMember } from "#server/platform/scopes/scopes.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { type DigestSubject, digestSubject } from "./digest-contents.ts";
 import { digestToken } from "./pause-digests.ts";
@@ -60,8 +61,8 @@ async function settle(
   { db, clock }: Context,
   { digestId, manager, reportedJobs, coversUntil }: SettledDigest,
 ) {
-  const { id, createdBy, toldUntil } = jobs;
-  // Lock the manager first, like saving settings does: both update several jobs.
+  const { jobId, hiringManagerProfileId, toldUntil } = jobMembers;
+  // Lock the manager first, like saving settings does: both update several of their rows.
   const held = db
     .$with("held")
     .as(
@@ -73,10 +74,10 @@ async function settle(
     );
   const noted = db.$with("noted").as(
     db
-      .update(jobs)
+      .update(jobMembers)
       .set({ toldUntil: sql`greatest(${toldUntil}, ${coversUntil.toISOString()})` })
-      .where(and(inArray(id, reportedJobs), sql`${createdBy} = (select id from held)`))
-      .returning({ id }),
+      .where(and(inArray(jobId, reportedJobs), sql`${hiringManagerProfileId} = (select id from held)`))
+      .returning({ jobId }),
   );
   await db.with(held, noted).update(digests).set({ settledAt: clock.now() }).where(eq(digests.id, digestId));
 }
@@ -111,8 +112,9 @@ async function selectJobs(db: Database, managerId: string, { frequency }: Digest
   const rows = await db
     .select({ id: jobs.id })
     .from(jobs)
+    .innerJoin(jobMembers, isMember({ manager: { id: managerId } }))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(jobs.createdBy, managerId), eq(jobs.isActive, true), eq(jobFrequency, frequency)));
+    .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)));
   return rows.map(({ id }) => id);
 }
 

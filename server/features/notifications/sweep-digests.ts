@@ -2,7 +2,7 @@ import { gt } from "drizzle-orm";
 import * as z from "zod";
 import { maxSkewMs } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
 import { recordDueDigests } from "./next-digests.ts";
@@ -24,7 +24,7 @@ export const sweepDigests = defineTask({
 async function resetFutureReports({ db, clock }: Pick<Context, "db" | "clock">) {
   const now = clock.now();
   await db
-    .update(jobs)
+    .update(jobMembers)
     .set({ toldUntil: now })
-    .where(gt(jobs.toldUntil, new Date(now.getTime() + maxSkewMs)));
+    .where(gt(jobMembers.toldUntil, new Date(now.getTime() + maxSkewMs)));
 }

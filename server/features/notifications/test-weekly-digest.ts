@@ -27,6 +27,7 @@ const madeUp = {
   ].map(([id, name, newResponses]) => ({
     jobId: "backend",
     jobTitle: "Backend Engineer",
+    sharedBy: null,
     candidateId: String(id),
     candidateName: String(name),
     newResponses: Number(newResponses),
@@ -40,13 +41,14 @@ const madeUp = {
     ["robin", [answer(5, 4), answer(3, 4)]],
     ["sasha", [answer(4, 5)]],
   ]),
-  quietJobs: [{ id: "designer", title: "Product Designer" }],
+  quietJobs: [{ id: "designer", title: "Product Designer", sharedBy: "Ada Lee" }],
   decisions: [
     {
       candidateId: "kim",
       name: "Kim Castellan",
       jobId: "designer",
       jobTitle: "Product Designer",
+      sharedBy: "Ada Lee",
       agrees: true,
     },
   ],

@@ -11,7 +11,8 @@ import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
 import { lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
-import { insertReviewer, refuseManager } from "./insert-reviewer.ts";
+import { refuseTeamMember, selectHiringTeam } from "./hiring-team.ts";
+import { insertReviewer } from "./insert-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
 type Input = z.output<typeof AddReviewer> & { candidateId: string };
@@ -26,11 +27,16 @@ export function addReviewer(
 ): Promise<Reviewer> {
   return transaction(context, async (context) => {
     const candidate = await lockCandidateTo("edit", context, candidateId);
-    refuseManager(person.email, context.manager.email);
+    await refuseTeam(context, person.email, candidate.jobId);
     const key = await nameReviewer(context, { ...person, candidateId });
     const all = await selectReviewers(context, candidate);
     return oneRow(all.find((reviewer) => reviewer.key === key));
   });
+}
+
+/** @throws if someone who shares the job has this address */
+export async function refuseTeam(context: ManagerContext, email: string, jobId: string) {
+  refuseTeamMember(email, await withSystemRole(context, (context) => selectHiringTeam(context, jobId)));
 }
 
 /**

@@ -54,6 +54,9 @@ async function advanceOnEvent(context: WakeContext, event: Event) {
     case "response.withdrawn":
       return advanceSoon(context, eq(candidates.id, event.candidateId), now);
     case "job.unarchived":
+    case "job.shared":
+    case "job.unshared":
+    case "job.handed_over":
       return advanceSoon(context, eq(candidates.jobId, event.jobId), now);
     case "manager.let_in":
       return advanceSoon(context, eq(candidates.createdBy, event.managerId), now);

@@ -1,7 +1,8 @@
-import { and, eq, exists, inArray, isNotNull, ne, or } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
 import { fewestAlike } from "#contract/cards.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
@@ -30,20 +31,29 @@ export async function selectBelowK(
     .select()
     .from(candidateExclusions)
     .where(eq(candidateExclusions.candidateId, candidates.id));
+  const joinedSince = db
+    .select()
+    .from(jobMembers)
+    .where(and(eq(jobMembers.jobId, candidates.jobId), gt(jobMembers.createdAt, candidates.createdAt)));
   const excluding = db
     .select({ id: candidates.id })
     .from(candidates)
-    .where(and(inArray(candidates.id, ids), or(isNotNull(candidates.email), exists(exclusions))));
-  const { key, createdByType, card, name, email, company, removedAt } = reviewers;
+    .where(
+      and(
+        inArray(candidates.id, ids),
+        or(isNotNull(candidates.email), exists(exclusions), exists(joinedSince)),
+      ),
+    );
+  const { key, createdByType, card, name, email, company, isSpared, removedAt } = reviewers;
   const rows = await db
-    .select({ key, candidateId, createdByType, card, name, email, company, removedAt })
+    .select({ key, candidateId, createdByType, card, name, email, company, isSpared, removedAt })
     .from(reviewers)
     .where(or(inArray(candidateId, named), inArray(candidateId, excluding)));
   return belowKOf(rows, await selectExcluded(context, rows));
 }
 
 /**
- * People who are also named, and people whom the candidate excluded, are known by name. If that leaves fewer than
+ * People who are also named, people whom the candidate excluded, and people who share the job since are known by name. If that leaves fewer than
  * three others with the same card, the card would identify them. A card that fewer than three people ever shared hid
  * nobody.
  * @param excluded includes those already contacted, because leaving them out would reveal it

@@ -7,9 +7,8 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
-import { nameReviewer } from "./add-reviewer.ts";
+import { nameReviewer, refuseTeam } from "./add-reviewer.ts";
 import { namedCard } from "./card-of.ts";
-import { refuseManager } from "./insert-reviewer.ts";
 import { hideReviewer, lockNamedReviewer, type Locked } from "./remove-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
@@ -49,7 +48,7 @@ async function replace(
   named: Locked,
   { name, ...person }: Omit<Input, "reviewerKey" | "email"> & { email: string },
 ): Promise<string> {
-  refuseManager(person.email, context.manager.email);
+  await refuseTeam(context, person.email, named.candidate.jobId);
   const before = await hideReviewer(context, named);
   return nameReviewer(context, { ...person, name: name ?? before.name, candidateId: named.candidate.id });
 }

@@ -11,19 +11,18 @@ import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { keyedHashes } from "#server/platform/crypto/encryption.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { isSecondAddress } from "./contact-history.ts";
+import { memberAt, selectHiringTeams } from "./hiring-team.ts";
 
 const maxNameLength = 160;
 const maxWords = 6;
 
 type ReviewerIdentity = Pick<
   typeof reviewers.$inferSelect,
-  "key" | "candidateId" | "name" | "email" | "company" | "createdByType"
+  "key" | "candidateId" | "name" | "email" | "company" | "createdByType" | "isSpared"
 >;
 
 type SearchContext = Pick<Context, "db" | "secret" | "clock">;
@@ -31,7 +30,7 @@ type SearchContext = Pick<Context, "db" | "secret" | "clock">;
 type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 /**
- * The reviewers whom their candidate excludes, and the named ones who may be the candidate or the job's manager.
+ * The reviewers whom their candidate excludes, and the named ones who may be the candidate or share the job.
  * Similar names are enough. This is decided when mail is sent, and nobody can see it.
  */
 export async function selectExcluded(context: SearchContext, all: ReviewerIdentity[]): Promise<Set<string>> {
@@ -39,7 +38,7 @@ export async function selectExcluded(context: SearchContext, all: ReviewerIdenti
 }
 
 /**
- * Also finds, among found reviewers, anyone who may be the candidate or manager, and current colleagues if the
+ * Also finds, among found reviewers, anyone who may be the candidate or share the job, and current colleagues if the
  * candidate excludes them. Names and jobs may have changed since the search.
  */
 export function selectExcludedByCandidate(context: SearchContext, all: ReviewerIdentity[]) {
@@ -85,46 +84,44 @@ async function select(
     const isThemselves = candidate.email !== null && mailboxOf(one.email) === mailboxOf(candidate.email);
     const called = likeName(one.name, one.email);
     const isNever =
-      mailboxOf(one.email) === mailboxOf(candidate.managerEmail) ||
+      memberAt(candidate.hiringTeam, one.email) !== undefined ||
       namesOf.get(candidate)?.some((name) => isLike(name, called)) === true;
     if (isThemselves || isNotWanted || isSelfReferee(one, candidate)) excluded.add(one.key);
-    // They were never counted when cards were made, so other reviewers with the same card are unaffected.
-    if (isNever) (isFound(one) ? namesakes : excluded).add(one.key);
+    // Those known when cards were made were not counted, so other reviewers with the same card are unaffected. Someone
+    // who shares the job since was counted, and would know that the card is one of the others'.
+    if (isNever) (isFound(one) && one.isSpared ? namesakes : excluded).add(one.key);
     if (isSpared && isAtWork) atWork.add(one.key);
   }
   return { excluded, namesakes, atWork };
 }
 
-function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
-  const { id, firstName, lastName, email, workHistory, excludeCurrentColleagues } = candidates;
+async function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
+  const { id, jobId, firstName, lastName, email, workHistory, excludeCurrentColleagues } = candidates;
   const { proposedHistory } = participations;
-  const {
-    email: managerEmail,
-    firstName: managerFirstName,
-    lastName: managerLastName,
-  } = hiringManagerProfiles;
-  return db
+  const rows = await db
     .select({
       id,
+      jobId,
       firstName,
       lastName,
       email,
       workHistory,
       excludeCurrentColleagues,
       proposedHistory,
-      managerEmail,
-      managerName: sql<string>`${managerFirstName} || ' ' || ${managerLastName}`,
     })
     .from(candidates)
     .leftJoin(participations, eq(participations.candidateId, id))
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .where(inArray(candidates.id, ids));
+  const teams = await selectHiringTeams(
+    { db },
+    rows.map((row) => row.jobId),
+  );
+  return rows.map((row) => ({ ...row, hiringTeam: teams.get(row.jobId) ?? [] }));
 }
 
-const neverContacted = ({ firstName, lastName, email, managerName, managerEmail }: Candidate): LikeName[] => [
+const neverContacted = ({ firstName, lastName, email, hiringTeam }: Candidate): LikeName[] => [
   likeName(`${firstName} ${lastName}`, email),
-  likeName(managerName, managerEmail),
+  ...hiringTeam.map((member) => likeName(member.name, member.email)),
 ];
 
 /** By name, address, shared employer or current employer. */

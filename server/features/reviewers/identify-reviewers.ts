@@ -9,17 +9,16 @@ import { mixPanel } from "#server/features/directory/mix-panel.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
 import type { Context } from "#server/platform/context.ts";
-import { addressHash, addressHashes, mailboxOf } from "#server/platform/crypto/hashes.ts";
+import { addressHash, addressHashes } from "#server/platform/crypto/hashes.ts";
 import { reviewerIdFor } from "#server/platform/crypto/survey-link.ts";
 import { isRequested } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "./reviewer-view.ts";
 import { advanceSoon } from "./advance-soon.ts";
+import { memberAt, selectHiringTeam, type TeamMember } from "./hiring-team.ts";
 
 /** Managers do not read further than this; the best are saved. */
 export const maxReviewers = 60;
@@ -33,8 +32,8 @@ interface ColleagueSearch {
   candidateName: string;
   workHistory: WorkHistoryEntry[];
   excludeCurrentColleagues: boolean;
-  /** The manager who created the job cannot be a reviewer for it. */
-  manager: { email: string; name: string };
+  /** Nobody who shares the job can be a reviewer for it. */
+  hiringTeam: TeamMember[];
   /** The work history changed, so new cards must not continue the old ones' keys. */
   isCorrected?: boolean;
 }
@@ -67,9 +66,8 @@ export async function identifyReviewers(
   const isUnread = (email: string) =>
     undecryptableHashes.size > 0 &&
     addressHashes(context.secret, email).some((hash) => undecryptableHashes.has(hash));
-  const ownMailbox = mailboxOf(search.manager.email);
   const others = found
-    .filter(({ email }) => mailboxOf(email) !== ownMailbox && !isRemaining(email) && !isUnread(email))
+    .filter(({ email }) => !memberAt(search.hiringTeam, email) && !isRemaining(email) && !isUnread(email))
     .map((one) => {
       const before = released.get(one.email) ?? { createdAt: now, wasNamed: false };
       const { createdAt, wasNamed, ...identity } = before;
@@ -154,20 +152,14 @@ export async function identifyAgain(context: Context, candidateId: string, isCor
 
 /** The search for a candidate's former colleagues, and who must be left out of it. */
 export async function selectColleagueSearch({ db }: Pick<Context, "db">, candidateId: string) {
-  const [row] = await db
-    .select({ candidate: candidates, manager: hiringManagerProfiles })
-    .from(candidates)
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
-    .where(eq(candidates.id, candidateId));
-  const { candidate, manager } = oneRow(row);
-  const { firstName, lastName, workHistory, excludeCurrentColleagues } = candidate;
+  const [row] = await db.select().from(candidates).where(eq(candidates.id, candidateId));
+  const { firstName, lastName, jobId, workHistory, excludeCurrentColleagues } = oneRow(row);
   return {
     candidateId,
     candidateName: `${firstName} ${lastName}`,
     workHistory: workHistory ?? [],
     excludeCurrentColleagues,
-    manager: { email: manager.email, name: `${manager.firstName} ${manager.lastName}` },
+    hiringTeam: await selectHiringTeam({ db }, jobId),
   };
 }
 

@@ -5,11 +5,11 @@ import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
 import { mayBeSameName, personName } from "#server/features/directory/read-person.ts";
 import type { Context } from "#server/platform/context.ts";
-import { addressHash, mailboxOf } from "#server/platform/crypto/hashes.ts";
+import { addressHash } from "#server/platform/crypto/hashes.ts";
 import { reviewerIdFor } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { namedCard } from "./card-of.ts";
+import { memberAt } from "./hiring-team.ts";
 import { isUnasked, maxReviewers, foundReviewerRow, selectColleagueSearch } from "./identify-reviewers.ts";
 
 interface Person {
@@ -59,14 +59,6 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
   return added;
 }
 
-/** The manager who created the job cannot be a reviewer for it. */
-export function refuseManager(email: string, managerEmail: string) {
-  if (mailboxOf(email) !== mailboxOf(managerEmail)) return;
-  throw new AppError("REVIEWER_IS_MANAGER", {
-    message: `You cannot add the hiring manager who created this job (${managerEmail}) as a reviewer.`,
-  });
-}
-
 /**
  * Moves colleagues whom a respondent named to the front, if the directory knows an overlap. A colleague without a card
  * replaces the last one not contacted, so that the number of cards reveals nothing. A name that fits two people is
@@ -88,7 +80,6 @@ export async function prioritizeNamed(
     const meant = ranked.filter((one) => one.overlapMonths !== null && isCalled(one, name));
     return meant.length === 1 ? meant : [];
   });
-  const ownMailbox = mailboxOf(search.manager.email);
   for (const one of named) {
     const { candidateId: of, emailHash, createdByType } = reviewers;
     const isFound = and(eq(of, candidateId), eq(createdByType, "system"));
@@ -99,7 +90,7 @@ export async function prioritizeNamed(
       .set({ wasNamed: true })
       .where(wasFound ? isThere : and(isFound, inArray(reviewers.card, alike)))
       .returning({ key: reviewers.key });
-    if (known.length > 0 || mailboxOf(one.email) === ownMailbox || !wasFound) continue;
+    if (known.length > 0 || memberAt(search.hiringTeam, one.email) || !wasFound) continue;
     const rank = await freeRank(context, candidateId);
     if (rank === null) continue;
     const row = foundReviewerRow(context, { ...one, candidateId, rank, createdAt: clock.now() });

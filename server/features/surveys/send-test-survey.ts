@@ -6,7 +6,8 @@ import { dailyLimitsFor } from "#server/features/outreach/plan-surveys.ts";
 import { consentBlock } from "#server/features/outreach/consent-block.ts";
 import { namedCard } from "#server/features/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
-import { insertReviewer, refuseManager } from "#server/features/reviewers/insert-reviewer.ts";
+import { refuseTeamMember, selectHiringTeam } from "#server/features/reviewers/hiring-team.ts";
+import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
 import { questionsOf } from "#server/features/templates/questions-for.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { addressHashes, adminKey } from "#server/platform/crypto/hashes.ts";
@@ -14,7 +15,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
@@ -33,7 +34,8 @@ export async function sendTestSurvey(context: AdminContext, { templateId, ...tes
 }
 
 async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: Omit<SendTest, "templateId">) {
-  const { managerEmail, job } = await selectCandidate(context, candidateId, jobId);
+  const { job } = await selectCandidate(context, candidateId, jobId);
+  const team = await selectHiringTeam(context, job.id);
   if (!job.isActive)
     throw new AppError("JOB_ARCHIVED", {
       message: "This job is archived, so no surveys are sent for it.",
@@ -41,11 +43,11 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   await requireSendable(context, candidateId);
   if ("key" in reviewer) {
     const existing = await selectExisting(context, candidateId, reviewer.key);
-    refuseManager(existing.email, managerEmail);
+    refuseTeamMember(existing.email, team);
     return existing;
   }
   const { email } = reviewer;
-  refuseManager(email, managerEmail);
+  refuseTeamMember(email, team);
 
   // Ranks are assigned one at a time.
   await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
@@ -117,7 +119,7 @@ async function updateEarlier(
 }
 
 /**
- * A candidate with their job and its manager.
+ * A candidate with their job.
  * @param jobId the job that the admin selected; a deleted one gets its own error
  */
 async function selectCandidate(context: Pick<Context, "db">, candidateId: string, jobId?: string) {
@@ -140,11 +142,9 @@ function candidateWithJob({ db }: Pick<Context, "db">, candidateId: string) {
         location: jobs.location,
         isActive: jobs.isActive,
       },
-      managerEmail: hiringManagerProfiles.email,
     })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .where(eq(candidates.id, candidateId));
 }
 
@@ -198,7 +198,7 @@ interface CheckEmail {
 }
 
 export async function checkReviewerEmail(context: AdminContext, { candidateId, jobId, email }: CheckEmail) {
-  const { managerEmail } = await selectCandidate(context, candidateId, jobId);
-  refuseManager(email, managerEmail);
+  const { job } = await selectCandidate(context, candidateId, jobId);
+  refuseTeamMember(email, await selectHiringTeam(context, job.id));
   return { valid: true as const };
 }

@@ -103,6 +103,7 @@ const contents: DigestContents = {
     {
       id: "j",
       title: "Engineer",
+      sharedBy: null,
       candidates: [
         {
           id: "c",
@@ -135,7 +136,7 @@ const contents: DigestContents = {
       ],
     },
   ],
-  quietJobs: [{ id: "quiet", title: "Designer" }],
+  quietJobs: [{ id: "quiet", title: "Designer", sharedBy: null }],
   decisions: [],
   left: { candidates: 0, quietJobs: 0, decisions: 0 },
 };
@@ -364,6 +365,20 @@ test("a digest states its period in the manager's own time zone", async () => {
   expect(text).toContain("since 16 Nov 2026");
 });
 
+test("a digest states whose job it is, if a colleague shares it", async () => {
+  const sharedBy = "Ada Lee";
+  const [job] = contents.jobs.map((one) => ({ ...one, sharedBy }));
+  const decisions = [
+    { candidateId: "k", name: "Kim", jobId: "quiet", jobTitle: "Designer", sharedBy, agrees: true },
+  ];
+  const shared = { ...contents, jobs: job ? [job] : [], decisions };
+  const { text } = await written(createElement(DigestMail, { ...digest, contents: shared }));
+
+  expect(text).toContain(`Engineer ${origin}/dashboard?job=j (shared by Ada Lee)`);
+  expect(text).toContain("Designer (shared by Ada Lee): agrees to references");
+  expect(text).not.toMatch(/job=quiet \(shared/);
+});
+
 test("a digest's subject names the candidate if there is only one, else the number of candidates", () => {
   const [job] = contents.jobs;
   const [jane] = job?.candidates ?? [];
@@ -463,7 +478,7 @@ const everyEmail: [string, ReactElement][] = [
     createElement(DigestMail, {
       ...digest,
       firstName: evil,
-      contents: { ...contents, quietJobs: [{ id: "quiet", title: evil }] },
+      contents: { ...contents, quietJobs: [{ id: "quiet", title: evil, sharedBy: evil }] },
     }),
   ],
 ];

@@ -21,7 +21,7 @@ const allowedRoles: Record<Access, readonly JobRole[]> = {
 };
 
 /** Whether the viewer is a member of the job, with a role that allows this. Statements use it to join `job_members`. */
-const isMember = ({ manager }: Viewer, access: Access) =>
+export const isMember = ({ manager }: Pick<Viewer, "manager">, access: Access = "read") =>
   and(
     eq(jobMembers.jobId, jobs.id),
     eq(jobMembers.hiringManagerProfileId, manager.id),

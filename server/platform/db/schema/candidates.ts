@@ -73,8 +73,11 @@ export const candidates = pgTable(
     agreedAt: timestampColumn("agreed_at"),
     /** When the candidate declined or withdrew consent. Then nobody is contacted, whatever the company's rule. */
     takenBackAt: timestampColumn("taken_back_at"),
-    /** The state of each notice when the manager dismissed it. */
-    dismissed: jsonb().$type<Partial<Record<NoticeKind, string>>>().notNull().default({}),
+    /** The state of each problem when an editor dismissed it, and of the news for each editor: `answers:` and their id. */
+    dismissed: jsonb()
+      .$type<Partial<Record<NoticeKind | `answers:${string}`, string>>>()
+      .notNull()
+      .default({}),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),

@@ -42,7 +42,7 @@ export const jobs = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     archivedAt: timestampColumn("archived_at"),
-    /** The digests that were sent cover news up to this time. */
+    /** Unused. Servers of the previous release write it, and a trigger copies it to the owner's row in `job_members`. */
     toldUntil: timestampColumn("told_until"),
   },
   (table) => [
@@ -71,6 +71,7 @@ export const jobMembers = pgTable(
     companyId: ofParent("company_id"),
     /** The digests that were sent to this member cover news up to this time. */
     toldUntil: timestampColumn("told_until"),
+    /** Since when they share the job; for its creator, when it was created. */
     createdAt: createdAt(),
   },
   (table) => [

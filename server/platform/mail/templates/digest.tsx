@@ -63,7 +63,8 @@ export function DigestMail(props: DigestMailProps) {
                 <Link url={levelUrl(dashboardUrl, { job: one.jobId, candidate: one.candidateId })}>
                   {one.name}
                 </Link>
-                , {isolated(one.jobTitle)}: {decisionWords(one.agrees)}
+                , {isolated(one.jobTitle)}
+                {sharedWords(one)}: {decisionWords(one.agrees)}
               </li>
             ))}
             {left.decisions > 0 && <li>and {pluralize(left.decisions, "more candidate")}</li>}
@@ -79,9 +80,10 @@ export function DigestMail(props: DigestMailProps) {
         <>
           <h2 style={styles.section}>No new responses</h2>
           <ul style={styles.list}>
-            {quietJobs.map(({ id, title }) => (
+            {quietJobs.map(({ id, title, sharedBy }) => (
               <li key={id}>
                 <Link url={levelUrl(dashboardUrl, { job: id })}>{title}</Link>
+                {sharedWords({ sharedBy })}
               </li>
             ))}
             {left.quietJobs > 0 && <li>and {pluralize(left.quietJobs, "more job")}</li>}
@@ -94,11 +96,16 @@ export function DigestMail(props: DigestMailProps) {
 
 type JobNewsProps = DigestContents["jobs"][number] & { dashboardUrl: string };
 
-function JobNews({ id, title, candidates, dashboardUrl }: JobNewsProps) {
+function JobNews({ id, title, sharedBy, candidates, dashboardUrl }: JobNewsProps) {
   return (
     <>
       <h2 style={styles.section}>
         <Link url={levelUrl(dashboardUrl, { job: id })}>{title}</Link>
+        {sharedBy && (
+          <span className="muted" style={{ color: colours.muted, fontWeight: 400 }}>
+            {sharedWords({ sharedBy })}
+          </span>
+        )}
       </h2>
       {candidates.map((candidate) => (
         <Candidate
@@ -122,6 +129,10 @@ function Candidate({ name, url, ratings, ...news }: CandidateNews & { url: strin
     </div>
   );
 }
+
+/** Whose job it is, if it is someone else's. */
+const sharedWords = ({ sharedBy }: { sharedBy: string | null }): string =>
+  sharedBy === null ? "" : ` (shared by ${isolated(sharedBy)})`;
 
 /** The dashboard's levels are addresses. */
 function levelUrl(dashboardUrl: string, level: { job: string; candidate?: string }): string {

@@ -1,5 +1,6 @@
 import type { Job } from "#contract/jobs.ts";
 import { type SavedSettings, digestFrequencies } from "#contract/notifications.ts";
+import { isolated } from "#contract/text.ts";
 import { jobTexts, jobsOptions, sharedJobsAppearHere } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
@@ -22,7 +23,7 @@ import {
   startOver,
   valuesFrom,
 } from "./settings-values.ts";
-import { Card, Checkbox, Radio, Select, Stack, Title } from "@mantine/core";
+import { Card, Checkbox, Radio, Select, Space, Stack, Text, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconBriefcase } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -49,7 +50,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
   const form = useForm({ mode: "controlled", initialValues: valuesFrom(settings) });
   const { settingsMode, global, byJob } = form.values;
   const error = isAppError(save.error, "JOB_NOT_FOUND")
-    ? "A job was archived or deleted meanwhile. The list is up to date now. Please save again."
+    ? "A job was archived or deleted, or is no longer shared with you. The list is up to date now. Please save again."
     : save.error;
 
   return (
@@ -76,7 +77,11 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
           onChange={(mode) => form.setValues(startOver(mode === "per_job" ? "per_job" : "global"))}
         >
           <Stack gap="sm" mt="sm">
-            <Radio value="global" label="Global settings" description="The same for all your jobs." />
+            <Radio
+              value="global"
+              label="Global settings"
+              description="The same for all jobs that you own or share."
+            />
             <Radio
               value="per_job"
               label="Per-job settings"
@@ -191,11 +196,15 @@ function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
           <ShowMore items={found}>
             {(visible) => (
               <Stack gap="md">
-                {visible.map(({ id, title }) => (
+                {visible.map(({ id, title, role, ownerName }) => (
                   <Card key={id} component="section" aria-label={title}>
-                    <Title order={2} mb="md">
-                      {title}
-                    </Title>
+                    <Title order={2}>{title}</Title>
+                    {role !== "owner" && (
+                      <Text size="sm" c="dimmed">
+                        Shared by {isolated(ownerName)}
+                      </Text>
+                    )}
+                    <Space h="md" />
                     <ChoiceFields
                       value={choices[id] ?? defaultChoice}
                       onChange={(changed) => onChange(id, changed)}

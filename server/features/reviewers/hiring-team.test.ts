@@ -1,0 +1,202 @@
+import { dayMs } from "#contract/date-words.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  anEmail,
+  aPassword,
+  aParticipant,
+  aPerson,
+  aReferee,
+  aReviewer,
+  aSubmission,
+  comeBack,
+  sweptOutreach,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { correctionMs } from "./link-state.ts";
+
+const company = "Juniper Labs";
+const workHistory = [
+  { company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12", isCurrent: false },
+];
+
+/** A job of Ada Lee, and a colleague with whom it is shared unless the fields say otherwise. */
+async function aTeam(app: TestApp, { isShared = true } = {}) {
+  const owner = await aManager(app, { company, firstName: "Ada" });
+  const colleague = await aManager(app, { company, firstName: "Quentin", lastName: "Marlowe" });
+  const job = await aJob(owner);
+  const join = (role: "reader" | "editor" = "reader") =>
+    owner.browser.manager.jobMembers.save({ jobId: job.id, memberId: colleague.id, role });
+  if (isShared) await join();
+  return { owner, colleague, job, join };
+}
+
+const asked = (app: TestApp) =>
+  app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email);
+
+const handOver = (by: TestManager, jobId: string, to: TestManager) =>
+  by.browser.manager.jobMembers.handOver({ jobId, memberId: to.id, stay: false });
+
+test("nobody who shares a job can be named as a reviewer, by whom and however the address is written", async ({
+  app,
+}) => {
+  const { owner, colleague, job, join } = await aTeam(app);
+  const { id: candidateId } = await aCandidate(owner, job.id);
+  await join("editor");
+  const ofOwner = `You cannot add the hiring manager who created this job (${owner.email}) as a reviewer.`;
+  const ofMember = `You cannot add someone who shares this job (${colleague.email}) as a reviewer.`;
+  for (const by of [owner, colleague])
+    for (const [{ email }, message] of [
+      [owner, ofOwner],
+      [colleague, ofMember],
+    ] as const) {
+      const person = { candidateId, name: "Kim Doe", email: ` ${email.toUpperCase()} ` };
+      await expect(by.browser.manager.reviewers.add(person)).rejects.toMatchObject({
+        code: "REVIEWER_IS_MANAGER",
+        message,
+      });
+    }
+  const named = await owner.browser.manager.reviewers.add({
+    candidateId,
+    name: "Kim",
+    email: anEmail("kim"),
+  });
+  await expect(
+    owner.browser.manager.reviewers.correct({
+      reviewerKey: named.key,
+      name: "Kim",
+      email: colleague.email,
+      company: null,
+      position: null,
+      relationship: null,
+    }),
+  ).rejects.toMatchObject({ code: "REVIEWER_IS_MANAGER" });
+  const { surveyTests } = (await anAdmin(app)).browser.admin;
+  await expect(
+    surveyTests.checkEmail({ candidateId, jobId: job.id, email: colleague.email }),
+  ).rejects.toMatchObject({ code: "REVIEWER_IS_MANAGER", message: ofMember });
+});
+
+test("nobody can enter the address of someone who shares the job as the candidate's", async ({ app }) => {
+  const { owner, colleague, job, join } = await aTeam(app);
+  const refused = { code: "CANDIDATE_IS_MANAGER" };
+  await join("editor");
+  for (const by of [owner, colleague])
+    for (const { email } of [owner, colleague])
+      await expect(aCandidate(by, job.id, { email })).rejects.toMatchObject(refused);
+
+  const { id: candidateId, firstName, lastName } = await aCandidate(owner, job.id);
+  const own = { firstName, lastName, workHistory: [] };
+  const change = (fields: { email?: string; jobId?: string }) =>
+    owner.browser.manager.candidates.update({ candidateId, jobId: job.id, ...own, seen: own, ...fields });
+  await expect(change({ email: colleague.email })).rejects.toMatchObject(refused);
+  // In another job the address is a colleague's, and no longer once the candidate moves here.
+  const elsewhere = await aJob(owner);
+  await change({ email: colleague.email, jobId: elsewhere.id });
+  await expect(change({ email: colleague.email })).rejects.toMatchObject(refused);
+});
+
+test("nobody who shares a job gets a survey about its candidates, found, named or named by the candidate", async ({
+  app,
+}) => {
+  app.context.settings.surveysSentAtOnce = 20;
+  const { owner, colleague, job } = await aTeam(app);
+  for (const name of ["MARLOWE Quentin", "Quentin Marlowe, MBA", "Q. Marlowe"])
+    await aPerson(app, { name }, {});
+  await aPerson(app, { name: "Someone", email: colleague.email }, {});
+  const willing = await aPerson(app, { name: "Grace Hopper" }, {});
+  const participant = await aParticipant(app, owner, job.id, { workHistory });
+  const { wishes } = app.browser().candidate;
+  await wishes.nameReferee({ ...participant, ...aReferee, email: colleague.email });
+  await wishes.nameReferee({ ...participant, ...aReferee, name: "Quentin Marlowe", email: anEmail("q") });
+  app.clock.advance(correctionMs);
+  await owner.browser.manager.outreach.change({
+    candidateId: participant.id,
+    wantedResponses: 20,
+    automatic: true,
+  });
+  await sweptOutreach(app);
+  const { reviewers: cards } = await owner.browser.manager.candidates.get({ candidateId: participant.id });
+  for (const { key: reviewerKey } of cards)
+    await owner.browser.manager.reviewers.sendSurvey({ reviewerKey }).catch(() => null);
+  await sweptOutreach(app);
+  expect(asked(app)).toEqual([willing.email]);
+});
+
+test("someone who shares the job after they were contacted keeps their survey, and gets no reminder or second survey", async ({
+  app,
+}) => {
+  const { owner, colleague, job, join } = await aTeam(app, { isShared: false });
+  const { id: candidateId } = await aCandidate(owner, job.id);
+  const { id, key } = await aReviewer(app, { manager: owner, candidateId, email: colleague.email });
+  const other = await aReviewer(app, { manager: owner, candidateId, position: "Cook" });
+  await join();
+  app.clock.advance(4 * dayMs);
+  await sweptOutreach(app);
+  await owner.browser.manager.reviewers.remind({ reviewerKey: key });
+  await app.runTasks();
+  const surveys = asked(app);
+  expect(surveys.filter((email) => email === colleague.email)).toHaveLength(1);
+  expect(surveys.filter((email) => email === other.email)).toHaveLength(2);
+  expect(await app.browser().reviewer.surveys.open({ reviewerId: id })).toBeDefined();
+
+  const again = await aCandidate(owner, job.id, { firstName: "Elif" });
+  const second = await aReviewer(app, {
+    manager: owner,
+    candidateId: again.id,
+    email: colleague.email,
+    status: "identified",
+  });
+  app.clock.advance(200 * dayMs);
+  await comeBack(owner);
+  await owner.browser.manager.reviewers.sendSurvey({ reviewerKey: second.key });
+  await app.runTasks();
+  expect(asked(app).filter((email) => email === colleague.email)).toHaveLength(1);
+});
+
+test("a card that fits three people is not contacted once one of them shares the job and knows the others", async ({
+  app,
+}) => {
+  for (const [joins, expected] of [
+    [false, 3],
+    [true, 0],
+  ] as const) {
+    await app.reset();
+    const { owner, colleague, job, join } = await aTeam(app, { isShared: false });
+    const { id: candidateId } = await aCandidate(owner, job.id);
+    const people = [colleague.email, anEmail("one"), anEmail("two")];
+    const cards = [];
+    for (const email of people)
+      cards.push(await aReviewer(app, { manager: owner, candidateId, email, status: "identified" }));
+    app.clock.advance(dayMs);
+    if (joins) await join();
+    for (const { key } of cards) await owner.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
+    await app.runTasks();
+    expect(asked(app)).toHaveLength(expected);
+    // It looks the same to those who pressed.
+    const seen = await owner.browser.manager.candidates.get({ candidateId });
+    expect(seen.reviewers.map(({ status }) => status)).toEqual(cards.map(() => "survey_sent"));
+  }
+});
+
+test("an answer of a named reviewer from any editor's network is counted as the team's own", async ({
+  app,
+}) => {
+  app.context.settings.trustedProxies = 1;
+  const { owner, colleague, job, join } = await aTeam(app);
+  await join("editor");
+  const { id: candidateId } = await aCandidate(owner, job.id);
+  const from = { "x-forwarded-for": "198.51.100.7" };
+  const away = app.browser([], from);
+  await away.visitor.managers.signIn({ email: colleague.email, password: aPassword });
+  await away.manager.reviewers.add({ candidateId, name: "Kim Doe", email: anEmail("kim") });
+  await app.runTasks();
+  await sweptOutreach(app);
+  const link = /\/survey\/([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
+  await app.browser([], from).reviewer.surveys.submit(aSubmission(link));
+  const report = await owner.browser.manager.reports.read({ candidateId });
+  expect(report.signals.things).toMatchObject([{ kind: "own", count: 1 }]);
+});
