@@ -17,6 +17,7 @@ import type { Transport } from "#server/platform/mail/message.ts";
 import { createMail } from "#server/platform/mail/send.ts";
 import { watchMails, watchTroubles } from "#server/platform/mail/troubles.ts";
 import { mailJobNotice } from "#server/features/jobs/job-notices.ts";
+import { mailMention } from "#server/features/comments/mention-mail.ts";
 import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
@@ -70,6 +71,7 @@ export const knownTasks: Task[] = [
   mailResetLink,
   mailNotice,
   mailJobNotice,
+  mailMention,
   carryOutRetention,
   endOnRequest,
   notifyCarriedOut,
