@@ -29,6 +29,8 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "members.list": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
+  "jobMembers.list": ({ jobId }) => [{ jobId }],
+  "jobMembers.colleagues": ({ jobId }) => [{ jobId }],
   "jobs.get": ({ jobId }) => [{ jobId }],
   "jobs.surveys": () => [{ title: "Cook", department: "Kitchen" }],
   "candidates.list": ({ jobId }) =>

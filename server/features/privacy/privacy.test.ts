@@ -387,18 +387,19 @@ test("a candidate's copy has answers whose reviewers knew that, once they are sh
 test("comments are in the export of their company only, because they may quote an answer", async ({
   app,
 }) => {
-  const { candidate, reviewer, company } = await plant(app);
-  const comment = "wait for kim.plant@reviewer.example";
+  const email = "kim.a@former.example";
+  const { manager, candidateId } = await aReviewer(app, { email });
+  await manager.browser.manager.comments.add({ candidateId, text: `Quibblesome, says ${email}` });
   for (const [subject, who] of [
-    ["candidate", candidate.who],
-    ["reviewer", reviewer.who],
+    ["candidate", candidateId],
+    ["reviewer", email],
   ] as const) {
     const copy = await exportAll(app.context, subject, who);
     const [row] = copy?.tables["candidate_comments"] ?? [];
-    expect(Object.keys(row ?? {})).toEqual(["id", "job_id", "company_id", "candidate_id"]);
-    expect(JSON.stringify(copy)).not.toContain(comment);
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(["candidate_id", "company_id", "id", "job_id"]);
+    expect(JSON.stringify(copy)).not.toContain("Quibblesome");
   }
-  expect(await exported(app, "company", company.who)).toContain(comment);
+  expect(await exported(app, "company", manager.companyId)).toContain("Quibblesome");
 });
 
 test("an erasure removes addresses and ids from comments on others, and nothing else of them", async ({
@@ -532,8 +533,10 @@ async function plant(app: TestApp, mark = "plant") {
   await app.db.execute(sql`insert into remembered_relatives (company_id, typed_key, relative_key)
     select company_id, 'acme', ${mark} from candidates where id = ${id}`);
   await owner.browser.manager.reports.share({ candidateId: id, label: `About ${lastName}` });
-  const text = `${lastName}: wait for ${email}, then call zeb.${mark}@home.example.`;
-  await owner.browser.manager.comments.add({ candidateId: id, text });
+  await owner.browser.manager.comments.add({
+    candidateId: id,
+    text: `${lastName}: call zeb.${mark}@home.example`,
+  });
   await app.runTasks();
   // Waiting tasks, and tasks that failed for good.
   await app.db.transaction((tx) =>
