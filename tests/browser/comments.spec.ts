@@ -63,7 +63,7 @@ test("a member mentions a colleague with the keyboard; what was typed survives a
   await box.press("Enter");
   await box.pressSequentially("<b>Second</b> paragraph");
 
-  const recover = await failCalls(page, "comments", "500");
+  const recover = await failCalls(page, "candidates/*/comments", "500", "POST");
   await section.getByRole("button", { name: "Comment" }).click();
   await expect(section.getByText("Failed to add the comment")).toBeVisible();
   await expect(box).toHaveValue("Look, @Sam Berg at this.\n<b>Second</b> paragraph");

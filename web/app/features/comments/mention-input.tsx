@@ -2,6 +2,7 @@ import { Combobox, Text, Textarea, type TextareaProps, useCombobox, VisuallyHidd
 import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { pluralize } from "#web/app/ui/text.tsx";
+import classes from "./comments.module.css";
 import { isBegun, mentionBefore, type Person } from "./mentions.ts";
 
 const maxOffered = 6;
@@ -68,6 +69,8 @@ export function MentionInput({ value, onChange, people, onPick, ref, ...props }:
       <Combobox
         store={combobox}
         position="bottom-start"
+        // Inside of a landmark, for screen readers.
+        portalProps={{ target: "#main" }}
         onOptionSubmit={(id) => pick(offered.find((person) => person.id === id))}
       >
         <Combobox.DropdownTarget>
@@ -97,6 +100,7 @@ export function MentionInput({ value, onChange, people, onPick, ref, ...props }:
                 key={person.id}
                 id={optionId(index)}
                 value={person.id}
+                className={classes.option}
                 selected={index === selected}
                 aria-selected={index === selected}
               >
