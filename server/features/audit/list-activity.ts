@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
 import { type ActivityEntry, type ShownAction, shownActions } from "#contract/activity.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { adminKey } from "#server/platform/crypto/hashes.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -25,12 +25,9 @@ export async function listActivity(
 ): Promise<{ entries: ActivityEntry[]; total: number }> {
   await requireCandidate(context, candidateId);
   // A manager's role cannot read the audit log.
-  return withSystemRole(context, async ({ db, secret }) => {
-    const panel = await db
-      .select({ key: reviewers.key })
-      .from(reviewers)
-      .where(eq(reviewers.candidateId, candidateId));
-    const reviewerKeys = panel.flatMap(({ key }) => allSecrets(secret).map((one) => adminKey(one, key)));
+  return withSystemRole(context, async (context) => {
+    const { db } = context;
+    const reviewerKeys = await selectAdminKeys(context, candidateId);
     const { recordType, recordId, actorRealm, actorId, actorName, action } = auditLog;
     const rows = await db
       .select({
@@ -64,4 +61,13 @@ export async function listActivity(
     const entries = rows.map(({ total: _total, ...row }) => row as ActivityEntry);
     return { entries, total: rows[0]?.total ?? 0 };
   });
+}
+
+/** The keys by which the audit log knows a candidate's reviewers, removed ones too. */
+async function selectAdminKeys({ db, secret }: Pick<Context, "db" | "secret">, candidateId: string) {
+  const panel = await db
+    .select({ key: reviewers.key })
+    .from(reviewers)
+    .where(eq(reviewers.candidateId, candidateId));
+  return panel.flatMap(({ key }) => allSecrets(secret).map((one) => adminKey(one, key)));
 }

@@ -10,7 +10,7 @@ function mentionsOf(people: Person[]): RegExp | null {
   return new RegExp(`@(${names.map(escaped).join("|")})(?![\\p{L}\\p{N}])`, "gu");
 }
 
-const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
  * The people whom the text mentions.
