@@ -28,13 +28,15 @@ interface CommentFormProps {
   inputRef: Ref<HTMLTextAreaElement>;
 }
 
+const empty = { text: "" };
+
 /** For a new comment, and for changing one. */
 export function CommentForm(props: CommentFormProps) {
   const { label, submitLabel, description, people, current, onDone, onCancel, loading, inputRef } = props;
   const [picked, setPicked] = useState(new Set(current?.mentioned.map(({ id }) => id)));
   const form = useForm({
     mode: "controlled",
-    initialValues: { text: current?.text ?? "" },
+    initialValues: current ? { text: current.text } : empty,
     validate: schemaResolver(CommentFields.pick({ text: true }), { sync: true }),
   });
   const { error, ...text } = form.getInputProps("text") as { error?: string };
@@ -45,7 +47,9 @@ export function CommentForm(props: CommentFormProps) {
         props.onSubmit({ text: written, mentions: mentionedIn(written, people, picked) })
       }
       onDone={() => {
-        form.reset();
+        // Not `reset`: the values that were saved are the ones to which it would go back.
+        form.setValues(empty);
+        form.resetDirty(empty);
         setPicked(new Set());
         onDone();
       }}
