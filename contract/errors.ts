@@ -214,6 +214,24 @@ export const errorCodes = {
     status: 409,
     message: "The candidate answered or stopped these e-mails. They can still agree by their link.",
   },
+  // Comments
+  COMMENT_NOT_FOUND: { status: 404, message: "Comment not found" },
+  NOT_YOUR_COMMENT: {
+    status: 403,
+    message: "Only its author can change a comment. The owner of the job can remove it.",
+  },
+  CANNOT_BE_MENTIONED: {
+    status: 422,
+    message: "Someone you mention does not share this job. Delete the mention and try again.",
+  },
+  TOO_MANY_COMMENTS: {
+    status: 429,
+    message: "You have reached today's limit for comments and mentions. Please continue tomorrow.",
+  },
+  TOO_MANY_COMMENTS_HERE: {
+    status: 422,
+    message: "This candidate has 500 comments, which is the limit. Remove one to add another.",
+  },
   // The same error for every reason, because the reason could reveal who the reviewer is.
   CANNOT_BE_ASKED: { status: 422, message: "This reviewer can't be contacted." },
   ASKED_TODAY: {

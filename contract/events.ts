@@ -123,6 +123,10 @@ const events = {
   // Without the answers, which would show who answered.
   "response.read": aboutCandidate,
   "signals.seen": aboutCandidate,
+  // Without the text.
+  "comment.added": aboutCandidate,
+  "comment.edited": aboutCandidate,
+  "comment.removed": aboutCandidate,
   "job.answers_exported": job,
   // Without the link and what it shows.
   "report.shared": aboutCandidate,

@@ -1,8 +1,10 @@
 import { oc } from "@orpc/contract";
 import { adminAuditLog } from "./audit.ts";
+import { managerActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./accounts.ts";
 import { managerNotices } from "./notices.ts";
 import { managerCandidates } from "./candidates.ts";
+import { managerComments } from "./comments.ts";
 import { adminCompanies } from "./companies.ts";
 import { adminConsentTexts } from "./consent-texts.ts";
 import { adminDeliveries, managerOutreach } from "./outreach.ts";
@@ -52,6 +54,8 @@ export const contract = {
     jobs: managerJobs,
     jobMembers: managerJobMembers,
     candidates: managerCandidates,
+    comments: managerComments,
+    activity: managerActivity,
     directory: managerDirectory,
     outreach: managerOutreach,
     participation: managerPortal,

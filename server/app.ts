@@ -18,6 +18,7 @@ import { createMail } from "#server/platform/mail/send.ts";
 import { watchMails, watchTroubles } from "#server/platform/mail/troubles.ts";
 import { mailJobNotice } from "#server/features/jobs/job-notices.ts";
 import { mailMemberLeft } from "#server/features/accounts/mail-member-left.ts";
+import { mailMention } from "#server/features/comments/mention-mail.ts";
 import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
@@ -72,6 +73,7 @@ export const knownTasks: Task[] = [
   mailNotice,
   mailJobNotice,
   mailMemberLeft,
+  mailMention,
   carryOutRetention,
   endOnRequest,
   notifyCarriedOut,

@@ -1,4 +1,4 @@
-import { adminAuditLog } from "#server/features/audit/procedures.ts";
+import { adminAuditLog, managerActivity } from "#server/features/audit/procedures.ts";
 import {
   adminAdmins,
   adminInvitations,
@@ -16,6 +16,7 @@ import {
   visitorNotifications,
 } from "#server/features/notifications/procedures.ts";
 import { adminCandidates, managerCandidates } from "#server/features/candidates/procedures.ts";
+import { managerComments } from "#server/features/comments/procedures.ts";
 import { adminCompanies } from "#server/features/companies/admin/procedures.ts";
 import {
   adminConsentTexts,
@@ -60,6 +61,8 @@ export const router = everybody.router({
     jobs: managerJobs,
     jobMembers: managerJobMembers,
     candidates: managerCandidates,
+    comments: managerComments,
+    activity: managerActivity,
     directory: managerDirectory,
     outreach: managerOutreach,
     participation: managerPortal,

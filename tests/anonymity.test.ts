@@ -29,9 +29,9 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "members.list": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
-  "jobs.get": ({ jobId }) => [{ jobId }],
   "jobMembers.list": ({ jobId }) => [{ jobId }],
   "jobMembers.colleagues": ({ jobId }) => [{ jobId }],
+  "jobs.get": ({ jobId }) => [{ jobId }],
   "jobs.surveys": () => [{ title: "Cook", department: "Kitchen" }],
   "candidates.list": ({ jobId }) =>
     ["", "Robin", ...[...people, sharing].flatMap(({ name, email }) => [name, email])].flatMap((q) =>
@@ -39,6 +39,8 @@ const reads: Record<string, (world: World) => unknown[]> = {
     ),
   "candidates.find": () => ["Robin", ...people.map(({ name }) => name)].map((q) => ({ q })),
   "candidates.get": ({ candidateId }) => [{ candidateId }],
+  "comments.list": ({ candidateId }) => [{ candidateId }],
+  "activity.list": ({ candidateId }) => [{ candidateId, limit: 1000 }],
   "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord(people)].map((name) => ({ name })),
   "outreach.companyRules": () => [{}],
   "participation.unasked": () => [{}],

@@ -229,6 +229,12 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ participant }) => ({ candidateId: participant.id, accept: true, seen: aCorrection, before: [] }),
     jobEditors,
   ],
+  "manager.comments.list": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
+  "manager.comments.add": [({ candidate }) => ({ candidateId: candidate.id, text: "Good" }), jobReaders],
+  // The owner of the job wrote it.
+  "manager.comments.edit": [({ comment }) => ({ commentId: comment.id, text: "Very good" }), jobOwner],
+  "manager.comments.remove": [({ comment }) => ({ commentId: comment.id }), jobOwner],
+  "manager.activity.list": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
   "manager.candidates.delete": [({ candidate }) => ({ candidateId: candidate.id }), jobOwner],
   "manager.candidates.searchAgain": [
     ({ candidate }) => ({ candidateId: candidate.id, source: "people_data_labs" }),
@@ -664,6 +670,7 @@ async function makeThings(app: TestApp) {
     candidate,
     other,
     share: await aShare(owner, candidate.id),
+    comment: await owner.browser.manager.comments.add({ candidateId: candidate.id, text: "Good" }),
     participant: await aCorrectedCandidate(app, owner, job.id),
     request: await aDataRequest(app, candidate.id),
     identified: await aReviewer(app, { ...theirs, status: "identified" }),

@@ -33,6 +33,7 @@ const reads: Record<string, (world: World) => Promise<unknown>> = {
   "the e-mail that asks": ({ manager, candidateId }) => manager.reviewers.preview({ candidateId }),
   "a report": ({ manager, candidateId }) => manager.reports.read({ candidateId }),
   "a report's links": ({ manager, candidateId }) => manager.reports.shares({ candidateId }),
+  "a candidate's comments": ({ manager, candidateId }) => manager.comments.list({ candidateId }),
   "a comparison": ({ manager, jobId, candidateId, participant }) =>
     manager.reports.compare({ jobId, candidates: `${candidateId},${participant.id}` }),
   "a job's answers": async ({ manager, jobId }) =>
@@ -93,6 +94,7 @@ async function aWorld(app: TestApp) {
   await aReviewer(app, { manager: owner, candidateId, status: "completed" });
   await aReviewer(app, { manager: owner, candidateId, status: "identified" });
   const open = await aReviewer(app, { manager: owner, candidateId });
+  await manager.comments.add({ candidateId, text: "Good" });
   await aDataRequest(app, candidateId, { kind: "correction", wish: "It is Robyn." });
   await anInvitation(app);
   const sent = { messageId: "<one@example.com>", from: "f@example.com", sentAt: app.clock.now() };

@@ -4,6 +4,7 @@ import { managerRole } from "#server/platform/db/schema/columns.ts";
 import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
+import * as commentsRoom from "#server/platform/db/schema/comments.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
 import * as sourcesRoom from "#server/platform/db/schema/candidates.ts";
 import * as directoryRoom from "#server/platform/db/schema/directory.ts";
@@ -60,6 +61,41 @@ test("nothing can be added below another manager's row, nor given to another man
     await expect(own.within((db) => db.update(jobsRoom.jobs).set(given))).rejects.toThrow();
 });
 
+test("members of a job read all comments, change their own, and only the job's owner removes others'", async ({
+  app,
+}) => {
+  const owner = await aManager(app, { company: "Juniper Labs" });
+  const reader = await aManager(app, { company: "Juniper Labs" });
+  const stranger = await aManager(app, { company: "Juniper Labs" });
+  const { candidateId } = await aReviewer(app, { manager: owner });
+  const { jobId } = await owner.browser.manager.candidates.get({ candidateId });
+  await owner.browser.manager.jobMembers.save({ jobId, memberId: reader.id, role: "reader" });
+  for (const { browser } of [owner, reader])
+    await browser.manager.comments.add({ candidateId, text: "Good" });
+  const { candidateComments: table } = commentsRoom;
+  const as = ({ id, companyId }: { id: string; companyId: string }) => {
+    const manager = { id, companyId };
+    return <Result>(ask: (db: Database) => Promise<Result>) =>
+      withManagerRole({ db: app.db, manager }, ({ db }) => ask(db));
+  };
+  const read = (db: Database) => db.select({ authorId: table.authorId }).from(table);
+
+  expect(await as(reader)(read)).toHaveLength(2);
+  expect(await as(stranger)(read)).toEqual([]);
+  const by = (authorId: string) => ({ candidateId, authorId, text: "Added" });
+  await expect(as(stranger)((db) => db.insert(table).values(by(stranger.id)))).rejects.toThrow();
+  await expect(as(reader)((db) => db.insert(table).values(by(owner.id)))).rejects.toThrow();
+  await expect(as(owner)((db) => db.update(table).set({ text: "Changed" }))).rejects.toThrow();
+  await expect(as(reader)((db) => db.update(table).set({ authorId: reader.id }))).rejects.toThrow();
+
+  await as(stranger)((db) => db.delete(table));
+  await as(reader)((db) => db.delete(table));
+  expect(await as(owner)(read)).toEqual([{ authorId: owner.id }]);
+  await reader.browser.manager.comments.add({ candidateId, text: "Again" });
+  await as(owner)((db) => db.delete(table));
+  expect(await as(owner)(read)).toEqual([]);
+});
+
 test("a manager's role reads these columns and no others, and writes only what managers enter", async ({
   app,
 }) => {
@@ -75,14 +111,16 @@ test("a manager's role reads these columns and no others, and writes only what m
   const allowed = (can: string) =>
     Object.fromEntries(rows.filter((row) => row.can === can).map(({ table, columns }) => [table, columns]));
   expect(allowed("select")).toEqual(readable);
-  const { companies, jobs, candidates, notification_settings, report_shares } = readable;
-  const own = { jobs, candidates, notification_settings, report_shares };
+  const { companies, jobs, candidates, candidate_comments, notification_settings, report_shares } = readable;
+  const own = { jobs, candidates, candidate_comments, notification_settings, report_shares };
   // Responses to idempotency keys are stored, and not read.
   expect(allowed("insert")).toEqual({ ...own, kept_answers: "answer expires_at input key" });
   const marked = {
     // Nobody gives a job to someone else, or to another company.
     jobs: jobs?.replaceAll(/(company_id|created_at|created_by|id) /g, ""),
     hiring_manager_profiles: "digests_paused_at settings_version",
+    // Nobody changes who wrote a comment, or about whom.
+    candidate_comments: "edited_at mentioned text",
     survey_responses: "marks useful",
     signal_rounds: "seen",
   };
@@ -196,6 +234,7 @@ const readable: Record<string, string> = {
   job_members: "company_id created_at hiring_manager_profile_id job_id role told_until",
   candidates:
     "agreed_at answers_together automatic_outreach company_id consent_at consent_by consent_note contact_size created_at created_by dismissed email exclude_current_colleagues first_asked_for first_name found_shown id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for taken_back_at wanted_responses withdrawn_responses work_history",
+  candidate_comments: "author_id candidate_id company_id created_at edited_at id job_id mentioned text",
   candidate_searches:
     "candidate_id company_id finished_at hiring_manager_profile_id job_id problem repeated_at retry_at source started_at status tries",
   hiring_manager_profiles:
@@ -219,6 +258,7 @@ async function readAs(db: Database, table: string) {
 }
 
 const tenantTables = [
+  commentsRoom.candidateComments,
   candidatesRoom.candidates,
   directoryRoom.rememberedRelatives,
   jobsRoom.jobs,
@@ -257,6 +297,7 @@ async function aDesk(app: TestApp, company: string) {
   const search = { candidateId, source: "people_data_labs", startedAt: app.clock.now() } as const;
   await app.db.insert(sourcesRoom.candidateSearches).values(search);
   await manager.browser.manager.reports.share({ candidateId });
+  await manager.browser.manager.comments.add({ candidateId, text: "Good" });
   await app.db.insert(notificationsRoom.notificationSettings).values({
     hiringManagerProfileId: manager.id,
     settingsMode: "global",

@@ -1,5 +1,6 @@
-import { adminOnly } from "#server/platform/guards/guards.ts";
+import { adminOnly, managerOnly } from "#server/platform/guards/guards.ts";
 import { exportAuditLog } from "./export-audit-log.ts";
+import { listActivity } from "./list-activity.ts";
 import { listAuditLog, listActors } from "./list-audit-log.ts";
 import { verifyAuditLog } from "./verify-audit-log.ts";
 
@@ -13,4 +14,8 @@ export const adminAuditLog = {
     return rows;
   }),
   actors: adminOnly.activity.actors.handler(({ context }) => listActors(context)),
+};
+
+export const managerActivity = {
+  list: managerOnly.activity.list.handler(({ context, input }) => listActivity(context, input)),
 };

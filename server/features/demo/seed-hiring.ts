@@ -25,6 +25,7 @@ import { contactCandidate } from "#server/features/consent/contact-candidate.ts"
 import { candidateLink, openPortal } from "#server/features/consent/candidate-portal.ts";
 import { withdrawConsent } from "#server/features/consent/withdraw-consent.ts";
 import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
+import { seedComments } from "./seed-comments.ts";
 import { demoAnswers, demoRefereeAnswers } from "./demo-answers.ts";
 import { demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
 
@@ -76,6 +77,8 @@ export async function seedHiring(
     await system.tasks.drain(system);
     for (const { title } of demoJobs.filter((job) => job.archived && job.daysAgo - 8 === daysAgo))
       await setJobActive(as(daysAgo), { jobId: jobIds.get(title) ?? "", isActive: false });
+    const known = [...ids].map(([{ lastName }, id]) => ({ id, lastName }));
+    await seedComments(as(daysAgo), known, daysAgo);
   }
 }
 

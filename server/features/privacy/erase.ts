@@ -8,6 +8,7 @@ import { deleteMailboxContact, recordContact } from "#server/platform/db/contact
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { managerUsers, rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { candidateComments } from "#server/platform/db/schema/comments.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import {
@@ -26,6 +27,7 @@ import {
   mentions,
   searchEncrypted,
   searchEverything,
+  withoutWords,
 } from "./search-everything.ts";
 import { type Subject, type Traces, findTraces } from "./traces.ts";
 import { and, between, eq, inArray, isNotNull, max, min, or, sql } from "drizzle-orm";
@@ -34,7 +36,13 @@ import { and, between, eq, inArray, isNotNull, max, min, or, sql } from "drizzle
 const atOnce = 500_000;
 
 /** The tables in which an erasure clears an address wherever it is. */
-const clearedByAddress = new Set(["activities", "attempts", "mailbox_messages", "pgboss.job"]);
+const clearedByAddress = new Set([
+  "activities",
+  "attempts",
+  "candidate_comments",
+  "mailbox_messages",
+  "pgboss.job",
+]);
 
 /**
  * Erases someone from every table, the queue, the mailbox and the audit log. Then it searches the whole database: if a
@@ -138,11 +146,17 @@ async function eraseRequester({ db }: Context, { ids }: Traces) {
     .where(sql`${dataRequests.candidateId}::text = any(${sql.param(ids)}::text[])`);
 }
 
-/** Background tasks about them, e-mails to or about them, and rate limits of their address. */
+/** Background tasks about them, e-mails to or about them, rate limits of their address, and where comments write it. */
 async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {
   const { db } = context;
   const known = [...ids, ...addresses];
   const mails = await searchEncrypted(context, mailboxMessages, [...known, ...names]);
+  // Comments on other candidates.
+  for (const { id, text } of await searchEncrypted(context, candidateComments, known))
+    await db
+      .update(candidateComments)
+      .set({ text: withoutWords(String(text), known) })
+      .where(eq(candidateComments.id, String(id)));
 
   await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, known)}`);
   await db.delete(mailboxMessages).where(

@@ -3,6 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/platform/context.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates, candidateSearches } from "#server/platform/db/schema/candidates.ts";
+import { candidateComments } from "#server/platform/db/schema/comments.ts";
 import { candidateConsents, participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
@@ -83,6 +84,7 @@ async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
   const ofParticipation = db.select({ id: participations.id }).from(participations).where(isTheirs);
   const own: [PgTable, SQL | undefined][] = [
     [auditLog, and(eq(auditLog.recordType, "candidate"), eq(auditLog.recordId, id))],
+    [candidateComments, eq(candidateComments.candidateId, id)],
     [candidateConsents, eq(candidateConsents.candidateId, id)],
     [candidateExclusions, eq(candidateExclusions.candidateId, id)],
     [candidateSearches, eq(candidateSearches.candidateId, id)],
@@ -131,10 +133,16 @@ const fromCandidates: Record<string, string[]> = {
   candidates: ["dismissed", "withdrawn_responses", "outreach_due_at", "next_ask_at", "next_reminder_at"],
 };
 
+/** Only the company reads its comments: they may quote an answer or name a reviewer. Others learn that there are some. */
+const onlyForCompany: Record<string, string[]> = {
+  candidate_comments: ["author_id", "text", "mentioned", "created_at", "edited_at"],
+};
+
 function show(subject: Subject, table: string, row: Row): Row {
   const only = subject === "reviewer" ? undefined : ofReviewers[table];
   const untold = subject === "candidate" ? fromCandidates[table] : undefined;
-  const hidden = new Set([...(secrets[table] ?? []), ...(untold ?? [])]);
+  const internal = subject === "company" ? undefined : onlyForCompany[table];
+  const hidden = new Set([...(secrets[table] ?? []), ...(untold ?? []), ...(internal ?? [])]);
   const kept = Object.entries(row).filter(
     ([column]) => !hidden.has(column) && (!only || only.includes(column)),
   );

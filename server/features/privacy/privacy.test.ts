@@ -384,6 +384,47 @@ test("a candidate's copy has answers whose reviewers knew that, once they are sh
   expect(await exported(app, "candidate", candidate.who)).not.toContain(answer);
 });
 
+test("comments are in the export of their company only, because they may quote an answer", async ({
+  app,
+}) => {
+  const email = "kim.a@former.example";
+  const { manager, candidateId } = await aReviewer(app, { email });
+  await manager.browser.manager.comments.add({ candidateId, text: `Quibblesome, says ${email}` });
+  for (const [subject, who] of [
+    ["candidate", candidateId],
+    ["reviewer", email],
+  ] as const) {
+    const copy = await exportAll(app.context, subject, who);
+    const [row] = copy?.tables["candidate_comments"] ?? [];
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(["candidate_id", "company_id", "id", "job_id"]);
+    expect(JSON.stringify(copy)).not.toContain("Quibblesome");
+  }
+  expect(await exported(app, "company", manager.companyId)).toContain("Quibblesome");
+});
+
+test("an erasure removes addresses and ids from comments on others, and nothing else of them", async ({
+  app,
+}) => {
+  const { manager, candidateId } = await aReviewer(app, { email: "kim.a@former.example" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  const other = await aCandidate(manager, jobId);
+  await manager.browser.manager.comments.add({
+    candidateId: other.id,
+    text: `Kim (Kim.A@former.example) knows both.\nSee /dashboard?candidate=${candidateId}&x; not akim.a@former.example`,
+  });
+  const textNow = async () =>
+    (await manager.browser.manager.comments.list({ candidateId: other.id })).comments[0]?.text;
+
+  expect(await erase(app.context, "reviewer", "kim.a@former.example")).toBe(true);
+  expect(await textNow()).toBe(
+    `Kim ((erased)) knows both.\nSee /dashboard?candidate=${candidateId}&x; not akim.a@former.example`,
+  );
+  expect(await erase(app.context, "candidate", candidateId)).toBe(true);
+  expect(await textNow()).toBe(
+    "Kim ((erased)) knows both.\nSee /dashboard?candidate=(erased)&x; not akim.a@former.example",
+  );
+});
+
 test("a company is found by its name in any case, together with its invitations", async ({ app }) => {
   const company = "ΟΔΟΣ";
   await aManager(app, { company });
@@ -492,6 +533,10 @@ async function plant(app: TestApp, mark = "plant") {
   await app.db.execute(sql`insert into remembered_relatives (company_id, typed_key, relative_key)
     select company_id, 'acme', ${mark} from candidates where id = ${id}`);
   await owner.browser.manager.reports.share({ candidateId: id, label: `About ${lastName}` });
+  await owner.browser.manager.comments.add({
+    candidateId: id,
+    text: `${lastName}: call zeb.${mark}@home.example`,
+  });
   await app.runTasks();
   // Waiting tasks, and tasks that failed for good.
   await app.db.transaction((tx) =>

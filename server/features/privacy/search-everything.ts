@@ -152,8 +152,9 @@ async function selectTables({ db }: Pick<Context, "db">): Promise<string[]> {
 }
 
 /** The pattern of an address; empty for other words, which are searched literally. */
-const patternOf = (word: string) =>
-  word.includes("@") ? before + word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) + after : "";
+const patternOf = (word: string) => (word.includes("@") ? before + escaped(word) + after : "");
+
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
  * Whether one of these ids or addresses occurs in the text, in any case. Export and erasure use this rule. `offset 0` makes
@@ -176,6 +177,14 @@ export function mentioning(words: string[]): (text: string) => boolean {
     const lower = small(text);
     return wanted.some(({ word, pattern }) => lower.includes(word) && pattern.test(lower));
   };
+}
+
+/** The text without these ids and addresses, by the same rule. */
+export function withoutWords(text: string, words: string[]): string {
+  return words.reduce((left, word) => {
+    const pattern = patternOf(word) ? `(${before})${escaped(word)}${after}` : `()${escaped(word)}`;
+    return left.replaceAll(new RegExp(pattern, "gi"), "$1(erased)");
+  }, text);
 }
 
 /** The small sigma has another form at the end of a word, and a name may be part of a longer word. */

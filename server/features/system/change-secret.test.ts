@@ -5,6 +5,7 @@ import { installation } from "#server/platform/db/schema/auth.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
+import * as commentsRoom from "#server/platform/db/schema/comments.ts";
 import * as invitationsRoom from "#server/platform/db/schema/managers.ts";
 import * as mailRoom from "#server/platform/db/schema/mail.ts";
 import * as participationRoom from "#server/platform/db/schema/consent.ts";
@@ -28,6 +29,7 @@ import { countUndecryptable, reencrypt } from "./change-secret.ts";
 test("every table with an encrypted column is among those that are encrypted again", () => {
   const rooms = [
     candidatesRoom,
+    commentsRoom,
     invitationsRoom,
     mailRoom,
     participationRoom,

@@ -22,6 +22,7 @@ import {
   candidateSubject,
   consentWithdrawnSubject,
 } from "./templates/candidate.tsx";
+import { MentionMail, mentionSubject } from "./templates/mention.tsx";
 import { ReminderMail, SurveyMail, surveySubject } from "./templates/survey.tsx";
 
 const origin = "https://forthright.example";
@@ -326,6 +327,18 @@ test("an invitation names the admin who invites, if the account's name is a pers
   );
   for (const inviter of [null, "Admin Admin"])
     expect(invitationSubject({ ...invitation, inviter })).toBe(`Your invitation to ${product}`);
+});
+
+test("an e-mail about a mention names its author, the candidate and the job, and no link to elsewhere", async () => {
+  const mention = { by: "Sam Berg", candidate: "Jane Doe" };
+  const url = `${origin}/dashboard?job=j&candidate=c`;
+  const props = { ...mention, product, firstName: "Morgan", title: "Engineer", url };
+  const { html, text } = await written(createElement(MentionMail, props));
+  expect(mentionSubject(mention).replaceAll(/\p{Cf}/gu, "")).toBe(
+    "Sam Berg mentioned you in a comment on Jane Doe",
+  );
+  expect(links(html)).toEqual([url]);
+  for (const word of ["Hello Morgan", "Jane Doe", "Engineer"]) expect(text).toContain(word);
 });
 
 test("a password e-mail says how long its link works", async () => {

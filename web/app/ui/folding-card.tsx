@@ -7,14 +7,19 @@ interface FoldingCardProps {
   title: string;
   /** Open initially. */
   isOpen?: boolean;
+  onOpen?: () => void;
   children: ReactNode;
 }
 
 /** A card that few people need: folded until it is opened. */
-export function FoldingCard({ id, title, isOpen = false, children }: FoldingCardProps) {
+export function FoldingCard({ id, title, isOpen = false, onOpen, children }: FoldingCardProps) {
   return (
     <Card component="section" aria-labelledby={id} padding="md">
-      <details className={classes.details} open={isOpen}>
+      <details
+        className={classes.details}
+        open={isOpen}
+        onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      >
         <summary className={classes.summary}>
           <Title order={2} id={id} size="h4">
             {title}

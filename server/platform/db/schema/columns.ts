@@ -95,10 +95,11 @@ export const asOwner = sql` and role = 'owner'`;
  * them; only the owner deletes them.
  * @param condition an additional condition
  * @param writers who writes rows
+ * @param author if given, each member writes and deletes their own rows only; the job's owner deletes any
  */
 export function ofJob(
   { company, job, creator }: { company: AnyColumn; job: AnyColumn; creator?: AnyColumn },
-  { condition, writers = notAsReader }: { condition?: SQL; writers?: SQL } = {},
+  { condition, writers = notAsReader, author }: { condition?: SQL; writers?: SQL; author?: AnyColumn } = {},
 ) {
   const among = (roles?: SQL) => {
     const isMember = sql`${job} in (${jobsOfManager}${roles})`;
@@ -106,9 +107,15 @@ export function ofJob(
     return sql`${company} = ${currentCompanyId} and ${may}`;
   };
   const using = condition ? sql`${among()} and ${condition}` : among();
+  const own = author && sql`${among()} and ${author} = ${currentManagerId}`;
   return [
-    ...visibleWhere(using, among(writers)),
-    pgPolicy("delete_own", { as: "restrictive", for: "delete", to: manager, using: among(asOwner) }),
+    ...visibleWhere(using, own ?? among(writers)),
+    pgPolicy("delete_own", {
+      as: "restrictive",
+      for: "delete",
+      to: manager,
+      using: own ? sql`(${own}) or (${among(asOwner)})` : among(asOwner),
+    }),
   ];
 }
 

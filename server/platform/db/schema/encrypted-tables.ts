@@ -1,4 +1,5 @@
 import { candidates } from "./candidates.ts";
+import { candidateComments } from "./comments.ts";
 import { candidateConsents } from "./consent.ts";
 import { mailboxMessages } from "./mail.ts";
 import { hiringManagerInvitations } from "./managers.ts";
@@ -11,6 +12,7 @@ import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
 /** Every table with encrypted columns. */
 export const encryptedTables: PgTable[] = [
   candidates,
+  candidateComments,
   candidateConsents,
   reviewers,
   surveyResponses,

@@ -1,6 +1,8 @@
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-members.ts";
 import { isChangeable, RoleFact } from "#web/app/features/jobs/job-role.tsx";
+import { ActivityCard } from "#web/app/features/audit/activity-card.tsx";
+import { CommentsCard } from "#web/app/features/comments/comments-card.tsx";
 import { ConsentMissing } from "#web/app/features/outreach/consent-field.tsx";
 import { FirstSurveys } from "#web/app/features/outreach/first-surveys.tsx";
 import { OutreachCard } from "#web/app/features/outreach/outreach-card.tsx";
@@ -103,9 +105,11 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
           />
         )}
         <ReviewerList candidate={candidate} onOpen={answers.open} />
+        <CommentsCard candidate={candidate} />
         <div className={classes.more}>
           <OutreachCard candidate={candidate} isOpen={answers.entries.length === 0} />
           <TimelineCard candidate={candidate} />
+          <ActivityCard candidateId={candidate.id} />
           <PanelCard candidate={candidate} />
           <WorkTimeline workHistory={workHistory} />
         </div>

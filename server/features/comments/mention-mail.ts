@@ -1,0 +1,73 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { createElement } from "react";
+import * as z from "zod";
+import type { ManagerContext } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { candidateComments } from "#server/platform/db/schema/comments.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
+import { MentionMail, mentionSubject } from "#server/platform/mail/templates/mention.tsx";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+
+/**
+ * Notifies someone that a comment mentions them. Not if the comment is gone, or if they no longer share the job. Without
+ * its text, which may quote an answer.
+ */
+export const mailMention = defineTask({
+  name: "mail-mention",
+  title: "Notice about a comment",
+  heldUntil: mailHeldUntil,
+  data: z.object({ commentId: z.uuid(), memberId: z.uuid() }),
+  async run({ db, settings, mail }, { commentId, memberId }) {
+    const member = hiringManagerProfiles;
+    const author = alias(hiringManagerProfiles, "author");
+    const [row] = await db
+      .select({
+        candidateId: candidates.id,
+        jobId: jobs.id,
+        candidate: sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`,
+        title: jobs.title,
+        by: sql<string>`${author.firstName} || ' ' || ${author.lastName}`,
+        firstName: member.firstName,
+        lastName: member.lastName,
+        email: member.email,
+      })
+      .from(candidateComments)
+      .innerJoin(candidates, eq(candidates.id, candidateComments.candidateId))
+      .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+      .innerJoin(author, eq(author.id, candidateComments.authorId))
+      .innerJoin(
+        jobMembers,
+        and(eq(jobMembers.jobId, jobs.id), eq(jobMembers.hiringManagerProfileId, memberId)),
+      )
+      .innerJoin(member, and(eq(member.id, memberId), isNull(member.shutOutAt)))
+      .where(eq(candidateComments.id, commentId));
+    if (!row) return;
+    const { candidateId, jobId, candidate, title, by, firstName, lastName, email } = row;
+    await mail.send({
+      id: `mention:${commentId}:${memberId}`,
+      to: { name: `${firstName} ${lastName}`, email },
+      subject: mentionSubject({ by, candidate }),
+      body: createElement(MentionMail, {
+        product: settings.name,
+        firstName,
+        by,
+        candidate,
+        title,
+        url: `${settings.origin}/dashboard?job=${jobId}&candidate=${candidateId}`,
+      }),
+    });
+  },
+});
+
+/** Queued in the caller's transaction, so that nobody is mailed about a comment that was not saved. */
+export async function enqueueMentions(context: ManagerContext, commentId: string, memberIds: string[]) {
+  const others = memberIds.filter((id) => id !== context.manager.id);
+  if (others.length === 0) return;
+  await withSystemRole(context, async ({ db, tasks }) => {
+    for (const memberId of others) await tasks.enqueue(db, mailMention, { commentId, memberId });
+  });
+}

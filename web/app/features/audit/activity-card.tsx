@@ -1,0 +1,81 @@
+import { Text } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type ActivityEntry, activityAtOnce, maxActivity, type ShownAction } from "#contract/activity.ts";
+import classes from "#web/app/features/outreach/timeline-card.module.css";
+import { api } from "#web/app/lib/api.ts";
+import { groupBy } from "#web/app/lib/collections.ts";
+import { FoldingCard } from "#web/app/ui/folding-card.tsx";
+import { MoreButton } from "#web/app/ui/lists.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+
+const deeds: Record<ShownAction, string> = {
+  "candidate.created": "added the candidate",
+  "candidate.changed": "changed the candidate",
+  "candidate.searched_again": "searched again for former colleagues",
+  "outreach.changed": "changed the outreach",
+  "outreach.paused": "paused the outreach",
+  "outreach.resumed": "resumed the outreach",
+  "consent.noted": "recorded the candidate's consent",
+  "consent.removed": "removed the recorded consent",
+  "consent.asked": "asked the candidate for consent",
+  "consent.given": "agreed",
+  "consent.refused": "declined",
+  "consent.taken_back": "withdrew consent",
+  "reviewer.added": "added a reviewer",
+  "reviewer.removed": "removed a reviewer",
+  "response.read": "read answers",
+  "report.shared": "created a link to the report",
+  "report.unshared": "ended a link to the report",
+  "comment.added": "commented",
+  "comment.edited": "changed a comment",
+  "comment.removed": "removed a comment",
+};
+
+/** Who of the hiring team did what, by day, the latest day first. Loaded when it is opened. */
+export function ActivityCard({ candidateId }: { candidateId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [limit, setLimit] = useState(activityAtOnce);
+  const activity = useQuery({
+    ...api.manager.activity.list.queryOptions({ input: { candidateId, limit } }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <FoldingCard id="activity" title="Activity" onOpen={() => setIsOpen(true)}>
+      <QueryState
+        query={activity}
+        errorTitle="Failed to load the activity"
+        skeleton={<RowSkeletons />}
+        empty={null}
+      >
+        {({ entries, total }) => (
+          <>
+            <ol className={classes.days}>
+              {[...groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+                <li key={day}>
+                  <Text size="xs" c="dimmed">
+                    <DateText value={day} />
+                  </Text>
+                  <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+                    {ofDay.map(describe).join("\n")}
+                  </Text>
+                </li>
+              ))}
+            </ol>
+            <MoreButton
+              rest={Math.min(total, maxActivity) - entries.length}
+              loading={activity.isPlaceholderData}
+              onClick={() => setLimit(Math.min(maxActivity, limit + 100))}
+            />
+          </>
+        )}
+      </QueryState>
+    </FoldingCard>
+  );
+}
+
+function describe({ by, action, count }: ActivityEntry): string {
+  return `${by} ${deeds[action]}${count > 1 ? ` (${count} times)` : ""}`;
+}

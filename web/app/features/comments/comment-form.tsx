@@ -1,0 +1,88 @@
+import { Button, Group } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { type Ref, useState } from "react";
+import { CommentFields } from "#contract/comments.ts";
+import { FormBody } from "#web/app/ui/form-frame.tsx";
+import { MentionInput } from "./mention-input.tsx";
+import { mentionedIn, type Person } from "./mentions.ts";
+
+interface Written {
+  text: string;
+  mentions: string[];
+}
+
+interface CommentFormProps {
+  label: string;
+  submitLabel: string;
+  description?: string;
+  /** Whom it can mention. */
+  people: Person[];
+  /** For editing: the comment as it is. */
+  current?: { text: string; mentioned: Person[] };
+  onSubmit: (written: Written) => Promise<unknown>;
+  onDone: () => void;
+  onCancel?: () => void;
+  error: unknown;
+  errorTitle: string;
+  loading: boolean;
+  inputRef: Ref<HTMLTextAreaElement>;
+}
+
+const empty = { text: "" };
+
+/** For a new comment, and for changing one. */
+export function CommentForm(props: CommentFormProps) {
+  const { label, submitLabel, description, people, current, onDone, onCancel, loading, inputRef } = props;
+  const [picked, setPicked] = useState(new Set(current?.mentioned.map(({ id }) => id)));
+  const form = useForm({
+    mode: "controlled",
+    initialValues: current ? { text: current.text } : empty,
+    validate: schemaResolver(CommentFields.pick({ text: true }), { sync: true }),
+  });
+  const { error, ...text } = form.getInputProps("text") as { error?: string };
+  return (
+    <FormBody
+      form={form}
+      onSubmit={({ text: written }) =>
+        props.onSubmit({ text: written, mentions: mentionedIn(written, people, picked) })
+      }
+      onDone={() => {
+        // Not `reset`: the values that were saved are the ones to which it would go back.
+        form.setValues(empty);
+        form.resetDirty(empty);
+        setPicked(new Set());
+        onDone();
+      }}
+      error={props.error}
+      errorTitle={props.errorTitle}
+      loading={loading}
+      footer={
+        <Group gap="xs">
+          <Button type="submit" size="xs" loading={loading}>
+            {submitLabel}
+          </Button>
+          {onCancel && (
+            <Button variant="default" size="xs" onClick={onCancel} disabled={loading}>
+              Cancel
+            </Button>
+          )}
+        </Group>
+      }
+    >
+      <MentionInput
+        {...text}
+        ref={inputRef}
+        label={label}
+        description={description}
+        error={error}
+        value={form.values.text}
+        onChange={(value) => form.setFieldValue("text", value)}
+        people={people}
+        onPick={({ id }) => setPicked(new Set([...picked, id]))}
+        autosize
+        minRows={2}
+        maxRows={12}
+      />
+    </FormBody>
+  );
+}

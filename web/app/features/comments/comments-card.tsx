@@ -1,0 +1,250 @@
+import { ActionIcon, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Fragment, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import type { Candidate } from "#contract/candidates.ts";
+import { type Comment, type Comments, commentsAtOnce, maxComments } from "#contract/comments.ts";
+import { api } from "#web/app/lib/api.ts";
+import { MoreButton } from "#web/app/ui/lists.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { DateText, someNames } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { undoableDelete, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import { CommentForm } from "./comment-form.tsx";
+import classes from "./comments.module.css";
+import { type Person, splitMentions } from "./mentions.ts";
+import { commentsOptions, refreshComments } from "./queries.ts";
+
+/** What those who share the job write about a candidate, the newest last. */
+export function CommentsCard({ candidate }: { candidate: Candidate }) {
+  const { id: candidateId, jobId, jobIsActive, role } = candidate;
+  const [limit, setLimit] = useState(commentsAtOnce);
+  const comments = useQuery(commentsOptions(candidateId, limit));
+  const members = useQuery(api.manager.jobMembers.list.queryOptions({ input: { jobId } }));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const others = (members.data ?? []).filter(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated);
+  const people = others.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+  const isShared = members.data === undefined || members.data.length > 1;
+  return (
+    <Card component="section" padding="md" aria-labelledby="comments" className="screen-only">
+      <Title order={2} id="comments" ref={heading} tabIndex={-1} mb="xs">
+        Comments{comments.data && comments.data.total > 0 && ` (${comments.data.total})`}
+      </Title>
+      <Stack gap="md">
+        <QueryState
+          query={comments}
+          errorTitle="Failed to load the comments"
+          skeleton={<RowSkeletons count={1} />}
+          empty={null}
+        >
+          {(loaded) => (
+            <CommentList
+              candidateId={candidateId}
+              loaded={loaded}
+              loading={comments.isPlaceholderData}
+              people={people}
+              isOwner={role === "owner"}
+              isShared={isShared}
+              canWrite={jobIsActive}
+              onMore={() => setLimit(Math.min(maxComments, limit + 50))}
+              onRemoved={() => heading.current?.focus({ preventScroll: true })}
+            />
+          )}
+        </QueryState>
+        {jobIsActive && <NewComment candidateId={candidateId} people={people} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function NewComment({ candidateId, people }: { candidateId: string; people: Person[] }) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  const add = useMutation(
+    api.manager.comments.add.mutationOptions({
+      onSuccess: (_added, { mentions = [] }) => {
+        const names = people.filter(({ id }) => mentions.includes(id)).map(({ name }) => name);
+        toast.success("Comment added", names.length > 0 ? `We'll e-mail ${someNames(names)}.` : undefined);
+        return refreshComments(candidateId);
+      },
+    }),
+  );
+  return (
+    <CommentForm
+      label="Add a comment"
+      submitLabel="Comment"
+      description={people.length > 0 ? "Type @ to mention a colleague." : undefined}
+      people={people}
+      onSubmit={(written) => add.mutateAsync({ candidateId, ...written })}
+      onDone={() => input.current?.focus()}
+      error={add.error}
+      errorTitle="Failed to add the comment"
+      loading={add.isPending}
+      inputRef={input}
+    />
+  );
+}
+
+interface CommentListProps {
+  candidateId: string;
+  loaded: Comments;
+  loading: boolean;
+  people: Person[];
+  isOwner: boolean;
+  isShared: boolean;
+  canWrite: boolean;
+  onMore: () => void;
+  onRemoved: () => void;
+}
+
+function CommentList(props: CommentListProps) {
+  const { candidateId, loaded, loading, people, isOwner, isShared, canWrite, onMore, onRemoved } = props;
+  const doomed = usePendingDeletions();
+  const comments = loaded.comments.filter(({ id }) => !doomed.has(id));
+  if (comments.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        No comments yet.
+        {canWrite &&
+          (isShared
+            ? " Colleagues who share this job see what you write."
+            : " Only you see this until you share the job.")}
+      </Text>
+    );
+  return (
+    <div aria-busy={loading}>
+      <MoreButton rest={loaded.total - loaded.comments.length} loading={loading} mt={0} onClick={onMore} />
+      <ol className={classes.comments} aria-labelledby="comments">
+        {comments.map((comment) => (
+          <CommentRow
+            key={comment.id}
+            candidateId={candidateId}
+            comment={comment}
+            people={people}
+            canEdit={canWrite && comment.isOwn}
+            canRemove={canWrite && (comment.isOwn || isOwner)}
+            onRemoved={onRemoved}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface CommentRowProps {
+  candidateId: string;
+  comment: Comment;
+  people: Person[];
+  canEdit: boolean;
+  canRemove: boolean;
+  onRemoved: () => void;
+}
+
+function CommentRow(props: CommentRowProps) {
+  const { candidateId, comment, people, canEdit, canRemove, onRemoved } = props;
+  const { id: commentId, author, isOwn, text, mentioned, createdAt, isEdited } = comment;
+  const [isEditing, setIsEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const refresh = () => refreshComments(candidateId);
+  const remove = () => {
+    undoableDelete({
+      id: commentId,
+      name: isOwn ? "Your comment" : `The comment by ${author}`,
+      deed: "removed",
+      failed: "Failed to remove the comment.",
+      remove: () => api.manager.comments.remove.call({ commentId }),
+      settled: refresh,
+    });
+    onRemoved();
+  };
+  const stopEditing = () => {
+    flushSync(() => setIsEditing(false));
+    button.current?.focus();
+  };
+  if (isEditing)
+    return (
+      <li>
+        <EditComment comment={comment} people={people} refresh={refresh} onEnd={stopEditing} />
+      </li>
+    );
+  return (
+    <li>
+      <div className={classes.head}>
+        <Group gap="0 8px">
+          <Text size="sm" fw={500}>
+            {author}
+            {isOwn && " · You"}
+          </Text>
+          <Text size="xs" c="dimmed">
+            <DateText value={createdAt} />
+            {isEdited && " · edited"}
+          </Text>
+        </Group>
+        {canRemove && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon
+                ref={button}
+                variant="subtle"
+                color="gray"
+                size={30}
+                aria-label={`Actions: ${text.slice(0, 60)}`}
+              >
+                <IconDots size={18} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {canEdit && <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>}
+              <Menu.Item c="var(--danger-text)" onClick={remove}>
+                Remove
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      <p className={`as-written ${classes.text}`}>
+        {splitMentions(text, mentioned).map((part, index) => (
+          // The parts of a text have no other identity.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Fragment key={index}>
+            {index % 2 === 0 ? part : <span className={classes.mention}>{part}</span>}
+          </Fragment>
+        ))}
+      </p>
+    </li>
+  );
+}
+
+interface EditCommentProps {
+  comment: Comment;
+  people: Person[];
+  refresh: () => Promise<unknown>;
+  onEnd: () => void;
+}
+
+function EditComment({ comment, people, refresh, onEnd }: EditCommentProps) {
+  const { id: commentId, text, mentioned } = comment;
+  const input = useRef<HTMLTextAreaElement>(null);
+  const edit = useMutation(api.manager.comments.edit.mutationOptions({ onSuccess: refresh }));
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.setSelectionRange(text.length, text.length);
+    // Only when it opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <CommentForm
+      label="Edit your comment"
+      submitLabel="Save"
+      people={people}
+      current={{ text, mentioned }}
+      onSubmit={(written) => edit.mutateAsync({ commentId, ...written })}
+      onDone={onEnd}
+      onCancel={onEnd}
+      error={edit.error}
+      errorTitle="Failed to save the comment"
+      loading={edit.isPending}
+      inputRef={input}
+    />
+  );
+}
