@@ -20,6 +20,8 @@ export const companyRoleNames: Record<CompanyRole, string> = {
 const Member = z.object({
   ...listedPerson,
   role: companyRole,
+  /** Whether they have a second factor. Null for callers who are no owners. */
+  secondFactor: z.boolean().nullable(),
   /** The caller. */
   isSelf: z.boolean(),
 });
@@ -46,6 +48,8 @@ const Members = z.object({
   /** Newest first. */
   invitations: z.array(MemberInvitation),
   isOwner: z.boolean(),
+  /** Whether every member must have a second factor. */
+  secondFactorRequired: z.boolean(),
   /** False where only admins of the installation invite. */
   canInvite: z.boolean(),
 });
@@ -134,4 +138,24 @@ export const managerMembers = {
     .input(oneMember.extend({ isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))
     .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER")),
+  resetSecondFactor: oc
+    .route({
+      ...route,
+      method: "DELETE",
+      path: "/members/{memberId}/second-factor",
+      summary: "Remove a member's second factor and end their sessions, when they have lost it",
+    })
+    .input(oneMember)
+    .output(z.object({ reset: z.literal(true) }))
+    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "MEMBER_NOT_FOUND")),
+  requireSecondFactor: oc
+    .route({
+      ...route,
+      method: "PUT",
+      path: "/members/second-factor",
+      summary: "Require a second factor of every member, or no longer",
+    })
+    .input(z.object({ required: z.boolean() }))
+    .output(z.object({ required: z.boolean() }))
+    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "OWN_SECOND_FACTOR_FIRST")),
 };

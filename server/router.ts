@@ -3,8 +3,10 @@ import {
   adminAdmins,
   adminInvitations,
   adminManagers,
+  adminSecondFactor,
   managerManagers,
   managerMembers,
+  managerSecondFactor,
   visitorAdmins,
   visitorInvitations,
   visitorManagers,
@@ -55,6 +57,7 @@ export const router = everybody.router({
   guest: { reports: guestReports, privacy: guestPrivacy },
   manager: {
     managers: managerManagers,
+    secondFactor: managerSecondFactor,
     members: managerMembers,
     attention: managerNotices,
     jobs: managerJobs,
@@ -70,6 +73,7 @@ export const router = everybody.router({
   },
   admin: {
     admins: adminAdmins,
+    secondFactor: adminSecondFactor,
     managers: adminManagers,
     invitations: adminInvitations,
     directory: adminDirectory,

@@ -189,7 +189,7 @@ test("every table below a company has its owner's keys, and row security is forc
 /** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
 const readable: Record<string, string> = {
   companies:
-    "after_taking_back answers_together created_at id logo min_likelihood_percent name needed region requires_consent updated_at",
+    "after_taking_back answers_together created_at id logo min_likelihood_percent name needed region requires_consent second_factor_required updated_at",
   jobs: "archived_at company_id created_at created_by department description employment_type id is_active location own_questions requirements title told_until updated_at version",
   candidates:
     "agreed_at answers_together automatic_outreach company_id consent_at consent_by consent_note contact_size created_at created_by dismissed email exclude_current_colleagues first_asked_for first_name found_shown id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for taken_back_at wanted_responses withdrawn_responses work_history",

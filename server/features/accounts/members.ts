@@ -8,8 +8,13 @@ import {
   type Members,
 } from "#contract/members.ts";
 import type { AdminContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
-import { managerSessions } from "#server/platform/db/schema/auth.ts";
-import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
+import { managerSecondFactors, managerSessions } from "#server/platform/db/schema/auth.ts";
+import {
+  companies,
+  hiringManagerInvitations,
+  hiringManagerProfiles,
+} from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
@@ -17,6 +22,7 @@ import { publish } from "#server/platform/publish.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { invitationView, isAnyOpen, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { accountRow, deactivateManager } from "./managers.ts";
+import { resetSecondFactor } from "./second-factor.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
 const member = hiringManagerProfiles;
@@ -36,6 +42,7 @@ export async function listMembers({
   manager,
   settings,
 }: Pick<ManagerStepsContext, "db" | "clock" | "manager" | "settings">): Promise<Members> {
+  const isOwner = manager.role === "owner";
   const lastUsedAt = max(managerSessions.updatedAt);
   const rows = await db
     .select({
@@ -47,9 +54,11 @@ export async function listMembers({
       shutOutAt: member.shutOutAt,
       createdAt: member.createdAt,
       lastUsedAt,
+      secondFactor: sql<boolean>`bool_or(${managerSecondFactors.enabledAt} is not null)`,
     })
     .from(member)
     .leftJoin(managerSessions, eq(managerSessions.userId, member.id))
+    .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
     .where(eq(member.companyId, manager.companyId))
     .groupBy(member.id)
     .orderBy(
@@ -57,7 +66,6 @@ export async function listMembers({
       asc(sql`lower(${member.firstName} || ' ' || ${member.lastName})`),
       asc(member.id),
     );
-  const isOwner = manager.role === "owner";
   const open = isOwner
     ? await db
         .select()
@@ -67,9 +75,14 @@ export async function listMembers({
     : [];
   const now = clock.now();
   return {
-    members: rows.map((row) => ({ ...accountRow(row), isSelf: row.id === manager.id })),
+    members: rows.map((row) => ({
+      ...accountRow(row),
+      secondFactor: isOwner ? row.secondFactor : null,
+      isSelf: row.id === manager.id,
+    })),
     invitations: open.map((row) => invitationView(row, now)),
     isOwner,
+    secondFactorRequired: await isRequired(db, manager.companyId),
     canInvite: isOwner && settings.ownersInvite,
   };
 }
@@ -198,6 +211,49 @@ export function deactivateMember(
     await lockColleague(context, { memberId, companyId, staysOwner: !isOut });
     return deactivateManager(context, { managerId: memberId, isOut });
   });
+}
+
+/** For a colleague who has lost it. */
+export function resetMembersSecondFactor(
+  context: ManagerStepsContext,
+  { memberId: id }: { memberId: string },
+) {
+  return transaction(context, async (context) => {
+    const { companyId } = context.manager;
+    const [found] = await context.db
+      .select({ email: member.email })
+      .from(member)
+      .where(and(eq(member.id, id), eq(member.companyId, companyId)));
+    const { email } = requireFound(found, "MEMBER_NOT_FOUND");
+    return resetSecondFactor(context, { realm: "manager", id, email }, "by an owner of your company");
+  });
+}
+
+/** From the next request on, members without a second factor can only set one up. */
+export function requireSecondFactor(context: ManagerStepsContext, { required }: { required: boolean }) {
+  return transaction(context, async (context) => {
+    const { db, manager } = context;
+    const { companyId, company: name } = manager;
+    // Otherwise the owner's own next request would be refused.
+    if (required && !(await hasSecondFactor(context, "manager", manager.id)))
+      throw new AppError("OWN_SECOND_FACTOR_FIRST");
+    const [changed] = await db
+      .update(companies)
+      .set({ secondFactorRequired: required })
+      .where(and(eq(companies.id, companyId), ne(companies.secondFactorRequired, required)))
+      .returning({ id: companies.id });
+    const type = required ? "company.second_factor_required" : "company.second_factor_optional";
+    if (changed) await publish(context, { type, companyId, name });
+    return { required };
+  });
+}
+
+async function isRequired(db: Context["db"], companyId: string): Promise<boolean> {
+  const [company] = await db
+    .select({ isRequired: companies.secondFactorRequired })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company?.isRequired ?? false;
 }
 
 /**

@@ -1,7 +1,13 @@
 import { fileNameOf } from "#contract/text.ts";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
-import { guestOnly, managerInSteps, managerOnly, secretIn } from "#server/platform/guards/guards.ts";
+import {
+  confirmed,
+  guestOnly,
+  managerInSteps,
+  managerOnly,
+  secretIn,
+} from "#server/platform/guards/guards.ts";
 import { attachment, renderComparison, renderReport } from "./render-report.ts";
 import { exportAnswers } from "./export-answers.ts";
 import { saveLogo, showLogo } from "./logo.ts";
@@ -40,7 +46,9 @@ export const managerReports = {
     return answers;
   }),
   shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),
-  share: managerInSteps.reports.share.handler(({ context, input }) => shareReport(context, input)),
+  share: managerInSteps
+    .use(confirmed)
+    .reports.share.handler(({ context, input }) => shareReport(context, input)),
   revokeShare: managerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
   pdf: managerInSteps.reports.pdf.handler(async ({ context, input }) =>
     download(context, await renderReport(context, input)),

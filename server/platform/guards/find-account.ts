@@ -10,7 +10,7 @@ import { and, eq, isNull } from "drizzle-orm";
 export async function findManager(
   { db }: Pick<Context, "db">,
   userId: string,
-): Promise<SignedInManager | undefined> {
+): Promise<(SignedInManager & { secondFactorRequired: boolean }) | undefined> {
   const [manager] = await db
     .select({
       id: hiringManagerProfiles.id,
@@ -20,6 +20,7 @@ export async function findManager(
       companyId: hiringManagerProfiles.companyId,
       role: hiringManagerProfiles.companyRole,
       company: companies.name,
+      secondFactorRequired: companies.secondFactorRequired,
     })
     .from(hiringManagerProfiles)
     .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))

@@ -25,6 +25,8 @@ export const companies = pgTable(
     answersTogether: integer("answers_together").$type<ReleaseMode>(),
     /** Found reviewers below this likelihood in percent are contacted only by hand; null: the installation's number. */
     minLikelihoodPercent: integer("min_likelihood_percent"),
+    /** Whether its members must have a second factor. */
+    secondFactorRequired: boolean("second_factor_required").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
