@@ -54,7 +54,6 @@ export const PasskeyName = z.object({ name: line("Name", 100) });
 /** What the browser's passkey functions return (WebAuthn's JSON form). Other fields are not read. */
 const base64 = z.string().max(20_000);
 const credential = { id: z.string().min(1).max(2_000), rawId: base64, type: z.literal("public-key") };
-const clientExtensionResults = z.object({}).default({});
 const NewPasskey = z.object({
   ...credential,
   response: z.object({
@@ -62,13 +61,11 @@ const NewPasskey = z.object({
     attestationObject: base64,
     transports: z.array(z.string().max(40)).max(10).default([]),
   }),
-  clientExtensionResults,
 });
 export const AddPasskey = PasskeyName.extend({ response: NewPasskey });
 const UsedPasskey = z.object({
   ...credential,
   response: z.object({ clientDataJSON: base64, authenticatorData: base64, signature: base64 }),
-  clientExtensionResults,
 });
 export type UsedPasskey = z.infer<typeof UsedPasskey>;
 const passkeyOptions = z.object({ options: z.record(z.string(), z.unknown()) });

@@ -38,7 +38,6 @@ export function aDevice(origin: string, { checksUser = true } = {}) {
     id: id.toString("base64url"),
     rawId: id.toString("base64url"),
     type: "public-key" as const,
-    clientExtensionResults: {},
   };
   return {
     create: (options: Record<string, unknown>) => {

@@ -222,7 +222,7 @@ export function createAuthRealm(
     async addPasskey(cookie: string, { response, name: label }: { response: object; name: string }) {
       try {
         const headers = new Headers({ cookie });
-        const body = { response, name: label };
+        const body = { response: { ...response, ...noExtensions }, name: label };
         const { id } = await auth.api.verifyPasskeyRegistration({ headers, body });
         return { passkeyId: id };
       } catch (error) {
@@ -235,7 +235,7 @@ export function createAuthRealm(
       try {
         const { response: signedIn, headers } = await auth.api.verifyPasskeyAuthentication({
           headers: headersFor(browser, cookie),
-          body: { response },
+          body: { response: { ...response, ...noExtensions } },
           returnHeaders: true,
         });
         await db
@@ -358,6 +358,9 @@ const renewSession = {
     ),
   },
 };
+
+/** None is asked for. */
+const noExtensions = { clientExtensionResults: {} };
 
 /** `userVerified`: the device has checked a fingerprint, a face or a PIN. */
 function requireUserCheck(userVerified: boolean | undefined) {

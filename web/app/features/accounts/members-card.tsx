@@ -86,7 +86,7 @@ function useRefreshMembers() {
 }
 
 function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
-  const { id: memberId, role, shutOutAt, isSelf } = member;
+  const { id: memberId, role, shutOutAt, secondFactor, isSelf } = member;
   const name = `${member.firstName} ${member.lastName}`;
   const refresh = useRefreshMembers();
   const change = useMutation(
@@ -136,6 +136,11 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
     <li>
       <PersonSummary person={member} note={isSelf ? "You" : null} />
       {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
+      {secondFactor !== null && (
+        <Text size="sm" c="dimmed">
+          Second factor: {secondFactor ? "on" : "off"}
+        </Text>
+      )}
       <Text size="sm">{companyRoleNames[role]}</Text>
       {isOwner && (
         <Menu position="bottom-end">
@@ -150,6 +155,9 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
             >
               Make {isSelf ? "me a" : other === "owner" ? "an" : "a"} {companyRoleNames[other].toLowerCase()}
             </Menu.Item>
+            {!isSelf && secondFactor && (
+              <Menu.Item onClick={() => confirmReset(name, memberId, refresh)}>Reset second factor</Menu.Item>
+            )}
             {!isSelf &&
               (shutOutAt ? (
                 <Menu.Item onClick={() => deactivate.mutate({ memberId, isOut: false })}>
@@ -165,6 +173,22 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
       )}
     </li>
   );
+}
+
+/** For a colleague who has lost their phone and their recovery codes. */
+function confirmReset(name: string, memberId: string, refresh: () => Promise<unknown>) {
+  confirm({
+    title: `Reset the second factor of ${name}?`,
+    message:
+      "Do this only if they asked you in person or by phone. Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They can then sign in with their password alone. We e-mail them.",
+    confirmLabel: "Reset second factor",
+    errorTitle: "Failed to reset the second factor",
+    action: async () => {
+      await api.manager.members.resetSecondFactor.call({ memberId });
+      toast.success("Second factor reset", `${name} can set up a new one.`);
+      await refresh();
+    },
+  });
 }
 
 function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation; canInvite: boolean }) {

@@ -17,6 +17,7 @@ import {
   regions,
 } from "#contract/portal-rules.ts";
 import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
+import { SecondFactorRuleCard } from "#web/app/features/accounts/second-factor-rule-card.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { companyRulesOptions, notContactedOptions } from "./queries.ts";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
@@ -46,6 +47,7 @@ export function CompanyPage() {
         {(loaded) => (
           <Stack gap="lg">
             <MembersCard />
+            <SecondFactorRuleCard />
             <ConsentRule rules={loaded} />
             <LikelihoodRule rules={loaded} />
             <BatchReleaseRule rules={loaded} />
