@@ -13,7 +13,7 @@ import type { Account } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
-import { missing, type Missing, type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
+import { missingOf, type Missing, type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
@@ -60,7 +60,7 @@ async function signInToRealm<Person>(
   const isKnown = await isKnownDevice(context, realm, { email, cookie: caller.cookie });
   const kind = realm === "manager" ? "sign-in" : "admin sign-in";
   const guess = { kind, account: email, address: caller.address, hashes: true, isKnown };
-  const { person, isMissing } = await withRateLimit(context, guess, async () => {
+  const { person, stillMissing } = await withRateLimit(context, guess, async () => {
     const chosen = { email, current: password, chosen: password };
     const passwords = await prepareHashes(context, authTables[realm], chosen);
     if (!passwords.isRight) {
@@ -70,7 +70,7 @@ async function signInToRealm<Person>(
     }
     return transaction(context, (context) => startSession(context, people, { email, password, passwords }));
   });
-  if (isMissing) throw new AppError(isMissing);
+  if (stillMissing) throw new AppError(stillMissing);
   return person;
 }
 
@@ -79,7 +79,7 @@ async function startSession<Person>(
   context: RequestContext,
   people: People<Person>,
   { email, password, passwords }: Credentials & { passwords: Passwords },
-): Promise<{ person: Person; isMissing: Missing | null }> {
+): Promise<{ person: Person; stillMissing: Missing | null }> {
   const { realm, find, actorOf, mustHaveSecondFactor } = people;
   await lockAccount(context, realm, email);
   const auth = createAuthRealm(realm, context, passwords);
@@ -88,9 +88,9 @@ async function startSession<Person>(
   const person = requireFound(await find(context, userId), "ACCOUNT_SHUT_OUT");
   setCookies(context, cookies);
   const state = { hasSecondFactor: await hasSecondFactor(context, realm, userId), verifiedAt: null };
-  const isMissing = missing(state, mustHaveSecondFactor(person, context));
-  if (!isMissing) await recordSignIn({ ...context, actor: actorOf(person) }, { realm, id: userId, email });
-  return { person, isMissing };
+  const stillMissing = missingOf(state, mustHaveSecondFactor(person, context));
+  if (!stillMissing) await recordSignIn({ ...context, actor: actorOf(person) }, { realm, id: userId, email });
+  return { person, stillMissing };
 }
 
 /** A passkey is two factors in one: the device, and the finger, face or PIN that it checks. */

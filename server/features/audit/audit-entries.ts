@@ -40,7 +40,7 @@ const manager = ({ managerId: id, email: label }: { managerId: string; email: st
 const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
   record: { type: "job", id, label },
 });
-const company = ({ companyId: id, name: label }: { companyId: string; name: string }): Entry => ({
+const ofCompany = ({ companyId: id, name: label }: { companyId: string; name: string }): Entry => ({
   record: { type: "company", id, label },
 });
 /** One entry for a burst of wrong passwords: one an account and quarter of an hour. */
@@ -191,9 +191,9 @@ const entries: Entries = {
     record: { type: "company", id, label },
     details: { changed },
   }),
-  "company.logo_changed": company,
-  "company.second_factor_required": company,
-  "company.second_factor_optional": company,
+  "company.logo_changed": ofCompany,
+  "company.second_factor_required": ofCompany,
+  "company.second_factor_optional": ofCompany,
   // Pages request responses every few seconds: one entry a reader, candidate and day (UTC).
   "response.read": ({ candidateId }, actor, now) => ({
     ...aboutCandidate({ candidateId }),

@@ -81,32 +81,32 @@ export function sessions({
       const manager = session && (await findManager({ db }, session.userId));
       if (!manager || !isOfPage(manager.id, caller.pageOf?.manager)) return null;
       const { secondFactorRequired } = manager;
-      return { manager, ...session, secondFactorRequired, missing: missing(session, secondFactorRequired) };
+      return { manager, ...session, secondFactorRequired, missing: missingOf(session, secondFactorRequired) };
     }),
     admin: memoize(async () => {
       const session = await realms.admin.session(caller.cookie);
       const admin = session && (await findAdmin({ db }, session.userId));
       if (!admin || !isOfPage(admin.user_id, caller.pageOf?.admin)) return null;
       const secondFactorRequired = settings.adminsSecondFactorRequired;
-      return { admin, ...session, secondFactorRequired, missing: missing(session, secondFactorRequired) };
+      return { admin, ...session, secondFactorRequired, missing: missingOf(session, secondFactorRequired) };
     }),
   };
 }
 
 /** Who is signed in to each realm. A session whose second factor was never checked does not count. */
 export function admissions(signingIn: ReturnType<typeof sessions>) {
-  const complete = <Session extends { missing: Missing | null }>(session: Session | null) =>
+  const onlyComplete = <Session extends { missing: Missing | null }>(session: Session | null) =>
     session?.missing === null ? session : null;
   return {
-    manager: async () => complete(await signingIn.manager()),
-    admin: async () => complete(await signingIn.admin()),
+    manager: async () => onlyComplete(await signingIn.manager()),
+    admin: async () => onlyComplete(await signingIn.admin()),
   };
 }
 
 export type Missing = "SECOND_FACTOR_NEEDED" | "SECOND_FACTOR_SETUP_NEEDED";
 
 /** However a session began: with a second factor it is worth nothing until that has been checked. */
-export function missing(
+export function missingOf(
   { hasSecondFactor, verifiedAt }: Pick<KnownSession, "hasSecondFactor" | "verifiedAt">,
   isRequired: boolean,
 ): Missing | null {

@@ -62,7 +62,8 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
   const isOn = app !== null || passkeys.length > 0;
   const isLast = (app ? 1 : 0) + passkeys.length === 1;
   const added = (title: string) => (codes: string[] | null) => {
-    toast.success(title, "We confirm it by e-mail.");
+    // A toast would cover the codes on a phone.
+    if (!codes) toast.success(title, "We confirm it by e-mail.");
     setOpened(codes && { kind: "codes", codes });
     void refresh();
   };
@@ -188,7 +189,8 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
         opened={opened !== null}
         onClose={close}
         title={opened ? titles[opened.kind] : ""}
-        // Recovery codes are shown once, so a stray click must not close them.
+        // Recovery codes are shown once, so only "Done" closes them.
+        withCloseButton={opened?.kind !== "codes"}
         closeOnClickOutside={opened?.kind !== "codes"}
         closeOnEscape={opened?.kind !== "codes"}
       >

@@ -95,7 +95,7 @@ interface PasskeyButtonProps {
 }
 
 /** Asks the browser for a passkey. Hidden where there are none. */
-export function PasskeyButton({ label, variant = "default", realm, onUse }: PasskeyButtonProps) {
+function PasskeyButton({ label, variant = "default", realm, onUse }: PasskeyButtonProps) {
   const use = useMutation({
     mutationFn: async () => {
       const { options } = await signInCalls[realm].passkeyOptions.call();

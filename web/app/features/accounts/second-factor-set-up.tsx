@@ -123,6 +123,7 @@ function QrCode({ squares }: { squares: boolean[][] }) {
     .join("");
   return (
     <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an svg element has no semantic tag
       role="img"
       aria-label="QR code for your authenticator app"
       viewBox={`0 0 ${size} ${size}`}
