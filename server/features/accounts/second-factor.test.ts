@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { minuteMs } from "#contract/date-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
-import { managerPasskeys, managerSecondFactors, managerSessions } from "#server/platform/db/schema/auth.ts";
+import {
+  managerPasskeys,
+  managerSecondFactors,
+  managerSessions,
+  managerUsers,
+} from "#server/platform/db/schema/auth.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { aDevice, anApp, aPasskey, codeOf } from "#tests/a-second-factor.ts";
 import {
   aCandidate,
@@ -165,8 +171,10 @@ test("guesses are limited per account, over all sessions and networks, and recor
   const manager = await aManager(app);
   const { key } = await anApp(manager.browser.manager.secondFactor, app);
   app.clock.advance(minuteMs);
+  app.context.settings.trustedProxies = 1;
   for (let session = 0; session < 5; session++) {
-    const { secondFactor } = (await signInWithPassword(app, manager)).manager;
+    const from = { "x-forwarded-for": `2001:db8:${session}::1` };
+    const { secondFactor } = (await signInWithPassword(app, manager, from)).manager;
     await expect(secondFactor.verify({ code: "000000" })).rejects.toMatchObject(wrongCode);
     await expect(secondFactor.useRecoveryCode({ code: "aaaaaaaaaa" })).rejects.toMatchObject(wrongCode);
   }
@@ -567,6 +575,16 @@ test("a company that requires a second factor lets members without one only set 
   ]);
 });
 
+test("an account that is deleted takes its second factor, passkeys and sessions with it", async ({ app }) => {
+  const manager = await aManager(app);
+  await anApp(manager.browser.manager.secondFactor, app);
+  await aPasskey(manager.browser.manager.secondFactor, app.context.settings.origin);
+  await app.db.delete(hiringManagerProfiles).where(eq(hiringManagerProfiles.id, manager.id));
+  await app.db.delete(managerUsers).where(eq(managerUsers.id, manager.id));
+  await expect(manager.browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  expect([await app.count(managerSecondFactors), await app.count(managerPasskeys)]).toEqual([0, 0]);
+});
+
 test("an owner resets the second factor of a member who lost it: sessions end, and the member is mailed", async ({
   app,
 }) => {
@@ -633,8 +651,8 @@ async function signIn(app: TestApp, { email }: { email: string }) {
 }
 
 /** A session that waits for its second factor. */
-async function signInWithPassword(app: TestApp, { email }: { email: string }) {
-  const browser = app.browser();
+async function signInWithPassword(app: TestApp, { email }: { email: string }, headers = {}) {
+  const browser = app.browser([], headers);
   await expect(browser.visitor.managers.signIn({ email, password: aPassword })).rejects.toMatchObject(needed);
   return browser;
 }
