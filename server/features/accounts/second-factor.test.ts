@@ -6,6 +6,7 @@ import {
   managerSecondFactors,
   managerSessions,
   managerUsers,
+  managerVerifications,
 } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { aDevice, anApp, aPasskey, codeOf } from "#tests/a-second-factor.ts";
@@ -413,6 +414,20 @@ test("a passkey of another site, for another challenge or with a forged signatur
   ).rejects.toMatchObject(notAccepted);
 });
 
+test("strangers of one network get a limited number of passkey challenges, and known browsers still get theirs", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const options = (browser = app.browser()) => browser.visitor.managers.passkeyOptions();
+  for (let count = 0; count < 60; count++) await options();
+  await expect(options()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  await options(manager.browser);
+  // What expired is deleted.
+  app.clock.advance(16 * minuteMs);
+  await options();
+  expect(await app.count(managerVerifications)).toBe(1);
+});
+
 test("a deactivated account signs in with no passkey", async ({ app }) => {
   const { browser: admin } = await anAdmin(app);
   const manager = await aManager(app);
@@ -552,6 +567,9 @@ test("a company that requires a second factor lets members without one only set 
     members: [{ secondFactor: null }, { secondFactor: null }],
   });
   await elsewhere.browser.manager.jobs.list();
+
+  const newcomer = await aManager(app);
+  await expect(newcomer.browser.manager.jobs.list()).rejects.toMatchObject(setupNeeded);
 
   // The last factor stays, and another one may replace it.
   const required = { code: "SECOND_FACTOR_REQUIRED" };

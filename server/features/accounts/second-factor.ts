@@ -1,7 +1,7 @@
 import { asc, and, eq, lt } from "drizzle-orm";
 import type * as z from "zod";
 import type { AddPasskey, PendingSignIn, SecondFactor, UsedPasskey } from "#contract/second-factor.ts";
-import { forgetDevices } from "#server/platform/auth/devices.ts";
+import { forgetDevices, selectUsersOfDevice } from "#server/platform/auth/devices.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { type RateLimitedCall, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
@@ -121,10 +121,16 @@ export function verifyPasskey(context: SigningInContext, { response }: { respons
 }
 
 /** Options for the browser's passkey functions: for signing in, and within a session for the account's own passkeys. */
-export function passkeyOptions(context: RequestContext, realm: Realm) {
+export async function passkeyOptions(context: RequestContext, realm: Realm) {
   const { address, cookie } = context.caller;
-  // Each one stores a challenge.
-  const guess = { kind: `${realm} passkey options`, address, neverForgiven: true };
+  // Each one stores a challenge. People whose browser an account knows do not share the limit of their network.
+  const [account] = await selectUsersOfDevice(context, realm, cookie);
+  const guess = {
+    kind: `${realm} passkey options`,
+    address,
+    neverForgiven: true,
+    ...(account !== undefined && { account, isKnown: true }),
+  };
   return withRateLimit(context, guess, async () => {
     const { verification } = authTables[realm];
     await context.db.delete(verification).where(lt(verification.expiresAt, context.clock.now()));
