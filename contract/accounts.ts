@@ -4,6 +4,7 @@ import { errors } from "./errors.ts";
 import { accountEmail, email, moment, password, typedPassword } from "./fields.ts";
 import { personName } from "./names.ts";
 import { aboutSession } from "./requests.ts";
+import { passkeySignIn } from "./second-factor.ts";
 
 export const Session = z.object({
   id: z.uuid(),
@@ -33,7 +34,13 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
       .input(z.object({ currentPassword: typedPassword(), password }))
       .output(z.object({ changed: z.literal(true) }))
       .errors(
-        errors("WRONG_CURRENT_PASSWORD", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS"),
+        errors(
+          "WRONG_CURRENT_PASSWORD",
+          "PASSWORD_IS_COMMON",
+          "PASSWORD_IS_NAME",
+          "CONFIRM_IT_IS_YOU",
+          "TOO_MANY_ATTEMPTS",
+        ),
       ),
     sessions: oc
       .route({
@@ -114,7 +121,16 @@ export const visitorAdmins = {
     .meta(aboutSession)
     .input(z.object({ p_email: email, p_password: typedPassword() }))
     .output(z.array(Admin))
-    .errors(errors("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
+    .errors(
+      errors(
+        "WRONG_CREDENTIALS",
+        "ACCOUNT_SHUT_OUT",
+        "SECOND_FACTOR_NEEDED",
+        "SECOND_FACTOR_SETUP_NEEDED",
+        "TOO_MANY_ATTEMPTS",
+      ),
+    ),
+  ...passkeySignIn({ prefix: "/admin", tag: "Admins" }),
   validate: oc
     .route({
       method: "POST",

@@ -7,6 +7,21 @@ const problems = z.record(z.string(), z.string());
 export const errorCodes = {
   // Realms
   SIGNED_OUT: { status: 401, message: "Please sign in." },
+  SECOND_FACTOR_NEEDED: { status: 403, message: "Please complete your sign-in with your second factor." },
+  SECOND_FACTOR_SETUP_NEEDED: { status: 403, message: "Please set up a second factor to continue." },
+  CONFIRM_IT_IS_YOU: { status: 403, message: "Please confirm that it is you with your second factor." },
+  WRONG_CODE: { status: 422, message: "This code is wrong or was already used. Enter the newest one." },
+  PASSKEY_NOT_ACCEPTED: { status: 422, message: "This passkey was not accepted. Please try again." },
+  PASSKEY_NOT_FOUND: { status: 404, message: "This passkey has already been removed." },
+  TOO_MANY_PASSKEYS: { status: 422, message: "You can have up to 20 passkeys. Remove one first." },
+  SECOND_FACTOR_REQUIRED: {
+    status: 409,
+    message: "You must have a second factor. Add another one before you remove this one.",
+  },
+  OWN_SECOND_FACTOR_FIRST: {
+    status: 409,
+    message: "Set up your own second factor first, on your account page.",
+  },
   ATTEMPT_DIFFERS: {
     status: 422,
     message: "This Idempotency-Key was used for a different request. Use a new key.",

@@ -13,6 +13,7 @@ const changed = z.array(z.string());
 const manager = z.object({ managerId: z.string(), email: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
+const company = z.object({ companyId: z.string(), name: z.string() });
 const aboutCandidate = z.object({ candidateId: z.string() });
 /** Reviewers appear only by their key, never by the link's secret, a name or an address. */
 const reviewer = z.object({ reviewerKey: z.string() });
@@ -61,6 +62,16 @@ const events = {
   "admin.session_ended": admin,
   "admin.shut_out": admin,
   "admin.let_in": admin,
+  "admin.second_factor_on": admin,
+  "admin.second_factor_off": admin,
+  "admin.second_factor_reset": admin,
+  "admin.second_factor_failed": admin,
+  "admin.authenticator_changed": admin,
+  "admin.authenticator_removed": admin,
+  "admin.passkey_added": admin,
+  "admin.passkey_removed": admin,
+  "admin.recovery_code_used": admin,
+  "admin.recovery_codes_replaced": admin,
   "manager.joined": manager,
   "manager.signed_in": manager,
   "manager.sign_in_failed": manager,
@@ -73,6 +84,16 @@ const events = {
   "manager.let_in": manager,
   "manager.left": manager,
   "manager.role_changed": manager.extend({ role: z.enum(companyRoles) }),
+  "manager.second_factor_on": manager,
+  "manager.second_factor_off": manager,
+  "manager.second_factor_reset": manager,
+  "manager.second_factor_failed": manager,
+  "manager.authenticator_changed": manager,
+  "manager.authenticator_removed": manager,
+  "manager.passkey_added": manager,
+  "manager.passkey_removed": manager,
+  "manager.recovery_code_used": manager,
+  "manager.recovery_codes_replaced": manager,
   "job.created": job,
   "job.updated": job.extend({ changed }),
   "job.archived": job,
@@ -109,7 +130,9 @@ const events = {
     needed: z.enum(neededBeforeAsking),
     changed,
   }),
-  "company.logo_changed": z.object({ companyId: z.string(), name: z.string() }),
+  "company.logo_changed": company,
+  "company.second_factor_required": company,
+  "company.second_factor_optional": company,
   // Without the reviewer: the hiring team knows the date, and which card it was.
   "survey.sent": aboutCandidate,
   "survey.test_sent": reviewer,

@@ -21,6 +21,7 @@ import { adminPortal, candidatePortal, managerPortal } from "./candidate-portal.
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { managerSignals } from "./signals.ts";
+import { adminSecondFactor, managerSecondFactor } from "./second-factor.ts";
 import { adminSystem, visitorSite } from "./system.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
@@ -30,7 +31,7 @@ import { adminTemplates, visitorTemplates } from "./templates.ts";
 
 /** Any call with an idempotency key may fail with these, see contract/requests.ts. */
 const anybody = oc.errors(errors("ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"));
-const signedIn = anybody.errors(errors("SIGNED_OUT"));
+const signedIn = anybody.errors(errors("SIGNED_OUT", "SECOND_FACTOR_NEEDED", "SECOND_FACTOR_SETUP_NEEDED"));
 /** Viewers, and colleagues who share a job, may do less than its owner. */
 const manager = signedIn.errors(errors("VIEWERS_READ_ONLY", "JOB_IS_READ_ONLY", "JOB_OWNER_ONLY"));
 
@@ -49,6 +50,7 @@ export const contract = {
   guest: anybody.router({ reports: guestReports, privacy: guestPrivacy }),
   manager: manager.router({
     managers: managerManagers,
+    secondFactor: managerSecondFactor,
     members: managerMembers,
     attention: managerNotices,
     jobs: managerJobs,
@@ -67,6 +69,7 @@ export const contract = {
   }),
   admin: signedIn.router({
     admins: adminAdmins,
+    secondFactor: adminSecondFactor,
     managers: adminManagers,
     invitations: adminInvitations,
     directory: adminDirectory,

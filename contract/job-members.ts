@@ -92,7 +92,7 @@ export const managerJobMembers = {
       }),
     )
     .output(z.object({ handedOver: z.literal(true) }))
-    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ") }),
+    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ", "CONFIRM_IT_IS_YOU") }),
   handOverAll: oc
     .route({
       ...route,
@@ -102,5 +102,13 @@ export const managerJobMembers = {
     })
     .input(z.object({ memberId: z.uuid(), toId: z.uuid() }))
     .output(z.object({ jobs: z.int() }))
-    .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ")),
+    .errors(
+      errors(
+        "OWNERS_ONLY",
+        "MEMBER_NOT_FOUND",
+        "ALREADY_JOB_OWNER",
+        "VIEWERS_ONLY_READ",
+        "CONFIRM_IT_IS_YOU",
+      ),
+    ),
 };

@@ -8,6 +8,7 @@ import { invitationCode } from "./invitations.ts";
 import { managersAtOnce } from "./lists.ts";
 import { companyRole } from "./members.ts";
 import { personName } from "./names.ts";
+import { passkeySignIn } from "./second-factor.ts";
 import { currentZone, isTimeZone } from "./time-zones.ts";
 
 export const Manager = z.object({
@@ -77,7 +78,16 @@ export const visitorManagers = {
     .meta(aboutSession)
     .input(SignIn)
     .output(Manager)
-    .errors(errors("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
+    .errors(
+      errors(
+        "WRONG_CREDENTIALS",
+        "ACCOUNT_SHUT_OUT",
+        "SECOND_FACTOR_NEEDED",
+        "SECOND_FACTOR_SETUP_NEEDED",
+        "TOO_MANY_ATTEMPTS",
+      ),
+    ),
+  ...passkeySignIn({ prefix: "/managers", tag: "Managers" }),
   setUp: oc
     .route({
       method: "POST",

@@ -29,6 +29,8 @@ export type InviterRule = (typeof inviterRules)[number];
 const Member = z.object({
   ...listedPerson,
   role: companyRole,
+  /** Whether they have a second factor. Null for callers who are no owners. */
+  secondFactor: z.boolean().nullable(),
   /** The caller. */
   isSelf: z.boolean(),
   /** How many jobs they own, archived ones included. Null unless an owner of the company reads it. */
@@ -60,6 +62,12 @@ const Members = z.object({
   /** Open invitations that the caller may send and revoke, newest first. */
   invitations: z.array(MemberInvitation),
   isOwner: z.boolean(),
+  /** Whether every member must have a second factor. */
+  secondFactorRequired: z.boolean(),
+  /** How many active members have none. Null for callers who are no owners. */
+  withoutSecondFactor: z.int().nullable(),
+  /** Whether the caller has one. */
+  hasSecondFactor: z.boolean(),
   /** Whether the installation's and the company's rules let the caller invite colleagues. */
   canInvite: z.boolean(),
 });
@@ -165,4 +173,24 @@ export const managerMembers = {
     .meta(aboutSession)
     .output(z.object({ left: z.literal(true) }))
     .errors(errors("LAST_OWNER", "MEMBER_HAS_JOBS")),
+  resetSecondFactor: oc
+    .route({
+      ...route,
+      method: "DELETE",
+      path: "/members/{memberId}/second-factor",
+      summary: "Remove a member's second factor and end their sessions, when they have lost it",
+    })
+    .input(oneMember)
+    .output(z.object({ reset: z.literal(true) }))
+    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "MEMBER_NOT_FOUND")),
+  requireSecondFactor: oc
+    .route({
+      ...route,
+      method: "PUT",
+      path: "/members/second-factor",
+      summary: "Require a second factor of every member, or no longer",
+    })
+    .input(z.object({ required: z.boolean() }))
+    .output(z.object({ required: z.boolean() }))
+    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "OWN_SECOND_FACTOR_FIRST")),
 };

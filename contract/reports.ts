@@ -324,7 +324,7 @@ export const managerReports = {
         address: z.string(),
       }),
     )
-    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "PASSWORD_IS_COMMON")),
+    .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "PASSWORD_IS_COMMON", "CONFIRM_IT_IS_YOU")),
   revokeShare: oc
     .route({
       method: "PUT",

@@ -8,6 +8,10 @@ import { removeDemoCommand, usage as demoUsage } from "#server/features/demo/rem
 import { readEnv } from "./platform/env.ts";
 import { changeSecretCommand, usage as changeUsage } from "#server/features/system/change-secret.ts";
 import { onInstallation } from "./on-installation.ts";
+import {
+  resetSecondFactorCommand,
+  usage as resetUsage,
+} from "#server/features/accounts/reset-second-factor-command.ts";
 import { recordBackupCommand, usage as backupUsage } from "#server/features/system/record-backup.ts";
 import { privacyCommand, usage as privacyUsage } from "#server/features/privacy/carry-out-retention.ts";
 
@@ -34,13 +38,14 @@ function run(words: string[], answer: (question: string) => Promise<string>): Pr
   const settings = readEnv(process.env);
   const here = (work: (context: Context) => Promise<string>) => onInstallation(settings, work);
   if (words[0] === "create") return createAdminCommand(here, words, answer);
+  if (words[0] === "reset-second-factor") return resetSecondFactorCommand(here, words.slice(1));
   if (words[0] === "export" || words[0] === "erase") return privacyCommand(here, words);
   if (words[0] === "verify-activity") return verifyCommand(here, words.slice(1));
   if (words[0] === "change-secret") return changeSecretCommand(settings, here, words.slice(1));
   if (words[0] === "note-backup") return recordBackupCommand(here, words.slice(1));
   if (words[0] === "remove-demo") return removeDemoCommand(settings, words.slice(1));
   throw new Error(
-    `Usage: ${usage}\n${privacyUsage}\n${verifyUsage}\n${demoUsage}\n${changeUsage}\n${backupUsage}`,
+    `Usage: ${usage}\n${resetUsage}\n${privacyUsage}\n${verifyUsage}\n${demoUsage}\n${changeUsage}\n${backupUsage}`,
   );
 }
 

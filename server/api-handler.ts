@@ -9,7 +9,7 @@ import { describeBrowser } from "#server/platform/auth/devices.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Caller, Context } from "./platform/context.ts";
-import { admissions, type RequestContext } from "#server/platform/guards/guards.ts";
+import { admissions, sessions, type RequestContext } from "#server/platform/guards/guards.ts";
 import type { WatchedRequest } from "#server/platform/telemetry/telemetry.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { router } from "./router.ts";
@@ -41,12 +41,13 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
     if (!call) return false;
     if (context.telemetry) request.call = call.path.join(".");
     const caller = callerOf(request, callerAddress(request, context.settings.trustedProxies));
-    const admitted = admissions({ ...context, realms, caller });
+    const signingIn = sessions({ ...context, realms, caller });
+    const admitted = admissions(signingIn);
     if (hasBody(request)) {
       const [realm] = call.path;
       const isGuarded = realm === "manager" || realm === "admin";
       // The procedure will refuse too, and needs no body for that.
-      const isAdmitted = !isGuarded || (await admitted[realm]().then(Boolean, () => false));
+      const isAdmitted = !isGuarded || (await signingIn[realm]().then(Boolean, () => false));
       const budget = isGuarded ? signedIn : strangers;
       const body = isAdmitted
         ? await readBody(request, maxBodyBytes(call.procedure), budget, networkPrefix(caller.address))
@@ -54,7 +55,7 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
       // oRPC uses `request.body` if a body parser has set it.
       Object.assign(request, { body });
     }
-    const requestContext = { ...context, realms, caller, admitted };
+    const requestContext = { ...context, realms, caller, signingIn, admitted };
     const { matched } = await handler.handle(request, response, { prefix, context: requestContext });
     return matched;
   };

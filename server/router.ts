@@ -3,8 +3,10 @@ import {
   adminAdmins,
   adminInvitations,
   adminManagers,
+  adminSecondFactor,
   managerManagers,
   managerMembers,
+  managerSecondFactor,
   visitorAdmins,
   visitorInvitations,
   visitorManagers,
@@ -56,6 +58,7 @@ export const router = everybody.router({
   guest: { reports: guestReports, privacy: guestPrivacy },
   manager: {
     managers: managerManagers,
+    secondFactor: managerSecondFactor,
     members: managerMembers,
     attention: managerNotices,
     jobs: managerJobs,
@@ -74,6 +77,7 @@ export const router = everybody.router({
   },
   admin: {
     admins: adminAdmins,
+    secondFactor: adminSecondFactor,
     managers: adminManagers,
     invitations: adminInvitations,
     directory: adminDirectory,

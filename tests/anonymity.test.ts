@@ -27,6 +27,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "managers.account": () => [{}],
   "managers.sessions": () => [{}],
   "members.list": () => [{}],
+  "secondFactor.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
   "jobMembers.list": ({ jobId }) => [{ jobId }],

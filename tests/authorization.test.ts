@@ -66,6 +66,16 @@ const scoped = new Set<object>([ownerOnly, jobReaders, jobEditors, jobOwner]);
 const companyOwners = { ...writersOnly, colleague: 403, editor: 403, reader: 403 };
 const ofOwnersCompany = { ...companyOwners, stranger: 404 };
 const adminOnly = { ...all(401), admin: 200 };
+const managersIn = (status: number) => ({ ...all(status), visitor: 401, reviewer: 401, admin: 401 });
+const adminsIn = (status: number) => ({ ...all(401), admin: status });
+
+/** Nobody has it. */
+const anUnknownPasskey = {
+  id: "unknown",
+  rawId: "unknown",
+  type: "public-key",
+  response: { clientDataJSON: "", authenticatorData: "", signature: "", attestationObject: "" },
+};
 
 /** Every procedure, with its input and its response to each caller. A missing procedure fails the test. */
 const table: Record<string, [input: (world: World) => unknown, expected: Record<Actor, number>]> = {
@@ -73,6 +83,9 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "visitor.invitations.check": [({ invitation }) => ({ code: invitation.invitationCode }), anyone],
   "visitor.managers.session": [none, anyone],
   "visitor.managers.signIn": [({ owner }) => ({ email: owner.email, password: aPassword }), anyone],
+  "visitor.managers.pendingSignIn": [none, anyone],
+  "visitor.managers.passkeyOptions": [none, anyone],
+  "visitor.managers.signInWithPasskey": [() => ({ response: anUnknownPasskey }), all(422)],
   "visitor.managers.setUp": [
     ({ invitation }) => ({ code: invitation.invitationCode, password: aPassword }),
     // The first caller uses it up.
@@ -83,6 +96,9 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "visitor.managers.resetPassword": [() => ({ token: "made-up", password: aPassword }), all(410)],
   "visitor.admins.authenticate": [({ admin }) => ({ p_email: admin.email, p_password: aPassword }), anyone],
   "visitor.admins.validate": [none, anyone],
+  "visitor.admins.pendingSignIn": [none, anyone],
+  "visitor.admins.passkeyOptions": [none, anyone],
+  "visitor.admins.signInWithPasskey": [() => ({ response: anUnknownPasskey }), all(422)],
   "visitor.templates.list": [none, anyone],
   "visitor.templates.library": [none, anyone],
   "visitor.templates.choose": [() => ({ p_candidate_function: "sales" }), anyone],
@@ -156,6 +172,24 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   // No row security covers it, because no role of managers reads sessions at all.
   "manager.managers.endSession": [({ session }) => ({ sessionId: session.id }), { ...ownerOnly }],
   "manager.managers.signOutEverywhere": [none, managersOnly],
+  "manager.secondFactor.read": [none, managersOnly],
+  "manager.secondFactor.verify": [() => ({ code: "000000" }), managersIn(422)],
+  "manager.secondFactor.useRecoveryCode": [() => ({ code: "aaaaa-aaaaa" }), managersIn(422)],
+  "manager.secondFactor.verifyPasskey": [() => ({ response: anUnknownPasskey }), managersIn(422)],
+  "manager.secondFactor.startApp": [none, managersOnly],
+  "manager.secondFactor.confirmApp": [() => ({ code: "000000" }), managersIn(422)],
+  "manager.secondFactor.removeApp": [none, managersOnly],
+  "manager.secondFactor.newRecoveryCodes": [none, managersOnly],
+  "manager.secondFactor.startPasskey": [none, managersOnly],
+  "manager.secondFactor.addPasskey": [
+    () => ({ name: "A phone", response: anUnknownPasskey }),
+    managersIn(422),
+  ],
+  "manager.secondFactor.renamePasskey": [
+    () => ({ passkeyId: crypto.randomUUID(), name: "Mine" }),
+    managersIn(404),
+  ],
+  "manager.secondFactor.removePasskey": [() => ({ passkeyId: crypto.randomUUID() }), managersIn(404)],
   "manager.members.list": [() => ({}), managersOnly],
   "manager.members.invite": [() => ({ ...anInvitee, email: "another@invited.example" }), companyOwners],
   "manager.members.sendInvitation": [
@@ -176,6 +210,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   ],
   // Companies whose only owner left would have none.
   "manager.members.leave": [none, { ...managersOnly, owner: 409, stranger: 409 }],
+  "manager.members.resetSecondFactor": [({ colleague }) => ({ memberId: colleague.id }), ofOwnersCompany],
+  "manager.members.requireSecondFactor": [() => ({ required: false }), companyOwners],
   "manager.jobs.list": [none, managersOnly],
   "manager.jobs.create": [() => ({ title: "Designer" }), writersOnly],
   "manager.jobs.get": [({ job }) => ({ jobId: job.id }), jobReaders],
@@ -312,6 +348,21 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.admins.signOutEverywhere": [none, adminOnly],
   "admin.admins.sessions": [none, adminOnly],
   "admin.admins.endSession": [({ session }) => ({ sessionId: session.id }), { ...adminOnly, admin: 404 }],
+  "admin.secondFactor.read": [none, adminOnly],
+  "admin.secondFactor.verify": [() => ({ code: "000000" }), adminsIn(422)],
+  "admin.secondFactor.useRecoveryCode": [() => ({ code: "aaaaa-aaaaa" }), adminsIn(422)],
+  "admin.secondFactor.verifyPasskey": [() => ({ response: anUnknownPasskey }), adminsIn(422)],
+  "admin.secondFactor.startApp": [none, adminOnly],
+  "admin.secondFactor.confirmApp": [() => ({ code: "000000" }), adminsIn(422)],
+  "admin.secondFactor.removeApp": [none, adminOnly],
+  "admin.secondFactor.newRecoveryCodes": [none, adminOnly],
+  "admin.secondFactor.startPasskey": [none, adminOnly],
+  "admin.secondFactor.addPasskey": [() => ({ name: "A phone", response: anUnknownPasskey }), adminsIn(422)],
+  "admin.secondFactor.renamePasskey": [
+    () => ({ passkeyId: crypto.randomUUID(), name: "Mine" }),
+    adminsIn(404),
+  ],
+  "admin.secondFactor.removePasskey": [() => ({ passkeyId: crypto.randomUUID() }), adminsIn(404)],
   "admin.admins.list": [none, adminOnly],
   "admin.admins.add": [
     () => ({ firstName: "A", lastName: "B", email: anEmail("admin"), password: aPassword }),

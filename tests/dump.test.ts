@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { dumpTables } from "./dump-tables.ts";
+import { anApp, aPasskey } from "./a-second-factor.ts";
 import {
   aCandidate,
   aJob,
@@ -117,6 +118,8 @@ async function signedBy(token: string, secrets: string[]): Promise<string[]> {
 /** Everything that the product writes about people has happened, and the built-in mailbox has every e-mail. */
 async function aWorld(app: TestApp) {
   const manager = await aManager(app);
+  const { key: appKey, recoveryCodes } = await anApp(manager.browser.manager.secondFactor, app);
+  await aPasskey(manager.browser.manager.secondFactor, app.context.settings.origin);
   await anAdmin(app);
   const { invitationCode } = await anInvitation(app, { email: "new@example.com" });
   const { id: jobId } = await aJob(manager);
@@ -169,6 +172,9 @@ async function aWorld(app: TestApp) {
       aPassword,
       passphrase,
       shared,
+      appKey,
+      ...recoveryCodes,
+      "A phone",
       ...links,
       ...resets,
       ...unsubscribe,

@@ -229,7 +229,7 @@ test("every table below a company has its owner's keys, and row security is forc
 /** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
 const readable: Record<string, string> = {
   companies:
-    "after_taking_back answers_together created_at id logo min_likelihood_percent name needed region requires_consent updated_at who_invites",
+    "after_taking_back answers_together created_at id logo min_likelihood_percent name needed region requires_consent second_factor_required updated_at who_invites",
   jobs: "archived_at company_id created_at created_by department description employment_type id is_active location own_questions requirements title told_until updated_at version",
   job_members: "company_id created_at hiring_manager_profile_id job_id role told_until",
   candidates:

@@ -24,6 +24,14 @@ test("any variable of a real installation ends demo mode", () => {
   expect(real.map((variables) => readEnv(variables).demo)).toEqual(real.map(() => false));
 });
 
+test("admins must have a second factor outside of demo mode, unless the installation makes it optional", () => {
+  const required = (variables: Record<string, string>) => readEnv(variables).adminsSecondFactorRequired;
+  expect(required({})).toBe(false);
+  expect(required({ NODE_ENV: "production" })).toBe(true);
+  expect(required({ NODE_ENV: "production", ADMINS_SECOND_FACTOR: "optional" })).toBe(false);
+  expect(required({ ADMINS_SECOND_FACTOR: "required" })).toBe(true);
+});
+
 test("only this machine reaches a demo, unless HOST is set", () => {
   expect(readEnv({}).host).toBe("127.0.0.1");
   expect(readEnv({ HOST: "0.0.0.0" }).host).toBe("0.0.0.0");

@@ -77,6 +77,7 @@ const Environment = z.object({
   LOG_LEVEL: oneOf("silent", "fatal", "error", "warn", "info", "debug", "trace").optional(),
   ADMIN_EMAIL: mailAddress.toLowerCase().optional(),
   ADMIN_PASSWORD: z.string().min(6).optional(),
+  ADMINS_SECOND_FACTOR: oneOf("required", "optional").optional(),
   SALES_EMAIL: mailAddress.default("sales@forthright.example"),
   OPERATOR: z.string().max(300).optional(),
   PRIVACY_EMAIL: mailAddress.optional(),
@@ -190,6 +191,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     // In a demo a person reads the terminal; in production the log is collected.
     logLevel: env.LOG_LEVEL ?? (demo ? "warn" : "info"),
     firstAdmin: readFirstAdmin(env),
+    /** Whether admins must have a second factor. The demo's admin has a known password anyway. */
+    adminsSecondFactorRequired: (env.ADMINS_SECOND_FACTOR ?? (demo ? "optional" : "required")) === "required",
     mailFrom: env.MAIL_FROM,
     smtpUrl: env.SMTP_URL ?? null,
     emailJs,

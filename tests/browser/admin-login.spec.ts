@@ -21,7 +21,7 @@ test("an admin signs in and returns to the requested page", async ({ app, page }
 
   const release = await holdCall(page, login);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
   release();
   await expect(page).toHaveURL("/admin/directory");
@@ -33,7 +33,7 @@ test("a failed sign-in gives the reason and keeps what was typed", async ({ app,
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);
   await throughFailures(page, login, "any", async (failure) => {
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page.getByRole("alert")).toHaveText(
       {
         "500": /^Authentication failed: Something went wrong on our side/,
@@ -43,7 +43,7 @@ test("a failed sign-in gives the reason and keeps what was typed", async ({ app,
     );
     await expect(page.getByLabel("Email")).toHaveValue(email);
   });
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/admin/survey-templates");
 });
 
@@ -51,10 +51,10 @@ test("without demo mode the page shows no credentials", async ({ app, page }) =>
   app.context.settings.demo = false;
   await page.setViewportSize({ width: 360, height: 700 });
   await page.goto("/admin/login");
-  await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expect(page.getByText(/demo/i)).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByLabel("Email")).toBeFocused();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
@@ -75,6 +75,6 @@ test("a browser that keeps no cookie is told why the sign-in failed", async ({ a
   await page.route("**/rpc/validate_admin_session", (route) => route.fulfill({ json: [] }));
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page.getByRole("alert")).toHaveText("Authentication failed - no session token");
 });

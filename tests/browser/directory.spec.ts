@@ -261,7 +261,7 @@ test("an import waits while a signed-out admin signs in in another tab", async (
   ]);
   await login.getByLabel("Email").fill(admin.email);
   await login.getByLabel("Password").fill(aPassword);
-  await login.getByRole("button", { name: "Sign In" }).click();
+  await login.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(login.getByRole("heading", { level: 1, name: "Survey Templates" })).toBeVisible();
   await login.close();
   await page.getByRole("button", { name: "Retry" }).click();

@@ -20,7 +20,7 @@ for (const [width, part] of [
     const pages = Object.entries(await mainPages(app, page)).filter(([path]) => path.includes(part));
     const late = await holdResponses(page);
     const moved: string[] = [];
-    pages.push(["/HM-login", page.getByRole("button", { name: "Sign In" })]);
+    pages.push(["/HM-login", page.getByRole("button", { name: "Sign In", exact: true })]);
     for (const [path, complete] of pages) {
       if (path === "/HM-login") await page.context().clearCookies();
       await page.goto(path, { waitUntil: "commit" });

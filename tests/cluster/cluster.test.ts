@@ -245,6 +245,7 @@ async function start(process: "web" | "tasks", cwd?: string): Promise<Forthright
     SMTP_URL: smtp.url,
     ADMIN_EMAIL: firstAdmin.email,
     ADMIN_PASSWORD: firstAdmin.password,
+    ADMINS_SECOND_FACTOR: "optional",
     SURVEYS_A_DAY_PER_MANAGER: "100000",
     SURVEYS_A_DAY_PER_COMPANY: "100000",
   };

@@ -128,7 +128,7 @@ async function story(
     await page.getByLabel("Email").fill("admin@forthright.example");
     await page.getByLabel("Password").fill("demo-admin");
     await look(page);
-    await page.getByRole("button", { name: "Sign In" }).click();
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/survey-templates$/);
     await page.getByRole("link", { name: "Directory" }).click();
     await importFile(page, plainFile, { added: 6, unchanged: 0 }, look);

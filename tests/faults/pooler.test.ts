@@ -22,6 +22,7 @@ test.runIf(hasPgbouncer)(
       DATABASE_URL: pooler.url,
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,
+      ADMINS_SECOND_FACTOR: "optional",
     };
     const start = () => database.startServer(variables);
     const servers = await Promise.all([start(), start()]);

@@ -9,11 +9,16 @@ import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "#web/app/lib/api.ts";
+import { confirmation, queryClient } from "#web/app/lib/api.ts";
 import { admitStyles, shareNonce, styleNonce, theme } from "#web/app/ui/theme.tsx";
 import { Toasts } from "#web/app/ui/toast.tsx";
 import { router } from "./router.tsx";
 
+// Loaded when a call needs it.
+confirmation.ask = async (realm) => {
+  const { confirmIdentity } = await import("#web/app/features/accounts/confirm-identity.tsx");
+  return confirmIdentity(realm === "admin" ? "admin" : "manager");
+};
 admitStyles();
 shareNonce();
 const root = document.getElementById("root");

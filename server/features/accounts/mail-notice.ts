@@ -18,9 +18,11 @@ export const mailNotice = defineTask({
     userId: z.uuid(),
     notice: z.enum(notices),
     browser: z.string(),
+    /** After the use of a recovery code: how many are left. */
+    codesLeft: z.int().optional(),
     at: z.iso.datetime(),
   }),
-  async run(context, { id, realm, userId, notice, browser, at }) {
+  async run(context, { id, realm, userId, notice, browser, codesLeft, at }) {
     const { settings, mail } = context;
     const owner = await findOwner(context, realm, userId);
     if (!owner) return;
@@ -33,6 +35,7 @@ export const mailNotice = defineTask({
         name: owner.name,
         notice,
         browser,
+        codesLeft,
         at: new Date(at),
         timeZone: owner.timeZone ?? "UTC",
         url: `${settings.origin}${realm === "manager" ? "/HM-login?mode=reset" : "/admin/account"}`,
@@ -47,10 +50,11 @@ export function enqueueNotice(
   { db, tasks, clock, caller }: Context & { caller: Pick<Caller, "browser"> },
   { realm, id: userId }: Pick<Account, "realm" | "id">,
   notice: (typeof notices)[number],
+  codesLeft?: number,
 ) {
   const at = clock.now().toISOString();
   const { browser } = caller;
-  return tasks.enqueue(db, mailNotice, { id: randomUUID(), realm, userId, notice, browser, at });
+  return tasks.enqueue(db, mailNotice, { id: randomUUID(), realm, userId, notice, browser, codesLeft, at });
 }
 
 async function findOwner({ db }: Context, realm: Account["realm"], userId: string) {

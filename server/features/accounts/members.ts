@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, gt, isNotNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, countDistinct, desc, eq, gt, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import {
   type CompanyRole,
@@ -8,6 +8,7 @@ import {
   type Members,
 } from "#contract/members.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
 import type {
   AccountContext,
   AdminContext,
@@ -15,12 +16,16 @@ import type {
   ManagerStepsContext,
   SignedInManager,
 } from "#server/platform/context.ts";
-import { managerSessions } from "#server/platform/db/schema/auth.ts";
+import { managerSecondFactors, managerSessions } from "#server/platform/db/schema/auth.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
-import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import {
+  companies,
+  hiringManagerInvitations,
+  hiringManagerProfiles,
+} from "#server/platform/db/schema/managers.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { AppError, requireFound } from "#server/platform/errors.ts";
+import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { mayInvite } from "#server/platform/guards/guards.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -28,6 +33,7 @@ import { createInvitation } from "./create-invitation.ts";
 import { invitationView, isAnyOpen, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { enqueueMemberLeft } from "./mail-member-left.ts";
 import { accountRow, deactivateManager } from "./managers.ts";
+import { resetSecondFactor } from "./second-factor.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
 const member = hiringManagerProfiles;
@@ -48,6 +54,7 @@ export async function listMembers(
   const { db, clock, manager, settings } = context;
   const ofCompany = eq(member.companyId, manager.companyId);
   const matching = and(ofCompany, hasWords(q, [member.firstName, member.lastName, member.email]));
+  const isOwner = manager.role === "owner";
   const lastUsedAt = max(managerSessions.updatedAt);
   const rows = await db
     .select({
@@ -60,9 +67,11 @@ export async function listMembers(
       createdAt: member.createdAt,
       lastUsedAt,
       jobCount: countDistinct(jobs.id),
+      secondFactor: sql<boolean>`bool_or(${managerSecondFactors.enabledAt} is not null)`,
     })
     .from(member)
     .leftJoin(managerSessions, eq(managerSessions.userId, member.id))
+    .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
     .leftJoin(jobs, eq(jobs.createdBy, member.id))
     .where(matching)
     .groupBy(member.id)
@@ -83,15 +92,19 @@ export async function listMembers(
     : [];
   const now = clock.now();
   return {
-    members: rows.map(({ jobCount, ...row }) => ({
+    members: rows.map(({ jobCount, secondFactor, ...row }) => ({
       ...accountRow(row),
       isSelf: row.id === manager.id,
-      jobCount: manager.role === "owner" ? jobCount : null,
+      jobCount: isOwner ? jobCount : null,
+      secondFactor: isOwner ? secondFactor : null,
     })),
     found: await db.$count(member, matching),
     total: await db.$count(member, ofCompany),
     invitations: open.map((row) => invitationView(row, now)),
-    isOwner: manager.role === "owner",
+    isOwner,
+    secondFactorRequired: await isRequired(db, manager.companyId),
+    withoutSecondFactor: isOwner ? await countWithoutSecondFactor(db, manager.companyId) : null,
+    hasSecondFactor: await hasSecondFactor(context, "manager", manager.id),
     canInvite: isInviter && settings.ownersInvite,
   };
 }
@@ -236,6 +249,60 @@ export function deactivateMember(
     await lockColleague(context, { ...whom, staysOwner: !isOut });
     return deactivateManager(context, { managerId: memberId, isOut });
   });
+}
+
+/** For a colleague who has lost it. */
+export function resetMembersSecondFactor(
+  context: ManagerStepsContext,
+  { memberId: id }: { memberId: string },
+) {
+  return transaction(context, async (context) => {
+    const { companyId } = context.manager;
+    const [found] = await context.db
+      .select({ email: member.email })
+      .from(member)
+      .where(and(eq(member.id, id), eq(member.companyId, companyId)));
+    const { email } = requireFound(found, "MEMBER_NOT_FOUND");
+    return resetSecondFactor(context, { realm: "manager", id, email }, "by an owner of your company");
+  });
+}
+
+/** From the next request on, members without a second factor can only set one up. */
+export function requireSecondFactor(context: ManagerStepsContext, { required }: { required: boolean }) {
+  return transaction(context, async (context) => {
+    const { db, manager } = context;
+    const { companyId, company: name } = manager;
+    // Otherwise the owner's own next request would be refused.
+    if (required && !(await hasSecondFactor(context, "manager", manager.id)))
+      throw new AppError("OWN_SECOND_FACTOR_FIRST");
+    const [changed] = await db
+      .update(companies)
+      .set({ secondFactorRequired: required })
+      .where(and(eq(companies.id, companyId), ne(companies.secondFactorRequired, required)))
+      .returning({ id: companies.id });
+    const type = required ? "company.second_factor_required" : "company.second_factor_optional";
+    if (changed) await publish(context, { type, companyId, name });
+    return { required };
+  });
+}
+
+async function countWithoutSecondFactor(db: Context["db"], companyId: string): Promise<number> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(member)
+    .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
+    .where(
+      and(eq(member.companyId, companyId), isNull(member.shutOutAt), isNull(managerSecondFactors.enabledAt)),
+    );
+  return oneRow(counted).count;
+}
+
+async function isRequired(db: Context["db"], companyId: string): Promise<boolean> {
+  const [company] = await db
+    .select({ isRequired: companies.secondFactorRequired })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company?.isRequired ?? false;
 }
 
 /**

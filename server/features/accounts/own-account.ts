@@ -61,8 +61,8 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
 ): Promise<string[]> {
   const { caller, account } = context;
-  const { realm, id: userId, email } = account;
-  const { verification } = authTables[realm];
+  const { realm, id: userId, email, sessionId } = account;
+  const { session, verification } = authTables[realm];
   const kind = `${realm} password`;
   const guess = { kind, account: email, address: caller.address, hashes: true, isSignedIn: true };
   // Before the rate limit: a weak new password is not a wrong guess.
@@ -72,11 +72,18 @@ export async function changePassword(
     const passwords = await prepareHashes(context, authTables[realm], chosen);
     return transaction(context, async (context) => {
       await lockAccount(context, realm, email);
+      const [before] = await context.db
+        .select({ verifiedAt: session.verifiedAt })
+        .from(session)
+        .where(eq(session.id, sessionId));
       const cookies = await createAuthRealm(realm, context, passwords).changePassword(
         caller,
         currentPassword,
         password,
       );
+      // The new session is the only one now. The second factor was checked in the one that it replaces.
+      const { verifiedAt = null } = before ?? {};
+      await context.db.update(session).set({ verifiedAt }).where(eq(session.userId, userId));
       await context.db.delete(verification).where(eq(verification.value, userId));
       await forgetDevices(context, realm, { userId, but: caller.cookie });
       const known = await saveDevice(context, realm, { userId, cookie: caller.cookie });

@@ -1,9 +1,14 @@
 import {
+  addingSecondFactor,
   adminOnly,
+  adminSigningIn,
   companyOwnerOnly,
   clearBrowser,
+  complete,
+  confirmed,
   inviterOnly,
   managerInSteps,
+  managerSigningIn,
   ownAccountOnly,
   setCookies,
   secretIn,
@@ -21,6 +26,8 @@ import {
   inviteMember,
   leaveCompany,
   listMembers,
+  requireSecondFactor,
+  resetMembersSecondFactor,
   revokeMemberInvitation,
   sendMemberInvitation,
 } from "./members.ts";
@@ -32,7 +39,23 @@ import {
 } from "./reset-password.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { endSession, listSessions, readSession, signOutEverywhere, validateSession } from "./sessions.ts";
-import { authenticateAdmin, signIn } from "./sign-in.ts";
+import {
+  addPasskey,
+  confirmApp,
+  passkeyOptions,
+  readPendingSignIn,
+  readSecondFactor,
+  removeApp,
+  removePasskey,
+  renamePasskey,
+  replaceRecoveryCodes,
+  startApp,
+  startPasskey,
+  useRecoveryCode,
+  verifyCode,
+  verifyPasskey,
+} from "./second-factor.ts";
+import { authenticateAdmin, signIn, signInWithPasskey } from "./sign-in.ts";
 
 /** A wrong link is refused before the rest of the input is validated. */
 const resetLinkOnly = visitorOnly.use(async ({ context, next }, input) => {
@@ -54,6 +77,15 @@ export const adminInvitations = {
 
 export const visitorManagers = {
   session: visitorOnly.managers.session.handler(({ context }) => readSession(context)),
+  pendingSignIn: visitorOnly.managers.pendingSignIn.handler(({ context }) =>
+    readPendingSignIn(context, "manager"),
+  ),
+  passkeyOptions: visitorOnly.managers.passkeyOptions.handler(({ context }) =>
+    passkeyOptions(context, "manager"),
+  ),
+  signInWithPasskey: visitorOnly.managers.signInWithPasskey.handler(({ context, input }) =>
+    signInWithPasskey(context, "manager", input),
+  ),
   signIn: visitorOnly.managers.signIn.handler(({ context, input }) => signIn(context, input)),
   setUp: visitorOnly.managers.setUp.handler(({ context, input }) => setUpManager(context, input)),
   requestPasswordReset: visitorOnly.managers.requestPasswordReset.handler(({ context, input }) =>
@@ -68,7 +100,7 @@ export const visitorManagers = {
 };
 
 export const managerManagers = {
-  signOut: managerInSteps.managers.signOut.handler(async ({ context }) => {
+  signOut: managerSigningIn.managers.signOut.handler(async ({ context }) => {
     clearBrowser(context, await context.realms.manager.signOut(context.caller.cookie));
     return { signedOut: true };
   }),
@@ -76,10 +108,12 @@ export const managerManagers = {
   saveAccount: ownAccountOnly.managers.saveAccount.handler(({ context, input }) =>
     saveAccount(context, input),
   ),
-  changePassword: ownAccountOnly.managers.changePassword.handler(async ({ context, input }) => {
-    setCookies(context, await changePassword(context, input));
-    return { changed: true };
-  }),
+  changePassword: ownAccountOnly
+    .use(confirmed)
+    .managers.changePassword.handler(async ({ context, input }) => {
+      setCookies(context, await changePassword(context, input));
+      return { changed: true };
+    }),
   sessions: ownAccountOnly.managers.sessions.handler(({ context }) => listSessions(context)),
   endSession: ownAccountOnly.managers.endSession.handler(({ context, input }) => endSession(context, input)),
   signOutEverywhere: ownAccountOnly.managers.signOutEverywhere.handler(async ({ context }) => {
@@ -105,6 +139,60 @@ export const managerMembers = {
     clearBrowser(context, await leaveCompany(context));
     return { left: true };
   }),
+  resetSecondFactor: companyOwnerOnly
+    .use(confirmed)
+    .members.resetSecondFactor.handler(({ context, input }) => resetMembersSecondFactor(context, input)),
+  requireSecondFactor: companyOwnerOnly
+    .use(confirmed)
+    .members.requireSecondFactor.handler(({ context, input }) => requireSecondFactor(context, input)),
+};
+
+const managerAdding = managerSigningIn.use(addingSecondFactor).use(confirmed).secondFactor;
+const managerChanging = managerSigningIn.use(complete).use(confirmed).secondFactor;
+
+export const managerSecondFactor = {
+  read: managerSigningIn.use(complete).secondFactor.read.handler(({ context }) => readSecondFactor(context)),
+  verify: managerSigningIn.secondFactor.verify.handler(({ context, input }) => verifyCode(context, input)),
+  useRecoveryCode: managerSigningIn.secondFactor.useRecoveryCode.handler(({ context, input }) =>
+    useRecoveryCode(context, input),
+  ),
+  verifyPasskey: managerSigningIn.secondFactor.verifyPasskey.handler(({ context, input }) =>
+    verifyPasskey(context, input),
+  ),
+  startApp: managerAdding.startApp.handler(({ context }) => startApp(context)),
+  confirmApp: managerAdding.confirmApp.handler(({ context, input }) => confirmApp(context, input)),
+  removeApp: managerChanging.removeApp.handler(({ context }) => removeApp(context)),
+  newRecoveryCodes: managerChanging.newRecoveryCodes.handler(({ context }) => replaceRecoveryCodes(context)),
+  startPasskey: managerAdding.startPasskey.handler(({ context }) => startPasskey(context)),
+  addPasskey: managerAdding.addPasskey.handler(({ context, input }) => addPasskey(context, input)),
+  renamePasskey: managerSigningIn
+    .use(complete)
+    .secondFactor.renamePasskey.handler(({ context, input }) => renamePasskey(context, input)),
+  removePasskey: managerChanging.removePasskey.handler(({ context, input }) => removePasskey(context, input)),
+};
+
+const adminAdding = adminSigningIn.use(addingSecondFactor).use(confirmed).secondFactor;
+const adminChanging = adminSigningIn.use(complete).use(confirmed).secondFactor;
+
+export const adminSecondFactor = {
+  read: adminSigningIn.use(complete).secondFactor.read.handler(({ context }) => readSecondFactor(context)),
+  verify: adminSigningIn.secondFactor.verify.handler(({ context, input }) => verifyCode(context, input)),
+  useRecoveryCode: adminSigningIn.secondFactor.useRecoveryCode.handler(({ context, input }) =>
+    useRecoveryCode(context, input),
+  ),
+  verifyPasskey: adminSigningIn.secondFactor.verifyPasskey.handler(({ context, input }) =>
+    verifyPasskey(context, input),
+  ),
+  startApp: adminAdding.startApp.handler(({ context }) => startApp(context)),
+  confirmApp: adminAdding.confirmApp.handler(({ context, input }) => confirmApp(context, input)),
+  removeApp: adminChanging.removeApp.handler(({ context }) => removeApp(context)),
+  newRecoveryCodes: adminChanging.newRecoveryCodes.handler(({ context }) => replaceRecoveryCodes(context)),
+  startPasskey: adminAdding.startPasskey.handler(({ context }) => startPasskey(context)),
+  addPasskey: adminAdding.addPasskey.handler(({ context, input }) => addPasskey(context, input)),
+  renamePasskey: adminSigningIn
+    .use(complete)
+    .secondFactor.renamePasskey.handler(({ context, input }) => renamePasskey(context, input)),
+  removePasskey: adminChanging.removePasskey.handler(({ context, input }) => removePasskey(context, input)),
 };
 
 export const adminManagers = {
@@ -119,15 +207,24 @@ export const visitorAdmins = {
   authenticate: visitorOnly.admins.authenticate.handler(({ context, input }) =>
     authenticateAdmin(context, input),
   ),
+  pendingSignIn: visitorOnly.admins.pendingSignIn.handler(({ context }) =>
+    readPendingSignIn(context, "admin"),
+  ),
+  passkeyOptions: visitorOnly.admins.passkeyOptions.handler(({ context }) =>
+    passkeyOptions(context, "admin"),
+  ),
+  signInWithPasskey: visitorOnly.admins.signInWithPasskey.handler(({ context, input }) =>
+    signInWithPasskey(context, "admin", input),
+  ),
   validate: visitorOnly.admins.validate.handler(({ context }) => validateSession(context)),
 };
 
 export const adminAdmins = {
-  signOut: adminOnly.admins.signOut.handler(async ({ context }) => {
+  signOut: adminSigningIn.admins.signOut.handler(async ({ context }) => {
     clearBrowser(context, await context.realms.admin.signOut(context.caller.cookie));
     return { signedOut: true };
   }),
-  changePassword: adminOnly.admins.changePassword.handler(async ({ context, input }) => {
+  changePassword: adminOnly.use(confirmed).admins.changePassword.handler(async ({ context, input }) => {
     setCookies(context, await changePassword(context, input));
     return { changed: true };
   }),

@@ -5,6 +5,7 @@ import { enqueueNotice } from "./mail-notice.ts";
 import { type Passwords, prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm, type SignedIn } from "#server/platform/auth/realm.ts";
+import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
 import { isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { managerAuth, managerUsers } from "#server/platform/db/schema/auth.ts";
@@ -60,6 +61,8 @@ export async function redeemInvitation(
 
     const manager = oneRow(known ?? (await findManager(context, userId)));
     const outcome = known ? ("welcome_back" as const) : ("created" as const);
+    // Their sign-in is recorded when it is complete.
+    if (await hasSecondFactor(context, "manager", userId)) return { outcome, manager, cookies };
     const { cookie } = caller;
     const isNewBrowser = known && !(await isKnownDevice(context, "manager", { email, cookie }));
     const device = await saveDevice(context, "manager", { userId, cookie });

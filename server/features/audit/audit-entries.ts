@@ -41,10 +41,17 @@ const manager = ({ managerId: id, email: label }: { managerId: string; email: st
 const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
   record: { type: "job", id, label },
 });
+const ofCompany = ({ companyId: id, name: label }: { companyId: string; name: string }): Entry => ({
+  record: { type: "company", id, label },
+});
 /** One entry for a burst of wrong passwords: one an account and quarter of an hour. */
 const failedSignIn = (entry: Entry, now: Date): Entry => ({
   ...entry,
   onceKey: `sign-in failed ${entry.record.id} ${Math.floor(now.getTime() / quarterMs)}`,
+});
+const failedCode = (entry: Entry, now: Date): Entry => ({
+  ...entry,
+  onceKey: `second factor failed ${entry.record.id} ${Math.floor(now.getTime() / quarterMs)}`,
 });
 const candidate = ({ candidateId: id, name: label }: { candidateId: string; name: string }): Entry => ({
   record: { type: "candidate", id, label },
@@ -108,6 +115,16 @@ const entries: Entries = {
   "admin.session_ended": admin,
   "admin.shut_out": admin,
   "admin.let_in": admin,
+  "admin.second_factor_on": admin,
+  "admin.second_factor_off": admin,
+  "admin.second_factor_reset": admin,
+  "admin.second_factor_failed": (event, _actor, now) => failedCode(admin(event), now),
+  "admin.authenticator_changed": admin,
+  "admin.authenticator_removed": admin,
+  "admin.passkey_added": admin,
+  "admin.passkey_removed": admin,
+  "admin.recovery_code_used": admin,
+  "admin.recovery_codes_replaced": admin,
   "manager.joined": manager,
   "manager.signed_in": manager,
   "manager.sign_in_failed": (event, _actor, now) => failedSignIn(manager(event), now),
@@ -123,6 +140,16 @@ const entries: Entries = {
     ...manager(event),
     details: { changed: [companyRoleNames[role]] },
   }),
+  "manager.second_factor_on": manager,
+  "manager.second_factor_off": manager,
+  "manager.second_factor_reset": manager,
+  "manager.second_factor_failed": (event, _actor, now) => failedCode(manager(event), now),
+  "manager.authenticator_changed": manager,
+  "manager.authenticator_removed": manager,
+  "manager.passkey_added": manager,
+  "manager.passkey_removed": manager,
+  "manager.recovery_code_used": manager,
+  "manager.recovery_codes_replaced": manager,
   "job.created": job,
   "job.updated": ({ changed, ...event }) => ({ ...job(event), details: { changed } }),
   "job.archived": job,
@@ -172,7 +199,9 @@ const entries: Entries = {
     record: { type: "company", id, label },
     details: { changed },
   }),
-  "company.logo_changed": ({ companyId: id, name: label }) => ({ record: { type: "company", id, label } }),
+  "company.logo_changed": ofCompany,
+  "company.second_factor_required": ofCompany,
+  "company.second_factor_optional": ofCompany,
   // Pages request responses every few seconds: one entry a reader, candidate and day (UTC).
   "response.read": ({ candidateId }, actor, now) => ({
     ...aboutCandidate({ candidateId }),

@@ -1,4 +1,4 @@
-import { companyOwnerOnly, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
+import { companyOwnerOnly, confirmed, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
 import { readJobSurveys } from "#server/features/templates/explain-choice.ts";
 import { handOverAll, handOverJob } from "./hand-over.ts";
 import { listColleagues, listJobMembers, removeJobMember, saveJobMember } from "./job-members.ts";
@@ -23,8 +23,10 @@ export const managerJobMembers = {
   ),
   save: writerOnly.jobMembers.save.handler(({ context, input }) => saveJobMember(context, input)),
   remove: managerOnly.jobMembers.remove.handler(({ context, input }) => removeJobMember(context, input)),
-  handOver: writerOnly.jobMembers.handOver.handler(({ context, input }) => handOverJob(context, input)),
-  handOverAll: companyOwnerOnly.jobMembers.handOverAll.handler(({ context, input }) =>
-    handOverAll(context, input),
-  ),
+  handOver: writerOnly
+    .use(confirmed)
+    .jobMembers.handOver.handler(({ context, input }) => handOverJob(context, input)),
+  handOverAll: companyOwnerOnly
+    .use(confirmed)
+    .jobMembers.handOverAll.handler(({ context, input }) => handOverAll(context, input)),
 };

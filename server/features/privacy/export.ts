@@ -113,6 +113,8 @@ const secrets: Record<string, string[]> = {
   manager_sessions: ["token"],
   manager_accounts: ["password", "access_token", "refresh_token", "id_token"],
   manager_verifications: ["identifier", "value"],
+  manager_second_factors: ["app_secret", "new_app_secret", "recovery_codes"],
+  manager_passkeys: ["credential_id", "public_key"],
   hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
 };
 /** The only columns about reviewers that a candidate or a company gets. */

@@ -3,6 +3,7 @@ import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { ExportFormat } from "#contract/reports.ts";
 import {
   companyOwnerInSteps,
+  confirmed,
   guestOnly,
   managerInSteps,
   managerOnly,
@@ -48,7 +49,9 @@ export const managerReports = {
     return answers;
   }),
   shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),
-  share: writerInSteps.reports.share.handler(({ context, input }) => shareReport(context, input)),
+  share: writerInSteps
+    .use(confirmed)
+    .reports.share.handler(({ context, input }) => shareReport(context, input)),
   revokeShare: writerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
   pdf: managerInSteps.reports.pdf.handler(async ({ context, input }) =>
     download(context, await renderReport(context, input)),

@@ -1,7 +1,7 @@
 import { minuteMs } from "#contract/date-words.ts";
 import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { installation } from "#server/platform/db/schema/auth.ts";
+import * as authRoom from "#server/platform/db/schema/auth.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
@@ -20,14 +20,18 @@ import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts
 import { addressHash } from "#server/platform/crypto/hashes.ts";
 import { beginningOf, encrypt, loadKeys } from "#server/platform/crypto/encryption.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
-import { anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
+import { anApp, aPasskey, codeOf } from "#tests/a-second-factor.ts";
+import { aManager, anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
 import { aSecret } from "#tests/a-secret.ts";
 import { expect, test } from "#tests/harness.ts";
 import { startTestApp, type TestApp } from "#tests/test-app.ts";
 import { countUndecryptable, reencrypt } from "./change-secret.ts";
 
+const { installation } = authRoom;
+
 test("every table with an encrypted column is among those that are encrypted again", () => {
   const rooms = [
+    authRoom,
     candidatesRoom,
     commentsRoom,
     invitationsRoom,
@@ -75,6 +79,9 @@ test("after a change of the secret everything can be read and found, and nothing
   const { surveys } = app.browser().reviewer;
   await surveys.decline({ reviewerId: declined.id, reason: "prefer_not_to", neverContact: true });
   const { invitationCode: code } = await anInvitation(app);
+  const other = await aManager(app);
+  const { key: appKey, recoveryCodes } = await anApp(other.browser.manager.secondFactor, app);
+  const { device } = await aPasskey(other.browser.manager.secondFactor, app.context.settings.origin);
   app.clock.advance(10 * minuteMs);
   await signAuditLog.run(app.context, {});
   const token = /unsubscribe\/([^>]+)/.exec(app.outbox[0]?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
@@ -93,7 +100,19 @@ test("after a change of the secret everything can be read and found, and nothing
     await signedIn.visitor.managers.signIn({ email: manager.email, password: aPassword });
     const read = await signedIn.manager.surveys.response({ reviewerKey: key });
     expect(read).toMatchObject({ responses: goodAnswers });
+    const waiting = after.browser();
+    const credentials = { email: other.email, password: aPassword };
+    await expect(waiting.visitor.managers.signIn(credentials)).rejects.toMatchObject({
+      code: "SECOND_FACTOR_NEEDED",
+    });
+    const { secondFactor } = waiting.manager;
+    // The code of this moment was used at the set-up.
+    after.clock.advance(minuteMs);
+    await secondFactor.verify({ code: await codeOf(appKey, after.clock.now()) });
+    await secondFactor.useRecoveryCode({ code: recoveryCodes[0] ?? "" });
     const visitor = after.browser();
+    const { options } = await visitor.visitor.managers.passkeyOptions();
+    await visitor.visitor.managers.signInWithPasskey({ response: device.use(options) });
     expect(await visitor.visitor.invitations.check({ code })).toMatchObject({ code });
     expect(await visitor.reviewer.surveys.open({ reviewerId: asked.id })).toBeDefined();
     expect(await visitor.reviewer.surveys.unsubscribe({ token, neverContact: false })).toEqual({

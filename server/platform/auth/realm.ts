@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { passkey as passkeys } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
+import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { dayMs } from "#contract/date-words.ts";
 import { canBeAccount } from "#contract/fields.ts";
+import type { UsedPasskey } from "#contract/second-factor.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { interval } from "#server/platform/db/sql.ts";
@@ -29,7 +32,7 @@ interface RealmContext {
   clock: Clock;
   /** The database, or a transaction that creates an account together with other rows. */
   db: Database;
-  settings: { origin: string; passwordCost: PasswordCost };
+  settings: { origin: string; name: string; passwordCost: PasswordCost };
   secret: string;
   log: Logger;
 }
@@ -42,6 +45,15 @@ export interface SignedIn {
 
 export interface KnownSession extends SignedIn {
   sessionId: string;
+  /** When the second factor was last checked in this session. Null: never. */
+  verifiedAt: Date | null;
+  hasSecondFactor: boolean;
+}
+
+/** Options for the browser's passkey functions, with the cookie that a challenge belongs to. */
+export interface PasskeyOptions {
+  options: object;
+  cookies: string[];
 }
 
 export type AuthRealm = ReturnType<typeof createAuthRealm>;
@@ -61,7 +73,7 @@ export function createAuthRealm(
 ) {
   const { origin } = settings;
   const isSecure = origin.startsWith("https:");
-  const { account, session } = tables[name];
+  const { account, session, secondFactor, passkey } = tables[name];
   const resetTokens = new Map<string, string>();
   const auth = betterAuth({
     baseURL: origin,
@@ -94,7 +106,26 @@ export function createAuthRealm(
     verification: {
       storeIdentifier: { hash: async (identifier) => storedIdentifier(secret, identifier) },
     },
-    session: { expiresIn: (unusedDays * dayMs) / 1_000, updateAge: recordUseSeconds },
+    // Who may add a passkey is decided by the guards, not by the session's age.
+    session: { expiresIn: (unusedDays * dayMs) / 1_000, updateAge: recordUseSeconds, freshAge: 0 },
+    plugins: [
+      passkeys({
+        rpID: new URL(origin).hostname,
+        rpName: settings.name,
+        origin,
+        authenticatorSelection: { residentKey: "required", userVerification: "required" },
+        // The plugin only prefers that the device checks who holds it. Without the check a passkey is one factor, not two.
+        registration: {
+          afterVerification: ({ verification }) =>
+            requireUserCheck(verification.registrationInfo?.userVerified),
+        },
+        authentication: {
+          afterVerification: ({ verification }) =>
+            requireUserCheck(verification.authenticationInfo.userVerified),
+        },
+      }),
+      renewSession,
+    ],
     // server/platform/auth/rate-limits.ts counts over all realms and servers instead.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -117,29 +148,30 @@ export function createAuthRealm(
   async function storedSession(cookie: string) {
     const { authCookies, secret: key } = await auth.$context;
     const token = signedCookie(cookie, authCookies.sessionToken.name, key);
-    if (!token) return null;
+    if (!token) return undefined;
     const [found] = await db
-      .select({ id: session.id, userId: session.userId, expiresAt: session.expiresAt })
+      .select({
+        sessionId: session.id,
+        userId: session.userId,
+        expiresAt: session.expiresAt,
+        verifiedAt: session.verifiedAt,
+        hasSecondFactor: sql<boolean>`${secondFactor.enabledAt} is not null`,
+      })
       .from(session)
+      .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
       .where(eq(session.token, token));
     return found;
-  }
-
-  /** Answers with one statement when the session's last use need not be recorded. Null: Better Auth has to decide. */
-  async function recentlyUsed(cookie: string): Promise<KnownSession | null> {
-    const found = await storedSession(cookie);
-    if (!found) return null;
-    const lastRecordedExpiry = clock.now().getTime() - recordUseSeconds * 1_000 + unusedDays * dayMs;
-    return found.expiresAt.getTime() > lastRecordedExpiry
-      ? { userId: found.userId, sessionId: found.id, cookies: [] }
-      : null;
   }
 
   return {
     /** Also returns cookies to set when the session was prolonged. */
     async session(cookie: string): Promise<KnownSession | null> {
-      const known = await recentlyUsed(cookie);
-      if (known) return known;
+      const found = await storedSession(cookie);
+      if (!found) return null;
+      const { expiresAt, ...known } = found;
+      // One statement is enough when the session's last use need not be recorded.
+      const lastRecordedExpiry = clock.now().getTime() - recordUseSeconds * 1_000 + unusedDays * dayMs;
+      if (expiresAt.getTime() > lastRecordedExpiry) return { ...known, cookies: [] };
       const { response, headers } = await orBusy(() =>
         auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
@@ -153,7 +185,71 @@ export function createAuthRealm(
             expiresAt: sql`least(${session.expiresAt}, ${session.createdAt} + ${interval(maxSessionMs)})`,
           })
           .where(eq(session.id, response.session.id));
-      return { userId: response.user.id, sessionId: response.session.id, cookies };
+      return { ...known, cookies };
+    },
+
+    /** Replaces the session by a new one of the same account, so that nobody who knows the old token gains what follows. */
+    async renewSession({ cookie, browser }: { cookie: string; browser: string }) {
+      const { response, headers } = await orBusy(() =>
+        auth.api.renewSession({ headers: headersFor(browser, cookie), returnHeaders: true }),
+      );
+      return { sessionId: response.sessionId, cookies: headers.getSetCookie() };
+    },
+
+    /** For adding a passkey to the account that is signed in. */
+    async passkeyRegistration(cookie: string): Promise<PasskeyOptions> {
+      const { response, headers } = await orBusy(() =>
+        auth.api.generatePasskeyRegistrationOptions({
+          headers: new Headers({ cookie }),
+          returnHeaders: true,
+        }),
+      );
+      return { options: response, cookies: headers.getSetCookie() };
+    },
+
+    /** For signing in with any passkey, or, within a session, with one of the account's. */
+    async passkeyAuthentication(cookie: string): Promise<PasskeyOptions> {
+      const { response, headers } = await orBusy(() =>
+        auth.api.generatePasskeyAuthenticationOptions({
+          headers: new Headers({ cookie }),
+          returnHeaders: true,
+        }),
+      );
+      return { options: { ...response, userVerification: "required" }, cookies: headers.getSetCookie() };
+    },
+
+    /** Stores the passkey for the account that is signed in. */
+    async addPasskey(cookie: string, { response, name: label }: { response: object; name: string }) {
+      try {
+        const headers = new Headers({ cookie });
+        const body = { response: { ...response, ...noExtensions }, name: label };
+        const { id } = await auth.api.verifyPasskeyRegistration({ headers, body });
+        return { passkeyId: id };
+      } catch (error) {
+        throw error instanceof APIError ? new AppError("PASSKEY_NOT_ACCEPTED") : error;
+      }
+    },
+
+    /** Begins a session of the account that the passkey belongs to. */
+    async signInWithPasskey({ cookie, browser }: { cookie: string; browser: string }, response: UsedPasskey) {
+      try {
+        const { response: signedIn, headers } = await auth.api.verifyPasskeyAuthentication({
+          headers: headersFor(browser, cookie),
+          body: { response: { ...response, ...noExtensions } },
+          returnHeaders: true,
+        });
+        await db
+          .update(passkey)
+          .set({ lastUsedAt: clock.now() })
+          .where(eq(passkey.credentialID, response.id));
+        return {
+          userId: signedIn.user.id,
+          sessionId: signedIn.session.id,
+          cookies: headers.getSetCookie(),
+        };
+      } catch (error) {
+        throw error instanceof APIError ? new AppError("PASSKEY_NOT_ACCEPTED") : error;
+      }
     },
 
     /** Takes the same time for known and unknown addresses. */
@@ -242,6 +338,33 @@ export function createAuthRealm(
       }
     },
   };
+}
+
+/** Better Auth has no call for this, so it is a plugin with one. */
+const renewSession = {
+  id: "renew-session",
+  endpoints: {
+    renewSession: createAuthEndpoint(
+      "/renew-session",
+      { method: "POST", use: [sessionMiddleware] },
+      async (context) => {
+        const { session, user } = context.context.session;
+        const { internalAdapter } = context.context;
+        const renewed = await internalAdapter.createSession(user.id);
+        await internalAdapter.deleteSession(session.token);
+        await setSessionCookie(context, { session: renewed, user });
+        return context.json({ sessionId: renewed.id });
+      },
+    ),
+  },
+};
+
+/** None is asked for. */
+const noExtensions = { clientExtensionResults: {} };
+
+/** `userVerified`: the device has checked a fingerprint, a face or a PIN. */
+function requireUserCheck(userVerified: boolean | undefined) {
+  if (!userVerified) throw new APIError("UNAUTHORIZED", { message: "The device did not check its user" });
 }
 
 /** Better Auth reports a failed statement as its own error, or as no session. Both become Busy: a retry may succeed. */

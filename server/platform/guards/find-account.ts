@@ -10,7 +10,7 @@ import { and, eq, isNull } from "drizzle-orm";
 export async function findManager(
   { db }: Pick<Context, "db">,
   userId: string,
-): Promise<SignedInManager | undefined> {
+): Promise<(SignedInManager & { secondFactorRequired: boolean }) | undefined> {
   const [manager] = await db
     .select({
       id: hiringManagerProfiles.id,
@@ -21,6 +21,7 @@ export async function findManager(
       role: hiringManagerProfiles.companyRole,
       company: companies.name,
       whoInvites: companies.whoInvites,
+      secondFactorRequired: companies.secondFactorRequired,
     })
     .from(hiringManagerProfiles)
     .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))

@@ -6,7 +6,8 @@ import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { errorCodes, unavailable } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
 import { linkSecret } from "#contract/pasted.ts";
-import type { AuthRealm, SignedIn } from "#server/platform/auth/realm.ts";
+import { minuteMs } from "#contract/date-words.ts";
+import type { AuthRealm, KnownSession, SignedIn } from "#server/platform/auth/realm.ts";
 import type {
   Account,
   Caller,
@@ -66,26 +67,64 @@ const handleErrors = os
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
   realms: { manager: AuthRealm; admin: AuthRealm };
   caller: Caller;
+  signingIn: ReturnType<typeof sessions>;
   admitted: ReturnType<typeof admissions>;
 }
 
 /**
- * Who is signed in to each realm with these cookies. Null if nobody is, or if the page belongs to another account. Each
- * realm is looked up once per request.
+ * Whose session each realm's cookie belongs to. Null if there is none, or if the page belongs to another account. The
+ * sign-in may be incomplete: `missing` says what must come first. Each realm is looked up once per request.
  */
-export function admissions({ db, realms, caller }: Pick<RequestContext, "db" | "realms" | "caller">) {
+export function sessions({
+  db,
+  realms,
+  caller,
+  settings,
+}: Pick<RequestContext, "db" | "realms" | "caller" | "settings">) {
   return {
     manager: memoize(async () => {
-      const signedIn = await realms.manager.session(caller.cookie);
-      const manager = signedIn && (await findManager({ db }, signedIn.userId));
-      return manager && isOfPage(manager.id, caller.pageOf?.manager) ? { manager, ...signedIn } : null;
+      const session = await realms.manager.session(caller.cookie);
+      const manager = session && (await findManager({ db }, session.userId));
+      if (!manager || !isOfPage(manager.id, caller.pageOf?.manager)) return null;
+      const { secondFactorRequired } = manager;
+      return { manager, ...session, secondFactorRequired, missing: missingOf(session, secondFactorRequired) };
     }),
     admin: memoize(async () => {
-      const signedIn = await realms.admin.session(caller.cookie);
-      const admin = signedIn && (await findAdmin({ db }, signedIn.userId));
-      return admin && isOfPage(admin.user_id, caller.pageOf?.admin) ? { admin, ...signedIn } : null;
+      const session = await realms.admin.session(caller.cookie);
+      const admin = session && (await findAdmin({ db }, session.userId));
+      if (!admin || !isOfPage(admin.user_id, caller.pageOf?.admin)) return null;
+      const secondFactorRequired = settings.adminsSecondFactorRequired;
+      return { admin, ...session, secondFactorRequired, missing: missingOf(session, secondFactorRequired) };
     }),
   };
+}
+
+/** Who is signed in to each realm. A session whose second factor was never checked does not count. */
+export function admissions(signingIn: ReturnType<typeof sessions>) {
+  const onlyComplete = <Session extends { missing: Missing | null }>(session: Session | null) =>
+    session?.missing === null ? session : null;
+  return {
+    manager: async () => onlyComplete(await signingIn.manager()),
+    admin: async () => onlyComplete(await signingIn.admin()),
+  };
+}
+
+export type Missing = "SECOND_FACTOR_NEEDED" | "SECOND_FACTOR_SETUP_NEEDED";
+
+/** However a session began: with a second factor it is worth nothing until that has been checked. */
+export function missingOf(
+  { hasSecondFactor, verifiedAt }: Pick<KnownSession, "hasSecondFactor" | "verifiedAt">,
+  isRequired: boolean,
+): Missing | null {
+  if (hasSecondFactor) return verifiedAt ? null : "SECOND_FACTOR_NEEDED";
+  return isRequired ? "SECOND_FACTOR_SETUP_NEEDED" : null;
+}
+
+/** @throws SIGNED_OUT, or what is missing */
+function requireComplete<Session extends { missing: Missing | null }>(session: Session | null): Session {
+  const found = requireFound(session ?? undefined, "SIGNED_OUT");
+  if (found.missing) throw new AppError(found.missing);
+  return found;
 }
 
 const isOfPage = (id: string, page = id) => page === id;
@@ -113,7 +152,7 @@ export const candidateOnly = realms.candidate.use(({ next }) => next({ context: 
  * open the manager's transactions themselves, with `withManagerRole`. Outside of these they have the system's rights.
  */
 export const managerInSteps = realms.manager.use(async ({ context, procedure, next }) => {
-  const { manager, cookies } = requireFound((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
+  const { manager, cookies } = requireComplete(await context.signingIn.manager());
   setCookies(context, cookies);
   // A call that only reads is simply repeated.
   const idempotentCall = procedure["~orpc"].route.method === "GET" ? undefined : context.idempotentCall;
@@ -164,8 +203,7 @@ export const companyOwnerInRole = companyOwnerInSteps.use(inManagerRole);
 
 /** For managers' own accounts. The manager's role cannot read accounts, so the use case has the system's rights. */
 export const ownAccountOnly = realms.manager.use(async ({ context, next }) => {
-  const signedIn = requireFound((await context.admitted.manager()) ?? undefined, "SIGNED_OUT");
-  const { manager, cookies, sessionId } = signedIn;
+  const { manager, cookies, sessionId } = requireComplete(await context.signingIn.manager());
   setCookies(context, cookies);
   const { id, email, company } = manager;
   const account: Account = { realm: "manager", id, email, company, sessionId };
@@ -185,12 +223,62 @@ export const mayInvite = ({ role, whoInvites }: Pick<SignedInManager, "role" | "
   role === "owner" || (role === "hiring_manager" && whoInvites === "hiring_managers");
 
 export const adminOnly = realms.admin.use(async ({ context, next }) => {
-  const signedIn = requireFound((await context.admitted.admin()) ?? undefined, "SIGNED_OUT");
-  const { admin, cookies, sessionId } = signedIn;
+  const { admin, cookies, sessionId } = requireComplete(await context.signingIn.admin());
   setCookies(context, cookies);
   const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
   return next({ context: { admin, account, actor: adminActor(admin) } });
 });
+
+/** For completing a sign-in: the only calls of a session that still lacks its second factor. */
+export const managerSigningIn = realms.manager.use(async ({ context, next }) => {
+  const session = requireFound((await context.signingIn.manager()) ?? undefined, "SIGNED_OUT");
+  const { manager, cookies, sessionId, missing, secondFactorRequired } = session;
+  setCookies(context, cookies);
+  const { id, email, company } = manager;
+  const account: Account = { realm: "manager", id, email, company, sessionId };
+  return next({ context: { account, missing, secondFactorRequired, actor: managerActor(manager) } });
+});
+
+export const adminSigningIn = realms.admin.use(async ({ context, next }) => {
+  const session = requireFound((await context.signingIn.admin()) ?? undefined, "SIGNED_OUT");
+  const { admin, cookies, sessionId, missing, secondFactorRequired } = session;
+  setCookies(context, cookies);
+  const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
+  return next({ context: { account, missing, secondFactorRequired, actor: adminActor(admin) } });
+});
+
+/** How long after a check of the second factor it need not be checked again. */
+const confirmedMs = 5 * minuteMs;
+
+/**
+ * Step-up: the second factor was checked within five minutes. Chain it to a guard: `companyOwnerOnly.use(confirmed)`.
+ * Accounts without a second factor pass. The call's contract declares CONFIRM_IT_IS_YOU.
+ */
+export const confirmed = os
+  .$context<RequestContext>()
+  .middleware(async ({ context, path: [realm], next }) => {
+    const session = realm === "admin" ? await context.signingIn.admin() : await context.signingIn.manager();
+    const since = context.clock.now().getTime() - confirmedMs;
+    if (session?.hasSecondFactor && (session.verifiedAt?.getTime() ?? 0) < since)
+      throw new AppError("CONFIRM_IT_IS_YOU");
+    return next();
+  });
+
+/** For those calls of `managerSigningIn` and `adminSigningIn` that need a complete sign-in. */
+export const complete = os
+  .$context<RequestContext & { missing: Missing | null }>()
+  .middleware(async ({ context, next }) => {
+    if (context.missing) throw new AppError(context.missing);
+    return next();
+  });
+
+/** For adding a second factor: someone who is signed in, or who must set one up to complete their sign-in. */
+export const addingSecondFactor = os
+  .$context<RequestContext & { missing: Missing | null }>()
+  .middleware(async ({ context, next }) => {
+    if (context.missing === "SECOND_FACTOR_NEEDED") throw new AppError("SECOND_FACTOR_NEEDED");
+    return next();
+  });
 
 /** Also deletes unsent texts from the browser of someone who signs out. */
 export function clearBrowser(context: ResponseHeadersPluginContext, cookies: SignedIn["cookies"]) {

@@ -487,6 +487,20 @@ const everyEmail: [string, ReactElement][] = [
     }),
   ],
   [
+    "account notice after a recovery code",
+    createElement(AccountNoticeMail, {
+      product,
+      name: evil,
+      notice: "recovery_code_used",
+      browser: "Firefox on Windows",
+      codesLeft: 0,
+      at: new Date("2026-11-21T12:00:00Z"),
+      timeZone: "Europe/Berlin",
+      url: `${origin}/HM-login?mode=reset`,
+      isAdmin: false,
+    }),
+  ],
+  [
     "digest",
     createElement(DigestMail, {
       ...digest,

@@ -2,7 +2,7 @@ import type { contract } from "#contract/index.ts";
 import { idempotencyHeader } from "#contract/requests.ts";
 import { sendOnce } from "#web/shared/send-once.ts";
 import minified from "./contract.gen.json" with { type: "json" };
-import { isAppError, isWorthRetrying } from "./error-message.ts";
+import { isAppError, isSignInIncomplete, isWorthRetrying } from "./error-message.ts";
 import { type ClientContext, type ClientLink, createORPCClient } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { JsonifiedClient } from "@orpc/openapi-client";
@@ -75,12 +75,18 @@ addEventListener("pageshow", ({ persisted }) => {
   if (persisted) void queryClient.invalidateQueries();
 });
 
+/** Asks for the second factor again, and resolves to whether it was given. main.tsx provides the dialog. */
+export const confirmation = { ask: async (_realm: string | undefined) => false };
+
 const watchedLink: ClientLink<ClientContext> = {
   async call(path, input, options) {
     try {
       return await link.call(path, input, options);
     } catch (error) {
-      if (isAppError(error, "SIGNED_OUT")) forgetSession(path[0]);
+      if (isSignInIncomplete(error)) forgetSession(path[0]);
+      // The same call again once the person has confirmed. What was typed stays.
+      if (isAppError(error, "CONFIRM_IT_IS_YOU") && (await confirmation.ask(path[0])))
+        return link.call(path, input, options);
       throw error;
     }
   },

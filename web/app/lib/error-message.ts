@@ -23,6 +23,14 @@ export function isAppError(error: unknown, ...codes: ErrorCode[]): boolean {
   return error instanceof ORPCError && codes.some((code) => code === error.code);
 }
 
+/** Whether the login page has to be opened: to sign in, or to complete it with the second factor. */
+export const isSignInIncomplete = (error: unknown) =>
+  isAppError(error, "SIGNED_OUT", "SECOND_FACTOR_NEEDED", "SECOND_FACTOR_SETUP_NEEDED");
+
+/** Whether the password was right, but the second factor must follow. */
+export const isSecondFactorMissing = (error: unknown) =>
+  isAppError(error, "SECOND_FACTOR_NEEDED", "SECOND_FACTOR_SETUP_NEEDED");
+
 /** Whether the thing does not exist, or not for this person. A URL with a malformed id counts, too. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ORPCError && (error.status === 404 || error.status === 400);

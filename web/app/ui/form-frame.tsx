@@ -1,5 +1,5 @@
 import { SignInAgain } from "./sign-in-again.tsx";
-import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
+import { errorMessage, isSignInIncomplete } from "#web/app/lib/error-message.ts";
 import classes from "./form-frame.module.css";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { Alert, Button, Group, type GroupProps, Stack, Title } from "@mantine/core";
@@ -150,7 +150,7 @@ export function FormError({ title, error }: { title?: string; error: unknown }) 
   return (
     <Alert color="red" role="alert" title={title} icon={<IconAlertCircle aria-hidden />}>
       {typeof error === "string" ? error : errorMessage(error)}
-      {isAppError(error, "SIGNED_OUT") && <SignInAgain />}
+      {isSignInIncomplete(error) && <SignInAgain />}
     </Alert>
   );
 }

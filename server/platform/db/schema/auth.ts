@@ -1,5 +1,5 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { createdAt, timestampColumn, updatedAt } from "./columns.ts";
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, encryptedText, timestampColumn, updatedAt } from "./columns.ts";
 
 /** One realm's sign-in tables, in the shape that Better Auth reads. Two realms share no row. */
 function realmTables<Realm extends string>(realm: Realm) {
@@ -26,6 +26,8 @@ function realmTables<Realm extends string>(realm: Realm) {
       expiresAt: timestampColumn("expires_at").notNull(),
       ipAddress: text("ip_address"),
       userAgent: text("user_agent"),
+      /** When the second factor was last checked in this session. Null: never. */
+      verifiedAt: timestampColumn("verified_at"),
       createdAt: createdAt(),
       updatedAt: updatedAt(),
     },
@@ -72,7 +74,40 @@ function realmTables<Realm extends string>(realm: Realm) {
     },
     (table) => [primaryKey({ columns: [table.userId, table.hash] })],
   );
-  return { user, session, account, verification, device };
+  /** An account's authenticator app and recovery codes. */
+  const secondFactor = pgTable(`${realm}_second_factors`, {
+    userId: owner().primaryKey(),
+    /** Since when sign-in asks for a second factor. Null while the first one is being set up. */
+    enabledAt: timestampColumn("enabled_at"),
+    /** The secret that the authenticator app shares; null without an app. */
+    appSecret: encryptedText("app_secret", "authenticator app"),
+    /** The secret of an app that is being set up. It replaces the other one when a code of it is entered. */
+    newAppSecret: encryptedText("new_app_secret", "authenticator app"),
+    appAddedAt: timestampColumn("app_added_at"),
+    /** The time step of the last code that was accepted. No code of this step or an earlier one is accepted again. */
+    lastStep: integer("last_step"),
+    /** Those not used yet, separated by spaces. */
+    recoveryCodes: encryptedText("recovery_codes", "recovery codes"),
+  });
+  const passkey = pgTable(
+    `${realm}_passkeys`,
+    {
+      id: uuid().primaryKey(),
+      userId: owner(),
+      name: encryptedText("name", "passkey"),
+      credentialID: text("credential_id").notNull().unique(),
+      publicKey: encryptedText("public_key", "passkey").notNull(),
+      counter: bigint({ mode: "number" }).notNull(),
+      deviceType: text("device_type").notNull(),
+      backedUp: boolean("backed_up").notNull(),
+      transports: text(),
+      aaguid: text(),
+      createdAt: createdAt(),
+      lastUsedAt: timestampColumn("last_used_at"),
+    },
+    (table) => [index(`${realm}_passkeys_user`).on(table.userId)],
+  );
+  return { user, session, account, verification, device, secondFactor, passkey };
 }
 
 export const managerAuth = realmTables("manager");
@@ -86,6 +121,8 @@ export const {
   account: managerAccounts,
   verification: managerVerifications,
   device: managerDevices,
+  secondFactor: managerSecondFactors,
+  passkey: managerPasskeys,
 } = managerAuth;
 export const {
   user: adminUsers,
@@ -93,6 +130,8 @@ export const {
   account: adminAccounts,
   verification: adminVerifications,
   device: adminDevices,
+  secondFactor: adminSecondFactors,
+  passkey: adminPasskeys,
 } = adminAuth;
 
 export const adminProfiles = pgTable("admin_profiles", {

@@ -1,3 +1,4 @@
+import { adminPasskeys, adminSecondFactors, managerPasskeys, managerSecondFactors } from "./auth.ts";
 import { candidates } from "./candidates.ts";
 import { candidateComments } from "./comments.ts";
 import { candidateConsents } from "./consent.ts";
@@ -20,6 +21,10 @@ export const encryptedTables: PgTable[] = [
   hiringManagerInvitations,
   mailboxMessages,
   dataRequests,
+  managerSecondFactors,
+  managerPasskeys,
+  adminSecondFactors,
+  adminPasskeys,
 ];
 
 /** A table's encrypted columns by their names in the schema: all custom columns except plain bytes. */

@@ -26,6 +26,8 @@ export const companies = pgTable(
     /** Found reviewers below this likelihood in percent are contacted only by hand; null: the installation's number. */
     minLikelihoodPercent: integer("min_likelihood_percent"),
     whoInvites: text("who_invites").$type<InviterRule>().notNull().default("owners"),
+    /** Whether its members must have a second factor. */
+    secondFactorRequired: boolean("second_factor_required").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -4,7 +4,20 @@ import { formatDay, formatTime } from "./day.ts";
 import { isolated } from "#contract/text.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
 
-export const notices = ["new_browser", "password_changed", "password_reset"] as const;
+export const notices = [
+  "new_browser",
+  "password_changed",
+  "password_reset",
+  "second_factor_on",
+  "second_factor_off",
+  "second_factor_reset",
+  "authenticator_changed",
+  "authenticator_removed",
+  "passkey_added",
+  "passkey_removed",
+  "recovery_code_used",
+  "recovery_codes_replaced",
+] as const;
 type Notice = (typeof notices)[number];
 
 interface AccountNoticeMailProps {
@@ -13,6 +26,8 @@ interface AccountNoticeMailProps {
   notice: Notice;
   /** For example 'Firefox on Windows'. */
   browser: string;
+  /** After the use of a recovery code: how many are left. */
+  codesLeft?: number | undefined;
   at: Date;
   timeZone: string;
   /** The page where the owner can respond. */
@@ -24,11 +39,31 @@ const titles: Record<Notice, string> = {
   new_browser: "A sign-in with a new browser",
   password_changed: "Your password was changed",
   password_reset: "Your password was reset",
+  second_factor_on: "Your second factor was turned on",
+  second_factor_off: "Your second factor was turned off",
+  second_factor_reset: "Your second factor was reset",
+  authenticator_changed: "A new authenticator app was set up",
+  authenticator_removed: "Your authenticator app was removed",
+  passkey_added: "A passkey was added",
+  passkey_removed: "A passkey was removed",
+  recovery_code_used: "A recovery code was used",
+  recovery_codes_replaced: "Your recovery codes were replaced",
 };
 const deeds: Record<Notice, string> = {
   new_browser: "Someone signed in to your account with a browser that is new to us:",
   password_changed: "Your password was changed and your other sessions were ended:",
   password_reset: "Your password was reset by a link that we e-mailed to you. All sessions were ended:",
+  second_factor_on: "From now on we ask for a second factor when you sign in. It was turned on with",
+  second_factor_off: "We no longer ask for a second factor when you sign in. It was turned off with",
+  second_factor_reset:
+    "Your authenticator app, passkeys and recovery codes were removed, and your sessions were ended,",
+  authenticator_changed: "Another authenticator app now gives the codes for your account. It was set up with",
+  authenticator_removed: "The authenticator app was removed from your account with",
+  passkey_added: "A passkey was added to your account. It can sign in without a password. It was added with",
+  passkey_removed: "A passkey was removed from your account with",
+  recovery_code_used: "Someone used one of your recovery codes as the second factor with",
+  recovery_codes_replaced:
+    "Your recovery codes were replaced, and the earlier ones stopped working. It was done with",
 };
 
 export function noticeSubject(notice: Notice, product: string): string {
@@ -36,7 +71,7 @@ export function noticeSubject(notice: Notice, product: string): string {
 }
 
 export function AccountNoticeMail(props: AccountNoticeMailProps) {
-  const { product, name, notice, browser, at, timeZone, url, isAdmin } = props;
+  const { product, name, notice, browser, codesLeft, at, timeZone, url, isAdmin } = props;
   return (
     <Layout
       product={product}
@@ -48,6 +83,7 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
       <Hello to={writtenName(name)} />
       <p style={styles.text}>
         {deeds[notice]} {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} ({timeZone}).
+        {codesLeft !== undefined && ` ${codesLeftText(codesLeft)}`}
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
         If it was you, you need not do anything. If not,{" "}
@@ -57,6 +93,11 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
       </p>
     </Layout>
   );
+}
+
+function codesLeftText(count: number): string {
+  if (count === 0) return "None is left. Create new ones on your account page.";
+  return count === 1 ? "One is left." : `${count} are left.`;
 }
 
 interface PasswordResetMailProps {

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Admin, AdminName } from "#contract/accounts.ts";
 import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { adminOptions, adminSessionsOptions, adminsOptions, useAdmin, useLeave } from "./queries.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
@@ -25,6 +26,7 @@ export function AccountPage() {
         onChange={(passwords) => api.admin.admins.changePassword.call(passwords)}
         onChanged={() => void sessions.refetch()}
       />
+      <SecondFactorCard realm="admin" email={admin?.email ?? ""} />
       <SessionsCard
         sessions={sessions}
         onEnd={({ id }) =>

@@ -1,28 +1,33 @@
 import { Container } from "@mantine/core";
 import { ORPCError } from "@orpc/client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
+import { errorMessage, isAppError, isSecondFactorMissing } from "#web/app/lib/error-message.ts";
 import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { ProgressNote } from "#web/app/ui/toast.tsx";
 import { useAdmin, useEnter } from "./queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
+import { PasskeySignIn } from "./second-factor-fields.tsx";
+import { pendingSignInOptions } from "./second-factor-queries.ts";
+import { useSecondFactorStep } from "./second-factor-step.tsx";
 
 const route = getRouteApi("/admin_/login");
 
 export function LoginPage() {
   const { next } = route.useSearch();
-  const { admin } = useAdmin();
+  const { admin, isKnown, refetch } = useAdmin();
+  const { codes, step } = useSecondFactorStep("admin", isKnown && !admin, refetch);
   const { history } = useRouter();
+  const isDone = admin && !codes;
   useEffect(() => {
-    if (admin) history.replace(next ?? "/admin/survey-templates");
-  }, [admin, history, next]);
-  if (admin) return null;
+    if (isDone) history.replace(next ?? "/admin/survey-templates");
+  }, [isDone, history, next]);
+  if (isDone) return null;
 
   return (
     <>
@@ -34,12 +39,14 @@ export function LoginPage() {
         </Link>
       </Container>
       <main id="main">
-        <AuthCard
-          title="Admin Sign In"
-          description={next ? "Sign in to continue." : "Templates, invitations, directory."}
-        >
-          <LoginForm />
-        </AuthCard>
+        {codes ?? step ?? (
+          <AuthCard
+            title="Admin Sign In"
+            description={next ? "Sign in to continue." : "Templates, invitations, directory."}
+          >
+            <LoginForm />
+          </AuthCard>
+        )}
       </main>
     </>
   );
@@ -47,7 +54,15 @@ export function LoginPage() {
 
 function LoginForm() {
   const enter = useEnter();
-  const signIn = useMutation({ mutationFn: authenticate });
+  const queryClient = useQueryClient();
+  const { refetch } = useAdmin();
+  const signIn = useMutation({
+    mutationFn: authenticate,
+    // The page goes on with the second factor.
+    onError: (error) =>
+      isSecondFactorMissing(error) &&
+      queryClient.invalidateQueries({ queryKey: pendingSignInOptions("admin").queryKey }),
+  });
   const form = useCredentials();
 
   return (
@@ -57,7 +72,7 @@ function LoginForm() {
         onSubmit={(credentials) => signIn.mutateAsync(credentials)}
         // The login page redirects as soon as somebody is signed in.
         onDone={enter}
-        error={signIn.error && loginFailure(signIn.error)}
+        error={signIn.error && !isSecondFactorMissing(signIn.error) && loginFailure(signIn.error)}
         loading={signIn.isPending}
         submitLabel="Sign In"
         loadingLabel="Signing In..."
@@ -66,6 +81,7 @@ function LoginForm() {
       >
         <CredentialFields form={form} />
       </FormFrame>
+      <PasskeySignIn realm="admin" onDone={refetch} />
       <DemoHint realm="admin" onUse={form.setValues} />
     </>
   );

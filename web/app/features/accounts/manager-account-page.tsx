@@ -23,6 +23,7 @@ import {
   useSession,
 } from "./managers-queries.ts";
 import { PasswordCard } from "./password-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 /** A manager's own account. */
@@ -48,6 +49,7 @@ export function AccountPage() {
               onChange={(passwords) => api.manager.managers.changePassword.call(passwords)}
               onChanged={() => void sessions.refetch()}
             />
+            <SecondFactorCard realm="manager" email={loaded.email} />
           </>
         )}
       </QueryState>

@@ -1,6 +1,6 @@
 import { email as emailSchema } from "#contract/fields.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isAppError, isExplained } from "#web/app/lib/error-message.ts";
+import { errorMessage, isAppError, isExplained, isSecondFactorMissing } from "#web/app/lib/error-message.ts";
 import { forgetResetToken, resetToken } from "#web/app/lib/sign-in-state.ts";
 import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
@@ -11,6 +11,9 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 import { useEnter, useSession } from "./managers-queries.ts";
 import { NewPassword, NewPasswordInputs } from "./password-card.tsx";
+import { PasskeySignIn } from "./second-factor-fields.tsx";
+import { pendingSignInOptions } from "./second-factor-queries.ts";
+import { useSecondFactorStep } from "./second-factor-step.tsx";
 import { Button, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -24,9 +27,14 @@ const route = getRouteApi("/_entry/HM-login");
 export function LoginPage() {
   const { mode, type, next } = route.useSearch();
   const session = useSession();
+  const { codes, step } = useSecondFactorStep("manager", session.data === null && !mode && !type, () =>
+    session.refetch(),
+  );
 
+  if (codes) return codes;
   if (type === "recovery") return <NewPasswordPage token={resetToken()} />;
   if (session.data) return <LeadOn path={next ?? "/dashboard"} />;
+  if (step) return step;
   if (mode === "reset") {
     return (
       <AuthCard
@@ -68,7 +76,16 @@ function LeadOn({ path }: { path: string }) {
 
 function SignInForm() {
   const enter = useEnter();
-  const signIn = useMutation(api.visitor.managers.signIn.mutationOptions());
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const signIn = useMutation(
+    api.visitor.managers.signIn.mutationOptions({
+      // The page goes on with the second factor.
+      onError: (error) =>
+        isSecondFactorMissing(error) &&
+        queryClient.invalidateQueries({ queryKey: pendingSignInOptions("manager").queryKey }),
+    }),
+  );
   const form = useCredentials();
 
   return (
@@ -81,7 +98,7 @@ function SignInForm() {
           toast.success("Welcome", "You have been signed in successfully!");
           enter(manager);
         }}
-        error={signIn.error}
+        error={isSecondFactorMissing(signIn.error) ? null : signIn.error}
         errorTitle={isExplained(signIn.error) ? "Error" : "Failed to sign in"}
         loading={signIn.isPending}
         submitLabel="Sign In"
@@ -93,6 +110,7 @@ function SignInForm() {
           Forgot your password?
         </TextLink>
       </FormFrame>
+      <PasskeySignIn realm="manager" onDone={() => session.refetch()} />
       <DemoHint realm="manager" onUse={form.setValues} />
     </>
   );

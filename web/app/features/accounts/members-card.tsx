@@ -109,11 +109,16 @@ function useRefreshMembers() {
 }
 
 function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
-  const { role, shutOutAt, isSelf } = member;
+  const { role, shutOutAt, secondFactor, isSelf } = member;
   return (
     <li>
       <PersonSummary person={member} note={isSelf ? "You" : null} />
       {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
+      {secondFactor !== null && (
+        <Text size="sm" c="dimmed">
+          Second factor: {secondFactor ? "on" : "off"}
+        </Text>
+      )}
       <Text size="sm">{companyRoleNames[role]}</Text>
       {isOwner && <MemberMenu member={member} />}
     </li>
@@ -122,7 +127,7 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
 
 /** What an owner can do about a member. Giving up one's own role and deactivating are confirmed first. */
 function MemberMenu({ member }: { member: Member }) {
-  const { id: memberId, role: current, shutOutAt, isSelf } = member;
+  const { id: memberId, role: current, shutOutAt, secondFactor, isSelf } = member;
   const name = `${member.firstName} ${member.lastName}`;
   const refresh = useRefreshMembers();
   const change = useMutation(
@@ -190,6 +195,9 @@ function MemberMenu({ member }: { member: Member }) {
         {member.jobCount !== null && member.jobCount > 0 && (
           <Menu.Item onClick={() => openHandOverAll(member)}>Hand over jobs</Menu.Item>
         )}
+        {!isSelf && secondFactor && (
+          <Menu.Item onClick={() => confirmReset(name, memberId, refresh)}>Reset second factor</Menu.Item>
+        )}
         {!isSelf &&
           (shutOutAt ? (
             <Menu.Item onClick={() => reactivate.mutate({ memberId, isOut: false })}>Reactivate</Menu.Item>
@@ -205,6 +213,22 @@ function MemberMenu({ member }: { member: Member }) {
 
 const withArticle = (role: CompanyRole) =>
   `${role === "owner" ? "an" : "a"} ${companyRoleNames[role].toLowerCase()}`;
+
+/** For a colleague who has lost their phone and their recovery codes. */
+function confirmReset(name: string, memberId: string, refresh: () => Promise<unknown>) {
+  confirm({
+    title: `Reset the second factor of ${name}?`,
+    message:
+      "Do this only if they asked you in person or by phone. Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They can then sign in with their password alone. We e-mail them.",
+    confirmLabel: "Reset second factor",
+    errorTitle: "Failed to reset the second factor",
+    action: async () => {
+      await api.manager.members.resetSecondFactor.call({ memberId });
+      toast.success("Second factor reset", `${name} can set up a new one.`);
+      await refresh();
+    },
+  });
+}
 
 function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation; canInvite: boolean }) {
   const { id: invitationId, email } = invitation;

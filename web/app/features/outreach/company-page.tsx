@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { SecondFactorRuleCard } from "#web/app/features/accounts/second-factor-rule-card.tsx";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CompanyRulesCard } from "./company-rules-card.tsx";
@@ -13,7 +14,7 @@ export function CompanyPage() {
       <Stack gap="lg">
         <MembersCard />
         <CompanyRulesCard />
-        {/* Sign-in: a line for each card about how members sign in. */}
+        <SecondFactorRuleCard />
         <LogoCard />
       </Stack>
     </Page>

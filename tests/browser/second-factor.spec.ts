@@ -1,0 +1,301 @@
+import type { Page } from "@playwright/test";
+import { minuteMs } from "#contract/date-words.ts";
+import { anApp, codeOf } from "../a-second-factor.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPassword, aReviewer, aSubmission } from "../factories.ts";
+import type { TestApp } from "../test-app.ts";
+import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+
+test("a manager sets up an app by its key, saves the recovery codes, and signs in with a code", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const manager = await aManager(app);
+  await openAs(manager, "/account");
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const dialog = page.getByRole("dialog", { name: "Set up an authenticator app" });
+  await expect(dialog.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const key = ((await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? "").replaceAll(
+    " ",
+    "",
+  );
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByText("Enter the 6 digits that your app shows")).toBeVisible();
+  await accessible(page);
+  await dialog.getByLabel("Enter the code that the app shows").fill("000 000");
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  await expect(dialog.getByText("This code is wrong or was already used.")).toBeVisible();
+  const code = await codeOf(key, app.clock.now());
+  await dialog.getByLabel("Enter the code that the app shows").fill(` ${code.slice(0, 3)} ${code.slice(3)} `);
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+
+  const codes = page.getByRole("dialog", { name: "Your recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  const [recovery = ""] = await codes.getByRole("listitem").allTextContents();
+  expect(recovery).toMatch(/^\w{5}-\w{5}$/);
+  await checkLooks(page);
+  // They are shown once, so only an answer closes them.
+  await page.keyboard.press("Escape");
+  await expect(codes.getByRole("button", { name: "Done" })).toBeDisabled();
+  await codes.getByLabel("I have saved these codes").check();
+  await codes.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByText("10 of 10 left")).toBeVisible();
+  await expect(page.getByText(/^Added 21 Nov 2026$/)).toBeVisible();
+
+  await page.context().clearCookies();
+  app.clock.advance(minuteMs);
+  await page.goto("/manage-jobs");
+  await signIn(page, manager.email);
+  await expect(page.getByRole("heading", { name: "Confirm It's You" })).toBeVisible();
+  const field = page.getByLabel("Code from your authenticator app");
+  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  await expect(field).toHaveAttribute("inputmode", "numeric");
+  await expect(field).toBeFocused();
+  await checkLooks(page);
+  // Nothing else is reachable, and a reload leads back here.
+  await page.goto("/dashboard");
+  await expect(field).toBeVisible();
+  await field.fill(await codeOf(key, app.clock.now()));
+  await field.press("Enter");
+  await expect(page).toHaveURL("/dashboard");
+
+  await page.context().clearCookies();
+  await page.goto("/HM-login");
+  await signIn(page, manager.email);
+  await page.getByRole("button", { name: "Use a recovery code" }).click();
+  await page.getByLabel("Recovery code").fill(recovery.toUpperCase());
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText("9 left.")).toBeVisible();
+});
+
+test("someone who signed in with a password alone can start over with another account", async ({
+  app,
+  page,
+}) => {
+  const manager = await aManager(app);
+  const other = await aManager(app);
+  await anApp(manager.browser.manager.secondFactor, app);
+  await page.goto("/HM-login");
+  await signIn(page, manager.email);
+  await page.getByRole("button", { name: "Sign in with another account" }).click();
+  await signIn(page, other.email);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("a manager adds a passkey, signs in with it alone, renames and removes it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const passkeys = await aVirtualAuthenticator(page);
+  const manager = await aManager(app);
+  await openAs(manager, "/account");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  await dialog.getByLabel("Name").fill("Work laptop");
+  await passkeys.refuse(true);
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await expect(dialog.getByText("Your browser did not use a passkey.")).toBeVisible();
+  await passkeys.refuse(false);
+  await dialog.getByRole("button", { name: "Create passkey" }).click();
+  await saveCodes(page);
+  await expect(page.getByText("Passkey · added 21 Nov 2026")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/HM-login?next=%2Faccount");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByText("last used 21 Nov 2026").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Actions: Work laptop" }).click();
+  await page.getByRole("menuitem", { name: "Rename" }).click();
+  const rename = page.getByRole("dialog", { name: "Rename the passkey" });
+  await rename.getByLabel("Name").fill("Old laptop");
+  await rename.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Actions: Old laptop" }).click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  const question = page.getByRole("dialog", { name: "Remove the passkey Old laptop?" });
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("Second factor turned off")).toBeVisible();
+  await expect(page.getByText("Recovery codes")).toHaveCount(0);
+});
+
+test("a passkey completes a sign-in by password", async ({ app, page, openAs }) => {
+  await aVirtualAuthenticator(page);
+  const manager = await aManager(app);
+  await openAs(manager, "/account");
+  await addPasskey(page);
+  await page.context().clearCookies();
+  await page.goto("/HM-login");
+  await signIn(page, manager.email);
+  await expect(page.getByLabel("Code from your authenticator app")).toHaveCount(0);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page).toHaveURL("/dashboard");
+});
+
+test("sharing asks for the second factor again after five minutes, then goes on with nothing lost", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { id } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  const { key } = await anApp(manager.browser.manager.secondFactor, app);
+  app.clock.advance(10 * minuteMs);
+  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await page.getByRole("button", { name: "Share report" }).click();
+  const share = page.getByRole("dialog", { name: "Share report" });
+  await share.getByLabel("Recipient").fill("The board");
+  await share.getByRole("button", { name: "Create link" }).click();
+  const ask = page.getByRole("dialog", { name: "Confirm it's you" });
+  await accessible(page);
+  await ask.getByRole("button", { name: "Cancel" }).click();
+  await expect(share.getByText("Please confirm that it is you with your second factor.")).toBeVisible();
+  await share.getByRole("button", { name: "Create link" }).click();
+  await ask.getByLabel("Code from your authenticator app").fill(await codeOf(key, app.clock.now()));
+  await ask.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Copy the link now.")).toBeVisible();
+  expect(await manager.browser.manager.reports.shares({ candidateId })).toMatchObject([
+    { label: "The board" },
+  ]);
+});
+
+test("an owner requires a second factor; a member sets one up and goes on; the owner resets it", async ({
+  app,
+  page,
+  openAs,
+  browser,
+}) => {
+  const owner = await aManager(app);
+  const member = await aManager(app);
+  await openAs(owner, "/company");
+  const rule = page.getByRole("switch", { name: "Require a second factor of every member" });
+  await expect(rule).toBeDisabled();
+  await anApp(owner.browser.manager.secondFactor, app);
+  await page.reload();
+  await expect(page.getByText("1 active member has no second factor.")).toBeVisible();
+  await rule.click();
+  await expect(page.getByText("Second factor required")).toBeVisible();
+  await checkLooks(page);
+
+  const context = await browser.newContext({ baseURL: app.url });
+  await context.addCookies(member.browser.cookies());
+  const theirs = await context.newPage();
+  await theirs.goto("/manage-jobs");
+  await expect(theirs.getByRole("heading", { name: "Set Up a Second Factor" })).toBeVisible();
+  await checkLooks(theirs);
+  await theirs.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await enterFirstCode(theirs, app);
+  await expect(theirs.getByRole("heading", { name: "Save Your Recovery Codes" })).toBeVisible();
+  await checkLooks(theirs);
+  await theirs.getByLabel("I have saved these codes").check();
+  await theirs.getByRole("button", { name: "Done" }).click();
+  await expect(theirs).toHaveURL("/manage-jobs");
+  await context.close();
+
+  await page.reload();
+  const row = page.getByRole("list", { name: "Members" }).getByRole("listitem").filter({ hasNotText: "You" });
+  await expect(row.getByText("Second factor: on")).toBeVisible();
+  await row.getByRole("button", { name: "Actions: Morgan Lee" }).click();
+  await page.getByRole("menuitem", { name: "Reset second factor" }).click();
+  const question = page.getByRole("dialog", { name: "Reset the second factor of Morgan Lee?" });
+  await question.getByRole("button", { name: "Reset second factor" }).click();
+  await expect(row.getByText("Second factor: off")).toBeVisible();
+});
+
+test("an admin who must have a second factor sets up a passkey at sign-in and lands where they wanted to go", async ({
+  app,
+  page,
+}) => {
+  await aVirtualAuthenticator(page);
+  const { email } = await anAdmin(app);
+  app.context.settings.adminsSecondFactorRequired = true;
+  await page.goto("/admin/people");
+  await signIn(page, email);
+  await expect(page.getByText("Admins must have a second factor.")).toBeVisible();
+  await page.getByRole("button", { name: "Set up a passkey" }).click();
+  await page.getByLabel("Name").fill("Desk");
+  await page.getByRole("button", { name: "Create passkey" }).click();
+  await page.getByLabel("I have saved these codes").check();
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL("/admin/people");
+
+  await page.goto("/admin/account");
+  await page.getByRole("button", { name: "Actions: Desk" }).click();
+  await expect(page.getByRole("menuitem", { name: "Remove" })).toHaveCount(0);
+  await expect(page.getByText("Add another one before you remove this one.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await checkLooks(page);
+  await page.context().clearCookies();
+  await page.goto("/admin/login");
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL("/admin/survey-templates");
+});
+
+test("recovery codes are printed alone", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await anApp(manager.browser.manager.secondFactor, app);
+  await openAs(manager, "/account");
+  await page.getByRole("button", { name: "Create new codes" }).click();
+  const codes = page.getByRole("list", { name: "Recovery codes" });
+  await expect(codes.getByRole("listitem")).toHaveCount(10);
+  await page.emulateMedia({ media: "print" });
+  await expect(codes).toBeVisible();
+  await expect(page.getByText(`Forthright recovery codes for ${manager.email}`)).toBeVisible();
+  await expect(page.getByText("Where you are signed in")).toBeHidden();
+  await expect(page.getByText("I have saved these codes")).toBeHidden();
+});
+
+async function signIn(page: Page, email: string) {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(aPassword);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+async function enterFirstCode(page: Page, app: TestApp) {
+  const key = ((await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()) ?? "").replaceAll(
+    " ",
+    "",
+  );
+  await page.getByLabel("Enter the code that the app shows").fill(await codeOf(key, app.clock.now()));
+  await page.getByRole("button", { name: "Confirm" }).click();
+}
+
+async function addPasskey(page: Page) {
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("dialog").getByLabel("Name").fill("Work laptop");
+  await page.getByRole("button", { name: "Create passkey" }).click();
+  await saveCodes(page);
+}
+
+async function saveCodes(page: Page) {
+  const codes = page.getByRole("dialog", { name: "Your recovery codes" });
+  await codes.getByLabel("I have saved these codes").check();
+  await codes.getByRole("button", { name: "Done" }).click();
+}
+
+/** A device with a fingerprint reader, which Chromium simulates. */
+async function aVirtualAuthenticator(page: Page) {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send("WebAuthn.enable");
+  const { authenticatorId } = await devTools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    /** As if the wrong finger were used. */
+    refuse: (isRefused: boolean) =>
+      devTools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: !isRefused }),
+  };
+}

@@ -1,0 +1,276 @@
+import { ActionIcon, Button, Card, Group, Menu, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconDots } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Passkey, PasskeyName, type SecondFactor } from "#contract/second-factor.ts";
+import { hasPasskeys } from "#web/app/lib/passkeys.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import classes from "./sessions-card.module.css";
+import { ownSecondFactor, type Realm, secondFactorOptions } from "./second-factor-queries.ts";
+import { AppSetUp, PasskeySetUp } from "./second-factor-set-up.tsx";
+
+interface CardProps {
+  realm: Realm;
+  email: string;
+}
+
+/** The account's authenticator app, passkeys and recovery codes. */
+export function SecondFactorCard({ realm, email }: CardProps) {
+  const own = useQuery(secondFactorOptions(realm));
+  return (
+    <Card component="section" aria-labelledby="second-factor">
+      <Title order={2} id="second-factor" mb={4}>
+        Second factor
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        When you sign in with your password, we also ask for a code of an app or a passkey. A passkey can sign
+        in alone, too.
+      </Text>
+      <QueryState
+        query={own}
+        errorTitle="Failed to load your second factor."
+        skeleton={<RowSkeletons count={3} />}
+        empty={null}
+      >
+        {(loaded) => <Factors realm={realm} email={email} own={loaded} />}
+      </QueryState>
+    </Card>
+  );
+}
+
+type Opened = { kind: "app" | "passkey" } | { kind: "codes"; codes: string[] } | null;
+
+const titles = {
+  app: "Set up an authenticator app",
+  passkey: "Add a passkey",
+  codes: "Your recovery codes",
+};
+
+function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
+  const { app, passkeys, recoveryCodesLeft, required } = own;
+  const [opened, setOpened] = useState<Opened>(null);
+  const queryClient = useQueryClient();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: secondFactorOptions(realm).queryKey });
+  const calls = ownSecondFactor[realm];
+  const close = () => setOpened(null);
+  const isOn = app !== null || passkeys.length > 0;
+  const isLast = (app ? 1 : 0) + passkeys.length === 1;
+  const added = (title: string) => (codes: string[] | null) => {
+    // A toast would cover the codes on a phone.
+    if (!codes) toast.success(title, "We confirm it by e-mail.");
+    setOpened(codes && { kind: "codes", codes });
+    void refresh();
+  };
+  const replaceCodes = useMutation({
+    mutationFn: () => calls.newRecoveryCodes.call(),
+    onSuccess: ({ recoveryCodes }) => recoveryCodes && setOpened({ kind: "codes", codes: recoveryCodes }),
+    onError: (error) => toast.failure("Failed to create recovery codes", error),
+    onSettled: refresh,
+  });
+  const turnedOff = isLast
+    ? " Then we ask for your password only, and your recovery codes stop working."
+    : "";
+  const remove = (title: string, message: string, action: () => Promise<unknown>) =>
+    confirm({
+      title,
+      message: message + turnedOff,
+      confirmLabel: "Remove",
+      errorTitle: "Nothing was removed",
+      action: async () => {
+        await action();
+        toast.success(isLast ? "Second factor turned off" : "Removed", "We confirm it by e-mail.");
+        await refresh();
+      },
+    });
+
+  return (
+    <>
+      <ul className={classes.sessions} aria-label="Second factors">
+        <li>
+          <div>
+            <Text fw={500}>Authenticator app</Text>
+            <Text size="sm" c="dimmed">
+              {app ? (
+                <>
+                  Added <DateText value={app.addedAt} />
+                </>
+              ) : (
+                "Not set up"
+              )}
+            </Text>
+          </div>
+          {app ? (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon variant="subtle" color="gray" size={30} aria-label="Actions: Authenticator app">
+                  <IconDots size={18} aria-hidden />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item onClick={() => setOpened({ kind: "app" })}>Use another app or phone</Menu.Item>
+                {!(required && isLast) && (
+                  <Menu.Item
+                    c="var(--danger-text)"
+                    onClick={() =>
+                      remove("Remove your authenticator app?", "Its codes stop working.", () =>
+                        calls.removeApp.call(),
+                      )
+                    }
+                  >
+                    Remove
+                  </Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          ) : (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label="Set up an authenticator app"
+              onClick={() => setOpened({ kind: "app" })}
+            >
+              Set up
+            </Button>
+          )}
+        </li>
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            realm={realm}
+            passkey={passkey}
+            onRenamed={refresh}
+            onRemove={
+              required && isLast
+                ? null
+                : () =>
+                    remove(`Remove the passkey ${passkey.name}?`, "It no longer signs you in.", () =>
+                      calls.removePasskey.call({ passkeyId: passkey.id }),
+                    )
+            }
+          />
+        ))}
+        {isOn && (
+          <li>
+            <div>
+              <Text fw={500}>Recovery codes</Text>
+              <Text size="sm" c={recoveryCodesLeft < 3 ? "var(--danger-text)" : "dimmed"}>
+                {recoveryCodesLeft} of 10 left
+              </Text>
+            </div>
+            <Button
+              variant="default"
+              size="xs"
+              loading={replaceCodes.isPending}
+              onClick={() => replaceCodes.mutate()}
+            >
+              Create new codes
+            </Button>
+          </li>
+        )}
+      </ul>
+      {required && isLast && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {realm === "admin" ? "Admins" : "Members of your company"} must have a second factor. Add another
+          one before you remove this one.
+        </Text>
+      )}
+      {hasPasskeys() && (
+        <Button variant="default" mt="md" w="fit-content" onClick={() => setOpened({ kind: "passkey" })}>
+          Add a passkey
+        </Button>
+      )}
+      <Modal
+        opened={opened !== null}
+        onClose={close}
+        title={opened ? titles[opened.kind] : ""}
+        // Recovery codes are shown once, so only "Done" closes them.
+        withCloseButton={opened?.kind !== "codes"}
+        closeOnClickOutside={opened?.kind !== "codes"}
+        closeOnEscape={opened?.kind !== "codes"}
+      >
+        {opened?.kind === "app" && <AppSetUp realm={realm} onDone={added("Authenticator app set up")} />}
+        {opened?.kind === "passkey" && <PasskeySetUp realm={realm} onDone={added("Passkey added")} />}
+        {opened?.kind === "codes" && <RecoveryCodes codes={opened.codes} email={email} onDone={close} />}
+      </Modal>
+    </>
+  );
+}
+
+interface PasskeyRowProps {
+  realm: Realm;
+  passkey: Passkey;
+  onRenamed: () => Promise<unknown>;
+  /** Null: it must stay. */
+  onRemove: (() => void) | null;
+}
+
+function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
+  const { id: passkeyId, name, addedAt, lastUsedAt } = passkey;
+  const [isRenaming, setIsRenaming] = useState(false);
+  const rename = useMutation({
+    mutationFn: (values: { name: string }) =>
+      ownSecondFactor[realm].renamePasskey.call({ passkeyId, ...values }),
+    onSettled: onRenamed,
+  });
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { name },
+    validate: schemaResolver(PasskeyName, { sync: true }),
+  });
+  return (
+    <li>
+      <Stack gap={0}>
+        <Text fw={500} style={{ overflowWrap: "anywhere" }}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Passkey · added <DateText value={addedAt} />
+          {lastUsedAt && (
+            <>
+              {" "}
+              · last used <DateText value={lastUsedAt} />
+            </>
+          )}
+        </Text>
+      </Stack>
+      <Group gap={0}>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions: ${name}`}>
+              <IconDots size={18} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => setIsRenaming(true)}>Rename</Menu.Item>
+            {onRemove && (
+              <Menu.Item c="var(--danger-text)" onClick={onRemove}>
+                Remove
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      <OpenedForm
+        opened={isRenaming}
+        onClose={() => setIsRenaming(false)}
+        title="Rename the passkey"
+        form={form}
+        current={{ name }}
+        onSubmit={(values) => rename.mutateAsync(values)}
+        onDone={() => toast.success("Passkey renamed")}
+        error={rename.error}
+        errorTitle="Failed to rename the passkey"
+        loading={rename.isPending}
+        submitLabel="Save"
+      >
+        <TextInput label="Name" maxLength={100} data-autofocus {...form.getInputProps("name")} />
+      </OpenedForm>
+    </li>
+  );
+}

@@ -1,0 +1,205 @@
+import { Box, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconKey } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { EnterCode, EnterRecoveryCode } from "#contract/second-factor.ts";
+import { askForPasskey, hasPasskeys, isPasskeyCancelled, passkeyCancelled } from "#web/app/lib/passkeys.ts";
+import { FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { ownSecondFactor, type Realm, signInCalls } from "./second-factor-queries.ts";
+
+interface CodeFormProps {
+  label: string;
+  submitLabel: string;
+  errorTitle: string;
+  onSubmit: (code: string) => Promise<unknown>;
+}
+
+/** The six digits that an authenticator app shows. */
+export function CodeForm({ label, submitLabel, errorTitle, onSubmit }: CodeFormProps) {
+  const enter = useMutation({ mutationFn: onSubmit });
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { code: "" },
+    validate: schemaResolver(EnterCode, { sync: true }),
+  });
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={({ code }) => enter.mutateAsync(code)}
+      error={enter.error}
+      errorTitle={errorTitle}
+      loading={enter.isPending}
+      submitLabel={submitLabel}
+      guardUnsaved={false}
+      fullWidth
+    >
+      <TextInput
+        label={label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page or dialog
+        autoFocus
+        data-autofocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        placeholder="123 456"
+        key={form.key("code")}
+        {...form.getInputProps("code")}
+      />
+    </FormFrame>
+  );
+}
+
+function RecoveryCodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<unknown> }) {
+  const enter = useMutation({ mutationFn: onSubmit });
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { code: "" },
+    validate: schemaResolver(EnterRecoveryCode, { sync: true }),
+  });
+  return (
+    <FormFrame
+      form={form}
+      onSubmit={({ code }) => enter.mutateAsync(code)}
+      error={enter.error}
+      errorTitle="Recovery code not accepted"
+      loading={enter.isPending}
+      submitLabel="Continue"
+      guardUnsaved={false}
+      fullWidth
+    >
+      <TextInput
+        label="Recovery code"
+        description="One of the codes you saved when you set up your second factor. Each works once."
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page or dialog
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={40}
+        placeholder="abcde-fghij"
+        key={form.key("code")}
+        {...form.getInputProps("code")}
+      />
+    </FormFrame>
+  );
+}
+
+interface PasskeyButtonProps {
+  label: string;
+  variant?: "filled" | "default";
+  realm: Realm;
+  /** Sends what the browser returned. */
+  onUse: (response: Awaited<ReturnType<typeof askForPasskey>>) => Promise<unknown>;
+}
+
+/** Asks the browser for a passkey. Hidden where there are none. */
+function PasskeyButton({ label, variant = "default", realm, onUse }: PasskeyButtonProps) {
+  const use = useMutation({
+    mutationFn: async () => {
+      const { options } = await signInCalls[realm].passkeyOptions.call();
+      return onUse(await askForPasskey(options));
+    },
+  });
+  if (!hasPasskeys()) return null;
+  return (
+    <Stack gap="xs">
+      <FormError
+        title="Passkey not used"
+        error={isPasskeyCancelled(use.error) ? passkeyCancelled : use.error}
+      />
+      <Button
+        variant={variant}
+        fullWidth
+        leftSection={<IconKey size={18} aria-hidden />}
+        loading={use.isPending}
+        onClick={() => use.mutate()}
+      >
+        {label}
+      </Button>
+    </Stack>
+  );
+}
+
+/** On the login pages, next to the password. */
+export function PasskeySignIn({ realm, onDone }: { realm: Realm; onDone: () => Promise<unknown> }) {
+  return (
+    <Box mt="md">
+      <PasskeyButton
+        label="Sign in with a passkey"
+        realm={realm}
+        onUse={async (response) => {
+          await signInCalls[realm].signInWithPasskey.call({ response });
+          await onDone();
+        }}
+      />
+    </Box>
+  );
+}
+
+interface SecondFactorFormProps {
+  realm: Realm;
+  /** What the account has. */
+  app: boolean;
+  passkey: boolean;
+  /** The second factor was given. */
+  onDone: () => Promise<unknown> | void;
+}
+
+/** Asks for the second factor: a code, a passkey or a recovery code. */
+export function SecondFactorForm({ realm, app, passkey, onDone }: SecondFactorFormProps) {
+  const [isRecovering, setIsRecovering] = useState(!app && !passkey);
+  const calls = ownSecondFactor[realm];
+  const recover = async (code: string) => {
+    const { left } = await calls.useRecoveryCode.call({ code });
+    toast.success(
+      "Recovery code used",
+      left === 0 ? "None is left. Create new ones on your account page." : `${left} left.`,
+    );
+    await onDone();
+  };
+  const verify = async (code: string) => {
+    await calls.verify.call({ code });
+    await onDone();
+  };
+  return (
+    <Stack gap="md">
+      {isRecovering ? (
+        <RecoveryCodeForm onSubmit={recover} />
+      ) : (
+        <>
+          {app && (
+            <CodeForm
+              label="Code from your authenticator app"
+              submitLabel="Continue"
+              errorTitle="Code not accepted"
+              onSubmit={verify}
+            />
+          )}
+          {passkey && (
+            <PasskeyButton
+              label="Use a passkey"
+              variant={app ? "default" : "filled"}
+              realm={realm}
+              onUse={async (response) => {
+                await calls.verifyPasskey.call({ response });
+                await onDone();
+              }}
+            />
+          )}
+          {passkey && !app && !hasPasskeys() && (
+            <Text size="sm">Your browser has no passkeys. Use another browser, or a recovery code.</Text>
+          )}
+        </>
+      )}
+      {(app || passkey) && (
+        <Group justify="center">
+          <Button variant="subtle" size="sm" onClick={() => setIsRecovering(!isRecovering)}>
+            {isRecovering ? "Use your usual second factor" : "Use a recovery code"}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}

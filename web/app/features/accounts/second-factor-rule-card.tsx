@@ -1,0 +1,50 @@
+import { Card, Switch, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api } from "#web/app/lib/api.ts";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { membersOptions } from "./managers-queries.ts";
+
+/** Owners can require a second factor of every member. */
+export function SecondFactorRuleCard() {
+  const members = useQuery(membersOptions());
+  const queryClient = useQueryClient();
+  const change = useMutation(
+    api.manager.members.requireSecondFactor.mutationOptions({
+      onSuccess: ({ required }) =>
+        toast.success(
+          required ? "Second factor required" : "Second factor optional",
+          required ? "Members without one set it up at their next click." : undefined,
+        ),
+      onError: (error) => toast.failure("Failed to save the rule", error),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.manager.members.key() }),
+    }),
+  );
+  if (!members.data?.isOwner) return null;
+  const { secondFactorRequired, withoutSecondFactor: without, hasSecondFactor } = members.data;
+  return (
+    <Card component="section" aria-labelledby="second-factor-rule">
+      <Title order={2} id="second-factor-rule" mb={4}>
+        Signing in
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {without === 0
+          ? "Every active member has a second factor."
+          : `${pluralize(without ?? 0, "active member")} ${without === 1 ? "has" : "have"} no second factor.`}{" "}
+        If it is required, they can do nothing else before they set one up.
+      </Text>
+      <Switch
+        label="Require a second factor of every member"
+        checked={change.isPending ? change.variables.required : secondFactorRequired}
+        disabled={change.isPending || (!hasSecondFactor && !secondFactorRequired)}
+        onChange={(event) => change.mutate({ required: event.currentTarget.checked })}
+      />
+      {!hasSecondFactor && (
+        <Text size="sm" mt="xs">
+          First <TextLink to="/account">set up your own second factor</TextLink>.
+        </Text>
+      )}
+    </Card>
+  );
+}
