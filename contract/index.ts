@@ -17,6 +17,7 @@ import { adminNotifications, managerNotifications, visitorNotifications } from "
 import { adminPortal, candidatePortal, managerPortal } from "./candidate-portal.ts";
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
+import { managerScim } from "./scim.ts";
 import { managerSignals } from "./signals.ts";
 import { adminSystem, visitorSite } from "./system.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
@@ -45,6 +46,7 @@ export const contract = {
   manager: signedIn.router({
     managers: managerManagers,
     members: managerMembers,
+    scim: managerScim,
     attention: managerNotices,
     jobs: managerJobs,
     candidates: managerCandidates,

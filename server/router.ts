@@ -37,6 +37,7 @@ import {
   managerSurveys,
   reviewerSurveys,
 } from "#server/features/surveys/procedures.ts";
+import { managerScim } from "#server/features/scim/procedures.ts";
 import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";
 import { adminTemplates, visitorTemplates } from "#server/features/templates/procedures.ts";
 
@@ -56,6 +57,7 @@ export const router = everybody.router({
   manager: {
     managers: managerManagers,
     members: managerMembers,
+    scim: managerScim,
     attention: managerNotices,
     jobs: managerJobs,
     candidates: managerCandidates,

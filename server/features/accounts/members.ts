@@ -188,13 +188,15 @@ async function setRole(context: Context, { managerId, role }: { managerId: strin
   return { role };
 }
 
-/** Deactivates or reactivates a colleague. One active owner always stays. */
-export function deactivateMember(
-  context: ManagerStepsContext,
-  { memberId, isOut }: { memberId: string; isOut: boolean },
+export const deactivateMember = (context: ManagerStepsContext, input: { memberId: string; isOut: boolean }) =>
+  deactivateMemberOf(context, { ...input, companyId: context.manager.companyId });
+
+/** Deactivates or reactivates a member of the company. One active owner always stays. */
+export function deactivateMemberOf(
+  context: Context,
+  { companyId, memberId, isOut }: { companyId: string; memberId: string; isOut: boolean },
 ) {
   return transaction(context, async (context) => {
-    const { companyId } = context.manager;
     await lockColleague(context, { memberId, companyId, staysOwner: !isOut });
     return deactivateManager(context, { managerId: memberId, isOut });
   });

@@ -37,6 +37,9 @@ const admin = ({ adminId: id, email: label }: { adminId: string; email: string }
 const manager = ({ managerId: id, email: label }: { managerId: string; email: string }): Entry => ({
   record: { type: "manager", id, label },
 });
+const scimConnection = ({ companyId: id, label }: { companyId: string; label: string }): Entry => ({
+  record: { type: "company", id, label },
+});
 const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
   record: { type: "job", id, label },
 });
@@ -121,6 +124,11 @@ const entries: Entries = {
     ...manager(event),
     details: { changed: [companyRoleNames[role]] },
   }),
+  "manager.provisioned": manager,
+  "manager.linked": manager,
+  "manager.renamed": manager,
+  "scim.connected": scimConnection,
+  "scim.revoked": scimConnection,
   "job.created": job,
   "job.updated": ({ changed, ...event }) => ({ ...job(event), details: { changed } }),
   "job.archived": job,

@@ -112,6 +112,7 @@ const secrets: Record<string, string[]> = {
   manager_accounts: ["password", "access_token", "refresh_token", "id_token"],
   manager_verifications: ["identifier", "value"],
   hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
+  scim_connections: ["token_hash"],
 };
 /** The only columns about reviewers that a candidate or a company gets. */
 const ofReviewers: Record<string, string[]> = {

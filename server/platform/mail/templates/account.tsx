@@ -3,7 +3,13 @@ import { formatDay, formatTime } from "./day.ts";
 import { isolated } from "#contract/text.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
 
-export const notices = ["new_browser", "password_changed", "password_reset"] as const;
+export const notices = [
+  "new_browser",
+  "password_changed",
+  "password_reset",
+  "scim_connected",
+  "scim_revoked",
+] as const;
 type Notice = (typeof notices)[number];
 
 interface AccountNoticeMailProps {
@@ -23,36 +29,54 @@ const titles: Record<Notice, string> = {
   new_browser: "A sign-in with a new browser",
   password_changed: "Your password was changed",
   password_reset: "Your password was reset",
+  scim_connected: "A SCIM connection was created",
+  scim_revoked: "A SCIM connection was revoked",
 };
 const deeds: Record<Notice, string> = {
   new_browser: "Someone signed in to your account with a browser that is new to us:",
   password_changed: "Your password was changed and your other sessions were ended:",
   password_reset: "Your password was reset by a link that we e-mailed to you. All sessions were ended:",
+  scim_connected:
+    "An owner of your company created a SCIM connection. Its token adds and deactivates members of your company:",
+  scim_revoked: "An owner of your company revoked a SCIM connection. Its token no longer works:",
 };
+/** Notices about the company go to all of its owners, and not only to the one who did it. */
+const isAboutCompany = (notice: Notice) => notice === "scim_connected" || notice === "scim_revoked";
 
 export function noticeSubject(notice: Notice, product: string): string {
-  return `${product}: ${titles[notice].toLowerCase()}`;
+  return `${product}: ${titles[notice].replace(/^./, (first) => first.toLowerCase())}`;
 }
 
 export function AccountNoticeMail(props: AccountNoticeMailProps) {
   const { product, name, notice, browser, at, timeZone, url, isAdmin } = props;
+  const ofCompany = isAboutCompany(notice);
+  const ifExpected = ofCompany ? "If you expected this" : "If it was you";
   return (
     <Layout
       product={product}
-      preview={`${browser}, ${formatDay(at, timeZone)}. If it was you, you need not do anything.`}
+      preview={`${browser}, ${formatDay(at, timeZone)}. ${ifExpected}, you need not do anything.`}
       title={titles[notice]}
-      action={{ label: isAdmin ? "Open your account" : "Set a new password", url }}
-      footer={`You get this e-mail to keep your ${product} account safe. It cannot be turned off.`}
+      action={{
+        label: ofCompany ? "Open your company" : isAdmin ? "Open your account" : "Set a new password",
+        url,
+      }}
+      footer={
+        ofCompany
+          ? `You get this e-mail because you are an owner of your company at ${product}. It cannot be turned off.`
+          : `You get this e-mail to keep your ${product} account safe. It cannot be turned off.`
+      }
     >
       <Hello to={writtenName(name)} />
       <p style={styles.text}>
         {deeds[notice]} {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} ({timeZone}).
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
-        If it was you, you need not do anything. If not,{" "}
-        {isAdmin
-          ? "change your password if you still can. Ask another admin to deactivate the account."
-          : "set a new password now. That ends every session, including theirs."}
+        {ifExpected}, you need not do anything. If not,{" "}
+        {ofCompany
+          ? "ask the other owners, or revoke the connection on the page of your company."
+          : isAdmin
+            ? "change your password if you still can. Ask another admin to deactivate the account."
+            : "set a new password now. That ends every session, including theirs."}
       </p>
     </Layout>
   );
