@@ -20,6 +20,7 @@ import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { companyRulesOptions, notContactedOptions } from "./queries.ts";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
+import { ScimCard } from "#web/app/features/scim/scim-card.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -46,6 +47,7 @@ export function CompanyPage() {
         {(loaded) => (
           <Stack gap="lg">
             <MembersCard />
+            <ScimCard />
             <ConsentRule rules={loaded} />
             <LikelihoodRule rules={loaded} />
             <BatchReleaseRule rules={loaded} />
