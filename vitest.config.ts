@@ -25,6 +25,7 @@ const onBoth = [
   "server/features/privacy/carry-out-retention.test.ts",
   "server/platform/idempotency.test.ts",
   "server/features/reports/export-answers.test.ts",
+  "server/features/scim/provision.test.ts",
   "server/features/surveys/{read-response,submit-survey}.test.ts",
   "server/platform/tasks/{tasks,watch-schedules}.test.ts",
   "server/features/templates/save-template.test.ts",

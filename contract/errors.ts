@@ -61,6 +61,11 @@ export const errorCodes = {
     status: 403,
     message: "Only admins of this installation can invite people.",
   },
+  SCIM_CONNECTION_NOT_FOUND: { status: 404, message: "This SCIM connection was already revoked." },
+  TOO_MANY_SCIM_CONNECTIONS: {
+    status: 409,
+    message: "Your company has five SCIM connections already. Revoke one first.",
+  },
   MANAGER_NOT_FOUND: { status: 404, message: "Hiring manager not found" },
   ADMIN_NOT_FOUND: { status: 404, message: "Admin not found" },
   ADMIN_EXISTS: { status: 409, message: "An admin with this address already exists." },

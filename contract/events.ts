@@ -11,6 +11,8 @@ const alias = z.object({ aliasId: z.int(), name: z.string(), company: z.string()
 const admin = z.object({ adminId: z.string(), email: z.string() });
 const changed = z.array(z.string());
 const manager = z.object({ managerId: z.string(), email: z.string() });
+/** A connection by its label, never by its token. */
+const scimConnection = z.object({ companyId: z.string(), label: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
 const company = z.object({ companyId: z.string(), name: z.string() });
@@ -94,6 +96,12 @@ const events = {
   "manager.passkey_removed": manager,
   "manager.recovery_code_used": manager,
   "manager.recovery_codes_replaced": manager,
+  // By a company's identity provider:
+  "manager.provisioned": manager,
+  "manager.linked": manager,
+  "manager.renamed": manager,
+  "scim.connected": scimConnection,
+  "scim.revoked": scimConnection,
   "job.created": job,
   "job.updated": job.extend({ changed }),
   "job.archived": job,

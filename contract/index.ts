@@ -20,6 +20,7 @@ import { adminNotifications, managerNotifications, visitorNotifications } from "
 import { adminPortal, candidatePortal, managerPortal } from "./candidate-portal.ts";
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
+import { managerScim } from "./scim.ts";
 import { managerSignals } from "./signals.ts";
 import { adminSecondFactor, managerSecondFactor } from "./second-factor.ts";
 import { adminSystem, visitorSite } from "./system.ts";
@@ -52,6 +53,7 @@ export const contract = {
     managers: managerManagers,
     secondFactor: managerSecondFactor,
     members: managerMembers,
+    scim: managerScim,
     attention: managerNotices,
     jobs: managerJobs,
     jobMembers: managerJobMembers,

@@ -10,6 +10,7 @@ import { retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import type { Settings } from "./platform/env.ts";
 import { AppError, lateRefusalMs } from "./platform/errors.ts";
+import { createScimHandler, isScim } from "#server/features/scim/answer-scim.ts";
 import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { renderDocument } from "#server/platform/http/document.tsx";
@@ -35,6 +36,7 @@ export function createRequestHandler(
 ) {
   const { settings } = context;
   const answerApi = createApiHandler(context, realms);
+  const answerScim = createScimHandler(context);
   let reference: ReturnType<typeof renderReference> | undefined;
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -52,6 +54,7 @@ export function createRequestHandler(
       return json(response, status === "ready" ? 200 : 503, { status, ...details });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
+    if (isScim(url.pathname)) return answerScim(request, response, url);
     const tidy = tidyPath(url.pathname);
     if (request.method === "POST" && tidy.startsWith(unsubscribePath))
       return answerUnsubscribe(response, tidy.slice(unsubscribePath.length));

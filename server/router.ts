@@ -40,6 +40,7 @@ import {
   managerSurveys,
   reviewerSurveys,
 } from "#server/features/surveys/procedures.ts";
+import { managerScim } from "#server/features/scim/procedures.ts";
 import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";
 import { adminTemplates, visitorTemplates } from "#server/features/templates/procedures.ts";
 
@@ -60,6 +61,7 @@ export const router = everybody.router({
     managers: managerManagers,
     secondFactor: managerSecondFactor,
     members: managerMembers,
+    scim: managerScim,
     attention: managerNotices,
     jobs: managerJobs,
     jobMembers: managerJobMembers,

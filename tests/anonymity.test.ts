@@ -28,6 +28,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "managers.sessions": () => [{}],
   "members.list": () => [{}],
   "secondFactor.read": () => [{}],
+  "scim.list": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
   "jobMembers.list": ({ jobId }) => [{ jobId }],

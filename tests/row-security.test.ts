@@ -15,6 +15,7 @@ import * as participationRoom from "#server/platform/db/schema/consent.ts";
 import * as privacyRoom from "#server/platform/db/schema/privacy.ts";
 import * as reportsRoom from "#server/platform/db/schema/reports.ts";
 import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
+import * as scimRoom from "#server/platform/db/schema/scim.ts";
 import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
@@ -221,10 +222,17 @@ test("every table below a company has its owner's keys, and row security is forc
     if (name === "activities") continue;
     expect(row.policy, name).toContain("current_company_id()");
     // Managers of one company share these.
-    if (!["companies", "hiring_manager_invitations", "remembered_relatives"].includes(name))
-      expect(row.policy, name).toContain("current_manager_id()");
+    if (!ofAllManagers.has(name)) expect(row.policy, name).toContain("current_manager_id()");
   }
 });
+
+const ofAllManagers = new Set([
+  "companies",
+  "hiring_manager_invitations",
+  "remembered_relatives",
+  "scim_connection_bindings",
+  "scim_connections",
+]);
 
 /** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
 const readable: Record<string, string> = {
@@ -275,6 +283,8 @@ const tenantTables = [
   reportsRoom.reportShares,
   reviewersRoom.reviewers,
   reviewersRoom.surveyReminders,
+  scimRoom.scimConnectionBindings,
+  scimRoom.scimConnections,
   signalsRoom.signalRounds,
   sourcesRoom.candidateSearches,
   surveysRoom.surveyResponses,

@@ -12,6 +12,7 @@ import {
   aTemplate,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
+import { oktaUser } from "./scim.ts";
 
 // A failing database repeats the statement with all its values in the error.
 
@@ -156,6 +157,7 @@ async function aWorld(app: TestApp) {
   const { address } = await reports.share({ candidateId: candidate.id, passphrase: planted.passphrase });
   const shared = new URL(address).hash.slice(1);
   const invitation = await anInvitation(app);
+  const { token: scimToken } = await manager.browser.manager.scim.connect({ label: "Okta" });
   const cookies = [...manager.browser.cookies(), ...admin.browser.cookies()];
   const secrets = [
     asked.id,
@@ -164,14 +166,28 @@ async function aWorld(app: TestApp) {
     admin.email,
     invitation.invitationCode,
     shared,
+    scimToken,
     ...cookies.map(({ value }) => decodeURIComponent(value).split(".")[0] ?? ""),
   ];
-  return { manager, admin, job, candidate, asked, identified, template, invitation, shared, secrets };
+  return {
+    manager,
+    admin,
+    job,
+    candidate,
+    asked,
+    identified,
+    template,
+    invitation,
+    shared,
+    scimToken,
+    secrets,
+  };
 }
 
 /** Every kind of request; in each the planted words reach the database. */
 function requests(app: TestApp, world: World): (() => Promise<unknown>)[] {
-  const { manager, admin, job, candidate, asked, identified, template, invitation, shared } = world;
+  const { manager, admin, job, candidate, asked, identified, template, invitation, shared, scimToken } =
+    world;
   const { name, email, password, answer, words, receipt, token, company, passphrase } = planted;
   const { visitor, reviewer, guest, fetch } = app.browser();
   const [asManager, asAdmin] = [manager.browser.manager, admin.browser.admin];
@@ -184,6 +200,13 @@ function requests(app: TestApp, world: World): (() => Promise<unknown>)[] {
     () => visitor.managers.checkResetLink({ token }),
     () => visitor.managers.resetPassword({ token, password }),
     () => visitor.admins.authenticate({ p_email: email, p_password: password }),
+    () =>
+      fetch("/scim/v2/Users", {
+        method: "POST",
+        headers: { authorization: `Bearer ${scimToken}`, "content-type": "application/scim+json" },
+        body: JSON.stringify(oktaUser(email, { displayName: `${name} ${words}` })),
+      }),
+    () => asManager.scim.connect({ label: words }),
     () => visitor.invitations.check({ code: invitation.invitationCode }),
     () => visitor.templates.choose({ p_candidate_role: words }),
     () => reviewer.surveys.open({ reviewerId: asked.id }),

@@ -38,12 +38,15 @@ export const mailNotice = defineTask({
         codesLeft,
         at: new Date(at),
         timeZone: owner.timeZone ?? "UTC",
-        url: `${settings.origin}${realm === "manager" ? "/HM-login?mode=reset" : "/admin/account"}`,
+        url: settings.origin + (notice.startsWith("scim_") ? "/company" : pages[realm]),
         isAdmin: realm === "admin",
       }),
     });
   },
 });
+
+/** Where the owner can respond to a notice about their account. */
+const pages = { manager: "/HM-login?mode=reset", admin: "/admin/account" };
 
 /** Queued in the caller's transaction, so that it is mailed only if the change is committed. */
 export function enqueueNotice(

@@ -238,16 +238,19 @@ async function setRole(context: Context, { role, ...whom }: Whom & { role: Compa
   return { role };
 }
 
-/** Deactivates or reactivates a colleague. One active owner always stays. */
 export function deactivateMember(
   context: ManagerStepsContext,
   { memberId, isOut }: { memberId: string; isOut: boolean },
 ) {
+  const { companyId, id } = context.manager;
+  return deactivateMemberOf(context, { companyId, memberId, isOut, isSelf: memberId === id });
+}
+
+/** Deactivates or reactivates a member of the company. One active owner always stays. */
+export function deactivateMemberOf(context: Context, { isOut, ...whom }: Whom & { isOut: boolean }) {
   return transaction(context, async (context) => {
-    const { companyId, id } = context.manager;
-    const whom = { memberId, companyId, isSelf: memberId === id };
     await lockColleague(context, { ...whom, staysOwner: !isOut });
-    return deactivateManager(context, { managerId: memberId, isOut });
+    return deactivateManager(context, { managerId: whom.memberId, isOut });
   });
 }
 

@@ -38,6 +38,9 @@ const admin = ({ adminId: id, email: label }: { adminId: string; email: string }
 const manager = ({ managerId: id, email: label }: { managerId: string; email: string }): Entry => ({
   record: { type: "manager", id, label },
 });
+const scimConnection = ({ companyId: id, label }: { companyId: string; label: string }): Entry => ({
+  record: { type: "company", id, label },
+});
 const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
   record: { type: "job", id, label },
 });
@@ -150,6 +153,11 @@ const entries: Entries = {
   "manager.passkey_removed": manager,
   "manager.recovery_code_used": manager,
   "manager.recovery_codes_replaced": manager,
+  "manager.provisioned": manager,
+  "manager.linked": manager,
+  "manager.renamed": manager,
+  "scim.connected": scimConnection,
+  "scim.revoked": scimConnection,
   "job.created": job,
   "job.updated": ({ changed, ...event }) => ({ ...job(event), details: { changed } }),
   "job.archived": job,

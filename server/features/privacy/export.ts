@@ -116,6 +116,7 @@ const secrets: Record<string, string[]> = {
   manager_second_factors: ["app_secret", "new_app_secret", "recovery_codes"],
   manager_passkeys: ["credential_id", "public_key"],
   hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
+  scim_connections: ["token_hash"],
 };
 /** The only columns about reviewers that a candidate or a company gets. */
 const ofReviewers: Record<string, string[]> = {

@@ -1,4 +1,4 @@
-import type { DBAdapter } from "better-auth";
+import type { DBTransactionAdapter } from "better-auth";
 import type { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { type Clock, systemClock } from "#server/platform/clock.ts";
 
@@ -14,24 +14,23 @@ export function inSharedTime(clock: Clock, adapterFor: AdapterFactory): AdapterF
       const aheadMs = clock.now().getTime() - systemClock.now().getTime();
       return shiftDates(await method(shiftDates(given, aheadMs)), -aheadMs);
     }) as Method;
+  const inTime = (adapter: DBTransactionAdapter) => ({
+    ...adapter,
+    create: shared(adapter.create),
+    findOne: shared(adapter.findOne),
+    findMany: shared(adapter.findMany),
+    count: shared(adapter.count),
+    update: shared(adapter.update),
+    updateMany: shared(adapter.updateMany),
+    delete: shared(adapter.delete),
+    deleteMany: shared(adapter.deleteMany),
+    consumeOne: shared(adapter.consumeOne),
+    incrementOne: shared(adapter.incrementOne),
+  });
   return (options) => {
     const adapter = adapterFor(options);
-    const inTime: DBAdapter = {
-      ...adapter,
-      create: shared(adapter.create),
-      findOne: shared(adapter.findOne),
-      findMany: shared(adapter.findMany),
-      count: shared(adapter.count),
-      update: shared(adapter.update),
-      updateMany: shared(adapter.updateMany),
-      delete: shared(adapter.delete),
-      deleteMany: shared(adapter.deleteMany),
-      consumeOne: shared(adapter.consumeOne),
-      incrementOne: shared(adapter.incrementOne),
-      // The database may already be a transaction.
-      transaction: (work) => work(inTime),
-    };
-    return inTime;
+    const { transaction } = adapter;
+    return { ...inTime(adapter), transaction: (work) => transaction((inner) => work(inTime(inner))) };
   };
 }
 

@@ -14,6 +14,7 @@ import {
   invitationSubject,
   MemberLeftMail,
   memberLeftSubject,
+  notices,
   PasswordResetMail,
 } from "./templates/account.tsx";
 import {
@@ -473,19 +474,19 @@ const everyEmail: [string, ReactElement][] = [
     "password reset",
     createElement(PasswordResetMail, { product, url: `${origin}/HM-login?token=t`, minutes: 60 }),
   ],
-  [
-    "account notice",
+  ...notices.map((notice): [string, ReactElement] => [
+    `account notice: ${notice}`,
     createElement(AccountNoticeMail, {
       product,
       name: evil,
-      notice: "new_browser",
+      notice,
       browser: "Firefox on Windows",
       at: new Date("2026-11-21T12:00:00Z"),
       timeZone: "Europe/Berlin",
       url: `${origin}/HM-login?mode=reset`,
       isAdmin: false,
     }),
-  ],
+  ]),
   [
     "account notice after a recovery code",
     createElement(AccountNoticeMail, {

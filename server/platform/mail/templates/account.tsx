@@ -17,6 +17,8 @@ export const notices = [
   "passkey_removed",
   "recovery_code_used",
   "recovery_codes_replaced",
+  "scim_connected",
+  "scim_revoked",
 ] as const;
 type Notice = (typeof notices)[number];
 
@@ -48,6 +50,8 @@ const titles: Record<Notice, string> = {
   passkey_removed: "A passkey was removed",
   recovery_code_used: "A recovery code was used",
   recovery_codes_replaced: "Your recovery codes were replaced",
+  scim_connected: "A SCIM connection was created",
+  scim_revoked: "A SCIM connection was revoked",
 };
 const deeds: Record<Notice, string> = {
   new_browser: "Someone signed in to your account with a browser that is new to us:",
@@ -64,21 +68,35 @@ const deeds: Record<Notice, string> = {
   recovery_code_used: "Someone used one of your recovery codes as the second factor with",
   recovery_codes_replaced:
     "Your recovery codes were replaced, and the earlier ones stopped working. It was done with",
+  scim_connected:
+    "An owner of your company created a SCIM connection. Its token adds and deactivates members of your company:",
+  scim_revoked: "An owner of your company revoked a SCIM connection. Its token no longer works:",
 };
+/** Notices about the company go to all of its owners, and not only to the one who did it. */
+const isAboutCompany = (notice: Notice) => notice === "scim_connected" || notice === "scim_revoked";
 
 export function noticeSubject(notice: Notice, product: string): string {
-  return `${product}: ${titles[notice].toLowerCase()}`;
+  return `${product}: ${titles[notice].replace(/^./, (first) => first.toLowerCase())}`;
 }
 
 export function AccountNoticeMail(props: AccountNoticeMailProps) {
   const { product, name, notice, browser, codesLeft, at, timeZone, url, isAdmin } = props;
+  const ofCompany = isAboutCompany(notice);
+  const ifExpected = ofCompany ? "If you expected this" : "If it was you";
   return (
     <Layout
       product={product}
-      preview={`${browser}, ${formatDay(at, timeZone)}. If it was you, you need not do anything.`}
+      preview={`${browser}, ${formatDay(at, timeZone)}. ${ifExpected}, you need not do anything.`}
       title={titles[notice]}
-      action={{ label: isAdmin ? "Open your account" : "Set a new password", url }}
-      footer={`You get this e-mail to keep your ${product} account safe. It cannot be turned off.`}
+      action={{
+        label: ofCompany ? "Open your company" : isAdmin ? "Open your account" : "Set a new password",
+        url,
+      }}
+      footer={
+        ofCompany
+          ? `You get this e-mail because you are an owner of your company at ${product}. It cannot be turned off.`
+          : `You get this e-mail to keep your ${product} account safe. It cannot be turned off.`
+      }
     >
       <Hello to={writtenName(name)} />
       <p style={styles.text}>
@@ -86,10 +104,12 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
         {codesLeft !== undefined && ` ${codesLeftText(codesLeft)}`}
       </p>
       <p style={{ ...styles.text, margin: 0 }}>
-        If it was you, you need not do anything. If not,{" "}
-        {isAdmin
-          ? "change your password if you still can. Ask another admin to deactivate the account."
-          : "set a new password now. That ends every session, including theirs."}
+        {ifExpected}, you need not do anything. If not,{" "}
+        {ofCompany
+          ? "ask the other owners, or revoke the connection on the page of your company."
+          : isAdmin
+            ? "change your password if you still can. Ask another admin to deactivate the account."
+            : "set a new password now. That ends every session, including theirs."}
       </p>
     </Layout>
   );

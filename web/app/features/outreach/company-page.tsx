@@ -3,6 +3,7 @@ import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { SecondFactorRuleCard } from "#web/app/features/accounts/second-factor-rule-card.tsx";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
+import { ScimCard } from "#web/app/features/scim/scim-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CompanyRulesCard } from "./company-rules-card.tsx";
 
@@ -15,6 +16,7 @@ export function CompanyPage() {
         <MembersCard />
         <CompanyRulesCard />
         <SecondFactorRuleCard />
+        <ScimCard />
         <LogoCard />
       </Stack>
     </Page>

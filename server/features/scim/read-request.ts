@@ -1,0 +1,65 @@
+import { isStorable } from "#contract/fields.ts";
+import { BodyError } from "#server/platform/http/read-body.ts";
+
+const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
+/** What a member has. Nothing else of an identity provider's record is stored, such as phone numbers. */
+const mapped = ["schemas", "userName", "externalId", "displayName", "name", "emails", "active"];
+const mappedNames = new Set(mapped.map((name) => name.toLowerCase()));
+
+const maxOperations = 100;
+
+/**
+ * The parts of a request's body that concern a member.
+ * @throws BodyError if the body is no object, or contains what cannot be stored
+ */
+export function mappedBody(method: string, body: unknown): object {
+  if (!isObject(body)) throw invalid("Send a JSON object.");
+  if (!isStorableJson(body)) throw invalid("The body contains characters that cannot be stored.");
+  if (method !== "PATCH") {
+    const resource = mappedAttributes(body);
+    const { schemas } = resource;
+    const isUser = Array.isArray(schemas) && schemas.includes(userSchema);
+    return { ...resource, ...(isUser && { schemas: [userSchema] }) };
+  }
+  const { Operations: operations, schemas } = body;
+  if (!Array.isArray(operations)) return body;
+  if (operations.length > maxOperations)
+    throw invalid(`Send at most ${maxOperations} operations in one request.`);
+  return { schemas, Operations: operations.flatMap((operation: unknown) => mappedOperation(operation)) };
+}
+
+/** None if the operation is about something that a member does not have. */
+function mappedOperation(operation: unknown): unknown[] {
+  if (!isObject(operation)) return [operation];
+  const { path, value } = operation;
+  if (typeof path === "string" && path.trim() !== "") return isMapped(path) ? [operation] : [];
+  return [isObject(value) ? { ...operation, value: mappedAttributes(value) } : operation];
+}
+
+const mappedAttributes = (resource: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(resource)
+      .filter(([name, value]) => isMapped(name) && value !== null)
+      .map(([name, value]) => [name, name === "name" && isObject(value) ? withoutNulls(value) : value]),
+  );
+
+/** In SCIM null is the same as a missing attribute. */
+const withoutNulls = (value: object) =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== null));
+
+/** For example 'userName', 'name.givenName' or 'emails[type eq "work"].value', each with or without the schema. */
+function isMapped(path: string): boolean {
+  const [name = ""] = /^[a-z]*/i.exec(path.trim().replace(`${userSchema}:`, "")) ?? [];
+  return mappedNames.has(name.toLowerCase());
+}
+
+function isStorableJson(value: unknown): boolean {
+  if (typeof value === "string") return isStorable(value);
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorableJson(part));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const invalid = (message: string) => new BodyError(400, "BAD_REQUEST", message);

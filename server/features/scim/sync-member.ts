@@ -1,0 +1,164 @@
+import type {
+  SCIMIdentityResolution,
+  SCIMIdentityResolutionInput,
+  SCIMIdentityState,
+} from "@better-auth/scim";
+import { isAPIError } from "better-auth/api";
+import { and, eq } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import { accountEmail } from "#contract/fields.ts";
+import { SaveAccount } from "#contract/managers.ts";
+import { deactivateMemberOf } from "#server/features/accounts/members.ts";
+import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import type { Context } from "#server/platform/context.ts";
+import { managerUsers } from "#server/platform/db/schema/auth.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { type ScimConnectionRow, scimUsers } from "#server/platform/db/schema/scim.ts";
+import { isAppError, oneRow } from "#server/platform/errors.ts";
+import { publish } from "#server/platform/publish.ts";
+import { scimError } from "./scim-error.ts";
+
+/** People whom one company's identity provider adds within 24 hours. */
+const maxAddedADay = 1_000;
+
+const profile = hiringManagerProfiles;
+const PersonName = SaveAccount.pick({ firstName: true, lastName: true });
+
+/** What the plugin calls to decide whose account a new resource is, and to carry a change over to the member. */
+export function memberSync(context: Context, connection: ScimConnectionRow) {
+  const { label } = connection;
+  const asProvider: Context = {
+    ...context,
+    actor: { realm: "system", id: null, name: `SCIM: ${label}`, email: null },
+  };
+  let failure: unknown;
+  let isLinking = false;
+
+  async function refusing<Result>(work: Promise<Result>): Promise<Result> {
+    try {
+      return await work;
+    } catch (error) {
+      if (isAppError(error, "LAST_OWNER")) throw scimError("CONFLICT", error.message);
+      if (!isAPIError(error)) failure = error;
+      throw error;
+    }
+  }
+
+  return {
+    /** What failed without being a refusal. The plugin's answer hides it. */
+    failure: () => failure,
+
+    async resolveUser({ resource }: SCIMIdentityResolutionInput) {
+      const resolution = await refusing(resolveAccount(context, connection, resource.primaryEmail));
+      isLinking = resolution.action === "link";
+      return resolution;
+    },
+
+    reconcileUser: (state: SCIMIdentityState) =>
+      refusing(syncMember(asProvider, connection, { ...state, isLinking })),
+  };
+}
+
+/**
+ * A member of the same company is linked: the owners could deactivate them as well, and an identity provider gets no way
+ * to sign in as them. An account of another company never is linked.
+ */
+async function resolveAccount(
+  context: Context,
+  { companyId }: ScimConnectionRow,
+  address: string,
+): Promise<SCIMIdentityResolution> {
+  const { db, clock, settings } = context;
+  const read = accountEmail.safeParse(address);
+  if (read.data !== address)
+    throw scimError(
+      "BAD_REQUEST",
+      "Nobody can sign in with this address. Send an e-mail address in emails, or as userName.",
+      "invalidValue",
+    );
+  const [account] = await db
+    .select({ id: managerUsers.id, companyId: profile.companyId })
+    .from(managerUsers)
+    .leftJoin(profile, eq(profile.id, managerUsers.id))
+    .where(eq(managerUsers.email, address));
+  if (account && account.companyId === companyId)
+    return { action: "link", userId: account.id, profile: "manage" };
+  if (account)
+    throw scimError(
+      "CONFLICT",
+      "This address cannot be added. Ask an admin of this installation.",
+      "uniqueness",
+    );
+  if (!settings.ownersInvite)
+    throw scimError("FORBIDDEN", "Only admins of this installation can add people.");
+  const [added] = await rateLimit({ db, clock }, new Map([[`scim added ${companyId}`, 1]]), dayMs);
+  if (added && added.count > maxAddedADay)
+    throw scimError("TOO_MANY_REQUESTS", `At most ${maxAddedADay} people can be added within 24 hours.`);
+  return { action: "create" };
+}
+
+/** Makes the account and the profile of the member what the identity provider's resource says. */
+async function syncMember(
+  context: Context,
+  { companyId, role }: ScimConnectionRow,
+  { userId, active, isLinking }: Pick<SCIMIdentityState, "userId" | "active"> & { isLinking: boolean },
+) {
+  const { db, clock } = context;
+  const [resource] = await db
+    .select()
+    .from(scimUsers)
+    .where(and(eq(scimUsers.userId, userId), eq(scimUsers.connectionId, companyId)));
+  const [account] = await db
+    .select({ email: managerUsers.email })
+    .from(managerUsers)
+    .where(eq(managerUsers.id, userId));
+  const { email } = oneRow(account);
+  const [member] = await db.select().from(profile).where(eq(profile.id, userId));
+  const about = { managerId: userId, email };
+
+  if (resource) {
+    const name = nameIn(resource);
+    if (!member) {
+      await db
+        .insert(profile)
+        .values({ id: userId, companyId, companyRole: role, email, ...name, createdAt: clock.now() });
+      await publish(context, { type: "manager.provisioned", ...about });
+    } else {
+      if (member.email !== email)
+        throw scimError(
+          "BAD_REQUEST",
+          "The e-mail address of a member cannot be changed. Remove the person, and add the new address.",
+          "mutability",
+        );
+      if (isLinking) await publish(context, { type: "manager.linked", ...about });
+      if (member.firstName !== name.firstName || member.lastName !== name.lastName) {
+        await db.update(profile).set(name).where(eq(profile.id, userId));
+        await publish(context, { type: "manager.renamed", ...about });
+      }
+    }
+    // The plugin has stored the display name, which may be anything.
+    await db
+      .update(managerUsers)
+      .set({ name: `${name.firstName} ${name.lastName}` })
+      .where(eq(managerUsers.id, userId));
+  }
+  const isActive = member ? !member.shutOutAt : true;
+  if (isActive !== active)
+    await deactivateMemberOf(context, { companyId, memberId: userId, isOut: !active, isSelf: false });
+}
+
+/** First and last name, or the parts of a display name. */
+function nameIn({ givenName, familyName, displayName }: typeof scimUsers.$inferSelect) {
+  const [first = "", ...others] = displayName.trim().split(/\s+/);
+  const read = PersonName.safeParse({
+    firstName: givenName ?? first,
+    lastName: familyName ?? others.join(" "),
+  });
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw scimError(
+    "BAD_REQUEST",
+    `Send name.givenName and name.familyName. ${issue?.message ?? ""}`.trim(),
+    "invalidValue",
+  );
+}

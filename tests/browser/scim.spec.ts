@@ -1,0 +1,78 @@
+import { aManager } from "../factories.ts";
+import { aProvider, oktaUser } from "../scim.ts";
+import { failCalls } from "./failures.ts";
+import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+
+test("an owner connects an identity provider, copies the token that is shown once, and revokes the connection", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openAs(await aManager(app), "/company");
+  const card = page.getByRole("region", { name: "User provisioning (SCIM)" });
+  await expect(card.getByText("There are no connections yet.")).toBeVisible();
+  const connect = card.getByRole("button", { name: "Connect" });
+  await connect.click();
+  const form = page.getByRole("dialog", { name: "Connect your identity provider" });
+  await form.getByRole("button", { name: "Create connection" }).click();
+  await expect(form.getByText("Name is required")).toBeVisible();
+  await form.getByLabel("Name").fill("Okta");
+  await accessible(page);
+  const mend = await failCalls(page, "scim-connections", "500");
+  await form.getByRole("button", { name: "Create connection" }).click();
+  await expect(form.getByText("Failed to create the connection")).toBeVisible();
+  await mend();
+  await form.getByRole("button", { name: "Create connection" }).click();
+
+  const made = page.getByRole("dialog", { name: "Connection created" });
+  await expect(made.getByRole("button", { name: "Copy: Token" })).toBeFocused();
+  await accessible(page);
+  await page.keyboard.press("Enter");
+  await expect(made.getByText("Copied")).toBeVisible();
+  const token = await page.evaluate(() => navigator.clipboard.readText());
+  await made.getByRole("button", { name: "Copy: Base address" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/scim/v2`);
+  await made.getByRole("button", { name: "Done" }).click();
+  await expect(connect).toBeFocused();
+  await expect(page.getByText(token)).toHaveCount(0);
+  await expect(card.getByRole("listitem")).toContainText(["never used"]);
+
+  await aProvider(app, token).add(oktaUser("sam.berg@juniper.example"));
+  await page.reload();
+  await expect(card.getByRole("listitem")).toContainText(["last used 21 Nov 2026"]);
+  const members = page.getByRole("list", { name: "Members" }).getByRole("listitem");
+  await expect(members).toContainText(["Morgan Lee", "Sam Berg"]);
+  await checkLooks(page);
+
+  await card.getByRole("button", { name: "Revoke: Okta" }).click();
+  const question = page.getByRole("dialog", { name: "Revoke Okta?" });
+  const recover = await failCalls(page, "scim-connections/", "500");
+  await question.getByRole("button", { name: "Revoke" }).click();
+  await expect(question.getByText("Failed to revoke the connection")).toBeVisible();
+  await recover();
+  await question.getByRole("button", { name: "Revoke" }).click();
+  await expect(page.getByText("Connection revoked")).toBeVisible();
+  await expect(card.getByText("There are no connections yet.")).toBeVisible();
+  await expect(card.getByRole("heading", { name: "User provisioning (SCIM)" })).toBeFocused();
+});
+
+test("members who are no owners see no connections, and where admins add people none can be created", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  const owner = await aManager(app);
+  const member = await aManager(app);
+  await owner.browser.manager.scim.connect({ label: "Okta" });
+  app.context.settings.ownersInvite = false;
+  await openAs(owner, "/company");
+  const card = page.getByRole("region", { name: "User provisioning (SCIM)" });
+  await expect(card.getByText("Admins of this installation add people")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Connect" })).toHaveCount(0);
+  await expect(card.getByRole("button", { name: "Revoke: Okta" })).toBeVisible();
+  await openAs(member, "/company");
+  await expect(page.getByRole("list", { name: "Members" })).toBeVisible();
+  await expect(card).toHaveCount(0);
+});

@@ -1,0 +1,265 @@
+import { Button, Card, Group, Modal, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useClipboard } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { companyRoleNames } from "#contract/members.ts";
+import {
+  ConnectScim,
+  type ProvisionedRole,
+  provisionedRoles,
+  type ScimConnection,
+  type ScimConnections,
+} from "#contract/scim.ts";
+import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
+import classes from "#web/app/features/accounts/people-list.module.css";
+import { api } from "#web/app/lib/api.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+
+const connectionsOptions = api.manager.scim.list.queryOptions();
+
+/** Connections to the company's identity provider, which adds and deactivates members. Only owners see them. */
+export function ScimCard() {
+  const members = useQuery(membersOptions());
+  return members.data?.isOwner ? <OwnersCard /> : null;
+}
+
+function OwnersCard() {
+  const connections = useQuery(connectionsOptions);
+  return (
+    <QueryState
+      query={connections}
+      errorTitle="Failed to load the SCIM connections"
+      skeleton={<CardSkeletons count={1} height={140} />}
+      empty={null}
+    >
+      {(loaded) => <ConnectionList {...loaded} />}
+    </QueryState>
+  );
+}
+
+function ConnectionList({ connections, baseUrl, canConnect }: ScimConnections) {
+  return (
+    <Card component="section" aria-labelledby="scim">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id="scim" tabIndex={-1}>
+          User provisioning (SCIM)
+        </Title>
+        {canConnect && <ConnectButton />}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {canConnect
+          ? "Your identity provider, such as Okta or Microsoft Entra ID, adds, renames and deactivates members for you."
+          : "Admins of this installation add people, so no connection can be created."}
+      </Text>
+      {connections.length === 0 ? (
+        canConnect && (
+          <Text size="sm" mt="sm">
+            There are no connections yet. Create one to get the token that your identity provider needs.
+          </Text>
+        )
+      ) : (
+        <>
+          <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
+            Base address: {baseUrl}
+          </Text>
+          <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="scim">
+            {connections.map((connection) => (
+              <ConnectionRow key={connection.id} connection={connection} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function ConnectionRow({ connection }: { connection: ScimConnection }) {
+  const { id: connectionId, label, role, createdAt, lastUsedAt } = connection;
+  const queryClient = useQueryClient();
+  const confirmRevoke = () =>
+    confirm({
+      title: `Revoke ${label}?`,
+      message:
+        "Its token stops working at once, so your identity provider can no longer add or deactivate members with it. The members stay as they are.",
+      confirmLabel: "Revoke",
+      errorTitle: "Failed to revoke the connection",
+      action: async () => {
+        try {
+          await api.manager.scim.revoke.call({ connectionId });
+          toast.success("Connection revoked", `The token of ${label} no longer works.`);
+          // The button disappears.
+          document.getElementById("scim")?.focus({ preventScroll: true });
+        } finally {
+          await queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey });
+        }
+      },
+    });
+  return (
+    <li>
+      <div className={classes.who}>
+        <Text fw={500} style={{ overflowWrap: "anywhere" }}>
+          {label}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Created <DateText value={createdAt} /> ·{" "}
+          {lastUsedAt ? (
+            <>
+              last used <DateText value={lastUsedAt} />
+            </>
+          ) : (
+            "never used"
+          )}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Role of new people: {companyRoleNames[role].toLowerCase()}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        c="var(--danger-text)"
+        aria-label={`Revoke: ${label}`}
+        onClick={confirmRevoke}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+const fresh: { label: string; role: ProvisionedRole } = { label: "", role: "hiring_manager" };
+
+/** Creates a connection, whose token is shown once. */
+function ConnectButton() {
+  const queryClient = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const [made, setMade] = useState<{ token: string; baseUrl: string } | null>(null);
+  const connect = useMutation(api.manager.scim.connect.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: fresh,
+    validate: schemaResolver(ConnectScim, { sync: true }),
+  });
+  return (
+    <>
+      <FormDialog
+        renderButton={(open) => (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            ref={button}
+            onClick={open}
+          >
+            Connect
+          </Button>
+        )}
+        title="Connect your identity provider"
+        form={form}
+        onSubmit={(values) => connect.mutateAsync(values)}
+        onDone={(result) => {
+          form.reset();
+          connect.reset();
+          setMade(result);
+          void queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey });
+        }}
+        error={connect.error}
+        errorTitle="Failed to create the connection"
+        loading={connect.isPending}
+        submitLabel="Create connection"
+      >
+        <Text size="sm" c="dimmed">
+          Anyone with the token can add, rename and deactivate members of your company. We e-mail all owners
+          about the connection.
+        </Text>
+        <TextInput
+          label="Name"
+          description="For example Okta. The audit log shows it with each change."
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps("label")}
+        />
+        {provisionedRoles.length > 1 && (
+          <Radio.Group label="Role of new people" {...form.getInputProps("role")}>
+            <Stack gap="xs" mt="xs">
+              {provisionedRoles.map((role) => (
+                <Radio key={role} value={role} label={companyRoleNames[role]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+      </FormDialog>
+      <Modal
+        opened={made !== null}
+        onClose={() => setMade(null)}
+        title="Connection created"
+        // The form's button, which had the focus, is gone.
+        returnFocus={false}
+        closeOnClickOutside={false}
+        onExitTransitionEnd={() => button.current?.focus({ preventScroll: true })}
+      >
+        {made && (
+          <Stack gap="md">
+            <Text size="sm">
+              Enter both in your identity provider. Copy the token now: we can&rsquo;t show it again.
+            </Text>
+            <Copied label="Base address" hint="Okta: Base URL. Entra: Tenant URL." text={made.baseUrl} />
+            <Copied label="Token" hint="Okta: HTTP Header. Entra: Secret Token." text={made.token} isFirst />
+            <Button variant="default" onClick={() => setMade(null)}>
+              Done
+            </Button>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+interface CopiedProps {
+  label: string;
+  hint: string;
+  text: string;
+  /** Has the focus when the dialog opens. */
+  isFirst?: boolean;
+}
+
+function Copied({ label, hint, text, isFirst }: CopiedProps) {
+  const clipboard = useClipboard();
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-end">
+        <div>
+          <Text size="sm" fw={500}>
+            {label}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {hint}
+          </Text>
+        </div>
+        <Button
+          size="xs"
+          aria-label={`Copy: ${label}`}
+          {...(isFirst && { "data-autofocus": true })}
+          onClick={() => clipboard.copy(text)}
+        >
+          {clipboard.copied ? "Copied" : "Copy"}
+        </Button>
+      </Group>
+      <Text size="sm" mt={4} ff="monospace" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
+        {text}
+      </Text>
+      {/* Some browsers refuse, and without https there is no clipboard. */}
+      {clipboard.error && (
+        <Text size="sm" c="var(--danger-text)" role="alert">
+          Your browser does not allow copying. Select the text and copy it.
+        </Text>
+      )}
+    </div>
+  );
+}
