@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
@@ -18,19 +18,30 @@ import { commentsOptions, refreshComments } from "./queries.ts";
 
 /** What those who share the job write about a candidate, the newest last. */
 export function CommentsCard({ candidate }: { candidate: Candidate }) {
-  const { id: candidateId, jobId, jobIsActive, role } = candidate;
+  const { id: candidateId, jobId, jobIsActive: canWrite, role } = candidate;
   const [limit, setLimit] = useState(commentsAtOnce);
   const comments = useQuery(commentsOptions(candidateId, limit));
   const members = useQuery(api.manager.jobMembers.list.queryOptions({ input: { jobId } }));
+  // Without comments the card is small: most pages have none.
+  const [isWriting, setIsWriting] = useState(false);
+  const total = comments.data?.total ?? 0;
+  const showsForm = isWriting || total > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const others = (members.data ?? []).filter(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated);
   const people = others.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
   const isShared = members.data === undefined || members.data.length > 1;
   return (
     <Card component="section" padding="md" aria-labelledby="comments" className="screen-only">
-      <Title order={2} id="comments" ref={heading} tabIndex={-1} mb="xs">
-        Comments{comments.data && comments.data.total > 0 && ` (${comments.data.total})`}
-      </Title>
+      <Group justify="space-between" gap="xs" mb="xs">
+        <Title order={2} id="comments" ref={heading} tabIndex={-1}>
+          Comments{total > 0 && ` (${total})`}
+        </Title>
+        {canWrite && !showsForm && (
+          <Button variant="default" size="xs" onClick={() => setIsWriting(true)}>
+            Add a comment
+          </Button>
+        )}
+      </Group>
       <Stack gap="md">
         <QueryState
           query={comments}
@@ -46,20 +57,32 @@ export function CommentsCard({ candidate }: { candidate: Candidate }) {
               people={people}
               isOwner={role === "owner"}
               isShared={isShared}
-              canWrite={jobIsActive}
+              canWrite={canWrite}
               onMore={() => setLimit(Math.min(maxComments, limit + 50))}
               onRemoved={() => heading.current?.focus({ preventScroll: true })}
             />
           )}
         </QueryState>
-        {jobIsActive && <NewComment candidateId={candidateId} people={people} />}
+        {canWrite && showsForm && (
+          <NewComment candidateId={candidateId} people={people} isOpened={isWriting} />
+        )}
       </Stack>
     </Card>
   );
 }
 
-function NewComment({ candidateId, people }: { candidateId: string; people: Person[] }) {
+interface NewCommentProps {
+  candidateId: string;
+  people: Person[];
+  /** A button was pressed, which is gone. */
+  isOpened: boolean;
+}
+
+function NewComment({ candidateId, people, isOpened }: NewCommentProps) {
   const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isOpened) input.current?.focus();
+  }, [isOpened]);
   const add = useMutation(
     api.manager.comments.add.mutationOptions({
       onSuccess: (_added, { mentions = [] }) => {
