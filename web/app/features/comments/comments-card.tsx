@@ -26,47 +26,64 @@ export function CommentsCard({ candidate }: { candidate: Candidate }) {
   const [isWriting, setIsWriting] = useState(false);
   const total = comments.data?.total ?? 0;
   const showsForm = isWriting || total > 0;
+  const isSmall = comments.data !== undefined && !showsForm;
   const heading = useRef<HTMLHeadingElement>(null);
   const others = (members.data ?? []).filter(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated);
   const people = others.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
   const isShared = members.data === undefined || members.data.length > 1;
   return (
-    <Card component="section" padding="md" aria-labelledby="comments" className="screen-only">
-      <Group justify="space-between" gap="xs" mb="xs">
+    <Card
+      component="section"
+      padding="md"
+      py={isSmall ? "xs" : "md"}
+      aria-labelledby="comments"
+      className="screen-only"
+    >
+      <Group gap="4px 12px">
         <Title order={2} id="comments" ref={heading} tabIndex={-1}>
           Comments{total > 0 && ` (${total})`}
         </Title>
-        {canWrite && !showsForm && (
+        {comments.data && total === 0 && (
+          <Text size="sm" c="dimmed" flex="1 1 240px">
+            No comments yet.
+            {canWrite &&
+              (isShared
+                ? " Colleagues who share this job see what you write."
+                : " Only you see this until you share the job.")}
+          </Text>
+        )}
+        {isSmall && canWrite && (
           <Button variant="default" size="xs" onClick={() => setIsWriting(true)}>
             Add a comment
           </Button>
         )}
       </Group>
-      <Stack gap="md">
-        <QueryState
-          query={comments}
-          errorTitle="Failed to load the comments"
-          skeleton={<RowSkeletons count={1} />}
-          empty={null}
-        >
-          {(loaded) => (
-            <CommentList
-              candidateId={candidateId}
-              loaded={loaded}
-              loading={comments.isPlaceholderData}
-              people={people}
-              isOwner={role === "owner"}
-              isShared={isShared}
-              canWrite={canWrite}
-              onMore={() => setLimit(Math.min(maxComments, limit + 50))}
-              onRemoved={() => heading.current?.focus({ preventScroll: true })}
-            />
+      {!isSmall && (
+        <Stack gap="md" mt="sm">
+          <QueryState
+            query={comments}
+            errorTitle="Failed to load the comments"
+            skeleton={<RowSkeletons count={1} />}
+            empty={null}
+          >
+            {(loaded) => (
+              <CommentList
+                candidateId={candidateId}
+                loaded={loaded}
+                loading={comments.isPlaceholderData}
+                people={people}
+                isOwner={role === "owner"}
+                canWrite={canWrite}
+                onMore={() => setLimit(Math.min(maxComments, limit + 50))}
+                onRemoved={() => heading.current?.focus({ preventScroll: true })}
+              />
+            )}
+          </QueryState>
+          {canWrite && showsForm && (
+            <NewComment candidateId={candidateId} people={people} isOpened={isWriting} />
           )}
-        </QueryState>
-        {canWrite && showsForm && (
-          <NewComment candidateId={candidateId} people={people} isOpened={isWriting} />
-        )}
-      </Stack>
+        </Stack>
+      )}
     </Card>
   );
 }
@@ -114,26 +131,16 @@ interface CommentListProps {
   loading: boolean;
   people: Person[];
   isOwner: boolean;
-  isShared: boolean;
   canWrite: boolean;
   onMore: () => void;
   onRemoved: () => void;
 }
 
 function CommentList(props: CommentListProps) {
-  const { candidateId, loaded, loading, people, isOwner, isShared, canWrite, onMore, onRemoved } = props;
+  const { candidateId, loaded, loading, people, isOwner, canWrite, onMore, onRemoved } = props;
   const doomed = usePendingDeletions();
   const comments = loaded.comments.filter(({ id }) => !doomed.has(id));
-  if (comments.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        No comments yet.
-        {canWrite &&
-          (isShared
-            ? " Colleagues who share this job see what you write."
-            : " Only you see this until you share the job.")}
-      </Text>
-    );
+  if (comments.length === 0) return null;
   return (
     <div aria-busy={loading}>
       <MoreButton rest={loaded.total - loaded.comments.length} loading={loading} mt={0} onClick={onMore} />
