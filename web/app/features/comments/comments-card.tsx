@@ -44,7 +44,7 @@ export function CommentsCard({ candidate }: { candidate: Candidate }) {
           Comments{total > 0 && ` (${total})`}
         </Title>
         {comments.data && total === 0 && (
-          <Text size="sm" c="dimmed" flex="1 1 240px">
+          <Text size="sm" c="dimmed" flex="1 1 240px" maw="none">
             No comments yet.
             {canWrite &&
               (isShared
