@@ -3,7 +3,7 @@ import * as z from "zod";
 import { errors } from "./errors.ts";
 import { isStorable, moment, refuseLong } from "./fields.ts";
 
-export const maxCommentLength = 2_000;
+const maxCommentLength = 2_000;
 /** How many comments a candidate can have. */
 export const maxComments = 500;
 export const commentsAtOnce = 20;

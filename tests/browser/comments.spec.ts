@@ -36,7 +36,9 @@ test("a member mentions a colleague with the keyboard; what was typed survives a
   await openAs(owner, path);
   const section = page.getByRole("region", { name: "Comments" });
   await expect(section).toContainText("No comments yet. Colleagues who share this job see what you write.");
-  await section.getByRole("button", { name: "Comment" }).click();
+  await section.getByRole("button", { name: "Add a comment" }).click();
+  await expect(section.getByLabel("Add a comment")).toBeFocused();
+  await section.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(section.getByText("Comment is required")).toBeVisible();
   const box = section.getByLabel("Add a comment");
   await expect(box).toBeFocused();
@@ -64,11 +66,11 @@ test("a member mentions a colleague with the keyboard; what was typed survives a
   await box.pressSequentially("<b>Second</b> paragraph");
 
   const recover = await failCalls(page, "candidates/*/comments", "500", "POST");
-  await section.getByRole("button", { name: "Comment" }).click();
+  await section.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(section.getByText("Failed to add the comment")).toBeVisible();
   await expect(box).toHaveValue("Look, @Sam Berg at this.\n<b>Second</b> paragraph");
   await recover();
-  await section.getByRole("button", { name: "Comment" }).click();
+  await section.getByRole("button", { name: "Comment", exact: true }).click();
   await expect(page.getByText("We'll e-mail Sam Berg.")).toBeVisible();
   await expect(box).toHaveValue("");
   await expect(box).toBeFocused();
@@ -91,6 +93,7 @@ test("a tap mentions someone, and what is typed is not lost by leaving the page"
   const { owner, path } = await aTeam(app);
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(owner, path);
+  await page.getByRole("button", { name: "Add a comment" }).click();
   const box = page.getByLabel("Add a comment");
   await box.fill("@");
   await page.getByRole("option", { name: "Ana Bergmann" }).click();

@@ -1,4 +1,4 @@
-import { ActionIcon, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
+import { ActionIcon, Button, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
@@ -18,48 +18,88 @@ import { commentsOptions, refreshComments } from "./queries.ts";
 
 /** What those who share the job write about a candidate, the newest last. */
 export function CommentsCard({ candidate }: { candidate: Candidate }) {
-  const { id: candidateId, jobId, jobIsActive, role } = candidate;
+  const { id: candidateId, jobId, jobIsActive: canWrite, role } = candidate;
   const [limit, setLimit] = useState(commentsAtOnce);
   const comments = useQuery(commentsOptions(candidateId, limit));
   const members = useQuery(api.manager.jobMembers.list.queryOptions({ input: { jobId } }));
+  // Without comments the card is small: most pages have none.
+  const [isWriting, setIsWriting] = useState(false);
+  const total = comments.data?.total ?? 0;
+  const showsForm = isWriting || total > 0;
+  const isSmall = comments.data !== undefined && !showsForm;
   const heading = useRef<HTMLHeadingElement>(null);
   const others = (members.data ?? []).filter(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated);
   const people = others.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
   const isShared = members.data === undefined || members.data.length > 1;
   return (
-    <Card component="section" padding="md" aria-labelledby="comments" className="screen-only">
-      <Title order={2} id="comments" ref={heading} tabIndex={-1} mb="xs">
-        Comments{comments.data && comments.data.total > 0 && ` (${comments.data.total})`}
-      </Title>
-      <Stack gap="md">
-        <QueryState
-          query={comments}
-          errorTitle="Failed to load the comments"
-          skeleton={<RowSkeletons count={1} />}
-          empty={null}
-        >
-          {(loaded) => (
-            <CommentList
-              candidateId={candidateId}
-              loaded={loaded}
-              loading={comments.isPlaceholderData}
-              people={people}
-              isOwner={role === "owner"}
-              isShared={isShared}
-              canWrite={jobIsActive}
-              onMore={() => setLimit(Math.min(maxComments, limit + 50))}
-              onRemoved={() => heading.current?.focus({ preventScroll: true })}
-            />
+    <Card
+      component="section"
+      padding="md"
+      py={isSmall ? "xs" : "md"}
+      aria-labelledby="comments"
+      className="screen-only"
+    >
+      <Group gap="4px 12px">
+        <Title order={2} id="comments" ref={heading} tabIndex={-1}>
+          Comments{total > 0 && ` (${total})`}
+        </Title>
+        {comments.data && total === 0 && (
+          <Text size="sm" c="dimmed" flex="1 1 240px" maw="none">
+            No comments yet.
+            {canWrite &&
+              (isShared
+                ? " Colleagues who share this job see what you write."
+                : " Only you see this until you share the job.")}
+          </Text>
+        )}
+        {isSmall && canWrite && (
+          <Button variant="default" size="xs" onClick={() => setIsWriting(true)}>
+            Add a comment
+          </Button>
+        )}
+      </Group>
+      {!isSmall && (
+        <Stack gap="md" mt="sm">
+          <QueryState
+            query={comments}
+            errorTitle="Failed to load the comments"
+            skeleton={<RowSkeletons count={1} />}
+            empty={null}
+          >
+            {(loaded) => (
+              <CommentList
+                candidateId={candidateId}
+                loaded={loaded}
+                loading={comments.isPlaceholderData}
+                people={people}
+                isOwner={role === "owner"}
+                canWrite={canWrite}
+                onMore={() => setLimit(Math.min(maxComments, limit + 50))}
+                onRemoved={() => heading.current?.focus({ preventScroll: true })}
+              />
+            )}
+          </QueryState>
+          {canWrite && showsForm && (
+            <NewComment candidateId={candidateId} people={people} isOpened={isWriting} />
           )}
-        </QueryState>
-        {jobIsActive && <NewComment candidateId={candidateId} people={people} />}
-      </Stack>
+        </Stack>
+      )}
     </Card>
   );
 }
 
-function NewComment({ candidateId, people }: { candidateId: string; people: Person[] }) {
+interface NewCommentProps {
+  candidateId: string;
+  people: Person[];
+  /** A button was pressed, which is gone. */
+  isOpened: boolean;
+}
+
+function NewComment({ candidateId, people, isOpened }: NewCommentProps) {
   const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isOpened) input.current?.focus();
+  }, [isOpened]);
   const add = useMutation(
     api.manager.comments.add.mutationOptions({
       onSuccess: (_added, { mentions = [] }) => {
@@ -91,26 +131,16 @@ interface CommentListProps {
   loading: boolean;
   people: Person[];
   isOwner: boolean;
-  isShared: boolean;
   canWrite: boolean;
   onMore: () => void;
   onRemoved: () => void;
 }
 
 function CommentList(props: CommentListProps) {
-  const { candidateId, loaded, loading, people, isOwner, isShared, canWrite, onMore, onRemoved } = props;
+  const { candidateId, loaded, loading, people, isOwner, canWrite, onMore, onRemoved } = props;
   const doomed = usePendingDeletions();
   const comments = loaded.comments.filter(({ id }) => !doomed.has(id));
-  if (comments.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        No comments yet.
-        {canWrite &&
-          (isShared
-            ? " Colleagues who share this job see what you write."
-            : " Only you see this until you share the job.")}
-      </Text>
-    );
+  if (comments.length === 0) return null;
   return (
     <div aria-busy={loading}>
       <MoreButton rest={loaded.total - loaded.comments.length} loading={loading} mt={0} onClick={onMore} />
