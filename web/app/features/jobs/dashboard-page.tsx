@@ -1,4 +1,4 @@
-import { mayEdit } from "#contract/job-members.ts";
+import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { noticesOptions, useKnownAnswers } from "#web/app/features/notifications/queries.ts";
 import { NeedsAttention } from "#web/app/features/notifications/needs-attention.tsx";
@@ -11,9 +11,9 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./dashboard-page.module.css";
 import { FirstSteps } from "./first-steps.tsx";
-import { Fact, JobBadge, JobPlace } from "./job-badge.tsx";
-import { JobOwner, NoOwnJobs, useWhose, WhoseSelect } from "./job-role.tsx";
+import { Fact, JobBadge, JobOwner, JobPlace } from "./job-badge.tsx";
 import { jobTexts, jobsOptions } from "./queries.ts";
+import { NoOwnJobs, useWhose, WhoseSelect } from "./whose-jobs.tsx";
 import { Badge, Card, Group, Text } from "@mantine/core";
 import { IconBriefcase, IconMessage, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

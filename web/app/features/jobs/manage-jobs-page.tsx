@@ -17,9 +17,9 @@ import { undoSeconds, undoableDelete, usePendingDeletions } from "#web/app/ui/un
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { jobSortNames, jobSorts, sortJobs } from "./dashboard-page.tsx";
-import { NoOwnJobs, useWhose, WhoseSelect } from "./job-role.tsx";
 import { ManagedJob } from "./managed-job.tsx";
 import { jobsOptions, jobTexts } from "./queries.ts";
+import { NoOwnJobs, useWhose, WhoseSelect } from "./whose-jobs.tsx";
 
 export function ManageJobsPage() {
   const all = useQuery(jobsOptions);
