@@ -155,10 +155,12 @@ function ActiveJobs({ jobs: all, createJob }: { jobs: Job[]; createJob: ReactNod
   const { isShared, jobs } = useWhose(all);
   return (
     <>
-      {all.length > 1 && (
+      {(isShared || all.length > 1) && (
         <Group gap="xs">
           {isShared && <WhoseSelect />}
-          <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+          {all.length > 1 && (
+            <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+          )}
         </Group>
       )}
       {jobs.length === 0 && <NoOwnJobs title="You own no active jobs" action={createJob} />}

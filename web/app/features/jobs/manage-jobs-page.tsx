@@ -59,10 +59,12 @@ function Sections({ jobs: all, addJob }: { jobs: Job[]; addJob: ReactNode }) {
   const sorted = sortJobs(jobs, sort);
   return (
     <Stack gap="xl">
-      {all.length > 1 && (
+      {(isShared || all.length > 1) && (
         <Group gap="xs">
           {isShared && <WhoseSelect />}
-          <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+          {all.length > 1 && (
+            <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+          )}
         </Group>
       )}
       {jobs.length === 0 && <NoOwnJobs title="You own no jobs" action={addJob} />}

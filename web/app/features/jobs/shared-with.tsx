@@ -110,7 +110,7 @@ function MemberRow({ job, member }: { job: JobInFull; member: JobMember }) {
             </Text>
           )}
         </Text>
-        <Text size="sm" c="dimmed" className={classes.email}>
+        <Text size="xs" c="dimmed" className={classes.email}>
           {email}
         </Text>
       </div>
