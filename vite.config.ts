@@ -57,7 +57,7 @@ export default defineConfig({
             // Not the inputs: they bring the rules of what may be typed.
             {
               name: "common",
-              test: /web[\\/]app[\\/](ui|lib)[\\/](?!.*-input)|@tabler[\\/]icons-react/,
+              test: /web[\\/]app[\\/](ui|lib)[\\/](?!.*-input)|contract[\\/]job-roles|@tabler[\\/]icons-react/,
               minShareCount: 3,
               priority: 1,
               includeDependenciesRecursively: false,

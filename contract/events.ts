@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { jobRoles } from "./job-members.ts";
+import { jobRoles } from "./job-roles.ts";
 import { companyRoles } from "./members.ts";
 import { neededBeforeAsking, regions } from "./portal-rules.ts";
 import { dataRequestKinds } from "./privacy.ts";

@@ -2,15 +2,9 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { searchWords } from "./fields.ts";
+import { jobRoles } from "./job-roles.ts";
 
-/** Readers see what is released. Editors also change it. Only the owner deletes, shares outside the company and hands over. */
-export const jobRoles = ["owner", "editor", "reader"] as const;
 export const jobRole = z.enum(jobRoles);
-export type JobRole = z.infer<typeof jobRole>;
-
-export const jobRoleNames: Record<JobRole, string> = { owner: "Owner", editor: "Editor", reader: "Reader" };
-
-export const mayEdit = (role: JobRole) => role !== "reader";
 
 const person = { id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() };
 

@@ -4,18 +4,14 @@ import { errors } from "./errors.ts";
 import { moment } from "./fields.ts";
 import { sendsMail } from "./requests.ts";
 
-const DemoAccount = z.object({ email: z.string(), password: z.string() });
-
 const SiteConfig = z.object({
   name: z.string(),
   salesEmail: z.string(),
   /** The accounts of demo mode, shown as hints. */
   demo: z
     .object({
-      admin: DemoAccount,
-      manager: DemoAccount,
-      /** They share jobs with the manager. */
-      colleagues: z.array(DemoAccount),
+      admin: z.object({ email: z.string(), password: z.string() }),
+      manager: z.object({ email: z.string(), password: z.string() }),
     })
     .nullable(),
   features: z.object({ resume_upload: z.boolean(), recruitment_integration: z.boolean() }),

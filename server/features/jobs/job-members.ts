@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
-import { type Colleague, type JobMember, type JobRole, maxColleagues } from "#contract/job-members.ts";
+import { type Colleague, type JobMember, maxColleagues } from "#contract/job-members.ts";
+import type { JobRole } from "#contract/job-roles.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";

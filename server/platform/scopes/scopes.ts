@@ -1,4 +1,4 @@
-import type { JobRole } from "#contract/job-members.ts";
+import type { JobRole } from "#contract/job-roles.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";

@@ -58,10 +58,8 @@ export function DemoHint({
   realm: "admin" | "manager";
   onUse: (account: Account) => void;
 }) {
-  const demo = useSite()?.demo;
-  if (!demo) return null;
-  const account = demo[realm];
-  const colleagues = realm === "manager" ? demo.colleagues.map(({ email }) => email).join(", ") : null;
+  const account = useSite()?.demo?.[realm];
+  if (!account) return null;
   return (
     // A hint is no alarm, but screen readers would read Mantine's Alert as one.
     <Alert mt="lg" color="gray" title="Demo account" role="note">
@@ -70,7 +68,6 @@ export function DemoHint({
         facts={[
           ["Email", account.email],
           ["Password", account.password],
-          ["Colleagues, with the same password", colleagues],
         ]}
       />
       <Button variant="default" size="xs" mt="sm" onClick={() => onUse(account)}>

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { JobRole } from "#contract/job-members.ts";
+import type { JobRole } from "#contract/job-roles.ts";
 import type { Question } from "#contract/surveys.ts";
 import { createdAt, ofJob, ofParent, ownedBy, timestampColumn, updatedAt } from "./columns.ts";
 import { companies, hiringManagerProfiles } from "./managers.ts";

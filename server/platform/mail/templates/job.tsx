@@ -1,4 +1,4 @@
-import type { JobRole } from "#contract/job-members.ts";
+import type { JobRole } from "#contract/job-roles.ts";
 import { isolated } from "#contract/text.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { Hello, Layout, styles } from "./layout.tsx";

@@ -1,5 +1,5 @@
 import type { CandidateSummary } from "#contract/candidates.ts";
-import { type JobRole, mayEdit } from "#contract/job-members.ts";
+import { type JobRole, mayEdit } from "#contract/job-roles.ts";
 import { candidateFilters, candidateSorts, candidatesAtOnce, maxCompared } from "#contract/lists.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";

@@ -1,6 +1,5 @@
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
-import { mayEdit } from "#contract/job-members.ts";
-import { isChangeable, RoleFact } from "#web/app/features/jobs/job-role.tsx";
+import { isChangeable, jobRoleNames, mayEdit } from "#contract/job-roles.ts";
 import { ActivityCard } from "#web/app/features/audit/activity-card.tsx";
 import { CommentsCard } from "#web/app/features/comments/comments-card.tsx";
 import { ConsentMissing } from "#web/app/features/outreach/consent-field.tsx";
@@ -180,7 +179,11 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       <Text size="sm" span>
         Added <DateText value={candidate.createdAt} />
       </Text>
-      <RoleFact role={candidate.role} />
+      {candidate.role !== "owner" && (
+        <Text size="sm" span>
+          Your role: {jobRoleNames[candidate.role]}
+        </Text>
+      )}
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 import type { FoundCandidate } from "#contract/candidates.ts";
-import { mayEdit } from "#contract/job-members.ts";
+import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";

@@ -1,4 +1,4 @@
-import { mayEdit } from "#contract/job-members.ts";
+import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { noticesOptions, useKnownAnswers } from "#web/app/features/notifications/queries.ts";
@@ -12,9 +12,9 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./dashboard-page.module.css";
 import { FirstSteps } from "./first-steps.tsx";
-import { Fact, JobBadge, JobPlace } from "./job-badge.tsx";
-import { JobOwner, NoOwnJobs, useWhose, WhoseSelect } from "./job-role.tsx";
+import { Fact, JobBadge, JobOwner, JobPlace } from "./job-badge.tsx";
 import { jobTexts, jobsOptions, sharedJobsAppearHere } from "./queries.ts";
+import { NoOwnJobs, useWhose, WhoseSelect } from "./whose-jobs.tsx";
 import { Badge, Card, Group, Text } from "@mantine/core";
 import { IconBriefcase, IconMessage, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -161,10 +161,12 @@ function ActiveJobs({ jobs: all, createJob }: { jobs: Job[]; createJob: ReactNod
   const { isShared, jobs } = useWhose(all);
   return (
     <>
-      {all.length > 1 && (
+      {(isShared || all.length > 1) && (
         <Group gap="xs">
           {isShared && <WhoseSelect />}
-          <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+          {all.length > 1 && (
+            <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+          )}
         </Group>
       )}
       {jobs.length === 0 && <NoOwnJobs title="You own no active jobs" action={createJob} />}

@@ -1,7 +1,8 @@
+import { type JobRole, jobRoleNames } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
-import { Group, Text } from "@mantine/core";
-import { IconBuilding, IconMapPin } from "@tabler/icons-react";
+import { Badge, Group, Text } from "@mantine/core";
+import { IconBuilding, IconMapPin, IconUserCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 export function JobBadge({ isActive }: { isActive: boolean }) {
@@ -37,5 +38,24 @@ export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode 
         {children}
       </Text>
     </Group>
+  );
+}
+
+/** Whose job it is, and what the reader of the page may do. Nothing for one's own. */
+export function JobOwner({ job: { role, ownerName } }: { job: Pick<Job, "role" | "ownerName"> }) {
+  if (role === "owner") return null;
+  return (
+    <>
+      <Fact icon={<IconUserCircle size={16} aria-hidden />}>Owned by {ownerName}</Fact>
+      <RoleBadge role={role} />
+    </>
+  );
+}
+
+export function RoleBadge({ role }: { role: JobRole }) {
+  return (
+    <Badge variant="default" flex="none">
+      {jobRoleNames[role]}
+    </Badge>
   );
 }

@@ -18,9 +18,9 @@ import { undoSeconds, undoableDelete, usePendingDeletions } from "#web/app/ui/un
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { jobSortNames, jobSorts, sortJobs } from "./dashboard-page.tsx";
-import { NoOwnJobs, useWhose, WhoseSelect } from "./job-role.tsx";
 import { ManagedJob } from "./managed-job.tsx";
 import { jobsOptions, jobTexts, sharedJobsAppearHere } from "./queries.ts";
+import { NoOwnJobs, useWhose, WhoseSelect } from "./whose-jobs.tsx";
 
 export function ManageJobsPage() {
   const all = useQuery(jobsOptions);
@@ -65,10 +65,12 @@ function Sections({ jobs: all, addJob }: { jobs: Job[]; addJob: ReactNode }) {
   const sorted = sortJobs(jobs, sort);
   return (
     <Stack gap="xl">
-      {all.length > 1 && (
+      {(isShared || all.length > 1) && (
         <Group gap="xs">
           {isShared && <WhoseSelect />}
-          <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+          {all.length > 1 && (
+            <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
+          )}
         </Group>
       )}
       {jobs.length === 0 && <NoOwnJobs title="You own no jobs" action={addJob} />}

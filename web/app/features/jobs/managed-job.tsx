@@ -1,15 +1,14 @@
 import { Box, Button, Card, Checkbox, Group, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { memo } from "react";
-import { mayEdit } from "#contract/job-members.ts";
+import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { JobBadge, JobPlace } from "./job-badge.tsx";
-import { JobOwner } from "./job-role.tsx";
+import { JobBadge, JobOwner, JobPlace } from "./job-badge.tsx";
 import classes from "./managed-job.module.css";
 import { jobOptions, jobsOptions, useSetActive } from "./queries.ts";
 

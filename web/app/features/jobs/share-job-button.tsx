@@ -2,7 +2,7 @@ import { Button, Radio, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { jobRoleNames } from "#contract/job-members.ts";
+import { jobRoleNames } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";

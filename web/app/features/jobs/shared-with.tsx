@@ -2,7 +2,8 @@ import { ActionIcon, Button, Card, Group, Menu, Text, Title } from "@mantine/cor
 import { IconDots } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type JobMember, jobRoleNames } from "#contract/job-members.ts";
+import type { JobMember } from "#contract/job-members.ts";
+import { jobRoleNames } from "#contract/job-roles.ts";
 import type { JobInFull } from "#contract/jobs.ts";
 import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
@@ -13,7 +14,7 @@ import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
 import { colleaguesOptions, jobMembersOptions, useForgetJob } from "./queries.ts";
-import { RoleBadge } from "./job-role.tsx";
+import { RoleBadge } from "./job-badge.tsx";
 import { ShareJobButton } from "./share-job-button.tsx";
 
 const headingId = "shared-with";
@@ -109,7 +110,7 @@ function MemberRow({ job, member }: { job: JobInFull; member: JobMember }) {
             </Text>
           )}
         </Text>
-        <Text size="sm" c="dimmed" className={classes.email}>
+        <Text size="xs" c="dimmed" className={classes.email}>
           {email}
         </Text>
       </div>

@@ -1,5 +1,5 @@
 import type { Candidate } from "#contract/candidates.ts";
-import { mayEdit } from "#contract/job-members.ts";
+import { mayEdit } from "#contract/job-roles.ts";
 import { type Outreach, consentNote } from "#contract/outreach.ts";
 import { candidateOptions } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";

@@ -7,7 +7,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { cardWords } from "#contract/card-words.ts";
 import { waitedDays } from "#contract/date-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { isChangeable } from "#web/app/features/jobs/job-role.tsx";
+import { isChangeable } from "#contract/job-roles.ts";
 import { SurveyMailPreview } from "#web/app/features/reviewers/send-selection.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";

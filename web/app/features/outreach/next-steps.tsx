@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Candidate } from "#contract/candidates.ts";
-import { mayEdit } from "#contract/job-members.ts";
+import { mayEdit } from "#contract/job-roles.ts";
 import { reviewerState } from "#web/app/features/reviewers/reviewer-state.ts";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 

@@ -1,7 +1,7 @@
 import type { Candidate } from "#contract/candidates.ts";
 import { type Outreach, wantedResponses } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
-import { isChangeable } from "#web/app/features/jobs/job-role.tsx";
+import { isChangeable } from "#contract/job-roles.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";

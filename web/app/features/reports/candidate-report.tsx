@@ -1,5 +1,5 @@
 import type { Candidate } from "#contract/candidates.ts";
-import { mayEdit } from "#contract/job-members.ts";
+import { mayEdit } from "#contract/job-roles.ts";
 import { byCompetency } from "#contract/question-library.ts";
 import {
   caveatSentence,

@@ -13,7 +13,7 @@ import {
 import type { Candidate } from "#contract/candidates.ts";
 import { cardLine } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { isChangeable } from "#web/app/features/jobs/job-role.tsx";
+import { isChangeable } from "#contract/job-roles.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { Filtered, MoreButton } from "#web/app/ui/lists.tsx";

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { IconInfoCircle, IconRefresh } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Candidate, SourceSearch } from "#contract/candidates.ts";
-import { mayEdit } from "#contract/job-members.ts";
+import { mayEdit } from "#contract/job-roles.ts";
 import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { shortDate } from "#web/app/ui/text.tsx";
