@@ -167,7 +167,7 @@ test("a card that fits three people is not contacted once one of them shares the
     await app.reset();
     const { owner, colleague, job, join } = await aTeam(app, { isShared: false });
     const { id: candidateId } = await aCandidate(owner, job.id);
-    const people = [colleague.email, anEmail("one"), anEmail("two")];
+    const people = [anEmail("one"), anEmail("two"), colleague.email];
     const cards = [];
     for (const email of people)
       cards.push(await aReviewer(app, { manager: owner, candidateId, email, status: "identified" }));
