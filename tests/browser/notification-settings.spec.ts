@@ -141,7 +141,9 @@ test("a job archived meanwhile leaves the page, and the other choices can be sav
   await zeroReviews(job(page, "Cook")).uncheck();
   await jobs.setActive({ jobId: baker.id, isActive: false });
   await save(page).click();
-  await expect(page.getByRole("alert")).toContainText("A job was archived or deleted, or is no longer shared with you.");
+  await expect(page.getByRole("alert")).toContainText(
+    "A job was archived or deleted, or is no longer shared with you.",
+  );
   await expect(job(page, "Baker")).toHaveCount(0);
   await save(page).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
