@@ -4,6 +4,7 @@ import {
   aCandidate,
   aJob,
   aManager,
+  aParticipant,
   aReviewer,
   aSubmission,
   chooseSettings,
@@ -108,9 +109,11 @@ test("a colleague hears of nothing that came before the job was shared with them
     await app.browser().reviewer.surveys.submit(aSubmission(id));
     app.clock.advance(hourMs);
     await share(shared);
+    // The notice of the response was queued before.
+    await app.runTasks();
+    expect(mailsTo(app, shared.colleague).map(({ subject }) => subject)).not.toContain(one);
     app.clock.set(new Date("2026-11-22T08:00:00Z"));
     expect(await newDigests(app, shared.owner, shared.colleague)).toEqual([[one], []]);
-    expect(mailsTo(app, shared.colleague)).toEqual([]);
   }
 });
 
@@ -168,6 +171,22 @@ test("one member's settings change neither another's frequency nor what was repo
   await chooseSettings(owner, weekly);
   app.clock.set(new Date("2026-11-23T08:00:00Z"));
   expect(await newDigests(app, owner, colleague)).toEqual([[], [one]]);
+});
+
+test("someone who switches to immediate gets what is unreported to them, and nobody else does", async ({
+  app,
+}) => {
+  const { owner, colleague, job } = await aSharedJob(app, { own: weekly, theirs: atOnce });
+  const participant = await aParticipant(app, owner, job.id);
+  await app.browser().candidate.participation.agree({ ...participant, signedName: "Robin Vale" });
+  await app.runTasks();
+  app.outbox.length = 0;
+  await chooseSettings(owner, atOnce);
+  await app.runTasks();
+  expect(app.outbox.map(({ to, subject }) => [to.email, subject])).toEqual([
+    [owner.email, "1 candidate decided about references"],
+  ]);
+  expect(mailsTo(app, colleague)).toEqual([]);
 });
 
 test("one member who unsubscribes stops only their own digests, and gets what they missed", async ({
@@ -253,6 +272,7 @@ test("the digests of a new owner begin where the earlier owner's stopped, at mos
 
   // A response of ten days ago, which the earlier owner heard of at once, is no news to the next one.
   await chooseSettings(colleague, atOnce);
+  app.clock.advance(hourMs);
   await aReviewer(app, { manager: colleague, candidateId: shared.candidate.id, status: "completed" });
   await app.runTasks();
   app.clock.advance(10 * dayMs);

@@ -13,7 +13,6 @@ import {
   aSubmission,
   comeBack,
   sweptOutreach,
-  type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { correctionMs } from "./link-state.ts";
@@ -36,9 +35,6 @@ async function aTeam(app: TestApp, { isShared = true } = {}) {
 
 const asked = (app: TestApp) =>
   app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email);
-
-const handOver = (by: TestManager, jobId: string, to: TestManager) =>
-  by.browser.manager.jobMembers.handOver({ jobId, memberId: to.id, stay: false });
 
 test("nobody who shares a job can be named as a reviewer, by whom and however the address is written", async ({
   app,
@@ -167,7 +163,7 @@ test("a card that fits three people is not contacted once one of them shares the
     await app.reset();
     const { owner, colleague, job, join } = await aTeam(app, { isShared: false });
     const { id: candidateId } = await aCandidate(owner, job.id);
-    const people = [colleague.email, anEmail("one"), anEmail("two")];
+    const people = [anEmail("one"), anEmail("two"), colleague.email];
     const cards = [];
     for (const email of people)
       cards.push(await aReviewer(app, { manager: owner, candidateId, email, status: "identified" }));
