@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { signInUses } from "./company-sign-in.ts";
 import { companyRoles } from "./members.ts";
 import { neededBeforeAsking, regions } from "./portal-rules.ts";
 import { dataRequestKinds } from "./privacy.ts";
@@ -10,6 +11,7 @@ const alias = z.object({ aliasId: z.int(), name: z.string(), company: z.string()
 const admin = z.object({ adminId: z.string(), email: z.string() });
 const changed = z.array(z.string());
 const manager = z.object({ managerId: z.string(), email: z.string() });
+const companySignIn = z.object({ domain: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
 const aboutCandidate = z.object({ candidateId: z.string() });
@@ -71,6 +73,10 @@ const events = {
   "manager.shut_out": manager,
   "manager.let_in": manager,
   "manager.role_changed": manager.extend({ role: z.enum(companyRoles) }),
+  "sign_in.saved": companySignIn,
+  "sign_in.domain_proved": companySignIn,
+  "sign_in.used": companySignIn.extend({ use: z.enum(signInUses) }),
+  "sign_in.removed": companySignIn,
   "job.created": job,
   "job.updated": job.extend({ changed }),
   "job.archived": job,

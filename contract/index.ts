@@ -7,6 +7,7 @@ import { adminCompanies } from "./companies.ts";
 import { adminConsentTexts } from "./consent-texts.ts";
 import { adminDeliveries, managerOutreach } from "./outreach.ts";
 import { adminDirectory, managerDirectory } from "./directory.ts";
+import { managerCompanySignIn, visitorCompanySignIn } from "./company-sign-in.ts";
 import { errors } from "./errors.ts";
 import { adminImports } from "./imports.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
@@ -35,6 +36,7 @@ export const contract = {
     site: visitorSite,
     invitations: visitorInvitations,
     managers: visitorManagers,
+    companySignIn: visitorCompanySignIn,
     admins: visitorAdmins,
     templates: visitorTemplates,
     notifications: visitorNotifications,
@@ -45,6 +47,7 @@ export const contract = {
   manager: signedIn.router({
     managers: managerManagers,
     members: managerMembers,
+    companySignIn: managerCompanySignIn,
     attention: managerNotices,
     jobs: managerJobs,
     candidates: managerCandidates,

@@ -13,6 +13,7 @@ import type { Settings } from "./platform/env.ts";
 import { createRequestHandler } from "./request-handler.tsx";
 import type { createPages } from "#server/platform/http/pages.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
+import { type ResolveTxt, resolveTxtOverNetwork } from "#server/platform/http/resolve-txt.ts";
 import type { Transport } from "#server/platform/mail/message.ts";
 import { createMail } from "#server/platform/mail/send.ts";
 import { watchMails, watchTroubles } from "#server/platform/mail/troubles.ts";
@@ -87,6 +88,7 @@ export interface Dependencies {
   /** Null if another server serves the pages. */
   pages: ReturnType<typeof createPages> | null;
   tasks?: Tasks<Context>;
+  resolveTxt?: ResolveTxt;
 }
 
 /** Connects all parts. Requires a migrated database. Neither listens nor runs tasks yet. */
@@ -98,6 +100,7 @@ export async function createApp({
   log,
   pages,
   tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "the task queue failed")),
+  resolveTxt = resolveTxtOverNetwork,
 }: Dependencies) {
   const { db, requests } = connection;
   // Loaded only when enabled.
@@ -127,6 +130,7 @@ export async function createApp({
     telemetry,
     actor: systemActor,
     eventHandlers,
+    resolveTxt,
   };
   await reencrypt(context);
   const answering: Context = { ...context, db: requests };

@@ -10,6 +10,10 @@ import {
   visitorManagers,
 } from "#server/features/accounts/procedures.ts";
 import {
+  managerCompanySignIn,
+  visitorCompanySignIn,
+} from "#server/features/accounts/company-sign-in/procedures.ts";
+import {
   adminNotifications,
   managerNotices,
   managerNotifications,
@@ -46,6 +50,7 @@ export const router = everybody.router({
     site: visitorSite,
     invitations: visitorInvitations,
     managers: visitorManagers,
+    companySignIn: visitorCompanySignIn,
     admins: visitorAdmins,
     templates: visitorTemplates,
     notifications: visitorNotifications,
@@ -56,6 +61,7 @@ export const router = everybody.router({
   manager: {
     managers: managerManagers,
     members: managerMembers,
+    companySignIn: managerCompanySignIn,
     attention: managerNotices,
     jobs: managerJobs,
     candidates: managerCandidates,

@@ -37,6 +37,9 @@ const admin = ({ adminId: id, email: label }: { adminId: string; email: string }
 const manager = ({ managerId: id, email: label }: { managerId: string; email: string }): Entry => ({
   record: { type: "manager", id, label },
 });
+const companySignIn = ({ domain: label }: { domain: string }): Entry => ({
+  record: { type: "company", label },
+});
 const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
   record: { type: "job", id, label },
 });
@@ -121,6 +124,10 @@ const entries: Entries = {
     ...manager(event),
     details: { changed: [companyRoleNames[role]] },
   }),
+  "sign_in.saved": companySignIn,
+  "sign_in.domain_proved": companySignIn,
+  "sign_in.used": ({ use, ...event }) => ({ ...companySignIn(event), details: { changed: [use] } }),
+  "sign_in.removed": companySignIn,
   "job.created": job,
   "job.updated": ({ changed, ...event }) => ({ ...job(event), details: { changed } }),
   "job.archived": job,

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { betterAuth } from "better-auth";
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { APIError } from "better-auth/api";
+import { APIError, createAuthEndpoint } from "better-auth/api";
+import { setSessionCookie } from "better-auth/cookies";
 import { eq, sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
 import { canBeAccount } from "#contract/fields.ts";
 import type { Clock } from "#server/platform/clock.ts";
@@ -46,53 +48,22 @@ export interface KnownSession extends SignedIn {
 
 export type AuthRealm = ReturnType<typeof createAuthRealm>;
 
-/**
- * One realm's sign-in, with its own tables, cookie and key, so that a session of one realm is worthless in the other.
- * Better Auth is used as a library: none of its routes is served.
- * @param passwords in a transaction: the hashes that were made before it began
- */
-export function createAuthRealm(
+/** What all instances of Better Auth for a realm have in common. */
+export function realmOptions(
   name: keyof typeof tables,
   { db, clock, settings, secret, log }: RealmContext,
-  passwords: Omit<Passwords, "isRight"> = {
-    hash: (password) => hashPassword(password, settings.passwordCost),
-    verify: verifyPassword,
-  },
+  { transaction = false } = {},
 ) {
   const { origin } = settings;
   const isSecure = origin.startsWith("https:");
-  const { account, session } = tables[name];
-  const resetTokens = new Map<string, string>();
-  const auth = betterAuth({
+  return {
     baseURL: origin,
     basePath: `/api/auth/${name}`,
     secret: `${name}:${secret}`,
     trustedOrigins: [origin],
-    database: inSharedTime(
-      clock,
-      drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction: false }),
-    ),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 256,
-      password: {
-        hash: passwords.hash,
-        async verify(given) {
-          const isRight = await passwords.verify(given);
-          if (isRight && isOutdated(given.hash, settings.passwordCost))
-            await db
-              .update(account)
-              .set({ password: await passwords.hash(given.password) })
-              .where(eq(account.password, given.hash));
-          return isRight;
-        },
-      },
-      revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
-    },
+    database: inSharedTime(clock, drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction })),
     verification: {
-      storeIdentifier: { hash: async (identifier) => storedIdentifier(secret, identifier) },
+      storeIdentifier: { hash: async (identifier: string) => storedIdentifier(secret, identifier) },
     },
     session: { expiresIn: (unusedDays * dayMs) / 1_000, updateAge: recordUseSeconds },
     // server/platform/auth/rate-limits.ts counts over all realms and servers instead.
@@ -112,6 +83,66 @@ export function createAuthRealm(
       defaultCookieAttributes: { secure: isSecure },
       database: { generateId: () => randomUUID() },
     },
+  } satisfies BetterAuthOptions;
+}
+
+/** Starts a session for someone whom another call has identified. No route is served, so only the server can call it. */
+const identifiedElsewhere = {
+  id: "identified-elsewhere",
+  endpoints: {
+    startSession: createAuthEndpoint(
+      "/start-session",
+      { method: "POST", body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+      async (call) => {
+        const { internalAdapter } = call.context;
+        const user = await internalAdapter.findUserById(call.body.userId);
+        const session = user && (await internalAdapter.createSession(user.id));
+        if (!session) throw new Busy();
+        await setSessionCookie(call, { session, user });
+        return call.json({ userId: user.id });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
+/**
+ * One realm's sign-in, with its own tables, cookie and key, so that a session of one realm is worthless in the other.
+ * Better Auth is used as a library: none of its routes is served.
+ * @param passwords in a transaction: the hashes that were made before it began
+ */
+export function createAuthRealm(
+  name: keyof typeof tables,
+  context: RealmContext,
+  passwords: Omit<Passwords, "isRight"> = {
+    hash: (password) => hashPassword(password, context.settings.passwordCost),
+    verify: verifyPassword,
+  },
+) {
+  const { db, clock, settings } = context;
+  const { account, session } = tables[name];
+  const resetTokens = new Map<string, string>();
+  const auth = betterAuth({
+    ...realmOptions(name, context),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 6,
+      maxPasswordLength: 256,
+      password: {
+        hash: passwords.hash,
+        async verify(given) {
+          const isRight = await passwords.verify(given);
+          if (isRight && isOutdated(given.hash, settings.passwordCost))
+            await db
+              .update(account)
+              .set({ password: await passwords.hash(given.password) })
+              .where(eq(account.password, given.hash));
+          return isRight;
+        },
+      },
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
+    },
+    plugins: [identifiedElsewhere],
   });
 
   async function storedSession(cookie: string) {
@@ -186,6 +217,14 @@ export function createAuthRealm(
         }),
       );
       return { userId: response.user.id, cookies: headers.getSetCookie() };
+    },
+
+    /** Signs in someone whom their company has identified. */
+    async startSession(userId: string, browser: string): Promise<SignedIn> {
+      const { headers } = await orBusy(() =>
+        auth.api.startSession({ body: { userId }, headers: headersFor(browser), returnHeaders: true }),
+      );
+      return { userId, cookies: headers.getSetCookie() };
     },
 
     /** Ends the session; returns the cookies that clear it from the browser. */

@@ -1,4 +1,5 @@
 import { candidates } from "./candidates.ts";
+import { companySignIns } from "./company-sign-ins.ts";
 import { candidateConsents } from "./consent.ts";
 import { mailboxMessages } from "./mail.ts";
 import { hiringManagerInvitations } from "./managers.ts";
@@ -16,6 +17,7 @@ export const encryptedTables: PgTable[] = [
   surveyResponses,
   signalRounds,
   hiringManagerInvitations,
+  companySignIns,
   mailboxMessages,
   dataRequests,
 ];

@@ -1,0 +1,26 @@
+import { companyOwnerOnly, visitorOnly } from "#server/platform/guards/guards.ts";
+import {
+  proveDomain,
+  readCompanySignIn,
+  removeCompanySignIn,
+  saveCompanySignIn,
+  setSignInUse,
+} from "./manage-connection.ts";
+import { beginSignIn, beginTry, readSignInWays } from "./round-trip.ts";
+
+/** Everything about the connection. Who may change how a whole company signs in could take its accounts over. */
+const { companySignIn: ofOwners } = companyOwnerOnly;
+
+export const managerCompanySignIn = {
+  read: ofOwners.read.handler(({ context }) => readCompanySignIn(context)),
+  save: ofOwners.save.handler(({ context, input }) => saveCompanySignIn(context, input)),
+  proveDomain: ofOwners.proveDomain.handler(({ context }) => proveDomain(context)),
+  try: ofOwners.try.handler(({ context }) => beginTry(context)),
+  setUse: ofOwners.setUse.handler(({ context, input }) => setSignInUse(context, input)),
+  remove: ofOwners.remove.handler(({ context }) => removeCompanySignIn(context)),
+};
+
+export const visitorCompanySignIn = {
+  ways: visitorOnly.companySignIn.ways.handler(({ context }) => readSignInWays(context)),
+  begin: visitorOnly.companySignIn.begin.handler(({ context, input }) => beginSignIn(context, input)),
+};
