@@ -33,7 +33,13 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
       .input(z.object({ currentPassword: typedPassword(), password }))
       .output(z.object({ changed: z.literal(true) }))
       .errors(
-        errors("WRONG_CURRENT_PASSWORD", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS"),
+        errors(
+          "WRONG_CURRENT_PASSWORD",
+          "PASSWORD_IS_COMMON",
+          "PASSWORD_IS_NAME",
+          "SIGN_IN_WITH_COMPANY",
+          "TOO_MANY_ATTEMPTS",
+        ),
       ),
     sessions: oc
       .route({

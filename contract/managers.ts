@@ -76,7 +76,7 @@ export const visitorManagers = {
     .meta(aboutSession)
     .input(SignIn)
     .output(Manager)
-    .errors(errors("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
+    .errors(errors("WRONG_CREDENTIALS", "ACCOUNT_SHUT_OUT", "SIGN_IN_WITH_COMPANY", "TOO_MANY_ATTEMPTS")),
   setUp: oc
     .route({
       method: "POST",
@@ -92,6 +92,7 @@ export const visitorManagers = {
         "INVITATION_EXPIRED",
         "ACCOUNT_EXISTS",
         "ACCOUNT_SHUT_OUT",
+        "SIGN_IN_WITH_COMPANY",
         "PASSWORD_IS_COMMON",
         "PASSWORD_IS_NAME",
         "TOO_MANY_ATTEMPTS",
@@ -127,7 +128,15 @@ export const visitorManagers = {
     })
     .input(z.object({ token: resetToken, password }))
     .output(z.object({ manager: Manager }))
-    .errors(errors("INVALID_RESET_LINK", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS")),
+    .errors(
+      errors(
+        "INVALID_RESET_LINK",
+        "SIGN_IN_WITH_COMPANY",
+        "PASSWORD_IS_COMMON",
+        "PASSWORD_IS_NAME",
+        "TOO_MANY_ATTEMPTS",
+      ),
+    ),
 };
 
 export const managerManagers = {

@@ -17,6 +17,7 @@ import { type ResolveTxt, resolveTxtOverNetwork } from "#server/platform/http/re
 import type { Transport } from "#server/platform/mail/message.ts";
 import { createMail } from "#server/platform/mail/send.ts";
 import { watchMails, watchTroubles } from "#server/platform/mail/troubles.ts";
+import { mailOwnerPassword } from "#server/features/accounts/company-sign-in/mail-owners.ts";
 import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
@@ -69,6 +70,7 @@ export const knownTasks: Task[] = [
   recordSignInFailure,
   mailResetLink,
   mailNotice,
+  mailOwnerPassword,
   carryOutRetention,
   endOnRequest,
   notifyCarriedOut,

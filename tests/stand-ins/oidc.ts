@@ -23,6 +23,9 @@ export const client = { id: "forthright", secret: "a-secret-of-the-stand-in" };
 
 type Claims = Record<string, unknown>;
 
+/** How the provider fails to issue tokens. */
+type Trouble = "redirect" | "large" | "broken" | "error";
+
 /** A token instead of the provider's own. */
 type Forge = (claims: Claims, sign: (claims: Claims) => Promise<string>) => Promise<string>;
 
@@ -36,6 +39,7 @@ export async function startOidcProvider({
 }: { port?: number; listed?: Person[] } = {}) {
   let provider: Provider | undefined;
   let forge: Forge | null = null;
+  let trouble: Trouble | null = null;
   const known = new Map(listed.map((person) => [person.sub, person]));
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -62,7 +66,14 @@ export async function startOidcProvider({
       profile: ["name", "given_name", "family_name"],
     },
     conformIdTokenClaims: false,
-    ttl: { Interaction: 3_600, Grant: 3_600, Session: 3_600, AccessToken: 600, AuthorizationCode: 60, IdToken: 600 },
+    ttl: {
+      Interaction: 3_600,
+      Grant: 3_600,
+      Session: 3_600,
+      AccessToken: 600,
+      AuthorizationCode: 60,
+      IdToken: 600,
+    },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context: unknown, { uid }: { uid: string }) => `/choose/${uid}` },
     findAccount: (_context: unknown, sub: string) => ({
@@ -96,6 +107,7 @@ export async function startOidcProvider({
   });
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
+    if (request.url === "/token" && trouble) return answerBadly(response, trouble);
     if (!request.url?.startsWith("/choose/")) return provider?.callback()(request, response);
     if (request.method === "GET") {
       response.setHeader("content-type", "text/html; charset=utf-8");
@@ -114,12 +126,26 @@ export async function startOidcProvider({
     issuer,
     /** From now on this token is issued instead; null: the right one again. */
     forgeTokens: (how: Forge | null) => void (forge = how),
+    /** A token with another provider's key. */
+    sign: (claims: Claims) => new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid }).sign(privateKey),
+    signWithSecret: (claims: Claims, secret: string) =>
+      new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).sign(Buffer.from(secret)),
+    /** From now on no tokens are issued; null: again. */
+    troubleTokens: (how: Trouble | null) => void (trouble = how),
     addPerson: (person: Person) => void known.set(person.sub, person),
     stop: () => {
       server.closeAllConnections();
       return new Promise<void>((resolve) => void server.close(() => resolve()));
     },
   };
+}
+
+function answerBadly(response: ServerResponse, trouble: Trouble) {
+  if (trouble === "redirect") response.writeHead(307, { location: "/token?again" }).end();
+  else if (trouble === "error") response.writeHead(500).end("An error");
+  else if (trouble === "broken") response.destroy();
+  else
+    response.writeHead(200, { "content-type": "application/json" }).end(`{"x":"${"x".repeat(2_000_000)}"}`);
 }
 
 const nameOf = (person: Person | undefined) =>

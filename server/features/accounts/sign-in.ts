@@ -6,7 +6,7 @@ import { isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
 import { type Passwords, prepareHashes } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
-import type { Account } from "#server/platform/context.ts";
+import type { Account, SignedInManager } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
@@ -14,6 +14,8 @@ import { type RequestContext, setCookies } from "#server/platform/guards/guards.
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { refuseSleepingPassword } from "./company-sign-in/connections.ts";
+import { reportOwnersPassword } from "./company-sign-in/mail-owners.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 export function signIn(context: RequestContext, { email, password }: { email: string; password: string }) {
@@ -23,7 +25,14 @@ export function signIn(context: RequestContext, { email, password }: { email: st
     password,
     find: findManager,
     actorOf: managerActor,
+    check: checkCompanySignIn,
   });
+}
+
+/** Only someone with the right password learns that the company requires its own sign-in. */
+async function checkCompanySignIn(context: RequestContext, manager: SignedInManager) {
+  await refuseSleepingPassword(context, manager);
+  await reportOwnersPassword(context, manager);
 }
 
 interface Credentials<Person> {
@@ -33,6 +42,8 @@ interface Credentials<Person> {
   /** The person behind the account, unless it is deactivated. */
   find: (context: RequestContext, userId: string) => Promise<Person | undefined>;
   actorOf: (person: Person) => Actor;
+  /** Whether this person may use a password. */
+  check?: (context: RequestContext, person: Person) => Promise<void>;
 }
 
 async function signInToRealm<Person>(
@@ -59,7 +70,7 @@ async function signInToRealm<Person>(
 /** One transaction with the account locked, so that it can't be deactivated meanwhile. */
 async function startSession<Person>(
   context: RequestContext,
-  { realm, email, password, find, actorOf }: Credentials<Person>,
+  { realm, email, password, find, actorOf, check }: Credentials<Person>,
   { passwords, isKnown }: { passwords: Passwords; isKnown: boolean },
 ): Promise<Person> {
   await lockAccount(context, realm, email);
@@ -67,6 +78,7 @@ async function startSession<Person>(
   const { userId, cookies } = await auth.signIn(email, password, context.caller.browser);
   // Only someone with the right password learns that the account is deactivated.
   const person = requireFound(await find(context, userId), "ACCOUNT_SHUT_OUT");
+  await check?.(context, person);
   setCookies(context, cookies);
   await recordSignIn({ ...context, actor: actorOf(person) }, { realm, id: userId, email }, { isKnown });
   return person;

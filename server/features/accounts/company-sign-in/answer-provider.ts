@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { isStorable } from "#contract/fields.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { networkPrefix } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
@@ -37,13 +38,18 @@ export async function answerProvider(
   response.writeHead(303, { location: page, "set-cookie": resHeaders.getSetCookie() }).end();
 }
 
-function readQuery({ searchParams }: URL): Brought {
-  const names = ["code", "state", "error", "error_description"] as const;
-  const given = names.flatMap((name) => {
+/** Codes and states are shorter. */
+const maxParameter = 4_000;
+
+function readQuery({ searchParams }: URL): Brought | null {
+  const query: Extract<Brought, { protocol: "oidc" }>["query"] = {};
+  for (const name of ["code", "state", "error", "error_description"] as const) {
     const value = searchParams.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-  return { protocol: "oidc", query: Object.fromEntries(given) as Record<string, string> };
+    if (value === null) continue;
+    if (value.length > maxParameter || !isStorable(value)) return null;
+    query[name] = value;
+  }
+  return { protocol: "oidc", query };
 }
 
 async function readForm(request: IncomingMessage, address: string): Promise<Brought | null> {

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
 import type { Context } from "#server/platform/context.ts";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
-import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { AppError } from "#server/platform/errors.ts";
 
 export interface OidcSettings {
@@ -101,23 +101,28 @@ export const passwordSleeps = and(
   hasDomain,
 );
 
-/** Whether the member's company requires its own sign-in of them. */
-export async function mustSignInWithCompany(
+/** The member's company, if it requires its own sign-in of this member. */
+export async function companyToSignInWith(
   { db }: Pick<Context, "db">,
-  who: { id: string } | { email: string },
-): Promise<boolean> {
-  const is = "id" in who ? eq(member.id, who.id) : eq(member.email, who.email);
-  const found = await db
-    .select({ one: sql`1` })
+  email: string,
+): Promise<string | undefined> {
+  const [found] = await db
+    .select({ name: companies.name })
     .from(member)
     .innerJoin(companySignIns, passwordSleeps)
-    .where(is);
-  return found.length > 0;
+    .innerJoin(companies, eq(companies.id, member.companyId))
+    .where(eq(member.email, email));
+  return found?.name;
 }
 
 /** @throws SIGN_IN_WITH_COMPANY */
-export async function refuseSleepingPassword(context: Pick<Context, "db">, who: { id: string }) {
-  if (await mustSignInWithCompany(context, who)) throw new AppError("SIGN_IN_WITH_COMPANY");
+export async function refuseSleepingPassword({ db }: Pick<Context, "db">, { id }: { id: string }) {
+  const found = await db
+    .select({ id: member.id })
+    .from(member)
+    .innerJoin(companySignIns, passwordSleeps)
+    .where(eq(member.id, id));
+  if (found.length > 0) throw new AppError("SIGN_IN_WITH_COMPANY");
 }
 
 /** Whether an owner used a password although the company requires its own sign-in of everyone else. */
@@ -126,7 +131,7 @@ export async function isPasswordExempt(
   { id }: { id: string },
 ): Promise<boolean> {
   const found = await db
-    .select({ one: sql`1` })
+    .select({ id: member.id })
     .from(member)
     .innerJoin(
       companySignIns,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
 import { personName } from "#contract/names.ts";
 import { isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
@@ -117,7 +117,7 @@ async function createMember(
         eq(invitation.companyId, companyId),
         eq(invitation.email, email),
         isAnyOpen,
-        gt(invitation.expiresAt, now),
+        or(isNull(invitation.expiresAt), gt(invitation.expiresAt, now)),
       ),
     )
     .orderBy(desc(invitation.createdAt))
