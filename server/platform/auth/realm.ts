@@ -4,6 +4,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { eq, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Logger } from "pino";
 import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
@@ -48,11 +49,18 @@ export interface KnownSession extends SignedIn {
 
 export type AuthRealm = ReturnType<typeof createAuthRealm>;
 
-/** What all instances of Better Auth for a realm have in common. */
+/**
+ * What all instances of Better Auth for a realm have in common.
+ * @param options.verification another table for what is stored for minutes
+ * @param options.transaction whether plugins may ask for transactions
+ */
 export function realmOptions(
   name: keyof typeof tables,
   { db, clock, settings, secret, log }: RealmContext,
-  { transaction = false } = {},
+  {
+    verification = tables[name].verification,
+    transaction = false,
+  }: { verification?: PgTable; transaction?: boolean } = {},
 ) {
   const { origin } = settings;
   const isSecure = origin.startsWith("https:");
@@ -61,7 +69,10 @@ export function realmOptions(
     basePath: `/api/auth/${name}`,
     secret: `${name}:${secret}`,
     trustedOrigins: [origin],
-    database: inSharedTime(clock, drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction })),
+    database: inSharedTime(
+      clock,
+      drizzleAdapter(db, { provider: "pg", schema: { ...tables[name], verification }, transaction }),
+    ),
     verification: {
       storeIdentifier: { hash: async (identifier: string) => storedIdentifier(secret, identifier) },
     },

@@ -8,10 +8,12 @@ import { minuteMs } from "#contract/date-words.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
 import { realmOptions } from "#server/platform/auth/realm.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
+import { companySignInRequests } from "#server/platform/db/schema/company-sign-ins.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { inProviderNetwork } from "#server/platform/http/provider-network.ts";
 import type { Connection, OidcConnection, SamlConnection } from "./connections.ts";
 import { providerAddresses } from "./provider-addresses.ts";
+import { decodeXml, hasDocumentType, isForRequest, requestIdIn } from "./saml-request.ts";
 
 /** Whom the provider has identified. Nothing here is trusted beyond the provider's signature. */
 export interface Identity {
@@ -50,7 +52,10 @@ function createProvider(
   connection: Connection,
   onIdentified: (given: Parameters<ResolveUser>[0]) => void = () => {},
 ) {
-  const options = realmOptions("manager", context, { transaction: true });
+  const options = realmOptions("manager", context, {
+    verification: companySignInRequests,
+    transaction: true,
+  });
   // The plugin calls no private address unless its origin is trusted.
   const own = context.settings.ssoLoopback && connection.protocol === "oidc" ? addressesOf(connection) : [];
   return betterAuth({
@@ -103,6 +108,8 @@ const oidcConfig = ({ issuer, settings }: OidcConnection) => ({
   scopes: ["openid", "email", "profile"],
 });
 
+const redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
+
 function samlConfig({ settings: { origin } }: Context, { companyId, issuer, settings }: SamlConnection) {
   const { acs, entityId } = providerAddresses(origin, companyId);
   const { entryPoint, certificates } = settings;
@@ -116,9 +123,9 @@ function samlConfig({ settings: { origin } }: Context, { companyId, issuer, sett
     idpMetadata: {
       entityID: issuer,
       cert: certificates,
-      singleSignOnService: [
-        { Binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect", Location: entryPoint },
-      ],
+      singleSignOnService: [{ Binding: redirectBinding, Location: entryPoint }],
+      // Unused. Without one samlify complains on the console.
+      singleLogoutService: [{ Binding: redirectBinding, Location: entryPoint }],
     },
   };
 }
@@ -151,7 +158,7 @@ export async function beginAtProvider(
     const url = new URL(response.url);
     // The plugin has none. It ties the provider's token to this browser, which the state does only for the answer.
     if (connection.protocol === "oidc") url.searchParams.set("nonce", nonceOf(key));
-    const cookie = bindingCookie(context, connection, url.searchParams.get("RelayState") ?? key);
+    const cookie = bindingCookie(context, connection, requestIdIn(url) ?? key);
     return { url: url.href, cookies: [...headers.getSetCookie(), cookie] };
   } catch (error) {
     throw isAPIError(error) ? new AppError("PROVIDER_UNREACHABLE") : error;
@@ -172,9 +179,10 @@ export async function finishAtProvider(
   const { cookie } = context.caller;
   const nothing = { back: null, identity: null, detail: null, cookies: [] };
   const bound = parseCookies(cookie).get(bindingName(context));
-  // SAML providers send a form from their own site, without the plugin's cookie, which would be compared otherwise.
-  if (brought.protocol === "saml" && (!bound || bound !== brought.body.RelayState))
+  if (brought.protocol === "saml" && !(bound && brought.body.RelayState))
     return { ...nothing, problem: "expired" };
+  const xml = brought.protocol === "saml" ? decodeXml(brought.body.SAMLResponse) : null;
+  if (xml !== null && hasDocumentType(xml)) return { ...nothing, problem: "untrusted" };
 
   const seen: { identity?: Identity; nonce?: unknown } = {};
   const auth = createProvider(context, connection, (given) => {
@@ -193,8 +201,10 @@ export async function finishAtProvider(
   });
   const cookies = [...response.headers.getSetCookie(), bindingCookie(context, connection, null)];
   const { back, error, detail } = readRedirect(context, response);
-  const isNonceRight = brought.protocol === "saml" || (bound !== undefined && seen.nonce === nonceOf(bound));
-  if (seen.identity && error === identified && isNonceRight)
+  const isOwn =
+    bound !== undefined &&
+    (xml === null ? seen.nonce === nonceOf(bound) : isForRequest(xml, bound, clockSkewMs));
+  if (seen.identity && error === identified && isOwn)
     return { back, identity: seen.identity, problem: null, detail: null, cookies };
   const problem = seen.identity ? "untrusted" : problemOf(brought.protocol, error, detail);
   return { back, identity: null, problem, detail, cookies };
@@ -308,7 +318,10 @@ const isSecure = ({ settings }: Context) => settings.origin.startsWith("https:")
 const bindingName = (context: Context) =>
   `${isSecure(context) ? "__Host-" : ""}forthright-manager.company-sign-in`;
 
-/** Ties the provider's answer to this browser. @param value null: deletes the cookie */
+/**
+ * Ties the provider's answer to this browser: by the nonce of its token, or by the request that its assertion names.
+ * @param value null: deletes the cookie
+ */
 function bindingCookie(context: Context, { protocol }: Connection, value: string | null): string {
   // A SAML provider's form comes from another site. Without HTTPS, browsers allow this only on one machine.
   const sameSite = protocol === "saml" && isSecure(context) ? "None" : "Lax";

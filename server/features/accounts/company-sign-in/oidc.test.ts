@@ -3,8 +3,8 @@ import { UnsecuredJWT } from "jose";
 import { vi } from "vitest";
 import { minuteMs } from "#contract/date-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
-import { managerSessions, managerVerifications } from "#server/platform/db/schema/auth.ts";
-import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
+import { managerSessions } from "#server/platform/db/schema/auth.ts";
+import { companySignInRequests, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { aManager, anEmail, aPassword, type TestManager } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
@@ -455,10 +455,10 @@ test("a session that began with the company ends like any other", async ({ app, 
 test("sign-ins that are never finished leave nothing behind", async ({ app, provider }) => {
   await aReadyConnection(app, provider);
   await app.browser().visitor.companySignIn.begin({ email: "jo@juniper.example" });
-  expect(await app.count(managerVerifications)).toBe(1);
+  expect(await app.count(companySignInRequests)).toBe(1);
   app.clock.advance(11 * minuteMs);
   await goThrough(app.browser(), jo);
-  expect(await app.count(managerVerifications)).toBe(0);
+  expect(await app.count(companySignInRequests)).toBe(0);
 });
 
 async function aReadyConnection(app: TestApp, provider: StandIn) {

@@ -6,6 +6,7 @@ import type { Context } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { inProviderNetwork, isAllowedAddress } from "#server/platform/http/provider-network.ts";
 import type { OidcSettings, SamlSettings } from "./connections.ts";
+import { hasDocumentType } from "./saml-request.ts";
 
 type Network = Pick<Context, "settings" | "log">;
 
@@ -67,8 +68,7 @@ export async function readSamlProvider(
   metadata: string,
 ): Promise<{ issuer: string; settings: SamlSettings }> {
   const xml = metadata.startsWith("<") ? metadata : await fetchText(context, metadata);
-  // Document types could define entities that grow without limit.
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new AppError("PROVIDER_UNUSABLE");
+  if (hasDocumentType(xml)) throw new AppError("PROVIDER_UNUSABLE");
   const { issuer, entryPoint, certificates } = parseMetadata(xml);
   refuseAddress(context, entryPoint);
   return { issuer, settings: { entryPoint, certificates } };

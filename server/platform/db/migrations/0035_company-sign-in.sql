@@ -8,6 +8,15 @@ CREATE TABLE "company_sign_in_identities" (
 );
 --> statement-breakpoint
 ALTER TABLE "company_sign_in_identities" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "company_sign_in_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"value" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "company_sign_ins" (
 	"company_id" uuid PRIMARY KEY NOT NULL,
 	"protocol" text NOT NULL,
@@ -36,6 +45,7 @@ ALTER TABLE "company_sign_in_identities" ADD CONSTRAINT "company_sign_in_identit
 ALTER TABLE "company_sign_ins" ADD CONSTRAINT "company_sign_ins_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "company_sign_in_identities_subject" ON "company_sign_in_identities" USING btree ("company_id","issuer","subject");--> statement-breakpoint
 CREATE INDEX "company_sign_in_identities_user" ON "company_sign_in_identities" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "company_sign_in_requests_identifier" ON "company_sign_in_requests" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_sign_ins_proved_domain" ON "company_sign_ins" USING btree ("domain") WHERE "company_sign_ins"."domain_proved_at" is not null;--> statement-breakpoint
 CREATE POLICY "own" ON "company_sign_in_identities" AS PERMISSIVE FOR ALL TO "forthright_manager" USING ("company_sign_in_identities"."company_id" = (select current_company_id()) and "company_sign_in_identities"."user_id" = (select current_manager_id()));--> statement-breakpoint
 CREATE POLICY "whole" ON "company_sign_in_identities" AS PERMISSIVE FOR ALL TO current_user USING (true);--> statement-breakpoint

@@ -71,3 +71,17 @@ export const companySignInIdentities = pgTable(
     ...ownedBy({ company: table.companyId, manager: table.userId }),
   ],
 );
+
+/** What Better Auth stores of a sign-in that is under way, and of answers that were used. Its ids are no UUIDs. */
+export const companySignInRequests = pgTable(
+  "company_sign_in_requests",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: timestampColumn("expires_at").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [index("company_sign_in_requests_identifier").on(table.identifier)],
+);
