@@ -39,7 +39,7 @@ export const errorCodes = {
   },
   SIGN_IN_WITH_COMPANY: {
     status: 403,
-    message: "Your company requires its own sign-in. Enter your address on the sign-in page to use it.",
+    message: "Your company requires its own sign-in, so your password does not work at present.",
   },
   SIGN_IN_NOT_CONNECTED: { status: 409, message: "Connect your company's sign-in first." },
   SIGN_IN_NOT_READY: {

@@ -27,6 +27,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "managers.account": () => [{}],
   "managers.sessions": () => [{}],
   "members.list": () => [{}],
+  "companySignIn.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
   "jobs.get": ({ jobId }) => [{ jobId }],

@@ -30,6 +30,7 @@ import {
   type TestManager,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
+import { createSamlProvider } from "./stand-ins/saml.ts";
 import { keepRows } from "./snapshot-rows.ts";
 import { statementsOf } from "./record-statements.ts";
 import { scannedBy } from "./find-full-scans.ts";
@@ -63,6 +64,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "visitor.managers.requestPasswordReset": [({ owner }) => ({ email: owner.email }), anyone],
   "visitor.managers.checkResetLink": [() => ({ token: "made-up" }), all(410)],
   "visitor.managers.resetPassword": [() => ({ token: "made-up", password: aPassword }), all(410)],
+  "visitor.companySignIn.ways": [none, anyone],
+  "visitor.companySignIn.begin": [() => ({ email: "nobody@nowhere.example" }), anyone],
   "visitor.admins.authenticate": [({ admin }) => ({ p_email: admin.email, p_password: aPassword }), anyone],
   "visitor.admins.validate": [none, anyone],
   "visitor.templates.list": [none, anyone],
@@ -156,6 +159,21 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ colleague }) => ({ memberId: colleague.id, isOut: true }),
     ofOwnersCompany,
   ],
+  "manager.companySignIn.read": [none, companyOwners],
+  "manager.companySignIn.save": [
+    ({ samlMetadata: metadata }) => ({
+      protocol: "saml",
+      provider: "other",
+      domain: "invited.example",
+      metadata,
+    }),
+    companyOwners,
+  ],
+  // Only one company can prove it.
+  "manager.companySignIn.proveDomain": [none, { ...companyOwners, stranger: 409 }],
+  "manager.companySignIn.try": [none, companyOwners],
+  "manager.companySignIn.setUse": [() => ({ use: "off" }), companyOwners],
+  "manager.companySignIn.remove": [none, companyOwners],
   "manager.jobs.list": [none, managersOnly],
   "manager.jobs.create": [() => ({ title: "Designer" }), managersOnly],
   "manager.jobs.get": [({ job }) => ({ jobId: job.id }), ownerOnly],
@@ -624,6 +642,7 @@ async function makeThings(app: TestApp) {
     waiting: await aReviewer(app, { manager: owner, candidateId: other.id, status: "identified" }),
     invitation: await anInvitation(app),
     memberInvitation: await owner.browser.manager.members.invite(anInvitee),
+    samlMetadata: createSamlProvider().metadata,
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),
     anotherPerson: await anotherPersonsId(app),

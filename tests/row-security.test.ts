@@ -6,6 +6,7 @@ import type { Database } from "#server/platform/db/client.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
 import * as sourcesRoom from "#server/platform/db/schema/candidates.ts";
+import * as companySignInsRoom from "#server/platform/db/schema/company-sign-ins.ts";
 import * as directoryRoom from "#server/platform/db/schema/directory.ts";
 import * as jobsRoom from "#server/platform/db/schema/jobs.ts";
 import * as managersRoom from "#server/platform/db/schema/managers.ts";
@@ -181,7 +182,9 @@ test("every table below a company has its owner's keys, and row security is forc
     if (name === "activities") continue;
     expect(row.policy, name).toContain("current_company_id()");
     // Managers of one company share these.
-    if (!["companies", "hiring_manager_invitations", "remembered_relatives"].includes(name))
+    if (
+      !["companies", "company_sign_ins", "hiring_manager_invitations", "remembered_relatives"].includes(name)
+    )
       expect(row.policy, name).toContain("current_manager_id()");
   }
 });
@@ -217,6 +220,8 @@ async function readAs(db: Database, table: string) {
 
 const tenantTables = [
   candidatesRoom.candidates,
+  companySignInsRoom.companySignInIdentities,
+  companySignInsRoom.companySignIns,
   directoryRoom.rememberedRelatives,
   jobsRoom.jobs,
   managersRoom.companies,
@@ -253,6 +258,22 @@ async function aDesk(app: TestApp, company: string) {
   const search = { candidateId, source: "people_data_labs", startedAt: app.clock.now() } as const;
   await app.db.insert(sourcesRoom.candidateSearches).values(search);
   await manager.browser.manager.reports.share({ candidateId });
+  const { id: managerId, companyId } = manager;
+  await app.db.insert(companySignInsRoom.companySignIns).values({
+    companyId,
+    protocol: "oidc",
+    provider: "other",
+    issuer: "https://id.example.com",
+    settings: { clientSecret: "a secret" },
+    domain: "example.com",
+    domainToken: "a token",
+  });
+  await app.db.insert(companySignInsRoom.companySignInIdentities).values({
+    companyId,
+    userId: managerId,
+    issuer: "https://id.example.com",
+    subject: "a person",
+  });
   await app.db.insert(notificationsRoom.notificationSettings).values({
     hiringManagerProfileId: manager.id,
     settingsMode: "global",
@@ -263,7 +284,6 @@ async function aDesk(app: TestApp, company: string) {
     coversFrom: app.clock.now(),
     coversUntil: app.clock.now(),
   });
-  const { id: managerId, companyId } = manager;
   /** Statements here run in the manager's role. */
   const within = <Result>(ask: (db: Database) => Promise<Result>) =>
     withManagerRole({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => ask(db));

@@ -58,6 +58,7 @@ async function readForm(request: IncomingMessage, address: string): Promise<Brou
   try {
     const text = await readBody(request, maxFormBytes, forms, networkPrefix(address), (body) => body);
     const form = new URLSearchParams(typeof text === "string" ? text : "");
+    if (!form.get("SAMLResponse")) return null;
     const body = { SAMLResponse: form.get("SAMLResponse") ?? "", RelayState: form.get("RelayState") ?? "" };
     return { protocol: "saml", body };
   } catch (error) {

@@ -42,7 +42,7 @@ test("an owner connects a provider, proves the domain, tries it and turns it on,
   expect((await companySignIn.proveDomain()).connection?.domainProvedAt).not.toBeNull();
   await expect(companySignIn.setUse({ use: "required" })).rejects.toMatchObject(notReady);
 
-  expect(await tryOut(owner, jo?.sub ?? "")).toBe("/company");
+  expect(await tryOut(owner, jo?.sub ?? "")).toBe("/company#company-sign-in");
   expect((await companySignIn.read()).connection?.lastTry).toMatchObject({
     email: "jo.park@forthright.example",
     name: "Jo Park",
@@ -69,7 +69,7 @@ test("a try that failed says why, with the provider's own words, and does not co
   const { companySignIn } = owner.browser.manager;
   await companySignIn.save(given(provider.issuer));
   const lastTry = async () => (await companySignIn.read()).connection?.lastTry;
-  expect(await tryOut(owner, "person-3")).toBe("/company");
+  expect(await tryOut(owner, "person-3")).toBe("/company#company-sign-in");
   expect(await lastTry()).toMatchObject({ problem: "other_domain", email: "max@elsewhere.example" });
   await tryOut(owner, "");
   expect(await lastTry()).toMatchObject({ problem: "cancelled", detail: "Cancelled", email: null });

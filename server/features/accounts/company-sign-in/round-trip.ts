@@ -111,5 +111,5 @@ async function recordTry(context: RequestContext, companyId: string, answer: Ans
     .update(companySignIns)
     .set({ lastTry, ...(problem === null && { testedAt: clock.now() }) })
     .where(eq(companySignIns.companyId, companyId));
-  return companyPage;
+  return `${companyPage}#company-sign-in`;
 }

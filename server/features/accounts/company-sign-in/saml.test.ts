@@ -234,7 +234,7 @@ test("only bounded forms are read, and what is wrong leads to our own page", asy
     303,
     untrusted,
   ]);
-  expect(await post("", urlencoded)).toEqual([303, expired]);
+  expect(await post("", urlencoded)).toEqual([303, untrusted]);
   expect(await post("RelayState=https://evil.example&SAMLResponse=eA==", urlencoded)).toEqual([303, expired]);
 });
 
@@ -299,7 +299,7 @@ async function aReadyConnection(app: TestApp, provider: StandIn) {
   const { url } = await companySignIn.try();
   const form = await provider.answer(url, await ourMetadata(app, url));
   const acs = new URL(addresses.acs).pathname;
-  expect(await send(owner.browser, acs, form)).toBe("/company");
+  expect(await send(owner.browser, acs, form)).toBe("/company#company-sign-in");
   expect((await companySignIn.read()).connection?.lastTry).toMatchObject({
     email: "jo@juniper.example",
     problem: null,

@@ -16,6 +16,7 @@ import {
   regionNames,
   regions,
 } from "#contract/portal-rules.ts";
+import { CompanySignInCard } from "#web/app/features/accounts/company-sign-in/company-sign-in-card.tsx";
 import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { companyRulesOptions, notContactedOptions } from "./queries.ts";
@@ -46,6 +47,7 @@ export function CompanyPage() {
         {(loaded) => (
           <Stack gap="lg">
             <MembersCard />
+            <CompanySignInCard />
             <ConsentRule rules={loaded} />
             <LikelihoodRule rules={loaded} />
             <BatchReleaseRule rules={loaded} />
