@@ -160,17 +160,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ofOwnersCompany,
   ],
   "manager.companySignIn.read": [none, companyOwners],
-  "manager.companySignIn.save": [
-    ({ samlMetadata: metadata }) => ({
-      protocol: "saml",
-      provider: "other",
-      domain: "invited.example",
-      metadata,
-    }),
-    companyOwners,
-  ],
-  // Only one company can prove it.
-  "manager.companySignIn.proveDomain": [none, { ...companyOwners, stranger: 409 }],
+  "manager.companySignIn.save": [({ connection }) => connection, companyOwners],
+  "manager.companySignIn.proveDomain": [none, companyOwners],
   "manager.companySignIn.try": [none, companyOwners],
   "manager.companySignIn.setUse": [() => ({ use: "off" }), companyOwners],
   "manager.companySignIn.remove": [none, companyOwners],
@@ -642,7 +633,7 @@ async function makeThings(app: TestApp) {
     waiting: await aReviewer(app, { manager: owner, candidateId: other.id, status: "identified" }),
     invitation: await anInvitation(app),
     memberInvitation: await owner.browser.manager.members.invite(anInvitee),
-    samlMetadata: createSamlProvider().metadata,
+    connection: await aConnection([owner, stranger]),
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),
     anotherPerson: await anotherPersonsId(app),
@@ -659,6 +650,15 @@ async function makeThings(app: TestApp) {
 }
 
 const cookiesOf = ({ cookies }: Caller) => cookies().map(({ name, value }) => `${name}=${value}`);
+
+/** Each of these owners has connected a provider. Only one company can prove a domain. */
+async function aConnection(owners: TestManager[]) {
+  const { metadata } = createSamlProvider();
+  const connection = { protocol: "saml", provider: "other", domain: "invited.example", metadata } as const;
+  for (const { id, browser } of owners)
+    await browser.manager.companySignIn.save({ ...connection, domain: `${id}.example` });
+  return connection;
+}
 
 const anInvitee = { firstName: "Sam", lastName: "Berg", email: "sam.berg@invited.example" };
 

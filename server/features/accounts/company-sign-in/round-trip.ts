@@ -1,4 +1,4 @@
-import { eq, ne } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
@@ -15,7 +15,10 @@ import { refusalOf, signInWithCompany } from "./sign-in-with-company.ts";
 
 /** Whether the sign-in page asks for the address first. */
 export async function readSignInWays({ db }: Context) {
-  return { asksAddressFirst: (await db.$count(companySignIns, ne(companySignIns.use, "off"))) > 0 };
+  const { companyId, use } = companySignIns;
+  const isInUse = inArray(use, ["optional", "required"]);
+  const found = await db.select({ companyId }).from(companySignIns).where(isInUse).limit(1);
+  return { asksAddressFirst: found.length > 0 };
 }
 
 /** Depends on the address's domain only, so it says nothing about accounts. */

@@ -47,6 +47,7 @@ CREATE UNIQUE INDEX "company_sign_in_identities_subject" ON "company_sign_in_ide
 CREATE INDEX "company_sign_in_identities_user" ON "company_sign_in_identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "company_sign_in_requests_identifier" ON "company_sign_in_requests" USING btree ("identifier");--> statement-breakpoint
 CREATE UNIQUE INDEX "company_sign_ins_proved_domain" ON "company_sign_ins" USING btree ("domain") WHERE "company_sign_ins"."domain_proved_at" is not null;--> statement-breakpoint
+CREATE INDEX "company_sign_ins_use" ON "company_sign_ins" USING btree ("use");--> statement-breakpoint
 CREATE POLICY "own" ON "company_sign_in_identities" AS PERMISSIVE FOR ALL TO "forthright_manager" USING ("company_sign_in_identities"."company_id" = (select current_company_id()) and "company_sign_in_identities"."user_id" = (select current_manager_id()));--> statement-breakpoint
 CREATE POLICY "whole" ON "company_sign_in_identities" AS PERMISSIVE FOR ALL TO current_user USING (true);--> statement-breakpoint
 CREATE POLICY "own" ON "company_sign_ins" AS PERMISSIVE FOR ALL TO "forthright_manager" USING ("company_sign_ins"."company_id" = (select current_company_id()));--> statement-breakpoint
