@@ -181,7 +181,7 @@ export const managerCompanySignIn = {
         "TOO_MANY_ATTEMPTS",
       ),
     ),
-  try: oc
+  tryOut: oc
     .route({
       ...route,
       method: "POST",

@@ -162,7 +162,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.companySignIn.read": [none, companyOwners],
   "manager.companySignIn.save": [({ connection }) => connection, companyOwners],
   "manager.companySignIn.proveDomain": [none, companyOwners],
-  "manager.companySignIn.try": [none, companyOwners],
+  "manager.companySignIn.tryOut": [none, companyOwners],
   "manager.companySignIn.setUse": [() => ({ use: "off" }), companyOwners],
   "manager.companySignIn.remove": [none, companyOwners],
   "manager.jobs.list": [none, managersOnly],

@@ -8,7 +8,7 @@ export const entityId = "https://idp.juniper.example/saml";
 const entryPoint = "https://idp.juniper.example/sso";
 
 /** What the provider says. Times are in seconds from now. */
-export interface Said {
+interface Said {
   issuer?: string;
   audience?: string;
   recipient?: string;

@@ -19,7 +19,7 @@ test("an owner connects a provider, proves the domain, tries it and turns it on,
   expect(empty.connection).toBeNull();
   const notConnected = { code: "SIGN_IN_NOT_CONNECTED" };
   await expect(companySignIn.proveDomain()).rejects.toMatchObject(notConnected);
-  await expect(companySignIn.try()).rejects.toMatchObject(notConnected);
+  await expect(companySignIn.tryOut()).rejects.toMatchObject(notConnected);
   await expect(companySignIn.setUse({ use: "optional" })).rejects.toMatchObject(notConnected);
 
   const saved = await companySignIn.save(given(provider.issuer, { domain: "@Forthright.EXAMPLE" }));
@@ -81,7 +81,7 @@ test("a try that failed says why, with the provider's own words, and does not co
 
   // Someone else who gets hold of the answer sees and changes nothing.
   await companySignIn.save(given(provider.issuer));
-  const { url } = await companySignIn.try();
+  const { url } = await companySignIn.tryOut();
   const back = await chooseAt(url, jo?.sub ?? "");
   const others = app.browser(
     owner.browser
@@ -201,7 +201,7 @@ test("a provider that redirects, is no provider, or calls itself something else 
 }) => {
   const { companySignIn } = (await aManager(app)).browser.manager;
   let answer: RequestListener = (_request, response) => void response.end("{}");
-  const server = await anyServer((request, response) => void answer(request, response));
+  const server = await anyServer((request, response) => answer(request, response));
   const save = () => companySignIn.save(given(server.url));
   await expect(save()).rejects.toMatchObject({ code: "PROVIDER_UNUSABLE" });
   answer = (_request, response) => void response.end("<html>");
@@ -268,7 +268,7 @@ function given(issuer: string, fields: Partial<Fields> = {}): Fields {
 }
 
 async function tryOut({ browser }: { browser: ReturnType<TestApp["browser"]> }, sub: string) {
-  const { url } = await browser.manager.companySignIn.try();
+  const { url } = await browser.manager.companySignIn.tryOut();
   const { pathname, search } = await chooseAt(url, sub);
   const response = await browser.fetch(pathname + search, { redirect: "manual" });
   return response.headers.get("location");

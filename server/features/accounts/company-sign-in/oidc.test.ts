@@ -131,7 +131,7 @@ test("only confirmed addresses of exactly the proved domain get in", async ({ ap
     [{ email: undefined }, "no_address"],
   ];
   for (const [change, problem] of refused) {
-    provider.addPerson({ ...jo, ...change } as Person);
+    provider.addPerson({ ...jo, ...change });
     const browser = app.browser();
     expect(await goThrough(browser, jo), problem).toBe(`/HM-login?problem=${problem}`);
     expect(await browser.visitor.managers.session()).toBeNull();
@@ -169,10 +169,10 @@ test("tokens with another issuer, audience, party or nonce, expired, unsigned or
     audiences: (claims, sign) => sign({ ...claims, aud: [client.id, "another-client"] }),
     party: (claims, sign) => sign({ ...claims, azp: "another-client" }),
     nonce: (claims, sign) => sign({ ...claims, nonce: "another" }),
-    "no nonce": ({ nonce: _, ...claims }, sign) => sign(claims),
+    "no nonce": (claims, sign) => sign({ ...claims, nonce: undefined }),
     expired: (claims, sign) => sign({ ...claims, exp: past }),
     "not yet": (claims, sign) => sign({ ...claims, nbf: past + 600 }),
-    "no subject": ({ sub: _, ...claims }, sign) => sign(claims),
+    "no subject": (claims, sign) => sign({ ...claims, sub: undefined }),
     "another person": (claims, sign) => sign({ ...claims, sub: owning.sub }),
     unsigned: async (claims) => new UnsecuredJWT(claims).encode(),
     "another key": (claims) => other.sign(claims),
@@ -277,7 +277,7 @@ test("afterwards the page opens that was asked for, and a cancelled sign-in says
 
 test("of the plugin's routes only those that providers need are served", async ({ app, provider }) => {
   const { addresses } = await aReadyConnection(app, provider);
-  const base_ = "/api/auth/manager";
+  const prefix = "/api/auth/manager";
   const id = addresses.redirect.split("/").at(-1) ?? "";
   const calls: [method: string, path: string][] = [
     ["POST", "/sign-in/sso"],
@@ -294,7 +294,7 @@ test("of the plugin's routes only those that providers need are served", async (
     ["GET", "/get-session"],
   ];
   for (const [method, path] of calls) {
-    const response = await app.browser().fetch(base_ + path, {
+    const response = await app.browser().fetch(prefix + path, {
       method,
       redirect: "manual",
       ...(method === "POST" && { body: "{}", headers: { "content-type": "application/json" } }),
@@ -430,9 +430,9 @@ test("an owner can always use the password, and all owners get an e-mail about i
   await owner.browser.visitor.managers.signIn({ email: owner.email, password: aPassword });
   await app.runTasks();
   const subject = "Forthright: an owner signed in with a password";
-  expect(app.outbox.map(({ to, subject: one }) => [to.email, one]).toSorted()).toEqual([
-    ["owner@juniper.example", subject],
-    ["second@juniper.example", subject],
+  expect(app.outbox.map(({ to, subject: one }) => `${to.email}: ${one}`).toSorted()).toEqual([
+    `owner@juniper.example: ${subject}`,
+    `second@juniper.example: ${subject}`,
   ]);
   expect(app.outbox[0]?.text).toContain("Morgan Lee");
 });
@@ -479,7 +479,7 @@ async function aReadyConnection(app: TestApp, provider: StandIn) {
 }
 
 async function tryOut({ browser }: TestManager, sub: string) {
-  const { url } = await browser.manager.companySignIn.try();
+  const { url } = await browser.manager.companySignIn.tryOut();
   return open(browser, await chooseAt(url, sub));
 }
 

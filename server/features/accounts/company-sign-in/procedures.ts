@@ -15,7 +15,7 @@ export const managerCompanySignIn = {
   read: ofOwners.read.handler(({ context }) => readCompanySignIn(context)),
   save: ofOwners.save.handler(({ context, input }) => saveCompanySignIn(context, input)),
   proveDomain: ofOwners.proveDomain.handler(({ context }) => proveDomain(context)),
-  try: ofOwners.try.handler(({ context }) => beginTry(context)),
+  tryOut: ofOwners.tryOut.handler(({ context }) => beginTry(context)),
   setUse: ofOwners.setUse.handler(({ context, input }) => setSignInUse(context, input)),
   remove: ofOwners.remove.handler(({ context }) => removeCompanySignIn(context)),
 };

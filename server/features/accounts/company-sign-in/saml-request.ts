@@ -1,5 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { Extractor } from "samlify";
+import { systemClock } from "#server/platform/clock.ts";
 
 /** The id of our request, which the provider has to name in its answer. Null if the address contains none. */
 export function requestIdIn(url: URL): string | null {
@@ -27,7 +28,8 @@ export function isForRequest(xml: string, requestId: string, clockSkewMs: number
     { key: "inResponseTo", localPath: confirmation, attributes: ["InResponseTo"] },
     { key: "notOnOrAfter", localPath: confirmation, attributes: ["NotOnOrAfter"] },
   ]);
-  const endsAt = Date.parse(String(found["notOnOrAfter"]));
-  // Not a number if there is no time, which is refused as well.
-  return found["inResponseTo"] === requestId && Date.now() <= endsAt + clockSkewMs && !weak.test(xml);
+  const { inResponseTo, notOnOrAfter } = found;
+  if (inResponseTo !== requestId || typeof notOnOrAfter !== "string") return false;
+  // Better Auth compares the other times with this machine's clock, too.
+  return systemClock.now().getTime() <= Date.parse(notOnOrAfter) + clockSkewMs && !weak.test(xml);
 }

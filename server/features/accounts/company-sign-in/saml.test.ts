@@ -296,7 +296,7 @@ async function aReadyConnection(app: TestApp, provider: StandIn) {
     metadata: provider.metadata,
   });
   await companySignIn.proveDomain();
-  const { url } = await companySignIn.try();
+  const { url } = await companySignIn.tryOut();
   const form = await provider.answer(url, await ourMetadata(app, url));
   const acs = new URL(addresses.acs).pathname;
   expect(await send(owner.browser, acs, form)).toBe("/company#company-sign-in");

@@ -43,7 +43,7 @@ function OwnersCard() {
   );
 }
 
-const useNames: Record<SignInUse, string> = { off: "Off", optional: "On", required: "Required" };
+const stateNames: Record<SignInUse, string> = { off: "Off", optional: "On", required: "Required" };
 
 function SignInSteps({ shown }: { shown: CompanySignIn }) {
   const { connection } = shown;
@@ -61,7 +61,7 @@ function SignInSteps({ shown }: { shown: CompanySignIn }) {
         </Title>
         {connection && (
           <StatusBadge tone={connection.use === "off" ? "idle" : "done"}>
-            {useNames[connection.use]}
+            {stateNames[connection.use]}
           </StatusBadge>
         )}
       </Group>
@@ -119,7 +119,7 @@ function ConnectedStep({ connection, onEdit }: { connection: CompanySignInConnec
           ["Protocol", protocolNames[protocol].replace(" (recommended)", "")],
           ["Issuer", issuer],
           ["Client ID", clientId],
-          ["Certificate ends", certificateEndsAt && <DateText value={certificateEndsAt} />],
+          ["Certificate ends", certificateEndsAt && <DateText key="end" value={certificateEndsAt} />],
         ]}
       />
       <Group gap="xs">
@@ -227,7 +227,7 @@ function TryStep({ connection: { lastTry, testedAt } }: { connection: CompanySig
       <Group>
         <Button
           variant={testedAt ? "default" : "filled"}
-          onClick={() => go.mutate(() => api.manager.companySignIn.try.call({}))}
+          onClick={() => go.mutate(() => api.manager.companySignIn.tryOut.call({}))}
           loading={go.isPending || go.isSuccess}
         >
           {lastTry ? "Try again" : "Try it"}
@@ -237,7 +237,7 @@ function TryStep({ connection: { lastTry, testedAt } }: { connection: CompanySig
   );
 }
 
-const useMeanings: Record<SignInUse, [label: string, description: string]> = {
+const choices: Record<SignInUse, [label: string, description: string]> = {
   off: ["Off", "Everyone signs in with a password."],
   optional: ["On", "People of your domain are led to your provider. Passwords still work."],
   required: ["Required", "Passwords of people of your domain stop working, except those of owners."],
@@ -251,7 +251,7 @@ function UseStep({ connection }: { connection: CompanySignInConnection }) {
     api.manager.companySignIn.setUse.mutationOptions({
       onSuccess: (shown) => {
         show(shown);
-        toast.success("Saved", `Single sign-on: ${useNames[shown.connection?.use ?? "off"]}`);
+        toast.success("Saved", `Single sign-on: ${stateNames[shown.connection?.use ?? "off"]}`);
       },
     }),
   );
@@ -286,8 +286,8 @@ function UseStep({ connection }: { connection: CompanySignInConnection }) {
             <Radio
               key={one}
               value={one}
-              label={useMeanings[one][0]}
-              description={useMeanings[one][1]}
+              label={choices[one][0]}
+              description={choices[one][1]}
               disabled={!isReady && one !== "off"}
             />
           ))}

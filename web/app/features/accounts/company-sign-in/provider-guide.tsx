@@ -18,7 +18,7 @@ interface Guide {
 
 const ours = { redirect: "Our redirect address", acs: "Our ACS address", entityId: "Our entity ID" };
 
-export const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
+const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
   entra: {
     oidc: {
       path: "Microsoft Entra admin center › App registrations › New registration",
