@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { IdentityProvider, SamlLib, ServiceProvider } from "samlify";
 
 export const entityId = "https://idp.juniper.example/saml";
+const redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 const entryPoint = "https://idp.juniper.example/sso";
 
 /** What the provider says. Times are in seconds from now. */
@@ -45,9 +46,9 @@ export function createSamlProvider() {
           ? "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
           : "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
       nameIDFormat: ["urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"],
-      singleSignOnService: [
-        { Binding: "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect", Location: entryPoint },
-      ],
+      singleSignOnService: [{ Binding: redirect, Location: entryPoint }],
+      // Without one samlify complains on the console.
+      singleLogoutService: [{ Binding: redirect, Location: entryPoint }],
     });
 
   return {
