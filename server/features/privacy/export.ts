@@ -111,6 +111,7 @@ const secrets: Record<string, string[]> = {
   manager_sessions: ["token"],
   manager_accounts: ["password", "access_token", "refresh_token", "id_token"],
   manager_verifications: ["identifier", "value"],
+  company_sign_ins: ["settings", "domain_token"],
   hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
 };
 /** The only columns about reviewers that a candidate or a company gets. */
