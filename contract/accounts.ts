@@ -39,6 +39,7 @@ export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string 
           "PASSWORD_IS_COMMON",
           "PASSWORD_IS_NAME",
           "CONFIRM_IT_IS_YOU",
+          "SIGN_IN_WITH_COMPANY",
           "TOO_MANY_ATTEMPTS",
         ),
       ),

@@ -66,6 +66,37 @@ export const errorCodes = {
     status: 409,
     message: "Your company has five SCIM connections already. Revoke one first.",
   },
+  SIGN_IN_WITH_COMPANY: {
+    status: 403,
+    message: "Your company requires its own sign-in, so your password does not work at present.",
+  },
+  SIGN_IN_NOT_CONNECTED: { status: 409, message: "Connect your company's sign-in first." },
+  SIGN_IN_NOT_READY: {
+    status: 409,
+    message: "Prove the domain and try the sign-in first. Then you can turn it on.",
+  },
+  PROVIDER_ADDRESS_REFUSED: {
+    status: 422,
+    message: "This address cannot be used. It must begin with https:// and be reachable from the internet.",
+  },
+  PROVIDER_UNREACHABLE: {
+    status: 502,
+    message: "The provider did not answer. Check its address, and try again.",
+  },
+  PROVIDER_UNUSABLE: {
+    status: 422,
+    message: "The provider's answer cannot be used. Check its address.",
+  },
+  CLIENT_SECRET_MISSING: { status: 422, message: "Please enter the client secret." },
+  METADATA_MISSING: { status: 422, message: "Please enter the metadata, or its address." },
+  DOMAIN_RECORD_MISSING: {
+    status: 409,
+    message: "The TXT record was not found. New records can take an hour to appear; then check again.",
+  },
+  DOMAIN_TAKEN: {
+    status: 409,
+    message: "Another company here has proved this domain already. Please ask an administrator.",
+  },
   MANAGER_NOT_FOUND: { status: 404, message: "Hiring manager not found" },
   ADMIN_NOT_FOUND: { status: 404, message: "Admin not found" },
   ADMIN_EXISTS: { status: 409, message: "An admin with this address already exists." },

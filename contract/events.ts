@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { signInUses } from "./company-sign-in.ts";
 import { jobRoles } from "./job-roles.ts";
 import { companyRoles } from "./members.ts";
 import { neededBeforeAsking, regions } from "./portal-rules.ts";
@@ -13,6 +14,7 @@ const changed = z.array(z.string());
 const manager = z.object({ managerId: z.string(), email: z.string() });
 /** A connection by its label, never by its token. */
 const scimConnection = z.object({ companyId: z.string(), label: z.string() });
+const companySignIn = z.object({ domain: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
 const company = z.object({ companyId: z.string(), name: z.string() });
@@ -102,6 +104,10 @@ const events = {
   "manager.renamed": manager,
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
+  "sign_in.saved": companySignIn,
+  "sign_in.domain_proved": companySignIn,
+  "sign_in.used": companySignIn.extend({ use: z.enum(signInUses) }),
+  "sign_in.removed": companySignIn,
   "job.created": job,
   "job.updated": job.extend({ changed }),
   "job.archived": job,

@@ -9,6 +9,7 @@ import { adminCompanies } from "./companies.ts";
 import { adminConsentTexts } from "./consent-texts.ts";
 import { adminDeliveries, managerOutreach } from "./outreach.ts";
 import { adminDirectory, managerDirectory } from "./directory.ts";
+import { managerCompanySignIn, visitorCompanySignIn } from "./company-sign-in.ts";
 import { errors } from "./errors.ts";
 import { adminImports } from "./imports.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
@@ -42,6 +43,7 @@ export const contract = {
     site: visitorSite,
     invitations: visitorInvitations,
     managers: visitorManagers,
+    companySignIn: visitorCompanySignIn,
     admins: visitorAdmins,
     templates: visitorTemplates,
     notifications: visitorNotifications,
@@ -54,6 +56,7 @@ export const contract = {
     secondFactor: managerSecondFactor,
     members: managerMembers,
     scim: managerScim,
+    companySignIn: managerCompanySignIn,
     attention: managerNotices,
     jobs: managerJobs,
     jobMembers: managerJobMembers,

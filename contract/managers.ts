@@ -82,6 +82,7 @@ export const visitorManagers = {
       errors(
         "WRONG_CREDENTIALS",
         "ACCOUNT_SHUT_OUT",
+        "SIGN_IN_WITH_COMPANY",
         "SECOND_FACTOR_NEEDED",
         "SECOND_FACTOR_SETUP_NEEDED",
         "TOO_MANY_ATTEMPTS",
@@ -103,6 +104,7 @@ export const visitorManagers = {
         "INVITATION_EXPIRED",
         "ACCOUNT_EXISTS",
         "ACCOUNT_SHUT_OUT",
+        "SIGN_IN_WITH_COMPANY",
         "PASSWORD_IS_COMMON",
         "PASSWORD_IS_NAME",
         "TOO_MANY_ATTEMPTS",
@@ -138,7 +140,15 @@ export const visitorManagers = {
     })
     .input(z.object({ token: resetToken, password }))
     .output(z.object({ manager: Manager }))
-    .errors(errors("INVALID_RESET_LINK", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME", "TOO_MANY_ATTEMPTS")),
+    .errors(
+      errors(
+        "INVALID_RESET_LINK",
+        "SIGN_IN_WITH_COMPANY",
+        "PASSWORD_IS_COMMON",
+        "PASSWORD_IS_NAME",
+        "TOO_MANY_ATTEMPTS",
+      ),
+    ),
 };
 
 export const managerManagers = {

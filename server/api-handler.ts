@@ -24,14 +24,17 @@ const prefix = "/api";
  * realm's guard has admitted the caller by headers alone.
  * @throws BodyError
  */
-export function createApiHandler(context: Context, realms: { manager: AuthRealm; admin: AuthRealm }) {
+export function createApiHandler(
+  context: Context,
+  realms: { manager: AuthRealm; admin: AuthRealm },
+  callerOf: ReturnType<typeof createCallerReader>,
+) {
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new ResponseHeadersPlugin(), new CompressionPlugin({ filter: mayCompress })],
   });
   // The guard and the size limit depend on the call, but oRPC's handler matches only after it has the body.
   const matcher = new StandardOpenAPIMatcher();
   matcher.init(router);
-  const callerAddress = createCallerAddress(context.log);
   const strangers = new BodyBudget(maxBytesAtOnce.strangers);
   const signedIn = new BodyBudget(maxBytesAtOnce.signedIn);
 
@@ -40,7 +43,7 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
     const call = await matcher.match(method, `/${pathname.slice(prefix.length + 1)}`);
     if (!call) return false;
     if (context.telemetry) request.call = call.path.join(".");
-    const caller = callerOf(request, callerAddress(request, context.settings.trustedProxies));
+    const caller = callerOf(request);
     const signingIn = sessions({ ...context, realms, caller });
     const admitted = admissions(signingIn);
     if (hasBody(request)) {
@@ -61,7 +64,13 @@ export function createApiHandler(context: Context, realms: { manager: AuthRealm;
   };
 }
 
-function callerOf(request: IncomingMessage, address: string): Caller {
+/** Who sends a request, by its connection and headers. */
+export function createCallerReader({ log, settings }: Context) {
+  const callerAddress = createCallerAddress(log);
+  return (request: IncomingMessage) => callerAt(request, callerAddress(request, settings.trustedProxies));
+}
+
+function callerAt(request: IncomingMessage, address: string): Caller {
   const { cookie = "", "user-agent": userAgent, "accept-language": languages } = request.headers;
   const header = (name: string) => request.headers[name]?.toString();
   return {

@@ -13,12 +13,14 @@ import type { Settings } from "./platform/env.ts";
 import { createRequestHandler } from "./request-handler.tsx";
 import type { createPages } from "#server/platform/http/pages.ts";
 import { createHttpServer } from "#server/platform/http/server.ts";
+import { type ResolveTxt, resolveTxtOverNetwork } from "#server/platform/http/resolve-txt.ts";
 import type { Transport } from "#server/platform/mail/message.ts";
 import { createMail } from "#server/platform/mail/send.ts";
 import { watchMails, watchTroubles } from "#server/platform/mail/troubles.ts";
 import { mailJobNotice } from "#server/features/jobs/job-notices.ts";
 import { mailMemberLeft } from "#server/features/accounts/mail-member-left.ts";
 import { mailMention } from "#server/features/comments/mention-mail.ts";
+import { mailOwnerPassword } from "#server/features/accounts/company-sign-in/mail-owners.ts";
 import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
@@ -74,6 +76,7 @@ export const knownTasks: Task[] = [
   mailJobNotice,
   mailMemberLeft,
   mailMention,
+  mailOwnerPassword,
   carryOutRetention,
   endOnRequest,
   notifyCarriedOut,
@@ -93,6 +96,7 @@ export interface Dependencies {
   /** Null if another server serves the pages. */
   pages: ReturnType<typeof createPages> | null;
   tasks?: Tasks<Context>;
+  resolveTxt?: ResolveTxt;
 }
 
 /** Connects all parts. Requires a migrated database. Neither listens nor runs tasks yet. */
@@ -104,6 +108,7 @@ export async function createApp({
   log,
   pages,
   tasks = createTasks(connection, knownTasks, (error) => log.error({ err: error }, "the task queue failed")),
+  resolveTxt = resolveTxtOverNetwork,
 }: Dependencies) {
   const { db, requests } = connection;
   // Loaded only when enabled.
@@ -133,6 +138,7 @@ export async function createApp({
     telemetry,
     actor: systemActor,
     eventHandlers,
+    resolveTxt,
   };
   await reencrypt(context);
   const answering: Context = { ...context, db: requests };

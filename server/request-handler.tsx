@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { tidyPath } from "#contract/pasted.ts";
-import { createApiHandler } from "./api-handler.ts";
+import { createApiHandler, createCallerReader } from "./api-handler.ts";
 import { BodyError } from "#server/platform/http/read-body.ts";
 import { describeApi, ReferencePage } from "#server/platform/http/reference.tsx";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
@@ -10,9 +10,12 @@ import { retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import type { Settings } from "./platform/env.ts";
 import { AppError, lateRefusalMs } from "./platform/errors.ts";
+import { answerProvider } from "#server/features/accounts/company-sign-in/answer-provider.ts";
+import { readProviderPath } from "#server/features/accounts/company-sign-in/provider-addresses.ts";
 import { createScimHandler, isScim } from "#server/features/scim/answer-scim.ts";
 import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
+import { admissions, sessions } from "#server/platform/guards/guards.ts";
 import { renderDocument } from "#server/platform/http/document.tsx";
 import { answerMailbox, answerMailFrame } from "#server/platform/http/mailbox.tsx";
 import { type createPages, newNonce } from "#server/platform/http/pages.ts";
@@ -35,7 +38,8 @@ export function createRequestHandler(
   pages: ReturnType<typeof createPages> | null,
 ) {
   const { settings } = context;
-  const answerApi = createApiHandler(context, realms);
+  const callerOf = createCallerReader(context);
+  const answerApi = createApiHandler(context, realms, callerOf);
   const answerScim = createScimHandler(context);
   let reference: ReturnType<typeof renderReference> | undefined;
 
@@ -52,6 +56,13 @@ export function createRequestHandler(
       if (response.getHeader("connection") === "close") return json(response, 503, { status: "stopping" });
       const { status, ...details } = await checkReadiness(checks);
       return json(response, status === "ready" ? 200 : 503, { status, ...details });
+    }
+    const providerPath = readProviderPath(request, url);
+    if (providerPath) {
+      const caller = callerOf(request);
+      const signingIn = sessions({ ...context, realms, caller });
+      const requestContext = { ...context, realms, caller, signingIn, admitted: admissions(signingIn) };
+      return answerProvider(requestContext, request, response, { path: providerPath, url });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
     if (isScim(url.pathname)) return answerScim(request, response, url);

@@ -12,6 +12,10 @@ import {
   visitorManagers,
 } from "#server/features/accounts/procedures.ts";
 import {
+  managerCompanySignIn,
+  visitorCompanySignIn,
+} from "#server/features/accounts/company-sign-in/procedures.ts";
+import {
   adminNotifications,
   managerNotices,
   managerNotifications,
@@ -50,6 +54,7 @@ export const router = everybody.router({
     site: visitorSite,
     invitations: visitorInvitations,
     managers: visitorManagers,
+    companySignIn: visitorCompanySignIn,
     admins: visitorAdmins,
     templates: visitorTemplates,
     notifications: visitorNotifications,
@@ -62,6 +67,7 @@ export const router = everybody.router({
     secondFactor: managerSecondFactor,
     members: managerMembers,
     scim: managerScim,
+    companySignIn: managerCompanySignIn,
     attention: managerNotices,
     jobs: managerJobs,
     jobMembers: managerJobMembers,

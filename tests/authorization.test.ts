@@ -30,6 +30,7 @@ import {
   type TestManager,
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
+import { createSamlProvider } from "./stand-ins/saml.ts";
 import { keepRows } from "./snapshot-rows.ts";
 import { statementsOf } from "./record-statements.ts";
 import { scannedBy } from "./find-full-scans.ts";
@@ -94,6 +95,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "visitor.managers.requestPasswordReset": [({ owner }) => ({ email: owner.email }), anyone],
   "visitor.managers.checkResetLink": [() => ({ token: "made-up" }), all(410)],
   "visitor.managers.resetPassword": [() => ({ token: "made-up", password: aPassword }), all(410)],
+  "visitor.companySignIn.ways": [none, anyone],
+  "visitor.companySignIn.begin": [() => ({ email: "nobody@nowhere.example" }), anyone],
   "visitor.admins.authenticate": [({ admin }) => ({ p_email: admin.email, p_password: aPassword }), anyone],
   "visitor.admins.validate": [none, anyone],
   "visitor.admins.pendingSignIn": [none, anyone],
@@ -214,7 +217,13 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.members.requireSecondFactor": [() => ({ required: false }), companyOwners],
   "manager.scim.list": [none, companyOwners],
   "manager.scim.connect": [() => ({ label: "Entra" }), companyOwners],
-  "manager.scim.revoke": [({ connection }) => ({ connectionId: connection.id }), ofOwnersCompany],
+  "manager.scim.revoke": [({ scimConnection }) => ({ connectionId: scimConnection.id }), ofOwnersCompany],
+  "manager.companySignIn.read": [none, companyOwners],
+  "manager.companySignIn.save": [({ connection }) => connection, companyOwners],
+  "manager.companySignIn.proveDomain": [none, companyOwners],
+  "manager.companySignIn.tryOut": [none, companyOwners],
+  "manager.companySignIn.setUse": [() => ({ use: "off" }), companyOwners],
+  "manager.companySignIn.remove": [none, companyOwners],
   "manager.jobs.list": [none, managersOnly],
   "manager.jobs.create": [() => ({ title: "Designer" }), writersOnly],
   "manager.jobs.get": [({ job }) => ({ jobId: job.id }), jobReaders],
@@ -738,7 +747,8 @@ async function makeThings(app: TestApp) {
     waiting: await aReviewer(app, { manager: owner, candidateId: other.id, status: "identified" }),
     invitation: await anInvitation(app),
     memberInvitation: await owner.browser.manager.members.invite(anInvitee),
-    connection: (await owner.browser.manager.scim.connect({ label: "Okta" })).connection,
+    scimConnection: (await owner.browser.manager.scim.connect({ label: "Okta" })).connection,
+    connection: await aConnection([owner, stranger]),
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),
     anotherPerson: await anotherPersonsId(app),
@@ -763,6 +773,15 @@ const shareJob = (
 ) => browser.manager.jobMembers.save(member);
 
 const cookiesOf = ({ cookies }: Caller) => cookies().map(({ name, value }) => `${name}=${value}`);
+
+/** Each of these owners has connected a provider. Only one company can prove a domain. */
+async function aConnection(owners: TestManager[]) {
+  const { metadata } = createSamlProvider();
+  const connection = { protocol: "saml", provider: "other", domain: "invited.example", metadata } as const;
+  for (const { id, browser } of owners)
+    await browser.manager.companySignIn.save({ ...connection, domain: `${id}.example` });
+  return connection;
+}
 
 const anInvitee = { firstName: "Sam", lastName: "Berg", email: "sam.berg@invited.example" };
 

@@ -7,6 +7,7 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import * as commentsRoom from "#server/platform/db/schema/comments.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
 import * as sourcesRoom from "#server/platform/db/schema/candidates.ts";
+import * as companySignInsRoom from "#server/platform/db/schema/company-sign-ins.ts";
 import * as directoryRoom from "#server/platform/db/schema/directory.ts";
 import * as jobsRoom from "#server/platform/db/schema/jobs.ts";
 import * as managersRoom from "#server/platform/db/schema/managers.ts";
@@ -268,6 +269,8 @@ async function readAs(db: Database, table: string) {
 const tenantTables = [
   commentsRoom.candidateComments,
   candidatesRoom.candidates,
+  companySignInsRoom.companySignInIdentities,
+  companySignInsRoom.companySignIns,
   directoryRoom.rememberedRelatives,
   jobsRoom.jobs,
   jobsRoom.jobMembers,
@@ -308,6 +311,22 @@ async function aDesk(app: TestApp, company: string) {
   await app.db.insert(sourcesRoom.candidateSearches).values(search);
   await manager.browser.manager.reports.share({ candidateId });
   await manager.browser.manager.comments.add({ candidateId, text: "Good" });
+  const { id: managerId, companyId } = manager;
+  await app.db.insert(companySignInsRoom.companySignIns).values({
+    companyId,
+    protocol: "oidc",
+    provider: "other",
+    issuer: "https://id.example.com",
+    settings: { clientSecret: "a secret" },
+    domain: "example.com",
+    domainToken: "a token",
+  });
+  await app.db.insert(companySignInsRoom.companySignInIdentities).values({
+    companyId,
+    userId: managerId,
+    issuer: "https://id.example.com",
+    subject: "a person",
+  });
   await app.db.insert(notificationsRoom.notificationSettings).values({
     hiringManagerProfileId: manager.id,
     settingsMode: "global",
@@ -318,7 +337,6 @@ async function aDesk(app: TestApp, company: string) {
     coversFrom: app.clock.now(),
     coversUntil: app.clock.now(),
   });
-  const { id: managerId, companyId } = manager;
   /** Statements here run in the manager's role. */
   const within = <Result>(ask: (db: Database) => Promise<Result>) =>
     withManagerRole({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => ask(db));

@@ -83,7 +83,9 @@ export async function startTestApp(database: TestDatabase, variables: NodeJS.Pro
   const pages = web?.pagesOf(settings.origin) ?? null;
   const logs: string[] = [];
   const log = createLog("debug", { write: (line) => void logs.push(line) });
-  const created = await createApp({ connection, settings, clock, transport, log, pages, tasks });
+  const txtRecords = new Map<string, string[]>();
+  const resolveTxt = async (name: string) => txtRecords.get(name) ?? [];
+  const created = await createApp({ connection, settings, clock, transport, log, pages, tasks, resolveTxt });
   const metricsPort = await created.watch();
   const listening = await created.listen(web?.port ?? 0, "127.0.0.1");
   const url = pages ? settings.origin : `http://127.0.0.1:${listening}`;
@@ -97,6 +99,8 @@ export async function startTestApp(database: TestDatabase, variables: NodeJS.Pro
     context,
     db: context.db,
     clock,
+    /** The TXT records that the server finds, by their names. */
+    txtRecords,
     /** Every message that the transport accepted, oldest first. */
     outbox,
     /** Everything that was logged, one line of JSON each. */

@@ -8,6 +8,7 @@ import type { Clock } from "./clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "./env.ts";
 import type { IdempotentCall } from "#server/platform/db/transaction.ts";
+import type { ResolveTxt } from "#server/platform/http/resolve-txt.ts";
 import type { Mail } from "#server/platform/mail/send.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import type { Tasks } from "#server/platform/tasks/tasks.ts";
@@ -27,6 +28,7 @@ export interface Context {
   /** The system, unless a realm's guard sets another actor. */
   actor: Actor;
   eventHandlers: EventHandler[];
+  resolveTxt: ResolveTxt;
   /** Set for a call with an idempotency key: its transaction stores the response. */
   idempotentCall?: IdempotentCall | undefined;
 }

@@ -113,6 +113,7 @@ const Environment = z.object({
   SURVEYS_A_DAY_PER_COMPANY: whole.min(1).default(1_000),
   MAILS_A_DAY_PER_ADMIN: whole.min(1).default(500),
   OWNERS_INVITE: flag.default(true),
+  SSO_ALLOW_LOOPBACK: flag.optional(),
   KEEP_MAILBOX_DAYS: days.default(90),
   KEEP_INVITATIONS_DAYS: days.default(365),
   KEEP_ACTIVITY_DAYS: days.default(0),
@@ -151,6 +152,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     env.PEOPLE_DATA_LABS_KEY ||
     emailJs !== null;
   const demo = env.DEMO ?? !configured;
+  const ownOrigin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
     name: productName,
     tagline: "Honest reviews, better hires",
@@ -161,7 +163,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     port: env.PORT,
     // The demo accounts have known passwords, so only this machine can reach them unless HOST is set.
     host: env.HOST ?? (demo ? loopback : undefined),
-    origin: env.ORIGIN ?? `http://localhost:${env.PORT}`,
+    origin: ownOrigin,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     /** Bypasses a pooler: for migrations, and for notifications about new tasks. */
@@ -206,6 +208,8 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     },
     /** Whether a company's owners invite its members. Admins always do. */
     ownersInvite: env.OWNERS_INVITE,
+    /** Whether a company's identity provider may run on this machine, for trying it by hand. */
+    ssoLoopback: env.SSO_ALLOW_LOOPBACK ?? (demo && isOfThisMachine(ownOrigin)),
     /** The minimum batch release size for every company; null: each company decides. */
     answersTogether: releaseModes.find((mode) => mode === Number(env.ANSWERS_TOGETHER)) ?? null,
     /** Data is deleted after this many days; 0: never. */

@@ -185,7 +185,7 @@ function statementsOf(asked: Asked) {
 }
 
 function send({ path, method = "GET", headers = {}, body }: Asked) {
-  const json = body === undefined ? {} : { "content-type": "application/json" };
+  const json: Record<string, string> = body === undefined ? {} : { "content-type": "application/json" };
   return fetch(here + path, {
     method,
     headers: { ...headers, ...json },

@@ -11,6 +11,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
+import { refuseSleepingPassword } from "./company-sign-in/connections.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 import { accountEvent } from "./sign-in.ts";
 import { eq } from "drizzle-orm";
@@ -65,6 +66,7 @@ export async function changePassword(
   const { session, verification } = authTables[realm];
   const kind = `${realm} password`;
   const guess = { kind, account: email, address: caller.address, hashes: true, isSignedIn: true };
+  if (realm === "manager") await refuseSleepingPassword(context, account);
   // Before the rate limit: a weak new password is not a wrong guess.
   refuseWeak(password, account);
   return withRateLimit(context, guess, async () => {

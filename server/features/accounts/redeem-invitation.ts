@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
+import { refuseSleepingPassword } from "./company-sign-in/connections.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 import { type Passwords, prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
@@ -54,6 +55,8 @@ export async function redeemInvitation(
         timeZone: input.timeZone,
         createdAt: clock.now(),
       });
+    // Signing in with the company accepts the invitation instead.
+    await refuseSleepingPassword(context, { id: userId });
     await db
       .update(hiringManagerInvitations)
       .set({ invitationStatus: "accepted" })

@@ -19,7 +19,12 @@ import { type RequestContext, setCookies } from "#server/platform/guards/guards.
 import { findManager } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { PasswordResetMail, passwordResetSubject } from "#server/platform/mail/templates/account.tsx";
+import {
+  UseCompanySignInMail,
+  useCompanySignInSubject,
+} from "#server/platform/mail/templates/company-sign-in.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { companyToSignInWith, refuseSleepingPassword } from "./company-sign-in/connections.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 const minutesValid = 60;
@@ -40,6 +45,20 @@ export const mailResetLink = defineTask({
       isNotNull(hiringManagerProfiles.shutOutAt),
     );
     if ((await db.$count(hiringManagerProfiles, isDeactivated)) > 0) return;
+    const company = await companyToSignInWith(context, email);
+    if (company !== undefined) {
+      await mail.send({
+        id: `password-reset:${request}`,
+        to: { name: "", email },
+        subject: useCompanySignInSubject(settings.name),
+        body: createElement(UseCompanySignInMail, {
+          product: settings.name,
+          company,
+          url: `${settings.origin}/HM-login`,
+        }),
+      });
+      return;
+    }
     const token = await createAuthRealm("manager", context).newResetToken(email);
     if (!token) return;
     const query = new URLSearchParams({ type: "recovery", access_token: token, refresh_token: token });
@@ -70,6 +89,7 @@ export function resetPassword(
   const hashing = { network: networkPrefix(caller.address), isKnown: true };
   return withHashingLimit(async () => {
     const { id, email } = await ownerOfResetLink(context, token);
+    await refuseSleepingPassword(context, { id });
     refuseWeak(password, { email, company: (await findManager(context, id))?.company });
     const passwords = await prepareHashes(context, managerAuth, { email, chosen: password });
     return transaction(context, async (context) => {

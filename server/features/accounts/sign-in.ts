@@ -9,7 +9,7 @@ import { type Passwords, prepareHashes } from "#server/platform/auth/passwords.t
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { hasSecondFactor, ownerOfPasskey } from "#server/platform/auth/second-factor.ts";
-import type { Account } from "#server/platform/context.ts";
+import type { Account, SignedInManager } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
@@ -17,6 +17,8 @@ import { missingOf, type Missing, type RequestContext, setCookies } from "#serve
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { refuseSleepingPassword } from "./company-sign-in/connections.ts";
+import { reportOwnersPassword } from "./company-sign-in/mail-owners.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 /** One realm's people. */
@@ -26,6 +28,10 @@ interface People<Person> {
   find: (context: RequestContext, userId: string) => Promise<Person | undefined>;
   actorOf: (person: Person) => Actor;
   mustHaveSecondFactor: (person: Person, context: RequestContext) => boolean;
+  /** Refuses those whose company requires its own sign-in. */
+  refuse?: (context: RequestContext, person: Person) => Promise<void>;
+  /** What follows a password that was right. */
+  report?: (context: RequestContext, person: Person) => Promise<void>;
 }
 
 const managers: People<NonNullable<Awaited<ReturnType<typeof findManager>>>> = {
@@ -33,6 +39,8 @@ const managers: People<NonNullable<Awaited<ReturnType<typeof findManager>>>> = {
   find: findManager,
   actorOf: managerActor,
   mustHaveSecondFactor: ({ secondFactorRequired }) => secondFactorRequired,
+  refuse: refuseSleepingPassword,
+  report: reportOwnersPassword,
 };
 const admins: People<Admin> = {
   realm: "admin",
@@ -80,12 +88,14 @@ async function startSession<Person>(
   people: People<Person>,
   { email, password, passwords }: Credentials & { passwords: Passwords },
 ): Promise<{ person: Person; stillMissing: Missing | null }> {
-  const { realm, find, actorOf, mustHaveSecondFactor } = people;
+  const { realm, find, actorOf, mustHaveSecondFactor, refuse, report } = people;
   await lockAccount(context, realm, email);
   const auth = createAuthRealm(realm, context, passwords);
   const { userId, cookies } = await auth.signIn(email, password, context.caller.browser);
   // Only someone with the right password learns that the account is deactivated.
   const person = requireFound(await find(context, userId), "ACCOUNT_SHUT_OUT");
+  await refuse?.(context, person);
+  await report?.(context, person);
   setCookies(context, cookies);
   const state = { hasSecondFactor: await hasSecondFactor(context, realm, userId), verifiedAt: null };
   const stillMissing = missingOf(state, mustHaveSecondFactor(person, context));
@@ -105,7 +115,7 @@ export function signInWithPasskey(
 }
 
 function signInByPasskey<Person>(context: RequestContext, people: People<Person>, response: UsedPasskey) {
-  const { realm, find, actorOf } = people;
+  const { realm, find, actorOf, refuse } = people;
   const { session } = authTables[realm];
   const guess = { kind: `${realm} passkey`, address: context.caller.address };
   return withRateLimit(context, guess, () =>
@@ -117,6 +127,7 @@ function signInByPasskey<Person>(context: RequestContext, people: People<Person>
       const before = await auth.session(caller.cookie);
       const { userId, sessionId, cookies } = await auth.signInWithPasskey(caller, response);
       const person = requireFound(await find(context, userId), "ACCOUNT_SHUT_OUT");
+      await refuse?.(context, person);
       await db.update(session).set({ verifiedAt: clock.now() }).where(eq(session.id, sessionId));
       // This browser's earlier session, which may have waited for its second factor.
       if (before) await db.delete(session).where(eq(session.id, before.sessionId));

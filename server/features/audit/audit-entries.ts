@@ -41,6 +41,9 @@ const manager = ({ managerId: id, email: label }: { managerId: string; email: st
 const scimConnection = ({ companyId: id, label }: { companyId: string; label: string }): Entry => ({
   record: { type: "company", id, label },
 });
+const companySignIn = ({ domain: label }: { domain: string }): Entry => ({
+  record: { type: "company", label },
+});
 const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
   record: { type: "job", id, label },
 });
@@ -158,6 +161,10 @@ const entries: Entries = {
   "manager.renamed": manager,
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
+  "sign_in.saved": companySignIn,
+  "sign_in.domain_proved": companySignIn,
+  "sign_in.used": ({ use, ...event }) => ({ ...companySignIn(event), details: { changed: [use] } }),
+  "sign_in.removed": companySignIn,
   "job.created": job,
   "job.updated": ({ changed, ...event }) => ({ ...job(event), details: { changed } }),
   "job.archived": job,

@@ -115,6 +115,7 @@ const secrets: Record<string, string[]> = {
   manager_verifications: ["identifier", "value"],
   manager_second_factors: ["app_secret", "new_app_secret", "recovery_codes"],
   manager_passkeys: ["credential_id", "public_key"],
+  company_sign_ins: ["settings", "domain_token"],
   hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
   scim_connections: ["token_hash"],
 };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, getTableName, ne, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
+import { companySignInIdentities, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { currentText } from "#server/features/consent/consent-texts.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -98,6 +99,7 @@ test("no table escapes these tests: each that may have personal data has some", 
   expect(empty).toEqual([
     "public.activity_seals",
     "public.closeness_counts",
+    "public.company_sign_in_requests",
     "public.directory_company_aliases",
     "public.directory_company_relations",
     "public.directory_deletions",
@@ -511,6 +513,17 @@ async function plant(app: TestApp, mark = "plant") {
   await app.db.insert(digests).values({ hiringManagerProfileId: owner.id, ...covered });
   await owner.browser.manager.surveys.response({ reviewerKey: reviewer.key });
   await owner.browser.manager.surveys.rate({ reviewerKey: reviewer.key, useful: true });
+  const signIn = { companyId: owner.companyId, issuer: `https://id.${mark}.example` };
+  await app.db.insert(companySignIns).values({
+    ...signIn,
+    protocol: "oidc",
+    provider: "other",
+    settings: { clientId: `client of ${mark}` },
+    domain: `${mark}.example`,
+    domainToken: "a token",
+    lastTry: { email: owner.email },
+  });
+  await app.db.insert(companySignInIdentities).values({ ...signIn, userId: owner.id, subject: owner.email });
   const now = app.clock.now();
   const wish = `I am ${firstName} ${lastName}`;
   await app.db

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { passkey as passkeys } from "@better-auth/passkey";
-import { betterAuth } from "better-auth";
+import { betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError, createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import { eq, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Logger } from "pino";
+import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
 import { canBeAccount } from "#contract/fields.ts";
 import type { UsedPasskey } from "#contract/second-factor.ts";
@@ -59,31 +61,92 @@ export interface PasskeyOptions {
 export type AuthRealm = ReturnType<typeof createAuthRealm>;
 
 /**
- * One realm's sign-in, with its own tables, cookie and key, so that a session of one realm is worthless in the other.
- * Better Auth is used as a library: none of its routes is served.
- * @param passwords in a transaction: the hashes that were made before it began
+ * What all instances of Better Auth for a realm have in common.
+ * @param options.verification another table for what is stored for minutes
+ * @param options.transaction whether plugins may ask for transactions
  */
-export function createAuthRealm(
+export function realmOptions(
   name: keyof typeof tables,
   { db, clock, settings, secret, log }: RealmContext,
-  passwords: Omit<Passwords, "isRight"> = {
-    hash: (password) => hashPassword(password, settings.passwordCost),
-    verify: verifyPassword,
-  },
+  {
+    verification = tables[name].verification,
+    transaction = false,
+  }: { verification?: PgTable; transaction?: boolean } = {},
 ) {
   const { origin } = settings;
   const isSecure = origin.startsWith("https:");
-  const { account, session, secondFactor, passkey } = tables[name];
-  const resetTokens = new Map<string, string>();
-  const auth = betterAuth({
+  return {
     baseURL: origin,
     basePath: `/api/auth/${name}`,
     secret: `${name}:${secret}`,
     trustedOrigins: [origin],
     database: inSharedTime(
       clock,
-      drizzleAdapter(db, { provider: "pg", schema: tables[name], transaction: false }),
+      drizzleAdapter(db, { provider: "pg", schema: { ...tables[name], verification }, transaction }),
     ),
+    verification: {
+      storeIdentifier: { hash: async (identifier: string) => storedIdentifier(secret, identifier) },
+    },
+    // Who may add a passkey is decided by the guards, not by the session's age.
+    session: { expiresIn: (unusedDays * dayMs) / 1_000, updateAge: recordUseSeconds, freshAge: 0 },
+    // server/platform/auth/rate-limits.ts counts over all realms and servers instead.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    // Better Auth also logs whose password was wrong. Only failures are logged here.
+    logger: {
+      log(_level, _message, ...details) {
+        const failure = details.find((detail) => detail instanceof Error);
+        if (failure) log.warn({ err: failure }, "a call to Better Auth failed");
+      },
+    },
+    advanced: {
+      cookiePrefix: `${isSecure ? "__Host-" : ""}forthright-${name}`,
+      // Better Auth's own prefix is weaker: only __Host- ensures that no other host of the domain set the cookie.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure },
+      database: { generateId: () => randomUUID() },
+    },
+  } satisfies BetterAuthOptions;
+}
+
+/** Starts a session for someone whom another call has identified. No route is served, so only the server can call it. */
+const identifiedElsewhere = {
+  id: "identified-elsewhere",
+  endpoints: {
+    startSession: createAuthEndpoint(
+      "/start-session",
+      { method: "POST", body: z.object({ userId: z.uuid() }), metadata: { SERVER_ONLY: true } },
+      async (call) => {
+        const { internalAdapter } = call.context;
+        const user = await internalAdapter.findUserById(call.body.userId);
+        const session = user && (await internalAdapter.createSession(user.id));
+        if (!session) throw new Busy();
+        await setSessionCookie(call, { session, user });
+        return call.json({ userId: user.id });
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin;
+
+/**
+ * One realm's sign-in, with its own tables, cookie and key, so that a session of one realm is worthless in the other.
+ * Better Auth is used as a library: none of its routes is served.
+ * @param passwords in a transaction: the hashes that were made before it began
+ */
+export function createAuthRealm(
+  name: keyof typeof tables,
+  context: RealmContext,
+  passwords: Omit<Passwords, "isRight"> = {
+    hash: (password) => hashPassword(password, context.settings.passwordCost),
+    verify: verifyPassword,
+  },
+) {
+  const { db, clock, settings } = context;
+  const { origin } = settings;
+  const { account, session, secondFactor, passkey } = tables[name];
+  const resetTokens = new Map<string, string>();
+  const auth = betterAuth({
+    ...realmOptions(name, context),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 6,
@@ -103,11 +166,6 @@ export function createAuthRealm(
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => void resetTokens.set(user.email, token),
     },
-    verification: {
-      storeIdentifier: { hash: async (identifier) => storedIdentifier(secret, identifier) },
-    },
-    // Who may add a passkey is decided by the guards, not by the session's age.
-    session: { expiresIn: (unusedDays * dayMs) / 1_000, updateAge: recordUseSeconds, freshAge: 0 },
     plugins: [
       passkeys({
         rpID: new URL(origin).hostname,
@@ -124,25 +182,9 @@ export function createAuthRealm(
             requireUserCheck(verification.authenticationInfo.userVerified),
         },
       }),
+      identifiedElsewhere,
       renewSession,
     ],
-    // server/platform/auth/rate-limits.ts counts over all realms and servers instead.
-    rateLimit: { enabled: false },
-    telemetry: { enabled: false },
-    // Better Auth also logs whose password was wrong. Only failures are logged here.
-    logger: {
-      log(_level, _message, ...details) {
-        const failure = details.find((detail) => detail instanceof Error);
-        if (failure) log.warn({ err: failure }, "a call to Better Auth failed");
-      },
-    },
-    advanced: {
-      cookiePrefix: `${isSecure ? "__Host-" : ""}forthright-${name}`,
-      // Better Auth's own prefix is weaker: only __Host- ensures that no other host of the domain set the cookie.
-      useSecureCookies: false,
-      defaultCookieAttributes: { secure: isSecure },
-      database: { generateId: () => randomUUID() },
-    },
   });
 
   async function storedSession(cookie: string) {
@@ -282,6 +324,14 @@ export function createAuthRealm(
         }),
       );
       return { userId: response.user.id, cookies: headers.getSetCookie() };
+    },
+
+    /** Signs in someone whom their company has identified. */
+    async startSession(userId: string, browser: string): Promise<SignedIn> {
+      const { headers } = await orBusy(() =>
+        auth.api.startSession({ body: { userId }, headers: headersFor(browser), returnHeaders: true }),
+      );
+      return { userId, cookies: headers.getSetCookie() };
     },
 
     /** Ends the session; returns the cookies that clear it from the browser. */

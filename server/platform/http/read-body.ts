@@ -52,6 +52,7 @@ export class BodyBudget {
 
 /**
  * Reads a request's JSON; undefined if it has no body.
+ * @param read for bodies in another form
  * @throws BodyError if it is not JSON, too large or too slow, or too many large bodies arrive at the same time
  */
 export async function readBody(
@@ -59,6 +60,7 @@ export async function readBody(
   maxBytes: number,
   budget: BodyBudget,
   network: string,
+  read: (text: string) => unknown = parse,
 ): Promise<unknown> {
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
@@ -72,8 +74,8 @@ export async function readBody(
   try {
     for (;;) {
       const { done, value: chunk } = await Promise.race([arriving.next(), slow.promise]);
-      if (done && taken > 0) return await parsing.run(() => nextTurn().then(() => parse(chunks)));
-      if (done) return size === 0 ? undefined : parse(chunks);
+      if (done && taken > 0) return await parsing.run(() => nextTurn().then(() => read(decode(chunks))));
+      if (done) return size === 0 ? undefined : read(decode(chunks));
       size += chunk.length;
       const toTake = Math.max(0, size - freeBytes) - taken;
       taken += toTake;
@@ -100,8 +102,10 @@ const tooSlow = () => new BodyError(408, "TIMEOUT", "This request arrived too sl
 /** Deeper than any input of ours. Functions that call themselves for each level would run out of stack. */
 const maxDepth = 50;
 
-function parse(chunks: Buffer[]): unknown {
-  const value = parseJson(new TextDecoder().decode(Buffer.concat(chunks)));
+const decode = (chunks: Buffer[]) => new TextDecoder().decode(Buffer.concat(chunks));
+
+function parse(text: string): unknown {
+  const value = parseJson(text);
   if (isDeeper(value, maxDepth)) throw new BodyError(400, "BAD_REQUEST", "The body is nested too deeply.");
   return value;
 }

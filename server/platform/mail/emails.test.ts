@@ -24,6 +24,7 @@ import {
   consentWithdrawnSubject,
 } from "./templates/candidate.tsx";
 import { MentionMail, mentionSubject } from "./templates/mention.tsx";
+import { OwnerPasswordMail, UseCompanySignInMail } from "./templates/company-sign-in.tsx";
 import { ReminderMail, SurveyMail, surveySubject } from "./templates/survey.tsx";
 
 const origin = "https://forthright.example";
@@ -473,6 +474,22 @@ const everyEmail: [string, ReactElement][] = [
   [
     "password reset",
     createElement(PasswordResetMail, { product, url: `${origin}/HM-login?token=t`, minutes: 60 }),
+  ],
+  [
+    "owner's password",
+    createElement(OwnerPasswordMail, {
+      product,
+      name: evil,
+      owner: { name: evil, email: "owner@juniper.example" },
+      browser: "Firefox on Windows",
+      at: new Date("2026-11-21T12:00:00Z"),
+      timeZone: "Europe/Berlin",
+      url: `${origin}/company`,
+    }),
+  ],
+  [
+    "company's sign-in",
+    createElement(UseCompanySignInMail, { product, company: evil, url: `${origin}/HM-login` }),
   ],
   ...notices.map((notice): [string, ReactElement] => [
     `account notice: ${notice}`,

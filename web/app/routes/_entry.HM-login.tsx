@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { type SignInProblem, signInProblems } from "#contract/company-sign-in.ts";
+import { signInWaysOptions } from "#web/app/features/accounts/company-sign-in/queries.ts";
 import { ownPath, textParam } from "#web/app/lib/search-params.ts";
 import { LoginPage } from "#web/app/features/accounts/manager-login-page.tsx";
 import { sessionOptions } from "#web/app/features/accounts/managers-queries.ts";
@@ -9,6 +11,8 @@ interface LoginSearch {
   type?: string;
   /** Where to go after signing in. */
   next?: string;
+  /** Why a sign-in with the company's provider failed. */
+  problem?: SignInProblem;
 }
 
 export const Route = createFileRoute("/_entry/HM-login")({
@@ -16,7 +20,11 @@ export const Route = createFileRoute("/_entry/HM-login")({
     mode: search["mode"] === "reset" ? "reset" : undefined,
     type: textParam(search, "type"),
     next: ownPath(textParam(search, "next")),
+    problem: signInProblems.find((problem) => problem === search["problem"]),
   }),
-  loader: ({ context }) => void context.queryClient.prefetchQuery(sessionOptions),
+  loader: ({ context: { queryClient } }) => {
+    void queryClient.prefetchQuery(sessionOptions);
+    void queryClient.prefetchQuery(signInWaysOptions);
+  },
   component: LoginPage,
 });

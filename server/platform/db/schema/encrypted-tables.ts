@@ -1,6 +1,7 @@
 import { adminPasskeys, adminSecondFactors, managerPasskeys, managerSecondFactors } from "./auth.ts";
 import { candidates } from "./candidates.ts";
 import { candidateComments } from "./comments.ts";
+import { companySignIns } from "./company-sign-ins.ts";
 import { candidateConsents } from "./consent.ts";
 import { mailboxMessages } from "./mail.ts";
 import { hiringManagerInvitations } from "./managers.ts";
@@ -19,6 +20,7 @@ export const encryptedTables: PgTable[] = [
   surveyResponses,
   signalRounds,
   hiringManagerInvitations,
+  companySignIns,
   mailboxMessages,
   dataRequests,
   managerSecondFactors,

@@ -4,21 +4,28 @@ import { SignIn } from "#contract/managers.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 
 /** The fields of every sign-in form, in either realm. */
-export function useCredentials() {
+export function useCredentials(email = "") {
   return useForm({
     mode: "uncontrolled",
-    initialValues: { email: "", password: "" },
+    initialValues: { email, password: "" },
     validate: schemaResolver(SignIn, { sync: true }),
   });
 }
 
-export function CredentialFields({ form }: { form: ReturnType<typeof useCredentials> }) {
+/** @param isAddressKnown whether the password is all that is left to type */
+export function CredentialFields({
+  form,
+  isAddressKnown = false,
+}: {
+  form: ReturnType<typeof useCredentials>;
+  isAddressKnown?: boolean;
+}) {
   return (
     <>
       <EmailInput
         label="Email"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to sign in
-        autoFocus
+        autoFocus={!isAddressKnown}
         onRead={(address) => form.setFieldValue("email", address)}
         autoComplete="username"
         required
@@ -28,6 +35,8 @@ export function CredentialFields({ form }: { form: ReturnType<typeof useCredenti
       />
       <PasswordInput
         label="Password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to sign in
+        autoFocus={isAddressKnown}
         autoComplete="current-password"
         required
         withAsterisk={false}

@@ -8,6 +8,8 @@ import { FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { AddressFirstForm, ProblemNote } from "./company-sign-in/address-first-form.tsx";
+import { signInWaysOptions } from "./company-sign-in/queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 import { useEnter, useSession } from "./managers-queries.ts";
 import { NewPassword, NewPasswordInputs } from "./password-card.tsx";
@@ -18,14 +20,14 @@ import { Button, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import * as z from "zod";
 
 const route = getRouteApi("/_entry/HM-login");
 
 /** Sign In, Reset Password, or Set New Password if a reset link was opened. */
 export function LoginPage() {
-  const { mode, type, next } = route.useSearch();
+  const { mode, type, next, problem } = route.useSearch();
   const session = useSession();
   const { codes, step } = useSecondFactorStep("manager", session.data === null && !mode && !type, () =>
     session.refetch(),
@@ -57,7 +59,8 @@ export function LoginPage() {
         </Text>
       }
     >
-      <SignInForm />
+      {problem && <ProblemNote problem={problem} />}
+      <SignIn next={next} />
     </AuthCard>
   );
 }
@@ -74,7 +77,18 @@ function LeadOn({ path }: { path: string }) {
   return null;
 }
 
-function SignInForm() {
+/** Asks for the address first where any company uses its own sign-in. */
+function SignIn({ next }: { next: string | undefined }) {
+  const ways = useQuery(signInWaysOptions);
+  const [address, setAddress] = useState<string>();
+  if (ways.isPending) return <RowSkeletons count={2} />;
+  // If the ways are not known, passwords still work.
+  if (address === undefined && ways.data?.asksAddressFirst)
+    return <AddressFirstForm next={next} onPassword={setAddress} />;
+  return <SignInForm email={address} onAddress={() => setAddress(undefined)} />;
+}
+
+function SignInForm({ email, onAddress }: { email: string | undefined; onAddress: () => void }) {
   const enter = useEnter();
   const queryClient = useQueryClient();
   const session = useSession();
@@ -86,7 +100,7 @@ function SignInForm() {
         queryClient.invalidateQueries({ queryKey: pendingSignInOptions("manager").queryKey }),
     }),
   );
-  const form = useCredentials();
+  const form = useCredentials(email);
 
   return (
     <>
@@ -100,12 +114,19 @@ function SignInForm() {
         }}
         error={isSecondFactorMissing(signIn.error) ? null : signIn.error}
         errorTitle={isExplained(signIn.error) ? "Error" : "Failed to sign in"}
+        remedy={
+          isAppError(signIn.error, "SIGN_IN_WITH_COMPANY") && (
+            <Button variant="default" onClick={onAddress}>
+              Sign in with your company
+            </Button>
+          )
+        }
         loading={signIn.isPending}
         submitLabel="Sign In"
         guardUnsaved={false}
         fullWidth
       >
-        <CredentialFields form={form} />
+        <CredentialFields form={form} isAddressKnown={Boolean(email)} />
         <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
           Forgot your password?
         </TextLink>

@@ -26,7 +26,7 @@ export function SecondFactorRuleCard() {
   return (
     <Card component="section" aria-labelledby="second-factor-rule">
       <Title order={2} id="second-factor-rule" mb={4}>
-        Signing in
+        Second factor
       </Title>
       <Text size="sm" c="dimmed" mb="md">
         {without === 0

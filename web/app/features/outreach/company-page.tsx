@@ -1,4 +1,5 @@
 import { Stack } from "@mantine/core";
+import { CompanySignInCard } from "#web/app/features/accounts/company-sign-in/company-sign-in-card.tsx";
 import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { SecondFactorRuleCard } from "#web/app/features/accounts/second-factor-rule-card.tsx";
@@ -16,6 +17,7 @@ export function CompanyPage() {
         <MembersCard />
         <CompanyRulesCard />
         <SecondFactorRuleCard />
+        <CompanySignInCard />
         <ScimCard />
         <LogoCard />
       </Stack>

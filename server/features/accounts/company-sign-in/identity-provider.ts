@@ -1,0 +1,331 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sso } from "@better-auth/sso";
+import { betterAuth } from "better-auth";
+import { isAPIError } from "better-auth/api";
+import { parseCookies } from "better-auth/cookies";
+import type { SignInProblem } from "#contract/company-sign-in.ts";
+import { minuteMs } from "#contract/date-words.ts";
+import { readMailAddress } from "#contract/mail-address.ts";
+import { realmOptions } from "#server/platform/auth/realm.ts";
+import type { Caller, Context } from "#server/platform/context.ts";
+import { companySignInRequests } from "#server/platform/db/schema/company-sign-ins.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { inProviderNetwork } from "#server/platform/http/provider-network.ts";
+import type { Connection, OidcConnection, SamlConnection } from "./connections.ts";
+import { providerAddresses } from "./provider-addresses.ts";
+import { decodeXml, hasDocumentType, isForRequest, requestIdIn } from "./saml-request.ts";
+
+/** Whom the provider has identified. Nothing here is trusted beyond the provider's signature. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  /** Normalized; null if the provider sent none. */
+  email: string | null;
+  /** False if the provider says that the address is not confirmed. Many say nothing about it. */
+  isConfirmed: boolean;
+  firstName: string;
+  lastName: string;
+}
+
+export interface Answer {
+  /** The page to open afterwards, as it was given at the beginning. Null if that is unknown. */
+  back: string | null;
+  identity: Identity | null;
+  problem: SignInProblem | null;
+  /** The provider's own words about a problem. */
+  detail: string | null;
+  /** To set. */
+  cookies: string[];
+}
+
+/** An answer that arrives later is refused. */
+const validMs = 10 * minuteMs;
+/** How far the clock of a SAML provider may be off. OpenID Connect allows nothing. */
+const clockSkewMs = 3 * minuteMs;
+
+/**
+ * Better Auth's plugin with this connection only. The plugin checks everything about the provider's answer and passes on
+ * whom it identified; then its part ends. Who may sign in, and to which account, is decided in sign-in-with-company.ts.
+ */
+function createProvider(
+  context: Context,
+  connection: Connection,
+  onIdentified: (given: Parameters<ResolveUser>[0]) => void = () => {},
+) {
+  const options = realmOptions("manager", context, {
+    verification: companySignInRequests,
+    transaction: true,
+  });
+  // The plugin calls no private address unless its origin is trusted.
+  const own = context.settings.ssoLoopback && connection.protocol === "oidc" ? addressesOf(connection) : [];
+  return betterAuth({
+    ...options,
+    trustedOrigins: [...options.trustedOrigins, ...own.map((address) => new URL(address).origin)],
+    plugins: [
+      sso({
+        defaultSSO: [
+          {
+            providerId: connection.companyId,
+            domain: connection.domain,
+            ...(connection.protocol === "oidc"
+              ? { oidcConfig: oidcConfig(connection) }
+              : { samlConfig: samlConfig(context, connection) }),
+          },
+        ],
+        domainVerification: { enabled: true },
+        disableImplicitSignUp: true,
+        saml: {
+          clockSkew: clockSkewMs,
+          requireTimestamps: true,
+          allowIdpInitiated: false,
+          enableInResponseToValidation: true,
+          requestTTL: validMs,
+          algorithms: { onDeprecated: "reject" },
+        },
+        resolveUser(given) {
+          onIdentified(given);
+          return { action: "reject", code: identified };
+        },
+      }),
+    ],
+  });
+}
+
+type ResolveUser = NonNullable<NonNullable<Parameters<typeof sso>[0]>["resolveUser"]>;
+
+/** Not a failure: the plugin has done its part. */
+const identified = "IDENTIFIED";
+
+const addressesOf = ({ settings }: OidcConnection) =>
+  [settings.tokenEndpoint, settings.jwksEndpoint, settings.userInfoEndpoint].filter(
+    (address) => address !== undefined,
+  );
+
+const oidcConfig = ({ issuer, settings }: OidcConnection) => ({
+  issuer,
+  ...settings,
+  pkce: true,
+  scopes: ["openid", "email", "profile"],
+});
+
+const redirectBinding = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
+
+function samlConfig({ settings: { origin } }: Context, { companyId, issuer, settings }: SamlConnection) {
+  const { acs, entityId } = providerAddresses(origin, companyId);
+  const { entryPoint, certificates } = settings;
+  return {
+    issuer: entityId,
+    audience: entityId,
+    callbackUrl: acs,
+    entryPoint,
+    wantAssertionsSigned: true,
+    spMetadata: { entityID: entityId },
+    idpMetadata: {
+      entityID: issuer,
+      cert: certificates,
+      singleSignOnService: [{ Binding: redirectBinding, Location: entryPoint }],
+      // Unused. Without one samlify complains on the console.
+      singleLogoutService: [{ Binding: redirectBinding, Location: entryPoint }],
+    },
+  };
+}
+
+/**
+ * The address at which the person signs in with the provider.
+ * @param back a page of ours, also for failures
+ * @param email fills in the provider's form
+ */
+export async function beginAtProvider(
+  context: Context & { caller: Caller },
+  connection: Connection,
+  { back, email }: { back: string; email?: string | undefined },
+): Promise<{ url: string; cookies: string[] }> {
+  const key = randomBytes(24).toString("base64url");
+  const auth = createProvider(context, connection);
+  try {
+    const { response, headers } = await inProviderNetwork(context.settings, () =>
+      auth.api.signInSSO({
+        body: {
+          providerId: connection.companyId,
+          callbackURL: back,
+          errorCallbackURL: back,
+          ...(email !== undefined && { loginHint: email }),
+        },
+        headers: new Headers({ cookie: context.caller.cookie }),
+        returnHeaders: true,
+      }),
+    );
+    const url = new URL(response.url);
+    // The plugin has none. It ties the provider's token to this browser, which the state does only for the answer.
+    if (connection.protocol === "oidc") url.searchParams.set("nonce", nonceOf(key));
+    const cookie = bindingCookie(context, connection, requestIdIn(url) ?? key);
+    return { url: url.href, cookies: [...headers.getSetCookie(), cookie] };
+  } catch (error) {
+    throw isAPIError(error) ? new AppError("PROVIDER_UNREACHABLE") : error;
+  }
+}
+
+/** What the browser brings back from the provider. */
+export type Brought =
+  | { protocol: "oidc"; query: { [name in "code" | "state" | "error" | "error_description"]?: string } }
+  | { protocol: "saml"; body: { SAMLResponse: string; RelayState: string } };
+
+/** Checks the provider's answer. It is accepted once, and only in the browser in which the sign-in began. */
+export async function finishAtProvider(
+  context: Context & { caller: Caller },
+  connection: Connection,
+  brought: Brought,
+): Promise<Answer> {
+  const { cookie } = context.caller;
+  const nothing = { back: null, identity: null, detail: null, cookies: [] };
+  const bound = parseCookies(cookie).get(bindingName(context));
+  if (brought.protocol === "saml" && !(bound && brought.body.RelayState))
+    return { ...nothing, problem: "expired" };
+  const xml = brought.protocol === "saml" ? decodeXml(brought.body.SAMLResponse) : null;
+  if (xml !== null && hasDocumentType(xml)) return { ...nothing, problem: "untrusted" };
+
+  const seen: { identity?: Identity; nonce?: unknown } = {};
+  const auth = createProvider(context, connection, (given) => {
+    seen.identity = readIdentity(connection, given);
+    seen.nonce = given.protocol === "oidc" ? given.verifiedIdTokenClaims["nonce"] : null;
+  });
+  const headers = new Headers({ cookie });
+  const params = { providerId: connection.companyId };
+  const response = await inProviderNetwork(context.settings, () =>
+    brought.protocol === "oidc"
+      ? auth.api.callbackSSO({ params, query: brought.query, headers, asResponse: true })
+      : auth.api.acsEndpoint({ params, method: "POST", body: brought.body, headers, asResponse: true }),
+  ).catch((error: unknown) => {
+    context.log.warn({ err: error }, "an identity provider's answer could not be checked");
+    return Response.error();
+  });
+  const cookies = [...response.headers.getSetCookie(), bindingCookie(context, connection, null)];
+  const { back, error, detail } = readRedirect(context, response);
+  const isOwn =
+    bound !== undefined &&
+    (xml === null ? seen.nonce === nonceOf(bound) : isForRequest(xml, bound, clockSkewMs));
+  if (seen.identity && error === identified && isOwn)
+    return { back, identity: seen.identity, problem: null, detail: null, cookies };
+  const problem = seen.identity ? "untrusted" : problemOf(brought.protocol, error, detail);
+  return { back, identity: null, problem, detail, cookies };
+}
+
+/** Our metadata, which SAML providers can import. It contains only the two addresses. */
+export async function readMetadata(context: Context, companyId: string): Promise<string> {
+  const connection: SamlConnection = {
+    companyId,
+    protocol: "saml",
+    domain: "example.com",
+    issuer: "unknown",
+    settings: { entryPoint: context.settings.origin, certificates: [] },
+  };
+  const response = await createProvider(context, connection).api.spMetadata({
+    query: { providerId: companyId },
+    asResponse: true,
+  });
+  return response.text();
+}
+
+/** The plugin answers with a redirect to our page, with an error; the page was stored at the beginning. */
+function readRedirect({ settings }: Context, response: Response) {
+  const location = response.headers.get("location");
+  const url = location === null ? null : URL.parse(location, settings.origin);
+  if (!url)
+    return { back: null, error: response.type === "error" ? "unreachable" : "untrusted", detail: null };
+  const error = url.searchParams.get("error");
+  const detail = url.searchParams.get("error_description");
+  for (const name of ["error", "error_description"]) url.searchParams.delete(name);
+  const isPage = url.origin === settings.origin && /^\/(HM-login|company)$/.test(url.pathname);
+  return { back: isPage ? url.pathname + url.search : null, error, detail: detail?.slice(0, 300) ?? null };
+}
+
+/** Errors of OpenID Connect with which a provider says that the person may not or did not sign in. */
+const cancelled = /^(access_denied|login_required|consent_required|interaction_required|user_cancel)/;
+const expired =
+  /^(state_|invalid_state|unsolicited_response|replay_detected|please_restart)|unknown or expired request/i;
+const untrusted = /token_not_verified|subject|nonce|id_token|signature|authorized party/i;
+
+function problemOf(
+  protocol: Connection["protocol"],
+  error: string | null,
+  detail: string | null,
+): SignInProblem {
+  const words = `${error} ${detail}`;
+  if (cancelled.test(error ?? "")) return "cancelled";
+  if (expired.test(error ?? "") || expired.test(detail ?? "")) return "expired";
+  if (words.includes("missing_user_info")) return "no_address";
+  if (protocol === "saml" || error === "untrusted" || untrusted.test(words)) return "untrusted";
+  return "unreachable";
+}
+
+function readIdentity(connection: Connection, given: Parameters<ResolveUser>[0]): Identity {
+  const { issuer, accountId: subject } = given.accountKey;
+  const read = given.protocol === "oidc" ? readClaims(connection, given) : readAttributes(given);
+  const email = readMailAddress(read.email ?? "").address ?? null;
+  return { issuer, subject, ...read, email };
+}
+
+const google = "https://accounts.google.com";
+
+function readClaims(
+  { issuer, domain }: Connection,
+  {
+    providerClaims: claims,
+    verifiedIdTokenClaims,
+  }: Extract<Parameters<ResolveUser>[0], { protocol: "oidc" }>,
+) {
+  const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : undefined);
+  const said = claims["email_verified"];
+  // Anyone can make a private Google account with an address of the company. Only the company's own has its domain here.
+  const isOwn = issuer !== google || verifiedIdTokenClaims["hd"] === domain;
+  return {
+    email: text("email"),
+    isConfirmed: said !== false && said !== "false" && isOwn,
+    ...namesFrom(text("given_name"), text("family_name"), text("name")),
+  };
+}
+
+const claimsOf = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/";
+
+function readAttributes(given: Extract<Parameters<ResolveUser>[0], { protocol: "saml" }>) {
+  const { providerAttributes: attributes, accountKey } = given;
+  const text = (...names: string[]) => {
+    const value = names.map((name) => attributes[name]).find((one) => one !== undefined);
+    return typeof value === "string" ? value : value?.[0];
+  };
+  return {
+    email:
+      text("email", "mail", "emailaddress", `${claimsOf}emailaddress`, "urn:oid:0.9.2342.19200300.100.1.3") ??
+      accountKey.accountId,
+    isConfirmed: true,
+    ...namesFrom(
+      text("firstName", "givenName", "givenname", `${claimsOf}givenname`, "urn:oid:2.5.4.42"),
+      text("lastName", "surname", "sn", `${claimsOf}surname`, "urn:oid:2.5.4.4"),
+      text("displayName", "name", "http://schemas.microsoft.com/identity/claims/displayname"),
+    ),
+  };
+}
+
+function namesFrom(first: string | undefined, last: string | undefined, whole = "") {
+  if (first || last) return { firstName: first ?? "", lastName: last ?? "" };
+  const [firstName = "", ...others] = whole.trim().split(/\s+/);
+  return { firstName, lastName: others.join(" ") };
+}
+
+const nonceOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+const isSecure = ({ settings }: Context) => settings.origin.startsWith("https:");
+const bindingName = (context: Context) =>
+  `${isSecure(context) ? "__Host-" : ""}forthright-manager.company-sign-in`;
+
+/**
+ * Ties the provider's answer to this browser: by the nonce of its token, or by the request that its assertion names.
+ * @param value null: deletes the cookie
+ */
+function bindingCookie(context: Context, { protocol }: Connection, value: string | null): string {
+  // A SAML provider's form comes from another site. Without HTTPS, browsers allow this only on one machine.
+  const sameSite = protocol === "saml" && isSecure(context) ? "None" : "Lax";
+  const lifetime = `Max-Age=${value === null ? 0 : validMs / 1_000}`;
+  const secure = isSecure(context) ? "; Secure" : "";
+  return `${bindingName(context)}=${value ?? ""}; ${lifetime}; Path=/; HttpOnly; SameSite=${sameSite}${secure}`;
+}

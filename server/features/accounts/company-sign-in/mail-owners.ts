@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, isNull } from "drizzle-orm";
+import { createElement } from "react";
+import * as z from "zod";
+import type { Caller, Context } from "#server/platform/context.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { OwnerPasswordMail, ownerPasswordSubject } from "#server/platform/mail/templates/company-sign-in.tsx";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { isPasswordExempt } from "./connections.ts";
+
+const member = hiringManagerProfiles;
+
+export const mailOwnerPassword = defineTask({
+  name: "mail-owner-password",
+  title: "Notice that an owner used a password",
+  data: z.object({
+    id: z.uuid(),
+    to: z.uuid(),
+    ownerId: z.uuid(),
+    browser: z.string(),
+    at: z.iso.datetime(),
+  }),
+  async run(context, { id, to, ownerId, browser, at }) {
+    const { mail, settings } = context;
+    const [reader, owner] = [await findMember(context, to), await findMember(context, ownerId)];
+    if (!reader || !owner) return;
+    await mail.send({
+      id: `owner-password:${id}`,
+      to: { name: nameOf(reader), email: reader.email },
+      subject: ownerPasswordSubject(settings.name),
+      body: createElement(OwnerPasswordMail, {
+        product: settings.name,
+        name: nameOf(reader),
+        owner: { name: nameOf(owner), email: owner.email },
+        browser,
+        at: new Date(at),
+        timeZone: reader.timeZone,
+        url: `${settings.origin}/company`,
+      }),
+    });
+  },
+});
+
+/** Notifies all owners, this one included, if the company requires its own sign-in of everyone else. */
+export async function reportOwnersPassword(
+  context: Context & { caller: Pick<Caller, "browser"> },
+  owner: { id: string; companyId: string },
+) {
+  if (!(await isPasswordExempt(context, owner))) return;
+  const { db, tasks, clock, caller } = context;
+  const owners = await db
+    .select({ id: member.id })
+    .from(member)
+    .where(
+      and(eq(member.companyId, owner.companyId), eq(member.companyRole, "owner"), isNull(member.shutOutAt)),
+    );
+  const at = clock.now().toISOString();
+  for (const { id: to } of owners) {
+    const notice = { id: randomUUID(), to, ownerId: owner.id, browser: caller.browser, at };
+    await tasks.enqueue(db, mailOwnerPassword, notice);
+  }
+}
+
+async function findMember({ db }: Context, id: string) {
+  const { firstName, lastName, email, timeZone } = member;
+  const [found] = await db
+    .select({ firstName, lastName, email, timeZone })
+    .from(member)
+    .where(eq(member.id, id));
+  return found;
+}
+
+const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim();

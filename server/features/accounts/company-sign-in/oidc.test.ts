@@ -1,0 +1,518 @@
+import { eq } from "drizzle-orm";
+import { UnsecuredJWT } from "jose";
+import { vi } from "vitest";
+import { minuteMs } from "#contract/date-words.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { managerSessions } from "#server/platform/db/schema/auth.ts";
+import { companySignInRequests, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
+import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { aManager, anEmail, aPassword, type TestManager } from "#tests/factories.ts";
+import { expect, test as base, type TestApp } from "#tests/harness.ts";
+import { chooseAt, client, type Person, startOidcProvider } from "#tests/stand-ins/oidc.ts";
+
+type StandIn = Awaited<ReturnType<typeof startOidcProvider>>;
+type Browser = ReturnType<TestApp["browser"]>;
+
+const jo: Person = { sub: "jo-1", email: "jo@juniper.example", given_name: "Jo", family_name: "Park" };
+const owning: Person = {
+  sub: "owner-1",
+  email: "owner@juniper.example",
+  given_name: "Morgan",
+  family_name: "Lee",
+};
+
+const test = base.extend<{ provider: StandIn }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  provider: async ({}, use) => {
+    const provider = await startOidcProvider({ listed: [jo, owning] });
+    await use(provider);
+    await provider.stop();
+  },
+});
+
+test("a new person of the proved domain joins the company in the role that it chose, without a password", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const browser = app.browser();
+  expect(await goThrough(browser, jo)).toBe("/HM-login");
+
+  const manager = await browser.visitor.managers.session();
+  expect(manager).toMatchObject({
+    firstName: "Jo",
+    lastName: "Park",
+    email: jo.email,
+    company: "Juniper Labs",
+  });
+  expect(await roleOf(app, "jo@juniper.example")).toBe("hiring_manager");
+  expect(await browser.manager.jobs.list()).toEqual([]);
+  expect(await actionsOf(app, "jo@juniper.example")).toEqual(["manager.joined"]);
+  await expect(
+    app.browser().visitor.managers.signIn({ email: "jo@juniper.example", password: aPassword }),
+  ).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
+  // The next time it is a sign-in to the same account, and a new browser is reported.
+  expect(await goThrough(app.browser(), jo)).toBe("/HM-login");
+  await app.runTasks();
+  expect(await actionsOf(app, "jo@juniper.example")).toEqual(["manager.joined", "manager.signed_in"]);
+  expect(app.outbox).toMatchObject([{ to: { email: jo.email }, subject: /new browser/ }]);
+});
+
+test("an account of the same company is linked, keeps its role, and outlives a change of the address", async ({
+  app,
+  provider,
+}) => {
+  const { owner } = await aReadyConnection(app, provider);
+  const browser = app.browser();
+  await goThrough(browser, owning);
+  expect(await browser.visitor.managers.session()).toMatchObject({ id: owner.id });
+  expect(await roleOf(app, "owner@juniper.example")).toBe("owner");
+
+  provider.addPerson({ ...owning, email: "married@juniper.example" });
+  await goThrough(browser, owning, "married@juniper.example");
+  expect(await browser.visitor.managers.session()).toMatchObject({ id: owner.id });
+  expect(await app.count(hiringManagerProfiles)).toBe(1);
+});
+
+test("an account of another company with an address of the domain is refused, and stays as it was", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const elsewhere = await aManager(app, { company: "Initech", email: "jo@juniper.example" });
+  const browser = app.browser();
+  expect(await goThrough(browser, jo)).toBe("/HM-login?problem=other_company");
+  expect(await browser.visitor.managers.session()).toBeNull();
+  expect(await elsewhere.browser.visitor.managers.session()).toMatchObject({ company: "Initech" });
+  await app.browser().visitor.managers.signIn({ email: elsewhere.email, password: aPassword });
+});
+
+test("a deactivated account stays out", async ({ app, provider }) => {
+  const { owner } = await aReadyConnection(app, provider);
+  const colleague = await aManager(app, { email: "jo@juniper.example" });
+  await owner.browser.manager.members.deactivate({ memberId: colleague.id, isOut: true });
+  expect(await goThrough(app.browser(), jo)).toBe("/HM-login?problem=deactivated");
+  expect(await app.db.$count(managerSessions, eq(managerSessions.userId, colleague.id))).toBe(0);
+});
+
+test("an open invitation of the company is accepted by signing in, and decides on the role", async ({
+  app,
+  provider,
+}) => {
+  const { owner } = await aReadyConnection(app, provider);
+  const invitee = {
+    firstName: "Johanna",
+    lastName: "Park",
+    email: "jo@juniper.example",
+    role: "owner" as const,
+  };
+  await owner.browser.manager.members.invite(invitee);
+  const browser = app.browser();
+  await goThrough(browser, jo);
+  expect(await browser.visitor.managers.session()).toMatchObject({ firstName: "Johanna" });
+  expect(await roleOf(app, "jo@juniper.example")).toBe("owner");
+  expect(
+    await app.db
+      .select()
+      .from(hiringManagerInvitations)
+      .where(eq(hiringManagerInvitations.email, invitee.email)),
+  ).toMatchObject([{ invitationStatus: "accepted" }]);
+});
+
+test("only confirmed addresses of exactly the proved domain get in", async ({ app, provider }) => {
+  await aReadyConnection(app, provider);
+  const refused: [Partial<Person>, problem: string][] = [
+    [{ email: "jo@elsewhere.example" }, "other_domain"],
+    [{ email: "jo@hr.juniper.example" }, "other_domain"],
+    [{ email: "jo@juniper.example.evil.example" }, "other_domain"],
+    [{ email: "jo@evil.example, x@juniper.example" }, "no_address"],
+    [{ email_verified: false }, "unconfirmed_address"],
+    [{ email_verified: "false" }, "unconfirmed_address"],
+    [{ email: undefined }, "no_address"],
+  ];
+  for (const [change, problem] of refused) {
+    provider.addPerson({ ...jo, ...change });
+    const browser = app.browser();
+    expect(await goThrough(browser, jo), problem).toBe(`/HM-login?problem=${problem}`);
+    expect(await browser.visitor.managers.session()).toBeNull();
+  }
+  // Microsoft says nothing about it: the proved domain decides.
+  provider.addPerson({ ...jo, email: "Jo@JUNIPER.example" });
+  expect(await goThrough(app.browser(), jo)).toBe("/HM-login");
+});
+
+test("with Google only the company's own accounts get in, not private ones with its addresses", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const issuer = "https://accounts.google.com";
+  await app.db.update(companySignIns).set({ issuer });
+  for (const hd of [undefined, "elsewhere.example"]) {
+    provider.forgeTokens((claims, sign) => sign({ ...claims, iss: issuer, ...(hd && { hd }) }));
+    expect(await goThrough(app.browser(), jo)).toBe("/HM-login?problem=unconfirmed_address");
+  }
+  provider.forgeTokens((claims, sign) => sign({ ...claims, iss: issuer, hd: "juniper.example" }));
+  expect(await goThrough(app.browser(), jo)).toBe("/HM-login");
+});
+
+test("tokens with another issuer, audience, party or nonce, expired, unsigned or forged ones are refused", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const other = await startOidcProvider();
+  const past = Math.floor(Date.now() / 1_000) - 60;
+  const forged: Record<string, Parameters<StandIn["forgeTokens"]>[0]> = {
+    issuer: (claims, sign) => sign({ ...claims, iss: "https://evil.example" }),
+    audience: (claims, sign) => sign({ ...claims, aud: "another-client" }),
+    audiences: (claims, sign) => sign({ ...claims, aud: [client.id, "another-client"] }),
+    party: (claims, sign) => sign({ ...claims, azp: "another-client" }),
+    nonce: (claims, sign) => sign({ ...claims, nonce: "another" }),
+    "no nonce": (claims, sign) => sign({ ...claims, nonce: undefined }),
+    expired: (claims, sign) => sign({ ...claims, exp: past }),
+    "not yet": (claims, sign) => sign({ ...claims, nbf: past + 600 }),
+    "no subject": (claims, sign) => sign({ ...claims, sub: undefined }),
+    "another person": (claims, sign) => sign({ ...claims, sub: owning.sub }),
+    unsigned: async (claims) => new UnsecuredJWT(claims).encode(),
+    "another key": (claims) => other.sign(claims),
+    "client's secret": (claims) => other.signWithSecret(claims, client.secret),
+  };
+  for (const [name, forge] of Object.entries(forged)) {
+    provider.forgeTokens(forge);
+    const browser = app.browser();
+    expect(await goThrough(browser, jo), name).toBe("/HM-login?problem=untrusted");
+    expect(await browser.visitor.managers.session(), name).toBeNull();
+  }
+  await other.stop();
+  provider.forgeTokens(null);
+  expect(await goThrough(app.browser(), jo)).toBe("/HM-login");
+});
+
+test("an answer counts once, in the browser in which the sign-in began, and for ten minutes", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const expired = "/HM-login?problem=expired";
+  const browser = app.browser();
+  const back = await comeBack(browser, jo);
+  // Someone else's answer must not sign this browser in (login CSRF).
+  expect(await open(app.browser(), back)).toBe(expired);
+  const victim = app.browser();
+  await comeBack(victim, jo);
+  expect(await open(victim, back)).toBe(expired);
+  expect(await victim.visitor.managers.session()).toBeNull();
+
+  const again = app.browser();
+  const used = await comeBack(again, jo);
+  const before = again.cookies();
+  expect(await open(again, used)).toBe("/HM-login");
+  const replay = app.browser(before.map(({ name, value }) => `${name}=${value}`));
+  expect(await open(replay, used)).toBe(expired);
+
+  const late = app.browser();
+  const tooLate = await comeBack(late, jo);
+  // Better Auth takes this from the machine's clock.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * minuteMs });
+  expect(await open(late, tooLate)).toBe(expired);
+  vi.useRealTimers();
+});
+
+test("unsolicited and made-up answers lead to our own page, wherever they point", async ({
+  app,
+  provider,
+}) => {
+  const { addresses } = await aReadyConnection(app, provider);
+  const callback = new URL(addresses.redirect).pathname;
+  const made = [
+    "",
+    "?code=x",
+    "?code=x&state=y",
+    "?error=access_denied&error_description=x&state=y",
+    "?code=x&state=y&callbackURL=https://evil.example&errorCallbackURL=https://evil.example",
+    `?code=${"x".repeat(5_000)}&state=%00`,
+  ];
+  for (const query of made) {
+    const response = await app.browser().fetch(callback + query, { redirect: "manual" });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location"), query).toMatch(/^\/HM-login\?problem=(expired|untrusted)$/);
+  }
+  const nobody = callback.replace(/[^/]+$/, "00000000-0000-4000-8000-000000000000");
+  expect(await open(app.browser(), new URL(`http://x${nobody}?code=x&state=y`))).toBe(
+    "/HM-login?problem=off",
+  );
+  for (const next of [
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/a\nb",
+  ])
+    await expect(
+      app.browser().visitor.companySignIn.begin({ email: "jo@juniper.example", next }),
+    ).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  const { url } = await app
+    .browser()
+    .visitor.companySignIn.begin({ email: "jo@juniper.example", next: "/edit-job/1?tab=x" });
+  expect(url).toContain(provider.issuer);
+});
+
+test("afterwards the page opens that was asked for, and a cancelled sign-in says so", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const browser = app.browser();
+  const begun = await browser.visitor.companySignIn.begin({
+    email: "jo@juniper.example",
+    next: "/manage-jobs?q=a",
+  });
+  const back = await chooseAt(begun.url ?? "", jo.sub);
+  expect(await open(browser, back)).toBe(`/HM-login?next=${encodeURIComponent("/manage-jobs?q=a")}`);
+  const other = app.browser();
+  const { url } = await other.visitor.companySignIn.begin({ email: "jo@juniper.example" });
+  expect(await open(other, await chooseAt(url ?? "", ""))).toBe("/HM-login?problem=cancelled");
+});
+
+test("of the plugin's routes only those that providers need are served", async ({ app, provider }) => {
+  const { addresses } = await aReadyConnection(app, provider);
+  const prefix = "/api/auth/manager";
+  const id = addresses.redirect.split("/").at(-1) ?? "";
+  const calls: [method: string, path: string][] = [
+    ["POST", "/sign-in/sso"],
+    ["POST", "/sign-in/email"],
+    ["POST", "/start-session"],
+    ["POST", "/sso/register"],
+    ["GET", "/sso/providers"],
+    ["GET", "/sso/callback"],
+    ["POST", `/sso/callback/${id}`],
+    ["GET", `/sso/saml2/sp/acs/${id}`],
+    ["POST", `/sso/saml2/sp/slo/${id}`],
+    ["POST", `/sso/saml2/logout/${id}`],
+    ["GET", "/ok"],
+    ["GET", "/get-session"],
+  ];
+  for (const [method, path] of calls) {
+    const response = await app.browser().fetch(prefix + path, {
+      method,
+      redirect: "manual",
+      ...(method === "POST" && { body: "{}", headers: { "content-type": "application/json" } }),
+    });
+    expect(response.status, path).toBe(404);
+  }
+});
+
+test("failed answers from one network are limited, as wrong passwords are", async ({ app, provider }) => {
+  const { addresses } = await aReadyConnection(app, provider);
+  const made = new URL(`${addresses.redirect}?code=x&state=y`);
+  for (let count = 0; count < 60; count++) await open(app.browser(), made);
+  expect(await open(app.browser(), made)).toBe("/HM-login?problem=too_many");
+});
+
+test("a provider whose answer is large, redirects or breaks off is refused, and the person reads why", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  for (const trouble of ["redirect", "large", "broken", "error"] as const) {
+    const browser = app.browser();
+    const back = await comeBack(browser, jo);
+    provider.troubleTokens(trouble);
+    expect(await open(browser, back), trouble).toBe("/HM-login?problem=unreachable");
+    provider.troubleTokens(null);
+  }
+});
+
+test("an address of the domain goes to the provider whether or not it has an account; others to the password", async ({
+  app,
+  provider,
+}) => {
+  const ways = () => app.browser().visitor.companySignIn.ways();
+  const begin = (email: string) => app.browser().visitor.companySignIn.begin({ email });
+  expect(await ways()).toEqual({ asksAddressFirst: false });
+  const { owner, companySignIn } = await aReadyConnection(app, provider);
+  expect(await ways()).toEqual({ asksAddressFirst: true });
+  for (const email of [owner.email, "nobody@juniper.example"])
+    expect((await begin(email)).url).toContain(`${provider.issuer}/auth`);
+  for (const email of [anEmail("kim"), "x@hr.juniper.example"])
+    expect(await begin(email)).toEqual({ url: null });
+  await companySignIn.setUse({ use: "off" });
+  expect([await ways(), await begin(owner.email)]).toEqual([{ asksAddressFirst: false }, { url: null }]);
+  const turnedOff = app.browser();
+  await companySignIn.setUse({ use: "optional" });
+  const back = await comeBack(turnedOff, jo);
+  await companySignIn.setUse({ use: "off" });
+  expect(await open(turnedOff, back)).toBe("/HM-login?problem=off");
+});
+
+test("a connection that changes while somebody signs in accepts none of the answers for the earlier one", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const browser = app.browser();
+  const back = await comeBack(browser, jo);
+  await app.db.update(companySignIns).set({ issuer: "https://another.example" });
+  expect(await open(browser, back)).toBe("/HM-login?problem=expired");
+});
+
+test("where it is required, members' passwords sleep, also for new links and invitations, and wake when it ends", async ({
+  app,
+  provider,
+}) => {
+  const { owner, companySignIn } = await aReadyConnection(app, provider);
+  const colleague = await aManager(app, { email: "jo@juniper.example" });
+  const outside = await aManager(app, { email: "freelancer@elsewhere.example" });
+  const { email } = colleague;
+  const { visitor } = app.browser();
+  const sleeping = { code: "SIGN_IN_WITH_COMPANY" };
+  await visitor.managers.requestPasswordReset({ email });
+  await app.runTasks();
+  const token = tokenIn(app.outbox.at(-1)?.text);
+  const invited = { firstName: "Sam", lastName: "Berg", email: "sam@juniper.example" };
+  await owner.browser.manager.members.invite(invited);
+  const { id: invitationId } = (await owner.browser.manager.members.list({})).invitations[0] ?? { id: "" };
+  await owner.browser.manager.members.sendInvitation({ invitationId });
+  const code = /code=([^&\s]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
+
+  const { connection } = await companySignIn.setUse({ use: "required" });
+  expect(connection?.exempt).toEqual({ owners: 1, otherAddresses: 1 });
+  expect(await colleague.browser.visitor.managers.session()).toBeNull();
+  expect(await outside.browser.visitor.managers.session()).not.toBeNull();
+  await expect(visitor.managers.signIn({ email, password: aPassword })).rejects.toMatchObject(sleeping);
+  // Who does not know the password learns nothing.
+  await expect(visitor.managers.signIn({ email, password: "a wrong one" })).rejects.toMatchObject({
+    code: "WRONG_CREDENTIALS",
+  });
+  await expect(visitor.managers.resetPassword({ token, password: "a new password" })).rejects.toMatchObject({
+    code: "INVALID_RESET_LINK",
+  });
+  await expect(visitor.managers.setUp({ code, password: aPassword, timeZone: "UTC" })).rejects.toMatchObject(
+    sleeping,
+  );
+  app.outbox.length = 0;
+  app.clock.advance(6 * minuteMs);
+  await visitor.managers.requestPasswordReset({ email });
+  await app.runTasks();
+  expect(app.outbox).toMatchObject([{ to: { email }, subject: "How you sign in to Forthright" }]);
+  expect(app.outbox[0]?.text).not.toContain("access_token");
+  await visitor.managers.signIn({ email: outside.email, password: aPassword });
+
+  const { visitor: ofSso, manager: changing } = await (async () => {
+    const browser = app.browser();
+    await goThrough(browser, jo);
+    return browser;
+  })();
+  expect(await ofSso.managers.session()).toMatchObject({ id: colleague.id });
+  await expect(
+    changing.managers.changePassword({ currentPassword: aPassword, password: "a new password" }),
+  ).rejects.toMatchObject(sleeping);
+
+  await companySignIn.remove();
+  await visitor.managers.signIn({ email, password: aPassword });
+});
+
+test("an owner can always use the password, and all owners get an e-mail about it", async ({
+  app,
+  provider,
+}) => {
+  const { owner, companySignIn } = await aReadyConnection(app, provider);
+  const second = await aManager(app, { email: "second@juniper.example" });
+  await owner.browser.manager.members.changeRole({ memberId: second.id, role: "owner" });
+  await app.runTasks();
+  app.outbox.length = 0;
+  await owner.browser.visitor.managers.signIn({ email: owner.email, password: aPassword });
+  await app.runTasks();
+  expect(app.outbox).toEqual([]);
+
+  await companySignIn.setUse({ use: "required" });
+  await owner.browser.visitor.managers.signIn({ email: owner.email, password: aPassword });
+  await app.runTasks();
+  const subject = "Forthright: an owner signed in with a password";
+  expect(app.outbox.map(({ to, subject: one }) => `${to.email}: ${one}`).toSorted()).toEqual([
+    `owner@juniper.example: ${subject}`,
+    `second@juniper.example: ${subject}`,
+  ]);
+  expect(app.outbox[0]?.text).toContain("Morgan Lee");
+});
+
+test("a session that began with the company ends like any other", async ({ app, provider }) => {
+  const { owner } = await aReadyConnection(app, provider);
+  const browser = app.browser();
+  await goThrough(browser, jo);
+  const { id } = (await browser.visitor.managers.session()) ?? { id: "" };
+  const sessions = await browser.manager.managers.sessions();
+  expect(sessions).toMatchObject([{ isCurrent: true }]);
+  await owner.browser.manager.members.deactivate({ memberId: id, isOut: true });
+  await expect(browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  await owner.browser.manager.members.deactivate({ memberId: id, isOut: false });
+  await goThrough(browser, jo);
+  await browser.manager.managers.signOut();
+  expect(await browser.visitor.managers.session()).toBeNull();
+});
+
+test("sign-ins that are never finished leave nothing behind", async ({ app, provider }) => {
+  await aReadyConnection(app, provider);
+  await app.browser().visitor.companySignIn.begin({ email: "jo@juniper.example" });
+  expect(await app.count(companySignInRequests)).toBe(1);
+  app.clock.advance(11 * minuteMs);
+  await goThrough(app.browser(), jo);
+  expect(await app.count(companySignInRequests)).toBe(0);
+});
+
+async function aReadyConnection(app: TestApp, provider: StandIn) {
+  const owner = await aManager(app, { email: "owner@juniper.example" });
+  const { companySignIn } = owner.browser.manager;
+  const saved = await companySignIn.save({
+    protocol: "oidc",
+    provider: "other",
+    domain: "juniper.example",
+    issuer: provider.issuer,
+    clientId: client.id,
+    clientSecret: client.secret,
+  });
+  await companySignIn.proveDomain();
+  await tryOut(owner, owning.sub);
+  await companySignIn.setUse({ use: "optional" });
+  return { owner, companySignIn, addresses: saved.addresses };
+}
+
+async function tryOut({ browser }: TestManager, sub: string) {
+  const { url } = await browser.manager.companySignIn.tryOut();
+  return open(browser, await chooseAt(url, sub));
+}
+
+/** Begins with an address and signs in as the person; returns where the provider sends the browser. */
+async function comeBack(browser: Browser, person: Person, email = "jo@juniper.example") {
+  const { url } = await browser.visitor.companySignIn.begin({ email });
+  return chooseAt(url ?? "", person.sub);
+}
+
+async function goThrough(browser: Browser, person: Person, email?: string) {
+  return open(browser, await comeBack(browser, person, email));
+}
+
+/** Returns the page to which the answer leads. */
+async function open(browser: Browser, { pathname, search }: URL) {
+  const response = await browser.fetch(pathname + search, { redirect: "manual" });
+  expect(response.status).toBe(303);
+  return response.headers.get("location");
+}
+
+async function roleOf(app: TestApp, email: string) {
+  const { companyRole, email: address } = hiringManagerProfiles;
+  const [found] = await app.db.select({ companyRole }).from(hiringManagerProfiles).where(eq(address, email));
+  return found?.companyRole;
+}
+
+async function actionsOf(app: TestApp, email: string) {
+  const rows = await app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.actorEmail, email))
+    .orderBy(auditLog.id);
+  return rows.map(({ action }) => action);
+}
+
+const tokenIn = (text = "") => /access_token=([^&\s]+)/.exec(text)?.[1] ?? "";

@@ -1,0 +1,118 @@
+import { eq, inArray } from "drizzle-orm";
+import type { SignInProblem } from "#contract/company-sign-in.ts";
+import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
+import { keyedHash } from "#server/platform/crypto/encryption.ts";
+import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
+import { requireFound, isAppError } from "#server/platform/errors.ts";
+import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
+import { networkPrefix } from "#server/platform/http/caller-address.ts";
+import { domainOf, findConnection, findConnectionOf, type Try } from "./connections.ts";
+import { type Answer, beginAtProvider, type Brought, finishAtProvider } from "./identity-provider.ts";
+import { limitCalls } from "./limit-calls.ts";
+import { limitOwners } from "./manage-connection.ts";
+import { refusalOf, signInWithCompany } from "./sign-in-with-company.ts";
+
+/** Whether the sign-in page asks for the address first. */
+export async function readSignInWays({ db }: Context) {
+  const { companyId, use } = companySignIns;
+  const isInUse = inArray(use, ["optional", "required"]);
+  const found = await db.select({ companyId }).from(companySignIns).where(isInUse).limit(1);
+  return { asksAddressFirst: found.length > 0 };
+}
+
+/** Depends on the address's domain only, so it says nothing about accounts. */
+export async function beginSignIn(
+  context: RequestContext,
+  { email, next }: { email: string; next: string | null },
+): Promise<{ url: string | null }> {
+  const { address } = context.caller;
+  const network = keyedHash(context.secret, "network of company sign-ins", networkPrefix(address));
+  // A whole office may be behind one address.
+  await limitCalls(context, `company sign-in ${network}`, 600);
+  const connection = await findConnectionOf(context, domainOf(email));
+  if (!connection) return { url: null };
+  const back = next === null ? signInPage : `${signInPage}?${new URLSearchParams({ next }).toString()}`;
+  const { url, cookies } = await beginAtProvider(context, connection, { back, email });
+  setCookies(context, cookies);
+  return { url };
+}
+
+/** The same way to the provider and back for an owner, who then sees what came back. Nobody is signed in by it. */
+export async function beginTry(context: ManagerStepsContext & RequestContext): Promise<{ url: string }> {
+  await limitOwners(context);
+  const connection = requireFound(
+    await findConnection(context, context.manager.companyId),
+    "SIGN_IN_NOT_CONNECTED",
+  );
+  const { url, cookies } = await beginAtProvider(context, connection, { back: companyPage });
+  setCookies(context, cookies);
+  return { url };
+}
+
+const signInPage = "/HM-login";
+const companyPage = "/company";
+
+/** Ends a round trip. @returns the page to open, which shows how it ended */
+export async function endRoundTrip(
+  context: RequestContext,
+  { companyId, brought }: { companyId: string; brought: Brought },
+): Promise<string> {
+  let page: string | undefined;
+  try {
+    // Failures are counted, as wrong passwords are.
+    await withRateLimit(context, { kind: "company sign-in", address: context.caller.address }, async () => {
+      const { back, problem } = await acceptAnswer(context, companyId, brought);
+      page = problem ? withProblem(back, problem) : back;
+      if (problem) throw new Refused();
+    });
+  } catch (error) {
+    if (isAppError(error, "TOO_MANY_ATTEMPTS")) return withProblem(signInPage, "too_many");
+    if (!(error instanceof Refused)) throw error;
+  }
+  return page ?? signInPage;
+}
+
+class Refused extends Error {}
+
+export const withProblem = (page: string, problem: SignInProblem) =>
+  `${page}${page.includes("?") ? "&" : "?"}problem=${problem}`;
+
+async function acceptAnswer(
+  context: RequestContext,
+  companyId: string,
+  brought: Brought,
+): Promise<{ back: string; problem: SignInProblem | null }> {
+  const connection = await findConnection(context, companyId);
+  if (connection?.protocol !== brought.protocol) return { back: signInPage, problem: "off" };
+  const answer = await finishAtProvider(context, connection, brought);
+  setCookies(context, answer.cookies);
+  const back = answer.back ?? signInPage;
+  if (back === companyPage) return { back: await recordTry(context, companyId, answer), problem: null };
+  if (!answer.identity) return { back, problem: answer.problem ?? "untrusted" };
+  return { back, problem: await signInWithCompany(context, { companyId, identity: answer.identity }) };
+}
+
+/** Stores what came back, if the caller is still signed in as an owner of the company. */
+async function recordTry(context: RequestContext, companyId: string, answer: Answer): Promise<string> {
+  const { db, clock, admitted } = context;
+  const signedIn = await admitted.manager();
+  const connection = await findConnection(context, companyId);
+  if (signedIn?.manager.role !== "owner" || signedIn.manager.companyId !== companyId || !connection)
+    return withProblem(signInPage, "expired");
+  const { identity, detail } = answer;
+  const problem = identity ? refusalOf(connection, identity) : (answer.problem ?? "untrusted");
+  const name = identity && `${identity.firstName} ${identity.lastName}`.trim().slice(0, 200);
+  const lastTry: Try = {
+    at: clock.now().toISOString(),
+    email: identity?.email ?? null,
+    name: name || null,
+    problem,
+    detail,
+  };
+  await db
+    .update(companySignIns)
+    .set({ lastTry, ...(problem === null && { testedAt: clock.now() }) })
+    .where(eq(companySignIns.companyId, companyId));
+  return `${companyPage}#company-sign-in`;
+}

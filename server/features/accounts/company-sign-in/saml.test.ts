@@ -1,0 +1,348 @@
+import { inflateRawSync } from "node:zlib";
+import { vi } from "vitest";
+import { minuteMs } from "#contract/date-words.ts";
+import { aManager } from "#tests/factories.ts";
+import { expect, test as base, type TestApp } from "#tests/harness.ts";
+import { createSamlProvider, entityId } from "#tests/stand-ins/saml.ts";
+
+type StandIn = ReturnType<typeof createSamlProvider>;
+type How = NonNullable<Parameters<StandIn["answer"]>[2]>;
+type Browser = ReturnType<TestApp["browser"]>;
+
+const test = base.extend<{ provider: StandIn }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  provider: ({}, use) => use(createSamlProvider()),
+});
+
+const untrusted = "/HM-login?problem=untrusted";
+const expired = "/HM-login?problem=expired";
+
+test("a person of the proved domain joins, and the next time signs in to the same account", async ({
+  app,
+  provider,
+}) => {
+  const { connection } = await aReadyConnection(app, provider);
+  expect(connection).toMatchObject({ issuer: entityId, certificateEndsAt: expect.any(String) });
+  const browser = app.browser();
+  expect(await goThrough(app, browser, provider)).toBe("/HM-login");
+  const first = await browser.visitor.managers.session();
+  expect(first).toMatchObject({ firstName: "Jo", lastName: "Park", email: "jo@juniper.example" });
+  const again = app.browser();
+  await goThrough(app, again, provider);
+  expect(await again.visitor.managers.session()).toEqual(first);
+});
+
+test("attributes are found under the names that Entra and Okta use, else the name is the address", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const claims = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/";
+  const named: Record<string, string>[] = [
+    {
+      [`${claims}emailaddress`]: "ann@juniper.example",
+      [`${claims}givenname`]: "Ann",
+      [`${claims}surname`]: "Lee",
+    },
+    { email: "bo@juniper.example", firstName: "Bo", lastName: "Lee" },
+    { displayName: "Cy van Lee" },
+  ];
+  const seen = [];
+  for (const [at, attributes] of named.entries()) {
+    const browser = app.browser();
+    await goThrough(app, browser, provider, { attributes, nameId: `person${at}@juniper.example` });
+    seen.push(await browser.visitor.managers.session());
+  }
+  expect(seen).toMatchObject([
+    { email: "ann@juniper.example", firstName: "Ann", lastName: "Lee" },
+    { email: "bo@juniper.example", firstName: "Bo", lastName: "Lee" },
+    { email: "person2@juniper.example", firstName: "Cy", lastName: "van Lee" },
+  ]);
+});
+
+test("another issuer, audience, recipient or status, unsigned and expired answers are refused", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const refused: Record<string, How> = {
+    issuer: { issuer: "https://evil.example" },
+    audience: { audience: "https://another.example" },
+    "no audience": { audience: "" },
+    recipient: { recipient: "https://another.example/acs" },
+    destination: { destination: "https://another.example/acs" },
+    status: { status: "urn:oasis:names:tc:SAML:2.0:status:AuthnFailed" },
+    unsigned: { signed: "nothing" },
+    "only the message signed": { signed: "message" },
+    "a weak signature": { algorithm: "sha1" },
+    "expired four minutes ago": { notBefore: -600, notOnOrAfter: -240 },
+    "valid in four minutes": { notBefore: 240, notOnOrAfter: 600 },
+    "the subject expired": { subjectNotOnOrAfter: -240 },
+    "for another request": { subjectInResponseTo: "_another" },
+    "for no request": { subjectInResponseTo: undefined },
+    "a document type": { alter: (xml) => `<!DOCTYPE x [<!ENTITY e "e">]>${xml}` },
+    "no XML": { alter: () => "not XML" },
+    empty: { alter: () => "" },
+  };
+  for (const [name, how] of Object.entries(refused)) {
+    const browser = app.browser();
+    expect(await goThrough(app, browser, provider, how), name).toBe(untrusted);
+    expect(await browser.visitor.managers.session(), name).toBeNull();
+  }
+});
+
+test("a clock that is off by less than three minutes is no problem", async ({ app, provider }) => {
+  await aReadyConnection(app, provider);
+  for (const how of [
+    { notBefore: 150, notOnOrAfter: 600 },
+    { notBefore: -600, notOnOrAfter: -150, subjectNotOnOrAfter: -150 },
+  ])
+    expect(await goThrough(app, app.browser(), provider, how)).toBe("/HM-login");
+});
+
+test("wrapped signatures are refused: only what is signed is read", async ({ app, provider }) => {
+  await aReadyConnection(app, provider);
+  await aManager(app, { email: "victim@juniper.example" });
+  const evilOf = (xml: string) =>
+    assertionIn(xml)
+      .replaceAll("jo@juniper.example", "victim@juniper.example")
+      .replace(/<ds:Signature[\s\S]*<\/ds:Signature>/, "");
+  const wrapped: Record<string, (xml: string) => string> = {
+    changed: (xml) => xml.replaceAll("jo@juniper.example", "victim@juniper.example"),
+    "evil first": (xml) => xml.replace(assertionIn(xml), renamed(evilOf(xml)) + assertionIn(xml)),
+    "evil last": (xml) => xml.replace(assertionIn(xml), assertionIn(xml) + renamed(evilOf(xml))),
+    "evil with the same ID": (xml) => xml.replace(assertionIn(xml), evilOf(xml) + assertionIn(xml)),
+    "signed one in extensions": (xml) =>
+      xml.replace(
+        assertionIn(xml),
+        `<samlp:Extensions>${assertionIn(xml)}</samlp:Extensions>${renamed(evilOf(xml))}`,
+      ),
+    "signed one within the evil one": (xml) =>
+      xml.replace(
+        assertionIn(xml),
+        renamed(evilOf(xml)).replace("</saml:Assertion>", `${assertionIn(xml)}</saml:Assertion>`),
+      ),
+    "evil one with the signature, which holds the signed one": (xml) => {
+      const [signature = ""] = /<ds:Signature[\s\S]*<\/ds:Signature>/.exec(xml) ?? [];
+      const unsigned = assertionIn(xml).replace(signature, "");
+      const holding = signature.replace(
+        "</ds:Signature>",
+        `<ds:Object>${unsigned}</ds:Object></ds:Signature>`,
+      );
+      return xml.replace(
+        assertionIn(xml),
+        renamed(evilOf(xml)).replace("</saml:Issuer>", `</saml:Issuer>${holding}`),
+      );
+    },
+    "a response in a response": (xml) =>
+      `<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="_evil">${renamed(evilOf(xml))}<samlp:Extensions>${xml}</samlp:Extensions></samlp:Response>`,
+  };
+  for (const [name, alter] of Object.entries(wrapped)) {
+    const browser = app.browser();
+    expect(await goThrough(app, browser, provider, { alter }), name).toBe(untrusted);
+    expect(await browser.visitor.managers.session(), name).toBeNull();
+  }
+});
+
+test("a comment within a signed address does not cut it off", async ({ app, provider }) => {
+  await aReadyConnection(app, provider);
+  const commented = "victim@juniper.example<!-- -->.evil.example";
+  const given: Record<string, string>[] = [{ email: commented }, {}];
+  for (const attributes of given) {
+    const browser = app.browser();
+    const page = await goThrough(app, browser, provider, {
+      attributes: { x: "y", ...attributes },
+      nameId: commented,
+    });
+    expect(page).toMatch(/^\/HM-login\?problem=(other_domain|no_address|untrusted)$/);
+    expect(await browser.visitor.managers.session()).toBeNull();
+  }
+});
+
+test("an answer counts once, in the browser in which the sign-in began, and for ten minutes", async ({
+  app,
+  provider,
+}) => {
+  await aReadyConnection(app, provider);
+  const browser = app.browser();
+  const { form, acs } = await comeBack(app, browser, provider);
+  expect(await send(app.browser(), acs, form)).toBe(expired);
+  expect(await send(browser, acs, { ...form, RelayState: "" })).toBe(expired);
+  const other = app.browser();
+  const begun = await comeBack(app, other, provider);
+  // Someone else's answer in one's own sign-in, and the other way round.
+  expect(await send(other, acs, { ...form, RelayState: begun.form.RelayState })).toMatch(
+    /problem=(expired|untrusted)$/,
+  );
+  expect(await other.visitor.managers.session()).toBeNull();
+
+  const own = app.browser();
+  const answer = await comeBack(app, own, provider);
+  const cookies = own.cookies().map(({ name, value }) => `${name}=${value}`);
+  expect(await send(own, acs, answer.form)).toBe("/HM-login");
+  expect(await send(app.browser(cookies), acs, answer.form)).toBe(expired);
+
+  const late = app.browser();
+  const tooLate = await comeBack(app, late, provider, { notOnOrAfter: 3_600, subjectNotOnOrAfter: 3_600 });
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * minuteMs });
+  expect(await send(late, acs, tooLate.form)).toBe(expired);
+  vi.useRealTimers();
+});
+
+test("one assertion is never accepted for two sign-ins", async ({ app, provider }) => {
+  await aReadyConnection(app, provider);
+  const assertionId = "_the-same";
+  expect(await goThrough(app, app.browser(), provider, { assertionId })).toBe("/HM-login");
+  expect(await goThrough(app, app.browser(), provider, { assertionId })).toBe(expired);
+});
+
+test("unsolicited answers and answers for another company are refused", async ({ app, provider }) => {
+  const { acs } = await aReadyConnection(app, provider);
+  const form = { SAMLResponse: Buffer.from("<x/>").toString("base64"), RelayState: "made-up" };
+  expect(await send(app.browser(), acs, form)).toBe(expired);
+  expect(await send(app.browser(["forthright-manager.company-sign-in=made-up"]), acs, form)).toMatch(
+    /problem=(expired|untrusted)$/,
+  );
+
+  const second = await aManager(app, { company: "Initech" });
+  const { companySignIn } = second.browser.manager;
+  const saved = await companySignIn.save({
+    protocol: "saml",
+    provider: "other",
+    domain: "initech.example",
+    metadata: provider.metadata,
+  });
+  await companySignIn.proveDomain();
+  const browser = app.browser();
+  const own = await comeBack(app, browser, provider);
+  const others = new URL(saved.addresses.acs).pathname;
+  expect(await send(browser, others, own.form)).toMatch(/problem=(expired|untrusted)$/);
+  expect(await browser.visitor.managers.session()).toBeNull();
+});
+
+test("only bounded forms are read, and what is wrong leads to our own page", async ({ app, provider }) => {
+  const { acs } = await aReadyConnection(app, provider);
+  const post = async (body: string, type: string) => {
+    const response = await app
+      .browser()
+      .fetch(acs, { method: "POST", body, headers: { "content-type": type }, redirect: "manual" });
+    return [response.status, response.headers.get("location")];
+  };
+  const urlencoded = "application/x-www-form-urlencoded";
+  expect(await post("{}", "application/json")).toEqual([303, untrusted]);
+  expect(await post(`SAMLResponse=${"x".repeat(400_000)}&RelayState=y`, urlencoded)).toEqual([
+    303,
+    untrusted,
+  ]);
+  expect(await post("", urlencoded)).toEqual([303, untrusted]);
+  expect(await post("RelayState=https://evil.example&SAMLResponse=eA==", urlencoded)).toEqual([303, expired]);
+});
+
+test("our metadata names the addresses that the screen shows, and asks for signed assertions", async ({
+  app,
+  provider,
+}) => {
+  const { addresses } = await aReadyConnection(app, provider);
+  const { pathname, search } = new URL(addresses.entityId);
+  const response = await app.browser().fetch(pathname + search);
+  expect(response.headers.get("content-type")).toBe("application/samlmetadata+xml");
+  const metadata = await response.text();
+  expect(metadata).toContain(`entityID="${addresses.entityId}"`);
+  expect(metadata).toContain(`Location="${addresses.acs}"`);
+  expect(metadata).toContain('WantAssertionsSigned="true"');
+});
+
+test("metadata without a certificate or address, with a document type or a private address is refused", async ({
+  app,
+  provider,
+}) => {
+  const owner = await aManager(app);
+  const save = (metadata: string | null) =>
+    owner.browser.manager.companySignIn.save({
+      protocol: "saml",
+      provider: "other",
+      domain: "x.example",
+      metadata,
+    });
+  await expect(save(null)).rejects.toMatchObject({ code: "METADATA_MISSING" });
+  const unusable = { code: "PROVIDER_UNUSABLE" };
+  const { metadata } = provider;
+  for (const wrong of [
+    "<xml/>",
+    "<not xml",
+    metadata.replace(/<KeyDescriptor[\s\S]*?<\/KeyDescriptor>/, ""),
+    metadata.replace(/<SingleSignOnService[^>]*>/, ""),
+    metadata.replace(/<ds:X509Certificate>[^<]*/, "<ds:X509Certificate>MIIB"),
+    `<!DOCTYPE x [<!ENTITY e "e">]>${metadata}`,
+    `<?xml version="1.0"?><!DOCTYPE x SYSTEM "file:///etc/passwd">${metadata}`,
+  ])
+    await expect(save(wrong), wrong.slice(0, 60)).rejects.toMatchObject(unusable);
+  await expect(
+    save(metadata.replace("https://idp.juniper.example/sso", "https://10.0.0.1/sso")),
+  ).rejects.toMatchObject({
+    code: "PROVIDER_ADDRESS_REFUSED",
+  });
+  await expect(save("x".repeat(100_001))).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  expect((await owner.browser.manager.companySignIn.read()).connection).toBeNull();
+});
+
+async function aReadyConnection(app: TestApp, provider: StandIn) {
+  const owner = await aManager(app, { email: "owner@juniper.example" });
+  const { companySignIn } = owner.browser.manager;
+  const { addresses } = await companySignIn.save({
+    protocol: "saml",
+    provider: "okta",
+    domain: "juniper.example",
+    metadata: provider.metadata,
+  });
+  await companySignIn.proveDomain();
+  const { url } = await companySignIn.tryOut();
+  const form = await provider.answer(url, await ourMetadata(app, url));
+  const acs = new URL(addresses.acs).pathname;
+  expect(await send(owner.browser, acs, form)).toBe("/company#company-sign-in");
+  expect((await companySignIn.read()).connection?.lastTry).toMatchObject({
+    email: "jo@juniper.example",
+    problem: null,
+  });
+  const { connection } = await companySignIn.setUse({ use: "optional" });
+  return { addresses, acs, connection };
+}
+
+/** Begins with an address; returns what the provider's page sends, and where to. */
+async function comeBack(app: TestApp, browser: Browser, provider: StandIn, how: How = {}) {
+  const { url } = await browser.visitor.companySignIn.begin({ email: "jo@juniper.example" });
+  const metadata = await ourMetadata(app, url ?? "");
+  const acs = /Location="([^"]*\/acs\/[^"]*)"/.exec(metadata)?.[1] ?? "";
+  return { form: await provider.answer(url ?? "", metadata, how), acs: new URL(acs).pathname };
+}
+
+async function goThrough(app: TestApp, browser: Browser, provider: StandIn, how: How = {}) {
+  const { form, acs } = await comeBack(app, browser, provider, how);
+  return send(browser, acs, form);
+}
+
+/** Returns the page to which the answer leads. */
+async function send(browser: Browser, acs: string, form: Record<string, string>) {
+  const response = await browser.fetch(acs, {
+    method: "POST",
+    body: new URLSearchParams(form),
+    redirect: "manual",
+    headers: { origin: "https://idp.juniper.example", "sec-fetch-site": "cross-site" },
+  });
+  expect(response.status).toBe(303);
+  return response.headers.get("location");
+}
+
+/** Forthright's metadata, whose address is its name in each request. */
+async function ourMetadata(app: TestApp, url: string) {
+  const request = inflateRawSync(
+    Buffer.from(new URL(url).searchParams.get("SAMLRequest") ?? "", "base64"),
+  ).toString();
+  const issuer = /<saml:Issuer[^>]*>([^<]*)</.exec(request)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  const { pathname, search } = new URL(issuer);
+  const response = await app.browser().fetch(pathname + search);
+  return response.text();
+}
+
+const assertionIn = (xml: string) => /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? "";
+const renamed = (assertion: string) => assertion.replace(/ ID="[^"]*"/, ' ID="_evil"');

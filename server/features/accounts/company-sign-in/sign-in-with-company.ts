@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
+import type { SignInProblem } from "#contract/company-sign-in.ts";
+import { personName } from "#contract/names.ts";
+import { lockAccount } from "#server/platform/auth/lock-account.ts";
+import { createAuthRealm } from "#server/platform/auth/realm.ts";
+import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
+import { canBeAccount } from "#contract/fields.ts";
+import { managerAccounts, managerUsers } from "#server/platform/db/schema/auth.ts";
+import { companySignInIdentities } from "#server/platform/db/schema/company-sign-ins.ts";
+import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { oneRow } from "#server/platform/errors.ts";
+import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
+import { missingOf, type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
+import { publish } from "#server/platform/publish.ts";
+import { isAnyOpen } from "../invitations.ts";
+import { recordSignIn } from "../sign-in.ts";
+import { domainOf, lockConnection, type StoredConnection } from "./connections.ts";
+import type { Identity } from "./identity-provider.ts";
+
+const member = hiringManagerProfiles;
+const invitation = hiringManagerInvitations;
+const known = companySignInIdentities;
+
+/** Why this person does not get in, or null: whether the company may vouch for them. */
+export function refusalOf(
+  { domain }: Pick<StoredConnection, "domain">,
+  identity: Identity,
+): SignInProblem | null {
+  const { email, isConfirmed } = identity;
+  if (email === null || !canBeAccount(email)) return "no_address";
+  if (domainOf(email) !== domain) return "other_domain";
+  return isConfirmed ? null : "unconfirmed_address";
+}
+
+/**
+ * Signs in whom the company's provider identified. Only addresses of the company's proved domain get in: to their account
+ * at this company, which is linked, or to a new one. An account of another company is never touched.
+ */
+export function signInWithCompany(
+  context: RequestContext,
+  { companyId, identity }: { companyId: string; identity: Identity },
+): Promise<SignInProblem | null> {
+  return transaction(context, async (context) => {
+    const { db, caller, clock } = context;
+    const connection = await lockConnection(context, companyId, "share");
+    if (!connection || connection.use === "off" || !connection.domainProvedAt) return "off";
+    const refusal = refusalOf(connection, identity);
+    const address = identity.email;
+    if (refusal !== null || address === null) return refusal ?? "no_address";
+    // Two sign-ins and invitations of one address wait for each other; the second finds the account of the first.
+    await db.execute(sql`select pg_advisory_xact_lock(hashtext(${address}))`);
+    const found = await findAccount(context, connection, identity, address);
+    if (found && found.companyId !== companyId) return "other_company";
+    const email = found?.email ?? address;
+    await lockAccount(context, "manager", email);
+    if (found && (await isDeactivated(context, found.id))) return "deactivated";
+    const userId = found?.id ?? (await createMember(context, connection, { ...identity, email }));
+    const { issuer, subject } = identity;
+    await db
+      .insert(known)
+      .values({ companyId, userId, issuer, subject, createdAt: clock.now() })
+      .onConflictDoUpdate({ target: [known.companyId, known.userId], set: { issuer, subject } });
+
+    const { cookies } = await createAuthRealm("manager", context).startSession(userId, caller.browser);
+    setCookies(context, cookies);
+    const manager = oneRow(await findManager(context, userId));
+    const signedIn = { ...context, actor: managerActor(manager) };
+    if (!found) await publish(signedIn, { type: "manager.joined", managerId: userId, email });
+    const hasFactor = await hasSecondFactor(context, "manager", userId);
+    const state = { hasSecondFactor: hasFactor, verifiedAt: null };
+    // Otherwise the sign-in is recorded once the second factor is checked.
+    if (!missingOf(state, manager.secondFactorRequired))
+      await recordSignIn(signedIn, { realm: "manager", id: userId, email });
+    return null;
+  });
+}
+
+/** By the provider's own name for the person, else by the address: so an account outlives a change of name. */
+async function findAccount(
+  { db }: RequestContext,
+  { companyId }: StoredConnection,
+  { issuer, subject }: Identity,
+  email: string,
+) {
+  const account = { id: managerUsers.id, email: managerUsers.email, companyId: member.companyId };
+  const [linked] = await db
+    .select(account)
+    .from(known)
+    .innerJoin(managerUsers, eq(managerUsers.id, known.userId))
+    .leftJoin(member, eq(member.id, managerUsers.id))
+    .where(and(eq(known.companyId, companyId), eq(known.issuer, issuer), eq(known.subject, subject)));
+  if (linked) return linked;
+  const [byAddress] = await db
+    .select(account)
+    .from(managerUsers)
+    .leftJoin(member, eq(member.id, managerUsers.id))
+    .where(eq(managerUsers.email, email));
+  return byAddress;
+}
+
+async function isDeactivated(context: RequestContext, userId: string) {
+  return (await findManager(context, userId)) === undefined;
+}
+
+/** A member without a password. An open invitation of the company counts as accepted, and decides on the role. */
+async function createMember(
+  { db, clock }: RequestContext,
+  { companyId, role }: StoredConnection,
+  { email, ...given }: Identity & { email: string },
+): Promise<string> {
+  const now = clock.now();
+  const [invited] = await db
+    .select()
+    .from(invitation)
+    .where(
+      and(
+        eq(invitation.companyId, companyId),
+        eq(invitation.email, email),
+        isAnyOpen,
+        or(isNull(invitation.expiresAt), gt(invitation.expiresAt, now)),
+      ),
+    )
+    .orderBy(desc(invitation.createdAt))
+    .limit(1)
+    .for("update");
+  const firstName = invited?.firstName ?? nameOr(given.firstName, localPart(email));
+  const lastName = invited?.lastName ?? nameOr(given.lastName, "");
+  const id = randomUUID();
+  const times = { createdAt: now, updatedAt: now };
+  const name = `${firstName} ${lastName}`.trim();
+  await db.insert(managerUsers).values({ id, name, email, emailVerified: true, ...times });
+  // What other code locks. It gets a password if its owner ever sets one by a reset link.
+  const account = { id: randomUUID(), userId: id, accountId: id, providerId: "credential" };
+  await db.insert(managerAccounts).values({ ...account, ...times });
+  await db.insert(member).values({
+    id,
+    companyId,
+    companyRole: invited?.companyRole ?? role,
+    firstName,
+    lastName,
+    email,
+    hiringManagerInvitationId: invited?.id ?? null,
+    createdAt: now,
+  });
+  if (invited)
+    await db.update(invitation).set({ invitationStatus: "accepted" }).where(eq(invitation.id, invited.id));
+  return id;
+}
+
+const localPart = (email: string) => email.slice(0, email.indexOf("@"));
+
+const Name = personName("Name", 100);
+
+/** Names from outside follow the rules for typed ones. */
+const nameOr = (given: string, otherwise: string) => Name.safeParse(given.slice(0, 100)).data ?? otherwise;

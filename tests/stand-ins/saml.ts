@@ -1,0 +1,146 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { IdentityProvider, SamlLib, ServiceProvider } from "samlify";
+
+export const entityId = "https://idp.juniper.example/saml";
+const redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
+const entryPoint = "https://idp.juniper.example/sso";
+
+/** What the provider says. Times are in seconds from now. */
+interface Said {
+  issuer?: string;
+  audience?: string;
+  recipient?: string;
+  destination?: string;
+  inResponseTo?: string;
+  subjectInResponseTo?: string | undefined;
+  notBefore?: number;
+  notOnOrAfter?: number;
+  subjectNotOnOrAfter?: number;
+  nameId?: string;
+  attributes?: Record<string, string>;
+  assertionId?: string;
+  status?: string;
+}
+
+interface How extends Said {
+  /** What is signed. */
+  signed?: "assertion" | "message" | "nothing";
+  algorithm?: "sha1" | "sha256";
+  /** Changes the signed answer. */
+  alter?: (xml: string) => string;
+}
+
+/** A provider of samlify with its own key. It has no pages: `answer` is what its page would send. */
+export function createSamlProvider() {
+  const { key, certificate } = createKey();
+  const idp = (algorithm: "sha1" | "sha256" = "sha256") =>
+    IdentityProvider({
+      entityID: entityId,
+      privateKey: key,
+      signingCert: certificate,
+      requestSignatureAlgorithm:
+        algorithm === "sha1"
+          ? "http://www.w3.org/2000/09/xmldsig#rsa-sha1"
+          : "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+      nameIDFormat: ["urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress"],
+      singleSignOnService: [{ Binding: redirect, Location: entryPoint }],
+      // Without one samlify complains on the console.
+      singleLogoutService: [{ Binding: redirect, Location: entryPoint }],
+    });
+
+  return {
+    metadata: idp().getMetadata(),
+    certificate,
+    /**
+     * @param url at which a browser was sent here
+     * @param ourMetadata of Forthright, with which the provider was set up
+     */
+    async answer(url: string, ourMetadata: string, how: How = {}) {
+      const { signed = "assertion", algorithm, alter = (xml) => xml, ...said } = how;
+      const query = new URL(url).searchParams;
+      const provider = idp(algorithm);
+      const metadata =
+        signed === "message"
+          ? ourMetadata.replace('WantAssertionsSigned="true"', 'WantAssertionsSigned="false"')
+          : ourMetadata;
+      const us = ServiceProvider({ metadata });
+      const request = await provider.parseLoginRequest(us, "redirect", {
+        query: { SAMLRequest: query.get("SAMLRequest") ?? "" },
+      });
+      const id = String(request.extract["request"]?.id);
+      const acs = String(us.entityMeta.getAssertionConsumerService("post"));
+      const xml = write({
+        inResponseTo: id,
+        recipient: acs,
+        destination: acs,
+        audience: us.entityMeta.getEntityID(),
+        ...said,
+      });
+      if (signed === "nothing") return form(alter(xml), query);
+      const { context } = await provider.createLoginResponse(us, { ...request }, "post", {}, () => ({
+        id,
+        context: xml,
+      }));
+      return form(alter(Buffer.from(context, "base64").toString()), query);
+    },
+  };
+}
+
+const form = (xml: string, query: URLSearchParams) => ({
+  SAMLResponse: Buffer.from(xml).toString("base64"),
+  RelayState: query.get("RelayState") ?? "",
+});
+
+let count = 0;
+
+function write(said: Said): string {
+  const { attributes = { email: "jo@juniper.example", givenName: "Jo", surname: "Park" } } = said;
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+  const statement = Object.entries(attributes)
+    .map(
+      ([name, value]) =>
+        `<saml:Attribute Name="${name}"><saml:AttributeValue>${value}</saml:AttributeValue></saml:Attribute>`,
+    )
+    .join("");
+  const template = SamlLib.defaultLoginResponseTemplate.context
+    .replace("{AuthnStatement}", "")
+    .replace("{AttributeStatement}", `<saml:AttributeStatement>${statement}</saml:AttributeStatement>`)
+    // The name may contain a comment, which the template would escape.
+    .replace("{NameID}", said.nameId ?? "jo@juniper.example")
+    .replace('InResponseTo="{InResponseTo}"/>', 'InResponseTo="{SubjectInResponseTo}"/>');
+  count++;
+  return SamlLib.replaceTagsByValue(template, {
+    ID: `_response${count}`,
+    AssertionID: said.assertionId ?? `_assertion${process.pid}-${Date.now()}-${count}`,
+    Destination: said.destination,
+    InResponseTo: said.inResponseTo,
+    SubjectInResponseTo: "subjectInResponseTo" in said ? said.subjectInResponseTo : said.inResponseTo,
+    Issuer: said.issuer ?? entityId,
+    IssueInstant: at(0),
+    StatusCode: said.status ?? "urn:oasis:names:tc:SAML:2.0:status:Success",
+    NameIDFormat: "urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress",
+    SubjectConfirmationDataNotOnOrAfter: at(said.subjectNotOnOrAfter ?? 300),
+    SubjectRecipient: said.recipient,
+    ConditionsNotBefore: at(said.notBefore ?? -5),
+    ConditionsNotOnOrAfter: at(said.notOnOrAfter ?? 300),
+    Audience: said.audience,
+  });
+}
+
+function createKey() {
+  const folder = mkdtempSync(join(tmpdir(), "forthright-saml-"));
+  const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
+  const subject = ["-subj", "/CN=idp.juniper.example", "-days", "30"];
+  execFileSync(
+    "openssl",
+    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", keyFile, "-out", certFile, ...subject],
+    { stdio: "ignore" },
+  );
+  const key = readFileSync(keyFile, "utf8");
+  const certificate = readFileSync(certFile, "utf8");
+  rmSync(folder, { recursive: true });
+  return { key, certificate };
+}

@@ -1,0 +1,70 @@
+import { Alert, Button } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import * as z from "zod";
+import { email } from "#contract/fields.ts";
+import { type SignInProblem, signInProblemTexts } from "#contract/company-sign-in.ts";
+import { api } from "#web/app/lib/api.ts";
+import { EmailInput } from "#web/app/ui/email-input.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { useGoToProvider } from "./queries.ts";
+
+interface AddressFirstFormProps {
+  /** The page to open after signing in. */
+  next: string | undefined;
+  /** Goes on to the password, with the address that was typed. */
+  onPassword: (email: string) => void;
+}
+
+/** The address decides where to sign in: with the company's provider, or with a password here. */
+export function AddressFirstForm({ next, onPassword }: AddressFirstFormProps) {
+  const go = useGoToProvider();
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { email: "" },
+    validate: schemaResolver(z.object({ email }), { sync: true }),
+  });
+  return (
+    <>
+      <FormFrame
+        form={form}
+        onSubmit={(values) =>
+          go.mutateAsync(() => api.visitor.companySignIn.begin.call({ ...values, next: next ?? null }))
+        }
+        onDone={(url) => {
+          if (url === null) onPassword(form.getValues().email);
+        }}
+        error={go.error}
+        errorTitle="Failed to sign in"
+        // Until the browser has left.
+        loading={go.isPending || typeof go.data === "string"}
+        submitLabel="Continue"
+        guardUnsaved={false}
+        fullWidth
+      >
+        <EmailInput
+          label="Email"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to sign in
+          autoFocus
+          onRead={(address) => form.setFieldValue("email", address)}
+          autoComplete="username"
+          required
+          withAsterisk={false}
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+      </FormFrame>
+      <Button variant="subtle" fullWidth mt="xs" onClick={() => onPassword(form.getValues().email)}>
+        Sign in with a password
+      </Button>
+    </>
+  );
+}
+
+/** Why the browser came back from a provider without being signed in. */
+export function ProblemNote({ problem }: { problem: SignInProblem }) {
+  return (
+    <Alert color="red" role="alert" title="You are not signed in" mb="md">
+      {signInProblemTexts[problem]}
+    </Alert>
+  );
+}

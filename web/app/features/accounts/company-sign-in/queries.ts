@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { CompanySignIn } from "#contract/company-sign-in.ts";
+import { api } from "#web/app/lib/api.ts";
+
+export const companySignInOptions = api.manager.companySignIn.read.queryOptions();
+
+export const signInWaysOptions = api.visitor.companySignIn.ways.queryOptions({ staleTime: 60_000 });
+
+/** Shows what a call has just returned. */
+export function useShowConnection() {
+  const queryClient = useQueryClient();
+  return (shown: CompanySignIn) => queryClient.setQueryData(companySignInOptions.queryKey, shown);
+}
+
+/** Leaves this site for the provider; the page shows that it is loading until the browser has left. */
+export function useGoToProvider() {
+  return useMutation({
+    mutationFn: (begin: () => Promise<{ url: string | null }>) =>
+      begin().then(({ url }) => {
+        if (url !== null) window.location.assign(url);
+        return url;
+      }),
+  });
+}
