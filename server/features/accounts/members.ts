@@ -327,11 +327,11 @@ export function leaveCompany(context: AccountContext & ManagerStepsContext): Pro
 }
 
 async function refuseOwnerOfJobs({ db }: Context, { memberId, isSelf }: Whom) {
-  const count = await db.$count(jobs, eq(jobs.createdBy, memberId));
-  if (count > 0)
+  const owned = await db.$count(jobs, eq(jobs.createdBy, memberId));
+  if (owned > 0)
     throw new AppError("MEMBER_HAS_JOBS", {
-      message: `Hand over ${isSelf ? "your" : "their"} ${count === 1 ? "job" : `${count} jobs`} first.`,
-      data: { jobs: count },
+      message: `Hand over ${isSelf ? "your" : "their"} ${owned === 1 ? "job" : `${owned} jobs`} first.`,
+      data: { jobs: owned },
     });
 }
 

@@ -7,7 +7,6 @@ import {
   complete,
   confirmed,
   inviterOnly,
-  managerInSteps,
   managerSigningIn,
   ownAccountOnly,
   setCookies,

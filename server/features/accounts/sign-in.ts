@@ -9,7 +9,7 @@ import { type Passwords, prepareHashes } from "#server/platform/auth/passwords.t
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { hasSecondFactor, ownerOfPasskey } from "#server/platform/auth/second-factor.ts";
-import type { Account, SignedInManager } from "#server/platform/context.ts";
+import type { Account } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";

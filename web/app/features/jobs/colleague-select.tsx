@@ -1,6 +1,6 @@
 import { Select, type SelectProps, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Colleague } from "#contract/job-members.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
@@ -8,21 +8,31 @@ import { usePaused } from "#web/app/lib/search-params.ts";
 
 const pauseMs = 200;
 
+/** Finds colleagues on the server, by words of their names and addresses. */
+export interface ColleagueSearch {
+  /** Identifies the search in the cache. */
+  key: readonly unknown[];
+  find: (words: string) => Promise<Colleague[]>;
+}
+
 interface ColleagueSelectProps extends GetInputPropsReturnType {
-  /** A hook that searches for colleagues on the server. The same at every rendering. */
-  useFound: (words: string) => Pick<UseQueryResult<Colleague[]>, "data" | "error" | "isFetching">;
+  search: ColleagueSearch;
   /** Those who share the job and can be chosen, too. */
   also?: Colleague[];
   onChoose?: (colleague: Colleague | null) => void;
 }
 
 /** Finds colleagues by words of their names and addresses, on the server, because a company may have hundreds. */
-export function ColleagueSelect({ useFound, also, onChoose, ...input }: ColleagueSelectProps) {
+export function ColleagueSelect({ search, also, onChoose, ...input }: ColleagueSelectProps) {
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<Colleague | null>(null);
   // The name of the chosen colleague in the field is no search.
   const words = usePaused(chosen && typed === labelOf(chosen) ? "" : typed.trim(), pauseMs);
-  const found = useFound(words);
+  const found = useQuery({
+    queryKey: [...search.key, words],
+    queryFn: () => search.find(words),
+    placeholderData: keepPreviousData,
+  });
   const offered = [...(also ?? []).filter((one) => matches(words, one)), ...(found.data ?? [])];
   const isListed = offered.some(({ id }) => id === chosen?.id);
   const all = chosen && !isListed ? [chosen, ...offered] : offered;
@@ -52,7 +62,7 @@ interface ColleagueFieldProps extends Omit<SelectProps, "data"> {
 }
 
 /** People by name, with their addresses, because names are not unique. */
-export function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
+function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
   const emails = new Map(colleagues.map(({ id, email }) => [id, email]));
   return (
     <Select

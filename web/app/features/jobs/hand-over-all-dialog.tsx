@@ -5,13 +5,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Colleague } from "#contract/job-members.ts";
 import type { Member } from "#contract/members.ts";
-import { membersOptions, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { ColleagueSelect } from "./colleague-select.tsx";
+import { type ColleagueSearch, ColleagueSelect } from "./colleague-select.tsx";
 
 /** For owners of the company: gives all jobs of a member to another one. */
 export function openHandOverAll(member: Member) {
@@ -24,23 +24,26 @@ export function openHandOverAll(member: Member) {
 }
 
 /** Active members who can own jobs. */
-const useTakers = (words: string, giverId: string) =>
-  useQuery({
-    ...membersOptions({ q: words }),
-    select: ({ members }) =>
-      members.filter(({ id, role, shutOutAt }) => id !== giverId && role !== "viewer" && !shutOutAt),
-  });
+const searchTakers = ({ id: giverId }: Member): ColleagueSearch => ({
+  key: [...api.manager.members.list.key(), "takers", giverId],
+  async find(q) {
+    const { members } = await api.manager.members.list.call({ q });
+    return members.filter(({ id, role, shutOutAt }) => id !== giverId && role !== "viewer" && !shutOutAt);
+  },
+});
 
 function HandOverAll({ member, onClose }: { member: Member; onClose: () => void }) {
+  const { key, find } = searchTakers(member);
+  const takers = useQuery({ queryKey: [...key, ""], queryFn: () => find("") });
   return (
     <QueryState
-      query={useTakers("", member.id)}
+      query={takers}
       errorTitle="Failed to load the members"
       skeleton={<RowSkeletons count={2} />}
       empty={null}
     >
-      {(takers) =>
-        takers.length === 0 ? (
+      {(some) =>
+        some.length === 0 ? (
           <Text size="sm">There is no other active member to whom you could give them.</Text>
         ) : (
           <HandOverAllForm member={member} onClose={onClose} />
@@ -88,7 +91,7 @@ function HandOverAllForm({ member, onClose }: HandOverAllFormProps) {
       onCancel={onClose}
     >
       <ColleagueSelect
-        useFound={(words) => useTakers(words, member.id)}
+        search={searchTakers(member)}
         data-autofocus
         onChoose={setChosen}
         {...form.getInputProps("toId")}

@@ -10,7 +10,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ColleagueSelect } from "./colleague-select.tsx";
-import { jobOptions, useColleagues, useForgetJob } from "./queries.ts";
+import { jobOptions, searchColleagues, useForgetJob } from "./queries.ts";
 
 interface HandOverButtonProps {
   job: JobInFull;
@@ -51,7 +51,7 @@ export function HandOverButton({ job, members }: HandOverButtonProps) {
       submitLabel="Hand over job"
     >
       <ColleagueSelect
-        useFound={(words) => useColleagues(job.id, words)}
+        search={searchColleagues(job.id)}
         also={members.filter(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated)}
         data-autofocus
         onChoose={setChosen}

@@ -1,13 +1,8 @@
 import type { Job, JobInFull } from "#contract/jobs.ts";
+import type { ColleagueSearch } from "./colleague-select.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { toast } from "#web/app/ui/toast.tsx";
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 
 export const jobsOptions = api.manager.jobs.list.queryOptions();
 export const jobOptions = (jobId: string) => api.manager.jobs.get.queryOptions({ input: { jobId } });
@@ -18,9 +13,11 @@ export const jobMembersOptions = (jobId: string) =>
 export const colleaguesOptions = (jobId: string, q: string) =>
   api.manager.jobMembers.colleagues.queryOptions({ input: { jobId, q } });
 
-/** The colleagues found before stay while others are searched for. */
-export const useColleagues = (jobId: string, q: string) =>
-  useQuery({ ...colleaguesOptions(jobId, q), placeholderData: keepPreviousData });
+/** Colleagues with whom the job could be shared as well. */
+export const searchColleagues = (jobId: string): ColleagueSearch => ({
+  key: [...api.manager.jobMembers.colleagues.key(), jobId],
+  find: (q) => api.manager.jobMembers.colleagues.call({ jobId, q }),
+});
 
 /** After this person left a job. Going back must not show it from the cache. */
 export function useForgetJob() {

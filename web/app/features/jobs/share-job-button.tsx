@@ -8,7 +8,7 @@ import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ColleagueSelect } from "./colleague-select.tsx";
-import { jobMembersOptions, useColleagues } from "./queries.ts";
+import { jobMembersOptions, searchColleagues } from "./queries.ts";
 
 const roles = ["reader", "editor"] as const;
 type SharedRole = (typeof roles)[number];
@@ -56,11 +56,7 @@ export function ShareJobButton({ job }: { job: Job }) {
       loading={share.isPending}
       submitLabel="Share"
     >
-      <ColleagueSelect
-        useFound={(words) => useColleagues(job.id, words)}
-        data-autofocus
-        {...form.getInputProps("memberId")}
-      />
+      <ColleagueSelect search={searchColleagues(job.id)} data-autofocus {...form.getInputProps("memberId")} />
       <Radio.Group label="Role" {...form.getInputProps("role")}>
         <Stack gap="xs" mt="xs">
           {roles.map((role) => (
