@@ -172,6 +172,7 @@ export const errorCodes = {
     status: 409,
     message: "Viewers of your company can only be readers. Ask an owner to change their role first.",
   },
+  MEMBER_IS_CANDIDATE: { status: 409, message: "This colleague is a candidate for this job." },
   ALREADY_JOB_OWNER: { status: 409, message: "They already own this job." },
   JOB_ARCHIVED: { status: 409, message: "Please unarchive the job first before making changes." },
   JOB_CHANGED: {

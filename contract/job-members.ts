@@ -61,7 +61,7 @@ export const managerJobMembers = {
     })
     .input(oneMember.extend({ role: z.enum(["editor", "reader"]) }))
     .output(z.array(JobMember))
-    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ") }),
+    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ", "MEMBER_IS_CANDIDATE") }),
   remove: oc
     .route({
       ...route,
@@ -86,7 +86,10 @@ export const managerJobMembers = {
       }),
     )
     .output(z.object({ handedOver: z.literal(true) }))
-    .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ", "CONFIRM_IT_IS_YOU") }),
+    .errors({
+      ...notFound,
+      ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ", "MEMBER_IS_CANDIDATE", "CONFIRM_IT_IS_YOU"),
+    }),
   handOverAll: oc
     .route({
       ...route,
@@ -102,6 +105,7 @@ export const managerJobMembers = {
         "MEMBER_NOT_FOUND",
         "ALREADY_JOB_OWNER",
         "VIEWERS_ONLY_READ",
+        "MEMBER_IS_CANDIDATE",
         "CONFIRM_IT_IS_YOU",
       ),
     ),

@@ -229,6 +229,7 @@ test("every table below a company has its owner's keys, and row security is forc
 
 const ofAllManagers = new Set([
   "companies",
+  "company_sign_ins",
   "hiring_manager_invitations",
   "remembered_relatives",
   "scim_connection_bindings",

@@ -8,7 +8,7 @@ import { transaction, withSystemRole } from "#server/platform/db/transaction.ts"
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockWholeJob } from "#server/platform/scopes/scopes.ts";
-import { forgetChoice, requireColleague } from "./job-members.ts";
+import { forgetChoice, isCandidate, requireColleague } from "./job-members.ts";
 import { enqueueJobNotice } from "./job-notices.ts";
 
 const lookBackMs = 8 * dayMs;
@@ -26,6 +26,7 @@ export function handOverJob(context: ManagerContext, { jobId, memberId, stay }: 
     const { title } = await lockWholeJob(context, jobId);
     if (memberId === context.manager.id) throw new AppError("ALREADY_JOB_OWNER");
     const { email } = await requireColleague(context, memberId, "owner");
+    if (await isCandidate(context, [jobId], email)) throw new AppError("MEMBER_IS_CANDIDATE");
     await withSystemRole(context, (context) =>
       changeOwner(context, { jobId, from: context.manager.id, to: memberId, stay }),
     );
@@ -57,6 +58,12 @@ export function handOverAll(
       .where(eq(jobs.createdBy, memberId))
       .orderBy(asc(jobs.id))
       .for("update");
+    const jobIds = theirs.map(({ id }) => id);
+    if (await isCandidate({ ...context, inRole: false }, jobIds, email))
+      // Without the reason, which owners of the company need not know.
+      throw new AppError("MEMBER_IS_CANDIDATE", {
+        message: "This colleague cannot take all of these jobs. Choose someone else.",
+      });
     for (const { id: jobId, title } of theirs) {
       await db
         .select({ id: candidates.id })

@@ -235,3 +235,18 @@ test("a viewer of the company can only be a reader, also if they become a viewer
   await ofCompany.changeRole({ memberId: colleague.id, role: "viewer" });
   expect(await titles(colleague)).toMatchObject([["reader", expect.anything()]]);
 });
+
+test("nobody gets a job in which they are a candidate", async ({ app }) => {
+  const { owner, colleague, job } = await aTeam(app);
+  await aCandidate(owner, job.id, { email: colleague.email.replace("@", "+apply@") });
+  const { jobMembers: members } = owner.browser.manager;
+  const one = { jobId: job.id, memberId: colleague.id };
+  const refused = { code: "MEMBER_IS_CANDIDATE" };
+  await expect(members.save({ ...one, role: "reader" })).rejects.toMatchObject(refused);
+  await expect(members.handOver({ ...one, stay: true })).rejects.toMatchObject(refused);
+  await expect(members.handOverAll({ memberId: owner.id, toId: colleague.id })).rejects.toMatchObject({
+    ...refused,
+    message: expect.not.stringContaining("candidate"),
+  });
+  expect(await titles(colleague)).toEqual([]);
+});

@@ -1,8 +1,11 @@
-import { and, asc, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
 import { type Colleague, type JobMember, maxColleagues } from "#contract/job-members.ts";
 import type { JobRole } from "#contract/job-roles.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
@@ -93,6 +96,7 @@ export function saveJobMember(
   return transaction(context, async (context) => {
     const { title } = await lockJob(context, jobId, "own");
     const { email } = await requireColleague(context, memberId, role);
+    if (await isCandidate(context, [jobId], email)) throw new AppError("MEMBER_IS_CANDIDATE");
     const { manager } = context;
     const now = context.clock.now();
     if (memberId === manager.id) throw new AppError("ALREADY_JOB_OWNER");
@@ -156,6 +160,23 @@ export function forgetChoice({ db }: Pick<ManagerContext, "db">, jobIds: string[
         inArray(notificationSettings.jobId, jobIds),
       ),
     );
+}
+
+/** Nobody reads the answers about themselves. */
+export async function isCandidate(
+  context: Pick<ManagerContext, "db" | "inRole">,
+  jobIds: string[],
+  email: string,
+): Promise<boolean> {
+  const rows = await withSystemRole(context, ({ db }) =>
+    db
+      .select({ email: orUndecryptable(candidates.email) })
+      .from(candidates)
+      .where(and(inArray(candidates.jobId, jobIds), isNotNull(candidates.email))),
+  );
+  return rows.some(
+    (candidate) => candidate.email !== null && mailboxOf(candidate.email) === mailboxOf(email),
+  );
 }
 
 /** An active member of the caller's company, who may have this role. */

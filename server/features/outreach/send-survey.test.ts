@@ -343,7 +343,7 @@ test("a survey that silently stayed unsent looks like one that was sent, in list
         candidate,
         shown.map((one) => ({ ...one, key: "" })),
         list.map((one) => ({ ...one, id: "" })),
-        { ...job, id: "" },
+        { ...job, id: "", ownerId: "" },
         (await attention.list()).notices.map((one) => ({ ...one, candidateId: "", jobId: "" })),
         (await notifications.nextDigests()).upcoming.map(({ digest }) => digest?.contents),
       ];

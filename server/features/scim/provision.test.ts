@@ -8,6 +8,7 @@ import {
   managerUsers,
   rateLimits,
 } from "#server/platform/db/schema/auth.ts";
+import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { scimUsers } from "#server/platform/db/schema/scim.ts";
 import { aJob, aManager, anEmail, aPassword, type TestManager } from "#tests/factories.ts";
@@ -46,7 +47,11 @@ test("Okta adds someone, who becomes a member in the connection's role without a
   // By the clock that all servers share.
   expect(Math.abs((account?.createdAt.getTime() ?? 0) - app.clock.now().getTime())).toBeLessThan(minuteMs);
   // Neither the password that Okta made up, nor anything else to sign in with.
-  expect(await app.count(managerAccounts)).toBe(1);
+  const [credential] = await app.db
+    .select()
+    .from(managerAccounts)
+    .where(eq(managerAccounts.userId, account?.id ?? ""));
+  expect(credential?.password).toBeNull();
   await expect(
     app.browser().visitor.managers.signIn({ email, password: oktaUser(email).password }),
   ).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
@@ -310,6 +315,25 @@ test("two simultaneous requests for one name leave one member, and the second is
   ]);
   expect(await app.db.$count(hiringManagerProfiles, eq(hiringManagerProfiles.email, email))).toBe(1);
   expect(await app.count(scimUsers)).toBe(1);
+});
+
+test("once the company has proved its domain, an identity provider adds only its addresses", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { provider } = await aConnection(app, owner);
+  await app.db.insert(companySignIns).values({
+    companyId: owner.companyId,
+    protocol: "oidc",
+    provider: "other",
+    issuer: "https://id.example.com",
+    settings: {},
+    domain: "plant.example",
+    domainToken: "a token",
+    domainProvedAt: app.clock.now(),
+  });
+  expect(await provider.post("/Users", oktaUser("kim@elsewhere.example"))).toMatchObject({ status: 400 });
+  expect(await provider.post("/Users", oktaUser("kim@plant.example"))).toMatchObject({ status: 201 });
 });
 
 test("a refused person leaves no account behind", async ({ app }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type {
   SCIMIdentityResolution,
   SCIMIdentityResolutionInput,
@@ -8,10 +9,11 @@ import { and, eq } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { accountEmail } from "#contract/fields.ts";
 import { SaveAccount } from "#contract/managers.ts";
+import { domainOf, findConnection } from "#server/features/accounts/company-sign-in/connections.ts";
 import { deactivateMemberOf } from "#server/features/accounts/members.ts";
 import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
-import { managerUsers } from "#server/platform/db/schema/auth.ts";
+import { managerAccounts, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type ScimConnectionRow, scimUsers } from "#server/platform/db/schema/scim.ts";
 import { isAppError, oneRow } from "#server/platform/errors.ts";
@@ -89,6 +91,9 @@ async function resolveAccount(
       "This address cannot be added. Ask an admin of this installation.",
       "uniqueness",
     );
+  const signIn = await findConnection(context, companyId);
+  if (signIn?.domainProvedAt && domainOf(address) !== signIn.domain)
+    throw scimError("BAD_REQUEST", `Only addresses of ${signIn.domain} can be added.`, "invalidValue");
   if (!settings.ownersInvite)
     throw scimError("FORBIDDEN", "Only admins of this installation can add people.");
   const [added] = await rateLimit({ db, clock }, new Map([[`scim added ${companyId}`, 1]]), dayMs);
@@ -119,9 +124,19 @@ async function syncMember(
   if (resource) {
     const name = nameIn(resource);
     if (!member) {
+      // Sign-ins of one account wait for each other by this row. It has no password until its owner sets one.
+      const now = clock.now();
+      await db.insert(managerAccounts).values({
+        id: randomUUID(),
+        userId,
+        accountId: userId,
+        providerId: "credential",
+        createdAt: now,
+        updatedAt: now,
+      });
       await db
         .insert(profile)
-        .values({ id: userId, companyId, companyRole: role, email, ...name, createdAt: clock.now() });
+        .values({ id: userId, companyId, companyRole: role, email, ...name, createdAt: now });
       await publish(context, { type: "manager.provisioned", ...about });
     } else {
       if (member.email !== email)

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
 import { personName } from "#contract/names.ts";
+import { saveDevice } from "#server/platform/auth/devices.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
@@ -67,7 +68,11 @@ export function signInWithCompany(
     setCookies(context, cookies);
     const manager = oneRow(await findManager(context, userId));
     const signedIn = { ...context, actor: managerActor(manager) };
-    if (!found) await publish(signedIn, { type: "manager.joined", managerId: userId, email });
+    if (!found) {
+      await publish(signedIn, { type: "manager.joined", managerId: userId, email });
+      setCookies(context, await saveDevice(context, "manager", { userId, cookie: caller.cookie }));
+      return null;
+    }
     const hasFactor = await hasSecondFactor(context, "manager", userId);
     const state = { hasSecondFactor: hasFactor, verifiedAt: null };
     // Otherwise the sign-in is recorded once the second factor is checked.
