@@ -26,7 +26,8 @@ export function handOverJob(context: ManagerContext, { jobId, memberId, stay }: 
     const { title } = await lockWholeJob(context, jobId);
     if (memberId === context.manager.id) throw new AppError("ALREADY_JOB_OWNER");
     const { email } = await requireColleague(context, memberId, "owner");
-    if (await isCandidate(context, [jobId], email)) throw new AppError("MEMBER_IS_CANDIDATE");
+    if (await withSystemRole(context, (context) => isCandidate(context, [jobId], email)))
+      throw new AppError("MEMBER_IS_CANDIDATE");
     await withSystemRole(context, (context) =>
       changeOwner(context, { jobId, from: context.manager.id, to: memberId, stay }),
     );
@@ -59,7 +60,7 @@ export function handOverAll(
       .orderBy(asc(jobs.id))
       .for("update");
     const jobIds = theirs.map(({ id }) => id);
-    if (await isCandidate({ ...context, inRole: false }, jobIds, email))
+    if (await isCandidate(context, jobIds, email))
       // Without the reason, which owners of the company need not know.
       throw new AppError("MEMBER_IS_CANDIDATE", {
         message: "This colleague cannot take all of these jobs. Choose someone else.",

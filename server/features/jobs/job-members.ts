@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, notExists, sql } from "drizzle-orm";
 import { type Colleague, type JobMember, maxColleagues } from "#contract/job-members.ts";
 import type { JobRole } from "#contract/job-roles.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -96,7 +96,8 @@ export function saveJobMember(
   return transaction(context, async (context) => {
     const { title } = await lockJob(context, jobId, "own");
     const { email } = await requireColleague(context, memberId, role);
-    if (await isCandidate(context, [jobId], email)) throw new AppError("MEMBER_IS_CANDIDATE");
+    if (await withSystemRole(context, (context) => isCandidate(context, [jobId], email)))
+      throw new AppError("MEMBER_IS_CANDIDATE");
     const { manager } = context;
     const now = context.clock.now();
     if (memberId === manager.id) throw new AppError("ALREADY_JOB_OWNER");
@@ -164,16 +165,14 @@ export function forgetChoice({ db }: Pick<ManagerContext, "db">, jobIds: string[
 
 /** Nobody reads the answers about themselves. */
 export async function isCandidate(
-  context: Pick<ManagerContext, "db" | "inRole">,
+  { db }: Pick<Context, "db">,
   jobIds: string[],
   email: string,
 ): Promise<boolean> {
-  const rows = await withSystemRole(context, ({ db }) =>
-    db
-      .select({ email: orUndecryptable(candidates.email) })
-      .from(candidates)
-      .where(and(inArray(candidates.jobId, jobIds), isNotNull(candidates.email))),
-  );
+  const rows = await db
+    .select({ email: orUndecryptable(candidates.email) })
+    .from(candidates)
+    .where(and(inArray(candidates.jobId, jobIds), isNotNull(candidates.email)));
   return rows.some(
     (candidate) => candidate.email !== null && mailboxOf(candidate.email) === mailboxOf(email),
   );
