@@ -14,7 +14,7 @@ test("an owner connects a provider, proves the domain, tries it and requires it;
   await page.setViewportSize({ width: 360, height: 740 });
   app.context.settings.demo = false;
   await openAs(await aManager(app, { email: "morgan@forthright.example" }), "/company");
-  const card = page.getByRole("region", { name: "Sign-in" });
+  const card = page.getByRole("region", { name: "Single sign-on" });
   await card.getByRole("button", { name: "Set up single sign-on" }).click();
   await expect(card.getByRole("textbox", { name: "Our redirect address" })).toHaveValue(
     /\/api\/auth\/manager\/sso\/callback\//,

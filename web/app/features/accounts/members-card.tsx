@@ -114,12 +114,14 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
     <li>
       <PersonSummary person={member} note={isSelf ? "You" : null} />
       {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
-      {secondFactor !== null && (
-        <Text size="sm" c="dimmed">
-          Second factor: {secondFactor ? "on" : "off"}
-        </Text>
-      )}
-      <Text size="sm">{companyRoleNames[role]}</Text>
+      <div>
+        <Text size="sm">{companyRoleNames[role]}</Text>
+        {secondFactor !== null && (
+          <Text size="xs" c="dimmed">
+            Second factor: {secondFactor ? "on" : "off"}
+          </Text>
+        )}
+      </div>
       {isOwner && <MemberMenu member={member} />}
     </li>
   );

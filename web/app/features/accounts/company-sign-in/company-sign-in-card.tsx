@@ -57,7 +57,7 @@ function SignInSteps({ shown }: { shown: CompanySignIn }) {
     <Card component="section" aria-labelledby="company-sign-in" ref={card}>
       <Group justify="space-between" gap="xs">
         <Title order={2} id="company-sign-in">
-          Sign-in
+          Single sign-on
         </Title>
         {connection && (
           <StatusBadge tone={connection.use === "off" ? "idle" : "done"}>
@@ -79,7 +79,9 @@ function SignInSteps({ shown }: { shown: CompanySignIn }) {
           <UseStep connection={connection} />
         </ol>
       ) : (
-        <Button onClick={() => setIsEditing(true)}>Set up single sign-on</Button>
+        <Button variant="default" w="fit-content" onClick={() => setIsEditing(true)}>
+          Set up single sign-on
+        </Button>
       )}
     </Card>
   );
