@@ -78,7 +78,7 @@ export async function seedHiring(
     for (const { title } of demoJobs.filter((job) => job.archived && job.daysAgo - 8 === daysAgo))
       await setJobActive(as(daysAgo), { jobId: jobIds.get(title) ?? "", isActive: false });
     const known = [...ids].map(([{ lastName }, id]) => ({ id, lastName }));
-    await seedComments(as(daysAgo), known, daysAgo);
+    await seedComments((person) => as(daysAgo, person), known, daysAgo);
   }
 }
 
