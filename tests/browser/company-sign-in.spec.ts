@@ -97,7 +97,7 @@ test("where a company has its own sign-in, the page asks for the address first, 
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(other.email);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");
 
   // A member whose password sleeps, and an owner, who can always use it.
@@ -124,7 +124,7 @@ async function signInByPassword(page: Page, email: string) {
   await page.getByRole("button", { name: "Sign in with a password" }).click();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 async function aReadyCompany(app: Parameters<typeof aManager>[0]) {

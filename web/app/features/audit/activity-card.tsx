@@ -35,44 +35,51 @@ const deeds: Record<ShownAction, string> = {
 
 /** Who of the hiring team did what, by day, the latest day first. Loaded when it is opened. */
 export function ActivityCard({ candidateId }: { candidateId: string }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [limit, setLimit] = useState(activityAtOnce);
-  const activity = useQuery({
-    ...api.manager.activity.list.queryOptions({ input: { candidateId, limit } }),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
+  const [wasOpened, setWasOpened] = useState(false);
   return (
-    <FoldingCard id="activity" title="Activity" onOpen={() => setIsOpen(true)}>
-      <QueryState
-        query={activity}
-        errorTitle="Failed to load the activity"
-        skeleton={<RowSkeletons />}
-        empty={null}
-      >
-        {({ entries, total }) => (
-          <>
-            <ol className={classes.days}>
-              {[...groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
-                <li key={day}>
-                  <Text size="xs" c="dimmed">
-                    <DateText value={day} />
-                  </Text>
-                  <Text size="sm" style={{ whiteSpace: "pre-line" }}>
-                    {ofDay.map(describe).join("\n")}
-                  </Text>
-                </li>
-              ))}
-            </ol>
-            <MoreButton
-              rest={Math.min(total, maxActivity) - entries.length}
-              loading={activity.isPlaceholderData}
-              onClick={() => setLimit(Math.min(maxActivity, limit + 100))}
-            />
-          </>
-        )}
-      </QueryState>
+    <FoldingCard id="activity" title="Activity" onOpen={() => setWasOpened(true)}>
+      {wasOpened && <Activity candidateId={candidateId} />}
     </FoldingCard>
+  );
+}
+
+function Activity({ candidateId }: { candidateId: string }) {
+  const [limit, setLimit] = useState(activityAtOnce);
+  const activity = useQuery(
+    api.manager.activity.list.queryOptions({
+      input: { candidateId, limit },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return (
+    <QueryState
+      query={activity}
+      errorTitle="Failed to load the activity"
+      skeleton={<RowSkeletons />}
+      empty={null}
+    >
+      {({ entries, total }) => (
+        <>
+          <ol className={classes.days}>
+            {[...groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+              <li key={day}>
+                <Text size="xs" c="dimmed">
+                  <DateText value={day} />
+                </Text>
+                <Text size="sm" style={{ whiteSpace: "pre-line" }}>
+                  {ofDay.map(describe).join("\n")}
+                </Text>
+              </li>
+            ))}
+          </ol>
+          <MoreButton
+            rest={Math.min(total, maxActivity) - entries.length}
+            loading={activity.isPlaceholderData}
+            onClick={() => setLimit(Math.min(maxActivity, limit + 100))}
+          />
+        </>
+      )}
+    </QueryState>
   );
 }
 
