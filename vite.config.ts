@@ -53,12 +53,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: "vendor", test: /node_modules[\\/](?!zod[\\/])/, minShareCount: 6, priority: 2 },
+            { name: "vendor", test: /node_modules[\\/](?!zod[\\/])/, minShareCount: 7, priority: 2 },
             // Not the inputs: they bring the rules of what may be typed.
             {
               name: "common",
               test: /web[\\/]app[\\/](ui|lib)[\\/](?!.*-input)|contract[\\/]job-roles|@tabler[\\/]icons-react/,
-              minShareCount: 3,
+              minShareCount: 4,
               priority: 1,
               includeDependenciesRecursively: false,
             },

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { candidateFilters, candidatesAtOnce, candidateSorts, wantedByDefault } from "./lists.ts";
-import { jobRole } from "./job-members.ts";
+import { jobRoles } from "./job-roles.ts";
 import { errors } from "./errors.ts";
 import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
@@ -170,7 +170,7 @@ export const Candidate = z.object({
   /** Candidates of archived jobs cannot be changed. */
   jobIsActive: z.boolean(),
   /** The caller's. */
-  role: jobRole,
+  role: z.enum(jobRoles),
   workHistory: z.array(WorkHistoryEntry),
   excludeCurrentColleagues: z.boolean(),
   createdAt: moment,

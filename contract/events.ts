@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { signInUses } from "./company-sign-in.ts";
 import { jobRoles } from "./job-roles.ts";
-import { companyRoles } from "./members.ts";
+import { companyRoles } from "./company-roles.ts";
 import { neededBeforeAsking, regions } from "./portal-rules.ts";
 import { dataRequestKinds } from "./privacy.ts";
 

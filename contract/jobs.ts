@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
-import { jobRole } from "./job-members.ts";
+import { jobRoles } from "./job-roles.ts";
 import { line, moment, optionalLine, optionalText } from "./fields.ts";
 import { maxBodyKilobytes } from "./requests.ts";
 import { checkOptions, checkQuestions, maxOwnQuestions, Question } from "./surveys.ts";
@@ -45,7 +45,7 @@ export const Job = z.object({
   candidateCount: z.int(),
   responseCount: z.int(),
   /** The caller's. */
-  role: jobRole,
+  role: z.enum(jobRoles),
   ownerId: z.uuid(),
   ownerName: z.string(),
 });

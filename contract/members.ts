@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { listedPerson } from "./accounts.ts";
+import { companyRoles } from "./company-roles.ts";
 import { errors } from "./errors.ts";
 import { accountEmail, searchWords } from "./fields.ts";
 import { Invitation } from "./invitations.ts";
@@ -8,23 +9,7 @@ import { membersAtOnce } from "./lists.ts";
 import { personName } from "./names.ts";
 import { aboutSession, sendsMail } from "./requests.ts";
 
-/**
- * What someone may do in their company. Owners also manage its members and rules. Viewers read jobs that colleagues share
- * with them, and change nothing.
- */
-export const companyRoles = ["owner", "hiring_manager", "viewer"] as const;
 export const companyRole = z.enum(companyRoles);
-export type CompanyRole = z.infer<typeof companyRole>;
-
-export const companyRoleNames: Record<CompanyRole, string> = {
-  owner: "Owner",
-  hiring_manager: "Hiring manager",
-  viewer: "Viewer",
-};
-
-/** Who may invite colleagues, where the installation lets companies invite at all. */
-export const inviterRules = ["owners", "hiring_managers"] as const;
-export type InviterRule = (typeof inviterRules)[number];
 
 const Member = z.object({
   ...listedPerson,

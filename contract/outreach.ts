@@ -3,7 +3,7 @@ import * as z from "zod";
 import { releaseModes } from "./batch-release.ts";
 import { errors } from "./errors.ts";
 import { moment, optionalText } from "./fields.ts";
-import { inviterRules } from "./members.ts";
+import { inviterRules } from "./company-roles.ts";
 import { afterWithdrawing, neededBeforeAsking, regions } from "./portal-rules.ts";
 
 export const wantedResponses = z

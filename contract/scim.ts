@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { line } from "./fields.ts";
-import { companyRoles } from "./members.ts";
+import { companyRoles } from "./company-roles.ts";
 
 /** The roles that an identity provider's people can get. Only owners make someone an owner. */
 export const provisionedRoles = companyRoles.filter((role) => role !== "owner");

@@ -5,7 +5,7 @@ import type { CandidateFields } from "#contract/candidates.ts";
 import { barestCard } from "#contract/cards.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { JobFields } from "#contract/jobs.ts";
-import type { CompanyRole } from "#contract/members.ts";
+import type { CompanyRole } from "#contract/company-roles.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import type { AddReviewer } from "#contract/reviewers.ts";
 import type { Closeness } from "#contract/survey-rules.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "#contract/audit.ts";
 import type { Admin } from "#contract/accounts.ts";
 import type { Event } from "#contract/events.ts";
 import type { Manager } from "#contract/managers.ts";
-import type { InviterRule } from "#contract/members.ts";
+import type { InviterRule } from "#contract/company-roles.ts";
 import type { Clock } from "./clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "./env.ts";

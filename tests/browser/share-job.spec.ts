@@ -110,7 +110,7 @@ test("a reader reads everything that is released, and is offered nothing to chan
   await share(owner, job.id, kim, "reader");
   const main = page.getByRole("main");
   const changing = main.getByRole("button", {
-    name: /^(Edit|Archive|Delete|Send|Review and send|Add|Pause|Change|Note|Share|Hand over|Actions|Revoke|Mark|Ask|Useful|Specific)/,
+    name: /^(Edit|Archive|Delete|Send|Review and send|Add(?! a comment)|Pause|Change|Note|Share|Hand over|Actions|Revoke|Mark|Ask|Useful|Specific)/,
   });
   const links = main.getByRole("link", { name: /^(Edit|Add)/ });
   await openAs(kim, "/manage-jobs");

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { and, desc, eq, isNull, max } from "drizzle-orm";
 import type * as z from "zod";
 import type { CreateInvitation } from "#contract/invitations.ts";
-import type { CompanyRole } from "#contract/members.ts";
+import type { CompanyRole } from "#contract/company-roles.ts";
 import { invitationCodes } from "#contract/pasted.ts";
 import type { Context } from "#server/platform/context.ts";
 import { codeHash } from "#server/platform/crypto/hashes.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CompanyRole } from "#contract/members.ts";
+import type { CompanyRole } from "#contract/company-roles.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { changeRole, invitationLimit } from "./members.ts";

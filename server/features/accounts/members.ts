@@ -1,12 +1,7 @@
 import { and, asc, count, countDistinct, desc, eq, gt, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
-import {
-  type CompanyRole,
-  companyRoleNames,
-  type InviteMember,
-  type MemberInvitation,
-  type Members,
-} from "#contract/members.ts";
+import { type CompanyRole, companyRoleNames } from "#contract/company-roles.ts";
+import { type InviteMember, type MemberInvitation, type Members } from "#contract/members.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
 import type {

@@ -8,7 +8,7 @@ import {
 import { minuteMs } from "#contract/date-words.ts";
 import type { Event, EventOf } from "#contract/events.ts";
 import { jobRoleNames } from "#contract/job-roles.ts";
-import { companyRoleNames } from "#contract/members.ts";
+import { companyRoleNames } from "#contract/company-roles.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import { toDateString } from "#server/platform/clock.ts";
 

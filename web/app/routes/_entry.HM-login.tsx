@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type SignInProblem, signInProblems } from "#contract/company-sign-in.ts";
 import { signInWaysOptions } from "#web/app/features/accounts/company-sign-in/queries.ts";
 import { ownPath, textParam } from "#web/app/lib/search-params.ts";
 import { LoginPage } from "#web/app/features/accounts/manager-login-page.tsx";
@@ -12,7 +11,7 @@ interface LoginSearch {
   /** Where to go after signing in. */
   next?: string;
   /** Why a sign-in with the company's provider failed. */
-  problem?: SignInProblem;
+  problem?: string;
 }
 
 export const Route = createFileRoute("/_entry/HM-login")({
@@ -20,7 +19,7 @@ export const Route = createFileRoute("/_entry/HM-login")({
     mode: search["mode"] === "reset" ? "reset" : undefined,
     type: textParam(search, "type"),
     next: ownPath(textParam(search, "next")),
-    problem: signInProblems.find((problem) => problem === search["problem"]),
+    problem: textParam(search, "problem"),
   }),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(sessionOptions);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, pgTable, text, uniqueIndex, uuid, index } from "drizzle-orm/pg-core";
 import type { ReleaseMode } from "#contract/batch-release.ts";
-import type { CompanyRole, InviterRule } from "#contract/members.ts";
+import type { CompanyRole, InviterRule } from "#contract/company-roles.ts";
 import type { AfterWithdrawing, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
 import { managerUsers } from "./auth.ts";
 import { bytes, createdAt, timestampColumn, updatedAt, ownedBy, encryptedText } from "./columns.ts";

@@ -1,4 +1,4 @@
-import type { CompanyRole } from "#contract/members.ts";
+import type { CompanyRole } from "#contract/company-roles.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay, formatTime } from "./day.ts";
 import { isolated } from "#contract/text.ts";

@@ -2,7 +2,7 @@ import { Button, Card, Select, Text, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ManagerAccount, SaveAccount } from "#contract/managers.ts";
-import { type CompanyRole, companyRoleNames } from "#contract/members.ts";
+import { type CompanyRole, companyRoleNames } from "#contract/company-roles.ts";
 import { matchesZone, zoneChoices } from "#contract/time-zones.ts";
 import { api } from "#web/app/lib/api.ts";
 import { hasDraftOf } from "#web/app/lib/drafts.ts";

@@ -3,14 +3,8 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { IconDots, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { membersAtOnce } from "#contract/lists.ts";
-import {
-  companyRoleNames,
-  companyRoles,
-  InviteMember,
-  type CompanyRole,
-  type Member,
-  type MemberInvitation,
-} from "#contract/members.ts";
+import { companyRoleNames, companyRoles, type CompanyRole } from "#contract/company-roles.ts";
+import { InviteMember, type Member, type MemberInvitation } from "#contract/members.ts";
 import { openHandOverAll } from "#web/app/features/jobs/hand-over-all-dialog.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { NewAdmin } from "#contract/accounts.ts";
 import { minimumPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
-import { companyRoleNames } from "#contract/members.ts";
+import { companyRoleNames } from "#contract/company-roles.ts";
 import { api } from "#web/app/lib/api.ts";
 import { useStored } from "#web/app/lib/use-stored.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";

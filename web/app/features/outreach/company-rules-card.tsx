@@ -8,7 +8,7 @@ import {
   releaseModeName,
   releaseModes,
 } from "#contract/batch-release.ts";
-import { type InviterRule, inviterRules } from "#contract/members.ts";
+import { type InviterRule, inviterRules } from "#contract/company-roles.ts";
 import type { CompanyRules } from "#contract/outreach.ts";
 import {
   type AfterWithdrawing,

@@ -7,7 +7,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ContactCandidateButton } from "./contact-candidate-button.tsx";
-import { Alert, Button, NumberInput, Stack, Text, Textarea } from "@mantine/core";
+import { Alert, Button, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { type GetInputPropsReturnType, schemaResolver, useForm } from "@mantine/form";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -118,15 +118,19 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
 
 export function WantedResponsesField(props: GetInputPropsReturnType) {
   return (
-    <NumberInput
+    // Mantine's own field for numbers is large, and this page is at its limit.
+    <TextInput
       label="Wanted responses"
       description="Once you have this many, we stop sending surveys and reminders."
+      type="number"
+      inputMode="numeric"
       min={1}
       max={20}
-      clampBehavior="none"
-      allowDecimal={false}
       styles={{ wrapper: { maxWidth: 160 } }}
       {...props}
+      onChange={({ currentTarget: { value, valueAsNumber } }) =>
+        props.onChange(value === "" ? "" : valueAsNumber)
+      }
     />
   );
 }

@@ -4,7 +4,7 @@ import { useClipboard } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { companyRoleNames } from "#contract/members.ts";
+import { companyRoleNames } from "#contract/company-roles.ts";
 import {
   ConnectScim,
   type ProvisionedRole,

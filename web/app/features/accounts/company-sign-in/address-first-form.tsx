@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import * as z from "zod";
 import { email } from "#contract/fields.ts";
-import { type SignInProblem, signInProblemTexts } from "#contract/company-sign-in.ts";
+import { signInProblems, signInProblemTexts } from "#contract/company-sign-in.ts";
 import { api } from "#web/app/lib/api.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
@@ -61,7 +61,10 @@ export function AddressFirstForm({ next, onPassword }: AddressFirstFormProps) {
 }
 
 /** Why the browser came back from a provider without being signed in. */
-export function ProblemNote({ problem }: { problem: SignInProblem }) {
+/** @param problem as it stands in the address, which anyone can write */
+export function ProblemNote({ problem: given }: { problem: string }) {
+  const problem = signInProblems.find((one) => one === given);
+  if (!problem) return null;
   return (
     <Alert color="red" role="alert" title="You are not signed in" mb="md">
       {signInProblemTexts[problem]}

@@ -12,7 +12,7 @@ import {
   signInProviderNames,
   signInProviders,
 } from "#contract/company-sign-in.ts";
-import { companyRoleNames } from "#contract/members.ts";
+import { companyRoleNames } from "#contract/company-roles.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
