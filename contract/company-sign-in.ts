@@ -129,7 +129,7 @@ const Connection = z.object({
 export type CompanySignInConnection = z.infer<typeof Connection>;
 
 const CompanySignIn = z.object({
-  /** What the provider has to be told about us. */
+  /** What the provider needs to know about us. */
   addresses: z.object({ redirect: z.string(), acs: z.string(), entityId: z.string() }),
   connection: Connection.nullable(),
 });

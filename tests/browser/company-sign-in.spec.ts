@@ -54,8 +54,10 @@ test("an owner connects a provider, proves the domain, tries it and requires it;
   await page.getByRole("button", { name: "Max Elsewhere" }).click();
   await expect(card.getByText("The last try failed")).toBeVisible();
   await expect(card.getByText("max@elsewhere.example")).toBeVisible();
+  const returned = page.waitForEvent("load");
   await card.getByRole("button", { name: "Try again" }).click();
   // The provider remembers whom it signed in.
+  await returned;
   await expect(card.getByText("The last try failed")).toBeVisible();
   await page.context().clearCookies({ name: /^_session/ });
   await card.getByRole("button", { name: "Try again" }).click();

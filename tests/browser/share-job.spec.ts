@@ -61,7 +61,7 @@ test("an owner shares a job with a colleague found by address, changes the role,
   await checkLooks(page);
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email)).toEqual([kim.email]);
-  // Whoever shares the job already is not offered again.
+  // Anyone who shares the job already is not offered again.
   await page.getByRole("button", { name: "Share job" }).click();
   await dialog.getByRole("combobox", { name: "Colleague" }).press("ArrowDown");
   await expect(page.getByRole("option")).toHaveText([/Noor Vidal/]);

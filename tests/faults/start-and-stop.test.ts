@@ -69,7 +69,7 @@ test("a demonstration whose seeding was interrupted is seeded again, and cannot 
 
   const demo = await database.startServer(inDemo);
   expect(await filled()).toBe(demoCandidates.length);
-  expect(await database.db.$count(hiringManagerProfiles)).toBe(1);
+  expect(await database.db.$count(hiringManagerProfiles)).toBe(3);
   expect(demo.printed()).toContain("HOST=0.0.0.0");
   await demo.stop("SIGTERM");
   await expect(database.startServer()).rejects.toThrow("npm run admin -- remove-demo");
@@ -77,7 +77,7 @@ test("a demonstration whose seeding was interrupted is seeded again, and cannot 
   expect((await fetch(`${origin}/ready`)).status).toBe(200);
   const settings = readEnv({ DATABASE_URL: database.url, SECRET: aSecret });
   expect(await removeDemoCommand(settings, [])).toMatch(
-    /^Removed: 1 admins, 1 hiring managers .* [\d]{4} people/,
+    /^Removed: 1 admins, 3 hiring managers .* [\d]{4} people/,
   );
   await expect(removeDemoCommand(settings, [])).rejects.toThrow("no demo data");
   await expect(database.startServer({ SECRET: "" })).rejects.toThrow("SECRET is not set");

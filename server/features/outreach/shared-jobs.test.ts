@@ -94,7 +94,7 @@ test("a survey that is queued while a job is handed over is sent once, in the ne
   expect(surveys(app)[0]?.subject).toContain("Quentin Marlowe at Juniper Labs");
 });
 
-test("outreach stops while a job's owner is deactivated, whoever else edits it, and goes on once it is handed over", async ({
+test("outreach stops while a job's owner is deactivated, even with editors, and goes on once it is handed over", async ({
   app,
 }) => {
   const head = await aManager(app, { company });
@@ -117,7 +117,7 @@ test("outreach stops while a job's owner is deactivated, whoever else edits it, 
   expect(surveys(app).map(({ to }) => to.email)).toEqual([person.email]);
 });
 
-test("surveys count against the daily limit of the job's owner, whoever sends them", async ({ app }) => {
+test("surveys count against the daily limit of the job's owner, also those that an editor sends", async ({ app }) => {
   app.context.settings.dailyLimits.manager = 2;
   const { owner, editor, job } = await aTeam(app);
   const { id: candidateId } = await aCandidate(owner, job.id);

@@ -118,7 +118,7 @@ async function readProvider(
   const clientSecret = input.clientSecret ?? known?.settings.clientSecret;
   if (!clientSecret) throw new AppError("CLIENT_SECRET_MISSING");
   const provider = await readOidcProvider(context, { issuer, clientId, clientSecret });
-  // Otherwise whoever may save a connection could have the secret sent to a server of their own.
+  // Otherwise anyone who may save a connection could have the secret sent to a server of their own.
   if (!input.clientSecret && provider.issuer !== known?.issuer) throw new AppError("CLIENT_SECRET_MISSING");
   return provider;
 }

@@ -37,7 +37,7 @@ interface ConnectionFormProps {
   onDone: () => void;
 }
 
-/** Step 1: which provider, where to click there, and what it has to be told. */
+/** Step 1: which provider, where to click there, and what to enter there. */
 export function ConnectionForm({ shown: { addresses, connection }, onDone }: ConnectionFormProps) {
   const [provider, setProvider] = useState<SignInProvider>(connection?.provider ?? "entra");
   const [protocol, setProtocol] = useState<SignInProtocol>(connection?.protocol ?? "oidc");
