@@ -74,6 +74,8 @@ test("a manager and an admin work in the oldest supported browsers", async ({ ap
   await expect(older.getByRole("option", { name: /Robin Vale/ })).toBeVisible();
   await older.keyboard.press("Escape");
   await older.getByRole("link", { name: "Manage Jobs" }).click();
+  // The candidate's page has such a button, too.
+  await expect(older.getByRole("heading", { level: 1, name: "Manage Jobs" })).toBeVisible();
   await older.getByRole("button", { name: /^Delete/ }).click();
   await expect(older.getByText(/Are you sure you want to delete this job/)).toBeVisible();
 

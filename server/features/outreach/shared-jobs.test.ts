@@ -117,7 +117,9 @@ test("outreach stops while a job's owner is deactivated, even with editors, and 
   expect(surveys(app).map(({ to }) => to.email)).toEqual([person.email]);
 });
 
-test("surveys count against the daily limit of the job's owner, also those that an editor sends", async ({ app }) => {
+test("surveys count against the daily limit of the job's owner, also those that an editor sends", async ({
+  app,
+}) => {
   app.context.settings.dailyLimits.manager = 2;
   const { owner, editor, job } = await aTeam(app);
   const { id: candidateId } = await aCandidate(owner, job.id);
