@@ -28,7 +28,9 @@ function test() {
     return fail("The packages of the release could not be installed.");
   rmSync(join(folder, migrations), { recursive: true });
   cpSync(migrations, join(folder, migrations), { recursive: true });
-  return run("vitest", ["run", "--project=postgres", ...(only.length > 0 ? only : ["server/"])]);
+  // That test lists the tables of its own release, and nobody there fills later ones.
+  const names = "--testNamePattern=^(?!.*no table escapes these tests)";
+  return run("vitest", ["run", "--project=postgres", names, ...(only.length > 0 ? only : ["server/"])]);
 }
 
 function run(command, words, cwd = folder) {
