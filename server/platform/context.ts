@@ -38,8 +38,9 @@ export type EventHandler = (context: Context, events: Event[]) => Promise<void>;
 
 export interface SignedInManager extends Manager {
   companyId: string;
-  /** The company's rule. */
+  /** The company's rules. */
   whoInvites: InviterRule;
+  secondFactorRequired: boolean;
 }
 
 /** For a manager's use case that opens its transactions itself, with `withManagerRole`. */

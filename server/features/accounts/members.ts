@@ -1,4 +1,4 @@
-import { and, asc, count, countDistinct, desc, eq, gt, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 import { type CompanyRole, companyRoleNames } from "#contract/company-roles.ts";
 import { type InviteMember, type MemberInvitation, type Members } from "#contract/members.ts";
@@ -61,13 +61,12 @@ export async function listMembers(
       shutOutAt: member.shutOutAt,
       createdAt: member.createdAt,
       lastUsedAt,
-      jobCount: countDistinct(jobs.id),
+      jobCount: db.$count(jobs, eq(jobs.createdBy, member.id)),
       secondFactor: sql<boolean>`bool_or(${managerSecondFactors.enabledAt} is not null)`,
     })
     .from(member)
     .leftJoin(managerSessions, eq(managerSessions.userId, member.id))
     .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
-    .leftJoin(jobs, eq(jobs.createdBy, member.id))
     .where(matching)
     .groupBy(member.id)
     .orderBy(
@@ -97,7 +96,7 @@ export async function listMembers(
     total: await db.$count(member, ofCompany),
     invitations: open.map((row) => invitationView(row, now)),
     isOwner,
-    secondFactorRequired: await isRequired(db, manager.companyId),
+    secondFactorRequired: manager.secondFactorRequired,
     withoutSecondFactor: isOwner ? await countWithoutSecondFactor(db, manager.companyId) : null,
     hasSecondFactor: await hasSecondFactor(context, "manager", manager.id),
     canInvite: isInviter && settings.ownersInvite,
@@ -293,14 +292,6 @@ async function countWithoutSecondFactor(db: Context["db"], companyId: string): P
       and(eq(member.companyId, companyId), isNull(member.shutOutAt), isNull(managerSecondFactors.enabledAt)),
     );
   return oneRow(counted).count;
-}
-
-async function isRequired(db: Context["db"], companyId: string): Promise<boolean> {
-  const [company] = await db
-    .select({ isRequired: companies.secondFactorRequired })
-    .from(companies)
-    .where(eq(companies.id, companyId));
-  return company?.isRequired ?? false;
 }
 
 /**

@@ -10,7 +10,7 @@ import { and, eq, isNull } from "drizzle-orm";
 export async function findManager(
   { db }: Pick<Context, "db">,
   userId: string,
-): Promise<(SignedInManager & { secondFactorRequired: boolean }) | undefined> {
+): Promise<SignedInManager | undefined> {
   const [manager] = await db
     .select({
       id: hiringManagerProfiles.id,
