@@ -4,7 +4,6 @@ import {
   adminSigningIn,
   companyOwnerOnly,
   clearBrowser,
-  complete,
   confirmed,
   inviterOnly,
   managerSigningIn,
@@ -147,10 +146,10 @@ export const managerMembers = {
 };
 
 const managerAdding = managerSigningIn.use(addingSecondFactor).use(confirmed).secondFactor;
-const managerChanging = managerSigningIn.use(complete).use(confirmed).secondFactor;
+const managerChanging = ownAccountOnly.use(confirmed).secondFactor;
 
 export const managerSecondFactor = {
-  read: managerSigningIn.use(complete).secondFactor.read.handler(({ context }) => readSecondFactor(context)),
+  read: ownAccountOnly.secondFactor.read.handler(({ context }) => readSecondFactor(context)),
   verify: managerSigningIn.secondFactor.verify.handler(({ context, input }) => verifyCode(context, input)),
   useRecoveryCode: managerSigningIn.secondFactor.useRecoveryCode.handler(({ context, input }) =>
     useRecoveryCode(context, input),
@@ -164,17 +163,17 @@ export const managerSecondFactor = {
   newRecoveryCodes: managerChanging.newRecoveryCodes.handler(({ context }) => replaceRecoveryCodes(context)),
   startPasskey: managerAdding.startPasskey.handler(({ context }) => startPasskey(context)),
   addPasskey: managerAdding.addPasskey.handler(({ context, input }) => addPasskey(context, input)),
-  renamePasskey: managerSigningIn
-    .use(complete)
-    .secondFactor.renamePasskey.handler(({ context, input }) => renamePasskey(context, input)),
+  renamePasskey: ownAccountOnly.secondFactor.renamePasskey.handler(({ context, input }) =>
+    renamePasskey(context, input),
+  ),
   removePasskey: managerChanging.removePasskey.handler(({ context, input }) => removePasskey(context, input)),
 };
 
 const adminAdding = adminSigningIn.use(addingSecondFactor).use(confirmed).secondFactor;
-const adminChanging = adminSigningIn.use(complete).use(confirmed).secondFactor;
+const adminChanging = adminOnly.use(confirmed).secondFactor;
 
 export const adminSecondFactor = {
-  read: adminSigningIn.use(complete).secondFactor.read.handler(({ context }) => readSecondFactor(context)),
+  read: adminOnly.secondFactor.read.handler(({ context }) => readSecondFactor(context)),
   verify: adminSigningIn.secondFactor.verify.handler(({ context, input }) => verifyCode(context, input)),
   useRecoveryCode: adminSigningIn.secondFactor.useRecoveryCode.handler(({ context, input }) =>
     useRecoveryCode(context, input),
@@ -188,9 +187,9 @@ export const adminSecondFactor = {
   newRecoveryCodes: adminChanging.newRecoveryCodes.handler(({ context }) => replaceRecoveryCodes(context)),
   startPasskey: adminAdding.startPasskey.handler(({ context }) => startPasskey(context)),
   addPasskey: adminAdding.addPasskey.handler(({ context, input }) => addPasskey(context, input)),
-  renamePasskey: adminSigningIn
-    .use(complete)
-    .secondFactor.renamePasskey.handler(({ context, input }) => renamePasskey(context, input)),
+  renamePasskey: adminOnly.secondFactor.renamePasskey.handler(({ context, input }) =>
+    renamePasskey(context, input),
+  ),
   removePasskey: adminChanging.removePasskey.handler(({ context, input }) => removePasskey(context, input)),
 };
 

@@ -120,13 +120,6 @@ export function missingOf(
   return isRequired ? "SECOND_FACTOR_SETUP_NEEDED" : null;
 }
 
-/** @throws SIGNED_OUT, or what is missing */
-function requireComplete<Session extends { missing: Missing | null }>(session: Session | null): Session {
-  const found = requireFound(session ?? undefined, "SIGNED_OUT");
-  if (found.missing) throw new AppError(found.missing);
-  return found;
-}
-
 const isOfPage = (id: string, page = id) => page === id;
 
 function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {
@@ -147,16 +140,43 @@ export const reviewerOnly = realms.reviewer;
 export const guestOnly = realms.guest;
 export const candidateOnly = realms.candidate.use(({ next }) => next({ context: { actor: candidateActor } }));
 
+/** For completing a sign-in: the only calls of a session that still lacks its second factor. */
+export const managerSigningIn = realms.manager.use(async ({ context, next }) => {
+  const session = requireFound((await context.signingIn.manager()) ?? undefined, "SIGNED_OUT");
+  const { manager, cookies, sessionId, missing, secondFactorRequired } = session;
+  setCookies(context, cookies);
+  const { id, email, company } = manager;
+  const account: Account = { realm: "manager", id, email, company, sessionId };
+  return next({ context: { manager, account, missing, secondFactorRequired, actor: managerActor(manager) } });
+});
+
+export const adminSigningIn = realms.admin.use(async ({ context, next }) => {
+  const session = requireFound((await context.signingIn.admin()) ?? undefined, "SIGNED_OUT");
+  const { admin, cookies, sessionId, missing, secondFactorRequired } = session;
+  setCookies(context, cookies);
+  const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
+  return next({ context: { admin, account, missing, secondFactorRequired, actor: adminActor(admin) } });
+});
+
+/** Refuses a session that still lacks its second factor. */
+const complete = os
+  .$context<RequestContext & { missing: Missing | null }>()
+  .middleware(async ({ context, next }) => {
+    if (context.missing) throw new AppError(context.missing);
+    return next();
+  });
+
+/** For managers' own accounts. The manager's role cannot read accounts, so the use case has the system's rights. */
+export const ownAccountOnly = managerSigningIn.use(complete);
+
 /**
  * For use cases that wait for something a transaction must not wait for: mail, a PDF, a password hash, a download. They
  * open the manager's transactions themselves, with `withManagerRole`. Outside of these they have the system's rights.
  */
-export const managerInSteps = realms.manager.use(async ({ context, procedure, next }) => {
-  const { manager, cookies } = requireComplete(await context.signingIn.manager());
-  setCookies(context, cookies);
+export const managerInSteps = ownAccountOnly.use(({ context, procedure, next }) => {
   // A call that only reads is simply repeated.
   const idempotentCall = procedure["~orpc"].route.method === "GET" ? undefined : context.idempotentCall;
-  return next({ context: { manager, idempotentCall, actor: managerActor(manager) } });
+  return next({ context: { idempotentCall } });
 });
 
 /** A text of input that is not validated yet, for guards that refuse a wrong link first. Empty if it is no text. */
@@ -201,15 +221,6 @@ export const writerOnly = writerInSteps.use(inManagerRole);
 export const companyOwnerInSteps = managerInSteps.use(refuseAllButOwners);
 export const companyOwnerInRole = companyOwnerInSteps.use(inManagerRole);
 
-/** For managers' own accounts. The manager's role cannot read accounts, so the use case has the system's rights. */
-export const ownAccountOnly = realms.manager.use(async ({ context, next }) => {
-  const { manager, cookies, sessionId } = requireComplete(await context.signingIn.manager());
-  setCookies(context, cookies);
-  const { id, email, company } = manager;
-  const account: Account = { realm: "manager", id, email, company, sessionId };
-  return next({ context: { manager, account, actor: managerActor(manager) } });
-});
-
 /** For what a company's owners do about its members. Like an account's own calls it has the system's rights. */
 export const companyOwnerOnly = ownAccountOnly.use(refuseAllButOwners);
 
@@ -222,30 +233,7 @@ export const inviterOnly = ownAccountOnly.use(({ context, next }) => {
 export const mayInvite = ({ role, whoInvites }: Pick<SignedInManager, "role" | "whoInvites">): boolean =>
   role === "owner" || (role === "hiring_manager" && whoInvites === "hiring_managers");
 
-export const adminOnly = realms.admin.use(async ({ context, next }) => {
-  const { admin, cookies, sessionId } = requireComplete(await context.signingIn.admin());
-  setCookies(context, cookies);
-  const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
-  return next({ context: { admin, account, actor: adminActor(admin) } });
-});
-
-/** For completing a sign-in: the only calls of a session that still lacks its second factor. */
-export const managerSigningIn = realms.manager.use(async ({ context, next }) => {
-  const session = requireFound((await context.signingIn.manager()) ?? undefined, "SIGNED_OUT");
-  const { manager, cookies, sessionId, missing, secondFactorRequired } = session;
-  setCookies(context, cookies);
-  const { id, email, company } = manager;
-  const account: Account = { realm: "manager", id, email, company, sessionId };
-  return next({ context: { account, missing, secondFactorRequired, actor: managerActor(manager) } });
-});
-
-export const adminSigningIn = realms.admin.use(async ({ context, next }) => {
-  const session = requireFound((await context.signingIn.admin()) ?? undefined, "SIGNED_OUT");
-  const { admin, cookies, sessionId, missing, secondFactorRequired } = session;
-  setCookies(context, cookies);
-  const account: Account = { realm: "admin", id: admin.user_id, email: admin.email, sessionId };
-  return next({ context: { account, missing, secondFactorRequired, actor: adminActor(admin) } });
-});
+export const adminOnly = adminSigningIn.use(complete);
 
 /** How long after a check of the second factor it need not be checked again. */
 const confirmedMs = 5 * minuteMs;
@@ -261,14 +249,6 @@ export const confirmed = os
     const since = context.clock.now().getTime() - confirmedMs;
     if (session?.hasSecondFactor && (session.verifiedAt?.getTime() ?? 0) < since)
       throw new AppError("CONFIRM_IT_IS_YOU");
-    return next();
-  });
-
-/** For those calls of `managerSigningIn` and `adminSigningIn` that need a complete sign-in. */
-export const complete = os
-  .$context<RequestContext & { missing: Missing | null }>()
-  .middleware(async ({ context, next }) => {
-    if (context.missing) throw new AppError(context.missing);
     return next();
   });
 
