@@ -7,7 +7,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { lockWholeJob } from "#server/platform/scopes/scopes.ts";
+import { lockCandidatesOfJob, lockWholeJob } from "#server/platform/scopes/scopes.ts";
 import { forgetChoice, isCandidate, requireColleague } from "./job-members.ts";
 import { enqueueJobNotice } from "./job-notices.ts";
 
@@ -66,12 +66,7 @@ export function handOverAll(
         message: "This colleague cannot take all of these jobs. Choose someone else.",
       });
     for (const { id: jobId, title } of theirs) {
-      await db
-        .select({ id: candidates.id })
-        .from(candidates)
-        .where(eq(candidates.jobId, jobId))
-        .orderBy(asc(candidates.id))
-        .for("update");
+      await lockCandidatesOfJob(context, jobId);
       await changeOwner(context, { jobId, from: memberId, to: toId, stay: false });
       await publish(context, { type: "job.handed_over", jobId, title, email });
     }

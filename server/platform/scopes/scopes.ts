@@ -131,13 +131,18 @@ export async function lockJob(viewer: Viewer, jobId: string, access: Access) {
 /** Locks a job, then its candidates by id: every transaction uses this order, to avoid deadlocks. */
 export async function lockWholeJob(viewer: Viewer, jobId: string) {
   const job = await lockJob(viewer, jobId, "own");
-  await viewer.db
+  await lockCandidatesOfJob(viewer, jobId);
+  return job;
+}
+
+/** By their ids, as every transaction does. The caller has locked the job. */
+export async function lockCandidatesOfJob({ db }: Pick<Viewer, "db">, jobId: string) {
+  await db
     .select({ id: candidates.id })
     .from(candidates)
     .where(eq(candidates.jobId, jobId))
     .orderBy(asc(candidates.id))
     .for("update");
-  return job;
 }
 
 /**
