@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   foreignKey,
@@ -109,6 +110,20 @@ export const candidates = pgTable(
   ],
 );
 
+/** Row security of rows below a candidate, and their key: the job follows when the candidate is moved. */
+export const ofCandidate = (
+  table: { companyId: AnyPgColumn; jobId: AnyPgColumn; candidateId: AnyPgColumn },
+  options?: Parameters<typeof ofJob>[1],
+) => [
+  ...ofJob({ company: table.companyId, job: table.jobId }, options),
+  foreignKey({
+    columns: [table.candidateId, table.jobId],
+    foreignColumns: [candidates.id, candidates.jobId],
+  })
+    .onDelete("cascade")
+    .onUpdate("cascade"),
+];
+
 /** The state of each candidate's search for colleagues in sources other than the directory. */
 export const candidateSearches = pgTable(
   "candidate_searches",
@@ -133,13 +148,7 @@ export const candidateSearches = pgTable(
     jobId: ofParent("job_id"),
   },
   (table) => [
-    ...ofJob({ company: table.companyId, job: table.jobId }),
-    foreignKey({
-      columns: [table.candidateId, table.jobId],
-      foreignColumns: [candidates.id, candidates.jobId],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
+    ...ofCandidate(table),
     primaryKey({ columns: [table.candidateId, table.source] }),
     check("candidate_search_status_known", sql`${table.status} in ('searching', 'done', 'failed')`),
     check(

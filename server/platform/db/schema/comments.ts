@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, pgTable, uuid } from "drizzle-orm/pg-core";
-import { candidates } from "./candidates.ts";
-import { createdAt, encryptedText, ofJob, ofParent, timestampColumn } from "./columns.ts";
+import { index, pgTable, uuid } from "drizzle-orm/pg-core";
+import { ofCandidate } from "./candidates.ts";
+import { createdAt, encryptedText, ofParent, timestampColumn } from "./columns.ts";
 import { hiringManagerProfiles } from "./managers.ts";
 
 /** What the members of a job write about a candidate, for each other. */
@@ -27,13 +27,7 @@ export const candidateComments = pgTable(
   },
   (table) => [
     // Readers comment, too: a comment changes nothing else.
-    ...ofJob({ company: table.companyId, job: table.jobId }, { author: table.authorId }),
-    foreignKey({
-      columns: [table.candidateId, table.jobId],
-      foreignColumns: [candidates.id, candidates.jobId],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
+    ...ofCandidate(table, { author: table.authorId }),
     index("candidate_comments_candidate").on(table.candidateId, table.createdAt),
     index("candidate_comments_author").on(table.authorId),
   ],

@@ -1,7 +1,7 @@
 import type { ConsentThing } from "#contract/candidate-portal.ts";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { AfterWithdrawing, Region } from "#contract/portal-rules.ts";
-import { candidates } from "./candidates.ts";
+import { ofCandidate } from "./candidates.ts";
 import { createdAt, encryptedJson, encryptedText, ofParent, ofJob, timestampColumn } from "./columns.ts";
 import { sql } from "drizzle-orm";
 import {
@@ -71,13 +71,7 @@ export const participations = pgTable(
     jobId: ofParent("job_id"),
   },
   (table) => [
-    ...ofJob({ company: table.companyId, job: table.jobId }),
-    foreignKey({
-      columns: [table.candidateId, table.jobId],
-      foreignColumns: [candidates.id, candidates.jobId],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
+    ...ofCandidate(table),
     unique("participations_id_job").on(table.id, table.jobId),
     check(
       "participation_proposed_whole",
@@ -146,13 +140,7 @@ export const candidateConsents = pgTable(
     jobId: ofParent("job_id"),
   },
   (table) => [
-    ...ofJob({ company: table.companyId, job: table.jobId }),
-    foreignKey({
-      columns: [table.candidateId, table.jobId],
-      foreignColumns: [candidates.id, candidates.jobId],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
+    ...ofCandidate(table),
     check("candidate_consent_after_known", sql`${table.afterTakingBack} in ('stay', 'go')`),
     index("candidate_consents_candidate").on(table.candidateId, table.agreedAt),
   ],

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { dataRequestKinds } from "#contract/privacy.ts";
-import { candidates } from "./candidates.ts";
-import { createdAt, timestampColumn, ofParent, encryptedText, ofJob } from "./columns.ts";
+import { ofCandidate } from "./candidates.ts";
+import { createdAt, timestampColumn, ofParent, encryptedText } from "./columns.ts";
 
 /** Candidates' requests about their data, with a deadline. */
 export const dataRequests = pgTable(
@@ -52,13 +52,7 @@ export const candidateExclusions = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    ...ofJob({ company: table.companyId, job: table.jobId }),
-    foreignKey({
-      columns: [table.candidateId, table.jobId],
-      foreignColumns: [candidates.id, candidates.jobId],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
+    ...ofCandidate(table),
     primaryKey({ columns: [table.candidateId, table.hash] }),
     check("exclusion_kind_known", sql`${table.kind} in ('employer', 'company', 'person', 'card')`),
   ],

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Shown } from "#contract/reports.ts";
-import { candidates } from "./candidates.ts";
-import { createdAt, timestampColumn, ofParent, ofJob, asOwner } from "./columns.ts";
+import { ofCandidate } from "./candidates.ts";
+import { createdAt, timestampColumn, ofParent, asOwner } from "./columns.ts";
 
 /** Links to reports for guests. */
 export const reportShares = pgTable(
@@ -30,13 +30,7 @@ export const reportShares = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    ...ofJob({ company: table.companyId, job: table.jobId }, { writers: asOwner }),
-    foreignKey({
-      columns: [table.candidateId, table.jobId],
-      foreignColumns: [candidates.id, candidates.jobId],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
+    ...ofCandidate(table, { writers: asOwner }),
     check("report_share_ends", sql`${table.expiresAt} > ${table.createdAt}`),
     index("report_shares_candidate").on(table.candidateId, table.createdAt),
   ],

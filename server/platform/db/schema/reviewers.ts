@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { Card } from "#contract/cards.ts";
 import type { Question } from "#contract/surveys.ts";
-import { candidates } from "./candidates.ts";
+import { ofCandidate } from "./candidates.ts";
 import { createdAt, timestampColumn, ofParent, encryptedText, ofJob } from "./columns.ts";
 
 export const reviewers = pgTable(
@@ -107,13 +107,7 @@ export const reviewers = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    ...ofJob({ company: table.companyId, job: table.jobId }, { condition: sql`${table.removedAt} is null` }),
-    foreignKey({
-      columns: [table.candidateId, table.jobId],
-      foreignColumns: [candidates.id, candidates.jobId],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
+    ...ofCandidate(table, { condition: sql`${table.removedAt} is null` }),
     check("reviewer_words_have_writer", sql`(${table.ownWords} is null) = (${table.ownWordsBy} is null)`),
     check(
       "reviewer_status_known",

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -15,16 +14,8 @@ import {
 import type { Card } from "#contract/cards.ts";
 import { closenessLevels } from "#contract/survey-rules.ts";
 import type { AnswerMarks, Answers, Question } from "#contract/surveys.ts";
-import { candidates } from "./candidates.ts";
-import {
-  createdAt,
-  timestampColumn,
-  ofParent,
-  encryptedJson,
-  updatedAt,
-  ofJob,
-  encryptedText,
-} from "./columns.ts";
+import { ofCandidate } from "./candidates.ts";
+import { createdAt, timestampColumn, ofParent, encryptedJson, updatedAt, encryptedText } from "./columns.ts";
 import { reviewers } from "./reviewers.ts";
 import type { Signals } from "#contract/signals.ts";
 
@@ -94,16 +85,7 @@ export const surveyResponses = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    ...ofJob(
-      { company: table.companyId, job: table.jobId },
-      { condition: sql`${table.releasedAt} is not null` },
-    ),
-    foreignKey({
-      columns: [table.candidateId, table.jobId],
-      foreignColumns: [candidates.id, candidates.jobId],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
+    ...ofCandidate(table, { condition: sql`${table.releasedAt} is not null` }),
     check(
       "response_shown_with_something",
       sql`${table.reviewerId} is not null
@@ -172,13 +154,5 @@ export const signalRounds = pgTable(
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
     jobId: ofParent("job_id"),
   },
-  (table) => [
-    ...ofJob({ company: table.companyId, job: table.jobId }),
-    foreignKey({
-      columns: [table.candidateId, table.jobId],
-      foreignColumns: [candidates.id, candidates.jobId],
-    })
-      .onDelete("cascade")
-      .onUpdate("cascade"),
-  ],
+  (table) => [...ofCandidate(table)],
 );
