@@ -1,6 +1,6 @@
-import { ActionIcon, Button, Card, Group, Menu, Radio, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Menu, Radio, Stack, Text, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconDots, IconPlus } from "@tabler/icons-react";
+import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { membersAtOnce } from "#contract/lists.ts";
 import { companyRoleNames, companyRoles, type CompanyRole } from "#contract/company-roles.ts";
@@ -9,6 +9,7 @@ import { openHandOverAll } from "#web/app/features/jobs/hand-over-all-dialog.tsx
 import { api } from "#web/app/lib/api.ts";
 import { useSearchWords } from "#web/app/lib/search-params.ts";
 import { useStored } from "#web/app/lib/use-stored.ts";
+import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
@@ -170,40 +171,33 @@ function MemberMenu({ member }: { member: Member }) {
       },
     });
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions: ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {companyRoles
-          .filter((role) => role !== current)
-          .map((role) => (
-            <Menu.Item
-              key={role}
-              onClick={() => (isSelf ? confirmStepDown(role) : change.mutate({ memberId, role }))}
-            >
-              Make {isSelf && "me "}
-              {withArticle(role)}
-            </Menu.Item>
-          ))}
-        {member.jobCount !== null && member.jobCount > 0 && (
-          <Menu.Item onClick={() => openHandOverAll(member)}>Hand over jobs</Menu.Item>
-        )}
-        {!isSelf && secondFactor && (
-          <Menu.Item onClick={() => confirmReset(name, memberId, refresh)}>Reset second factor</Menu.Item>
-        )}
-        {!isSelf &&
-          (shutOutAt ? (
-            <Menu.Item onClick={() => reactivate.mutate({ memberId, isOut: false })}>Reactivate</Menu.Item>
-          ) : (
-            <Menu.Item c="var(--danger-text)" onClick={confirmDeactivate}>
-              Deactivate
-            </Menu.Item>
-          ))}
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu of={name}>
+      {companyRoles
+        .filter((role) => role !== current)
+        .map((role) => (
+          <Menu.Item
+            key={role}
+            onClick={() => (isSelf ? confirmStepDown(role) : change.mutate({ memberId, role }))}
+          >
+            Make {isSelf && "me "}
+            {withArticle(role)}
+          </Menu.Item>
+        ))}
+      {member.jobCount !== null && member.jobCount > 0 && (
+        <Menu.Item onClick={() => openHandOverAll(member)}>Hand over jobs</Menu.Item>
+      )}
+      {!isSelf && secondFactor && (
+        <Menu.Item onClick={() => confirmReset(name, memberId, refresh)}>Reset second factor</Menu.Item>
+      )}
+      {!isSelf &&
+        (shutOutAt ? (
+          <Menu.Item onClick={() => reactivate.mutate({ memberId, isOut: false })}>Reactivate</Menu.Item>
+        ) : (
+          <Menu.Item c="var(--danger-text)" onClick={confirmDeactivate}>
+            Deactivate
+          </Menu.Item>
+        ))}
+    </ActionsMenu>
   );
 }
 

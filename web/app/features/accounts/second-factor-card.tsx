@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Card, Group, Menu, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Menu, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconDots } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Passkey, PasskeyName, type SecondFactor } from "#contract/second-factor.ts";
 import { hasPasskeys } from "#web/app/lib/passkeys.ts";
+import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -106,28 +106,21 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
             </Text>
           </div>
           {app ? (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={30} aria-label="Actions: Authenticator app">
-                  <IconDots size={18} aria-hidden />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => setOpened({ kind: "app" })}>Use another app or phone</Menu.Item>
-                {!(required && isLast) && (
-                  <Menu.Item
-                    c="var(--danger-text)"
-                    onClick={() =>
-                      remove("Remove your authenticator app?", "Its codes stop working.", () =>
-                        calls.removeApp.call(),
-                      )
-                    }
-                  >
-                    Remove
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
+            <ActionsMenu of="Authenticator app">
+              <Menu.Item onClick={() => setOpened({ kind: "app" })}>Use another app or phone</Menu.Item>
+              {!(required && isLast) && (
+                <Menu.Item
+                  c="var(--danger-text)"
+                  onClick={() =>
+                    remove("Remove your authenticator app?", "Its codes stop working.", () =>
+                      calls.removeApp.call(),
+                    )
+                  }
+                >
+                  Remove
+                </Menu.Item>
+              )}
+            </ActionsMenu>
           ) : (
             <Button
               variant="default"
@@ -240,21 +233,14 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
         </Text>
       </Stack>
       <Group gap={0}>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions: ${name}`}>
-              <IconDots size={18} aria-hidden />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => setIsRenaming(true)}>Rename</Menu.Item>
-            {onRemove && (
-              <Menu.Item c="var(--danger-text)" onClick={onRemove}>
-                Remove
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <ActionsMenu of={name}>
+          <Menu.Item onClick={() => setIsRenaming(true)}>Rename</Menu.Item>
+          {onRemove && (
+            <Menu.Item c="var(--danger-text)" onClick={onRemove}>
+              Remove
+            </Menu.Item>
+          )}
+        </ActionsMenu>
       </Group>
       <OpenedForm
         opened={isRenaming}

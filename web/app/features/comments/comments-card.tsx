@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
+import { Button, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
@@ -211,25 +211,12 @@ function CommentRow(props: CommentRowProps) {
           </Text>
         </Group>
         {canRemove && (
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon
-                ref={button}
-                variant="subtle"
-                color="gray"
-                size={30}
-                aria-label={`Actions: ${text.slice(0, 60)}`}
-              >
-                <IconDots size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {canEdit && <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>}
-              <Menu.Item c="var(--danger-text)" onClick={remove}>
-                Remove
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <ActionsMenu of={text.slice(0, 60)} buttonRef={button}>
+            {canEdit && <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>}
+            <Menu.Item c="var(--danger-text)" onClick={remove}>
+              Remove
+            </Menu.Item>
+          </ActionsMenu>
         )}
       </div>
       <p className={`as-written ${classes.text}`}>

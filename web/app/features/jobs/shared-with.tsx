@@ -1,5 +1,4 @@
-import { ActionIcon, Button, Card, Group, Menu, Text, Title } from "@mantine/core";
-import { IconDots } from "@tabler/icons-react";
+import { Button, Card, Group, Menu, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { JobMember } from "#contract/job-members.ts";
@@ -7,6 +6,7 @@ import { jobRoleNames } from "#contract/job-roles.ts";
 import type { JobInFull } from "#contract/jobs.ts";
 import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
+import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -166,21 +166,14 @@ function MemberMenu({ job, memberId, name, role }: MemberMenuProps) {
     });
   const other = role === "editor" ? "reader" : "editor";
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`Actions: ${name}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => change.mutate({ jobId: job.id, memberId, role: other })}>
-          Make {other === "editor" ? "an" : "a"} {other}
-        </Menu.Item>
-        <Menu.Item c="var(--danger-text)" onClick={confirmRemove}>
-          Remove
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActionsMenu of={name}>
+      <Menu.Item onClick={() => change.mutate({ jobId: job.id, memberId, role: other })}>
+        Make {other === "editor" ? "an" : "a"} {other}
+      </Menu.Item>
+      <Menu.Item c="var(--danger-text)" onClick={confirmRemove}>
+        Remove
+      </Menu.Item>
+    </ActionsMenu>
   );
 }
 

@@ -1,0 +1,24 @@
+import { ActionIcon, Menu } from "@mantine/core";
+import { IconDots } from "@tabler/icons-react";
+import type { ReactNode, Ref } from "react";
+
+interface ActionsMenuProps {
+  /** What the actions are about. */
+  of: string;
+  buttonRef?: Ref<HTMLButtonElement>;
+  children: ReactNode;
+}
+
+/** Further actions of a row, behind three dots. */
+export function ActionsMenu({ of, buttonRef, children }: ActionsMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon ref={buttonRef} variant="subtle" color="gray" size={30} aria-label={`Actions: ${of}`}>
+          <IconDots size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  );
+}
