@@ -27,7 +27,7 @@ interface Extent {
 }
 
 /**
- * Simulates days for many managers in many time zones, some of whom share jobs, with two servers that sweep and send at the same moments.
+ * Simulates days for many managers in many time zones, who partly share jobs, with two servers that sweep and send at the same moments.
  * Servers are restarted, killed while they send, or both down for hours, and the mail server is sometimes busy. Expects
  * exactly one digest for each manager and period that is due, and no other mail.
  */
