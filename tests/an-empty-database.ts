@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import type { Connection } from "#server/platform/db/client.ts";
 import { openEmbedded } from "#server/platform/db/embedded.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
-import { databaseAt, execute } from "./databases.ts";
+import { databaseAt, dropDatabase, execute } from "./databases.ts";
 
 /** Runs with an empty database of its own, on this project's engine. */
 export async function withEmptyDatabase(work: (connection: Connection) => Promise<void>) {
@@ -22,5 +22,5 @@ async function anEmptyDatabase() {
   const name = `empty_${randomUUID().replaceAll("-", "")}`;
   await execute(provided.url, `create database ${name}`);
   const connection = connectPostgres(databaseAt(provided.url, name));
-  return { connection, drop: () => execute(provided.url, `drop database ${name} with (force)`) };
+  return { connection, drop: () => dropDatabase(provided.url, name) };
 }

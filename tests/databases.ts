@@ -14,6 +14,9 @@ export async function execute(url: string, ...statements: string[]) {
   }
 }
 
+/** PostgreSQL waits five seconds for closing connections. Force would break them, and pg-boss report that as an error. */
+export const dropDatabase = (url: string, name: string) => execute(url, `drop database ${name}`);
+
 /** The URL of another database on the same server. */
 export function databaseAt(url: string, name: string): string {
   const address = new URL(url);

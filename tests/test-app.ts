@@ -21,7 +21,7 @@ import type { createPages } from "#server/platform/http/pages.ts";
 import { createLog } from "#server/platform/log.ts";
 import { createTasks, type Tasks } from "#server/platform/tasks/tasks.ts";
 import { aSecret } from "./a-secret.ts";
-import { databaseAt, execute, templateDatabase } from "./databases.ts";
+import { databaseAt, dropDatabase, execute, templateDatabase } from "./databases.ts";
 import { withOneConnection } from "./one-connection.ts";
 
 declare module "vitest" {
@@ -157,7 +157,7 @@ async function connectToCopy(template: TemplateDatabase) {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   await execute(template.url, `create database ${name} template ${templateDatabase}`);
   const connection = withOneConnection(connectPostgres(databaseAt(template.socketUrl, name)));
-  return { connection, drop: () => execute(template.url, `drop database ${name} with (force)`) };
+  return { connection, drop: () => dropDatabase(template.url, name) };
 }
 
 /** @param connection to a migrated database */
