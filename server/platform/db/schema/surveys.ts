@@ -154,5 +154,5 @@ export const signalRounds = pgTable(
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
     jobId: ofParent("job_id"),
   },
-  (table) => [...ofCandidate(table)],
+  (table) => ofCandidate(table),
 );

@@ -1,4 +1,3 @@
-import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { Button, Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fragment, useEffect, useRef, useState } from "react";
@@ -6,6 +5,7 @@ import { flushSync } from "react-dom";
 import type { Candidate } from "#contract/candidates.ts";
 import { type Comment, type Comments, commentsAtOnce, maxComments } from "#contract/comments.ts";
 import { api } from "#web/app/lib/api.ts";
+import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { DateText, someNames } from "#web/app/ui/text.tsx";
