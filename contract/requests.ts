@@ -1,4 +1,5 @@
 import type { AnyContractProcedure } from "@orpc/contract";
+import type { ApiScope } from "./api-scopes.ts";
 
 const kilobyte = 1024;
 
@@ -16,6 +17,9 @@ export const sendsMail = { sendsMail: true };
 
 /** For `.meta()`: this call concerns the caller's session, so a repeated call runs again: someone else may be signed in. */
 export const aboutSession = { aboutSession: true };
+
+/** For `.meta()`: API keys with this scope may make the call. Without it no key may. */
+export const forKeys = (scope: ApiScope) => ({ scope });
 
 export const isSending = (procedure: AnyContractProcedure) => isMarked(procedure, sendsMail);
 export const isAboutSession = (procedure: AnyContractProcedure) => isMarked(procedure, aboutSession);

@@ -1,0 +1,12 @@
+// Apart from the schemas, which would bring the validation library into the pages.
+
+/** What an API key may do. Its member's own rights still apply. */
+export const apiScopes = [
+  "jobs:read",
+  "jobs:write",
+  "candidates:read",
+  "candidates:write",
+  "results:read",
+  "webhooks:write",
+] as const;
+export type ApiScope = (typeof apiScopes)[number];
