@@ -8,7 +8,13 @@ import { contract } from "#contract/index.ts";
 
 // A call needs only its route, so the pages load neither zod nor every schema. People with a link call by routes of their own.
 const { reviewer: _reviewer, candidate: _candidate, ...calls } = contract;
-writeFileSync("web/app/lib/contract.gen.json", JSON.stringify(minifyContractRouter(calls)));
+const isForReaders = (name: string) => ["summary", "tags", "scope"].includes(name);
+writeFileSync(
+  "web/app/lib/contract.gen.json",
+  JSON.stringify(minifyContractRouter(calls), (name, value: unknown) =>
+    isForReaders(name) ? undefined : value,
+  ),
+);
 
 /** In development, what server/platform/http/pages.ts does in production: links to surveys and candidates have their own entries. */
 const linkEntries: Plugin = {

@@ -23,6 +23,7 @@ export const pages = [
   "/admin/system",
   "/admin/which-template",
   "/company",
+  "/company/connections",
   "/dashboard",
   "/data-request",
   "/edit-candidate/$id",

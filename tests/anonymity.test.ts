@@ -29,6 +29,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "members.list": () => [{}],
   "secondFactor.read": () => [{}],
   "scim.list": () => [{}],
+  "apiKeys.list": () => [{}],
   "companySignIn.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],

@@ -46,6 +46,7 @@ import { Route as AdminSurveyTestRouteImport } from './routes/admin.survey-test'
 import { Route as AdminSystemRouteImport } from './routes/admin.system'
 import { Route as AdminWhichTemplateRouteImport } from './routes/admin.which-template'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login'
+import { Route as ManagerCompanyConnectionsRouteImport } from './routes/_manager.company_.connections'
 import { Route as ManagerEditCandidateIdRouteImport } from './routes/_manager.edit-candidate.$id'
 import { Route as ManagerEditJobIdRouteImport } from './routes/_manager.edit-job.$id'
 import { Route as AdminDirectoryPersonIdRouteImport } from './routes/admin.directory_.$personId'
@@ -234,6 +235,12 @@ const AdminLoginRoute = AdminLoginRouteImport.update({
   path: '/admin/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ManagerCompanyConnectionsRoute =
+  ManagerCompanyConnectionsRouteImport.update({
+    id: '/company_/connections',
+    path: '/company/connections',
+    getParentRoute: () => ManagerRoute,
+  } as any)
 const ManagerEditCandidateIdRoute = ManagerEditCandidateIdRouteImport.update({
   id: '/edit-candidate/$id',
   path: '/edit-candidate/$id',
@@ -290,6 +297,7 @@ export interface FileRoutesByFullPath {
   '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin/': typeof AdminIndexRoute
+  '/company/connections': typeof ManagerCompanyConnectionsRoute
   '/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
@@ -329,6 +337,7 @@ export interface FileRoutesByTo {
   '/admin/which-template': typeof AdminWhichTemplateRoute
   '/admin/login': typeof AdminLoginRoute
   '/admin': typeof AdminIndexRoute
+  '/company/connections': typeof ManagerCompanyConnectionsRoute
   '/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
@@ -373,6 +382,7 @@ export interface FileRoutesById {
   '/admin_/login': typeof AdminLoginRoute
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
+  '/_manager/company_/connections': typeof ManagerCompanyConnectionsRoute
   '/_manager/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/_manager/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory_/$personId': typeof AdminDirectoryPersonIdRoute
@@ -415,6 +425,7 @@ export interface FileRouteTypes {
     | '/admin/which-template'
     | '/admin/login'
     | '/admin/'
+    | '/company/connections'
     | '/edit-candidate/$id'
     | '/edit-job/$id'
     | '/admin/directory/$personId'
@@ -454,6 +465,7 @@ export interface FileRouteTypes {
     | '/admin/which-template'
     | '/admin/login'
     | '/admin'
+    | '/company/connections'
     | '/edit-candidate/$id'
     | '/edit-job/$id'
     | '/admin/directory/$personId'
@@ -497,6 +509,7 @@ export interface FileRouteTypes {
     | '/admin_/login'
     | '/_site/'
     | '/admin/'
+    | '/_manager/company_/connections'
     | '/_manager/edit-candidate/$id'
     | '/_manager/edit-job/$id'
     | '/admin/directory_/$personId'
@@ -774,6 +787,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_manager/company_/connections': {
+      id: '/_manager/company_/connections'
+      path: '/company/connections'
+      fullPath: '/company/connections'
+      preLoaderRoute: typeof ManagerCompanyConnectionsRouteImport
+      parentRoute: typeof ManagerRoute
+    }
     '/_manager/edit-candidate/$id': {
       id: '/_manager/edit-candidate/$id'
       path: '/edit-candidate/$id'
@@ -828,6 +848,7 @@ interface ManagerRouteChildren {
   ManagerNewJobRoute: typeof ManagerNewJobRoute
   ManagerNotificationSettingsRoute: typeof ManagerNotificationSettingsRoute
   ManagerSampleCandidateRoute: typeof ManagerSampleCandidateRoute
+  ManagerCompanyConnectionsRoute: typeof ManagerCompanyConnectionsRoute
   ManagerEditCandidateIdRoute: typeof ManagerEditCandidateIdRoute
   ManagerEditJobIdRoute: typeof ManagerEditJobIdRoute
 }
@@ -841,6 +862,7 @@ const ManagerRouteChildren: ManagerRouteChildren = {
   ManagerNewJobRoute: ManagerNewJobRoute,
   ManagerNotificationSettingsRoute: ManagerNotificationSettingsRoute,
   ManagerSampleCandidateRoute: ManagerSampleCandidateRoute,
+  ManagerCompanyConnectionsRoute: ManagerCompanyConnectionsRoute,
   ManagerEditCandidateIdRoute: ManagerEditCandidateIdRoute,
   ManagerEditJobIdRoute: ManagerEditJobIdRoute,
 }

@@ -17,6 +17,7 @@ export const notices = [
   "passkey_removed",
   "recovery_code_used",
   "recovery_codes_replaced",
+  "api_key_created",
   "scim_connected",
   "scim_revoked",
 ] as const;
@@ -50,6 +51,7 @@ const titles: Record<Notice, string> = {
   passkey_removed: "A passkey was removed",
   recovery_code_used: "A recovery code was used",
   recovery_codes_replaced: "Your recovery codes were replaced",
+  api_key_created: "An API key was created",
   scim_connected: "A SCIM connection was created",
   scim_revoked: "A SCIM connection was revoked",
 };
@@ -68,6 +70,8 @@ const deeds: Record<Notice, string> = {
   recovery_code_used: "Someone used one of your recovery codes as the second factor with",
   recovery_codes_replaced:
     "Your recovery codes were replaced, and the earlier ones stopped working. It was done with",
+  api_key_created:
+    "An API key was created for your account. Programs that have it act for you. It was created with",
   scim_connected:
     "An owner of your company created a SCIM connection. Its token adds and deactivates members of your company:",
   scim_revoked: "An owner of your company revoked a SCIM connection. Its token no longer works:",
@@ -89,7 +93,7 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
       preview={`${browser}, ${formatDay(at, timeZone)}. ${ifExpected}, you need not do anything.`}
       title={titles[notice]}
       action={{
-        label: ofCompany ? "Open your company" : isAdmin ? "Open your account" : "Set a new password",
+        label: actionFor(props),
         url,
       }}
       footer={
@@ -107,12 +111,20 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
         {ifExpected}, you need not do anything. If not,{" "}
         {ofCompany
           ? "ask the other owners, or revoke the connection on the page of your company."
-          : isAdmin
-            ? "change your password if you still can. Ask another admin to deactivate the account."
-            : "set a new password now. That ends every session, including theirs."}
+          : notice === "api_key_created"
+            ? "revoke the key on the page Connections, and set a new password."
+            : isAdmin
+              ? "change your password if you still can. Ask another admin to deactivate the account."
+              : "set a new password now. That ends every session, including theirs."}
       </p>
     </Layout>
   );
+}
+
+function actionFor({ notice, isAdmin }: AccountNoticeMailProps): string {
+  if (isAboutCompany(notice)) return "Open your company";
+  if (notice === "api_key_created") return "Open Connections";
+  return isAdmin ? "Open your account" : "Set a new password";
 }
 
 function codesLeftText(count: number): string {
