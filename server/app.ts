@@ -45,6 +45,7 @@ import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
+import { isSandbox } from "#server/platform/sandbox.ts";
 import { findFault } from "#server/features/system/find-fault.ts";
 import { gatherReadings } from "#server/features/system/gather-readings.ts";
 import { eventHandlers } from "./event-handlers.ts";
@@ -126,6 +127,7 @@ export async function createApp({
     origin: settings.origin,
     log,
     secret,
+    isSandbox: (companyId) => isSandbox({ db }, companyId),
   });
   const context: Context = {
     db,

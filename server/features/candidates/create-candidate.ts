@@ -118,6 +118,7 @@ async function findReviewers(
   await saveRelatives(context, { companyId: manager.companyId, workHistory });
   const contacts = await identifyReviewers(context, {
     candidateId,
+    isSandbox: manager.isSandbox,
     candidateName: `${firstName} ${lastName}`,
     workHistory,
     excludeCurrentColleagues,
