@@ -30,6 +30,7 @@ import { rebuildCompanyRules } from "#server/features/companies/admin/company-ru
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { reencrypt } from "#server/features/system/change-secret.ts";
 import { notifyOfRelease, notifyOfResponse } from "#server/features/notifications/notify-response.ts";
+import { answerInSandbox, decideInSandbox } from "#server/features/connections/sandbox/play-sandbox.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
@@ -86,6 +87,8 @@ export const knownTasks: Task[] = [
   rebuildCompanyRules,
   findAgain,
   removeImport,
+  decideInSandbox,
+  answerInSandbox,
 ];
 
 export interface Dependencies {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { Actor } from "#contract/audit.ts";
 import type { Event } from "#contract/events.ts";
 import type { Database } from "#server/platform/db/client.ts";
@@ -34,38 +34,36 @@ export async function isSandboxCandidate({ db }: Reading, candidateId: string): 
 
 /** Whether an event happened in a sandbox: by who did it, else by what it is about. */
 export async function happenedInSandbox({ db }: Reading, event: Event, actor: Actor): Promise<boolean> {
-  const company = companyOf(db, event, actor);
-  if (company === undefined) return false;
-  const rows = await db
-    .select({ id: companies.id })
-    .from(companies)
-    .where(and(eq(companies.id, company), isNotNull(companies.sandboxOf)));
-  return rows.length > 0;
+  const isTheirs = isCompanyOf(db, event, actor);
+  return (
+    isTheirs !== undefined && (await db.$count(companies, and(isTheirs, isNotNull(companies.sandboxOf)))) > 0
+  );
 }
 
-/** The id of the company whose data an event is about. Undefined if it is about none. */
-function companyOf(db: Database, event: Event, actor: Actor): SQL | string | undefined {
+/** The company whose data an event is about. Undefined if it is about none. */
+function isCompanyOf(db: Database, event: Event, actor: Actor): SQL | undefined {
+  const of = companies.id;
   const managerId = actor.realm === "manager" ? actor.id : "managerId" in event ? event.managerId : null;
   if (managerId !== null) {
     const { id, companyId } = hiringManagerProfiles;
-    return db.select({ companyId }).from(hiringManagerProfiles).where(eq(id, managerId)).getSQL();
+    return inArray(of, db.select({ companyId }).from(hiringManagerProfiles).where(eq(id, managerId)));
   }
-  if ("companyId" in event) return event.companyId;
+  if ("companyId" in event) return eq(of, event.companyId);
   if ("candidateId" in event) {
     const { id, companyId } = candidates;
-    return db.select({ companyId }).from(candidates).where(eq(id, event.candidateId)).getSQL();
+    return inArray(of, db.select({ companyId }).from(candidates).where(eq(id, event.candidateId)));
   }
   if ("jobId" in event) {
     const { id, companyId } = jobs;
-    return db.select({ companyId }).from(jobs).where(eq(id, event.jobId)).getSQL();
+    return inArray(of, db.select({ companyId }).from(jobs).where(eq(id, event.jobId)));
   }
   if ("reviewerKey" in event) {
     const { key, companyId } = reviewers;
-    return db.select({ companyId }).from(reviewers).where(eq(key, event.reviewerKey)).getSQL();
+    return inArray(of, db.select({ companyId }).from(reviewers).where(eq(key, event.reviewerKey)));
   }
   if ("responseId" in event) {
     const { id, companyId } = surveyResponses;
-    return db.select({ companyId }).from(surveyResponses).where(eq(id, event.responseId)).getSQL();
+    return inArray(of, db.select({ companyId }).from(surveyResponses).where(eq(id, event.responseId)));
   }
   return undefined;
 }
@@ -90,8 +88,10 @@ const parts = {
   bounces: "has no mailbox",
 } as const;
 
+export type Part = (typeof parts)[keyof typeof parts] | "answers";
+
 /** What someone in a sandbox does, by their first name. */
-export function partOf(name: string) {
+export function partOf(name: string): Part {
   const [first = ""] = name.trim().toLowerCase().split(/\s+/);
   return Object.hasOwn(parts, first) ? parts[first as keyof typeof parts] : "answers";
 }

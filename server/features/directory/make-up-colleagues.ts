@@ -22,11 +22,6 @@ const lastNames =
   "Abernathy,Bellweather,Castellan,Dunmore,Eastlake,Fairbrook,Glasswell,Hartigan,Ironside,Jessop,Kettering,Lindqvist,Marchetti,Northcote,Oakhurst,Pemberley,Quillfeather,Ravensworth,Silverstone,Thistlewood,Underhill,Vandermeer,Whitcombe".split(
     ",",
   );
-/** First names that say what they do (docs/integrations.md). Early in the order, so that they are contacted. */
-const expressive = new Map([
-  [1, "Declines"],
-  [3, "Silent"],
-]);
 
 interface MadeUpSearch {
   candidateName: string;
@@ -77,7 +72,7 @@ function nameOf(workHistory: WorkHistoryEntry[], index: number): string {
   const seed = digest.readUInt32BE(0);
   const first = firstNames[(seed + index) % firstNames.length] ?? "";
   const last = lastNames[(seed + index) % lastNames.length] ?? "";
-  return `${expressive.get(index) ?? first} ${last}`;
+  return `${first} ${last}`;
 }
 
 interface MadeUp {
