@@ -129,7 +129,7 @@ async function lockCompany(
     // A sandbox has no members but hidden ones.
     .where(and(isIt, isRealCompany))
     .for("no key update");
-  const { id } = requireFound(company, "INVITATION_REVOKED");
+  const { id } = requireFound(company, "INVALID_INVITATION");
   const isFirst = (await db.$count(hiringManagerProfiles, eq(hiringManagerProfiles.companyId, id))) === 0;
   return { companyId: id, companyRole: isFirst ? ("owner" as const) : companyRole };
 }

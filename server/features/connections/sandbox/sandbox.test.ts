@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { sandboxDays } from "#contract/sandbox.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
@@ -13,7 +13,7 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { anApiKey } from "#tests/api-key.ts";
-import { aCandidate, aJob, aManager, aPerson } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, aPerson, aReviewer } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { aSandbox, aYearAtAcme } from "#tests/sandbox.ts";
 
@@ -46,7 +46,7 @@ test("responses to a sandbox key say so, errors too", async ({ app }) => {
 test("row security separates a company and its sandbox both ways", async ({ app }) => {
   const owner = await aManager(app);
   const sandbox = await aSandbox(app, owner);
-  await aCandidate(owner, (await aJob(owner)).id);
+  await aReviewer(app, { manager: owner });
   await sandbox.aCandidate((await sandbox.aJob()).id);
   const { companyId } = (await profileOf(app, owner.id)) ?? {};
   for (const member of [sandbox.member, { id: owner.id, companyId: companyId ?? "" }])
@@ -65,7 +65,11 @@ test("row security separates a company and its sandbox both ways", async ({ app 
 test("former colleagues in a sandbox are made up, never from the directory, and the same for the same history", async ({
   app,
 }) => {
-  await aPerson(app, { name: "Real Person", email: "real@acme.example" }, { company: "Acme", start: "2018-01" });
+  await aPerson(
+    app,
+    { name: "Real Person", email: "real@acme.example" },
+    { company: "Acme", start: "2018-01" },
+  );
   const sandbox = await aSandbox(app, await aManager(app));
   const job = await sandbox.aJob();
   const namesOf = async () => {
@@ -93,13 +97,14 @@ test("people who are made up are in no directory, so no real candidate finds the
 test("no source is searched for a candidate of a sandbox, so no money is spent", async ({ app }) => {
   // Nothing answers at this address.
   app.context.settings.peopleDataLabs = { key: "a key", url: "http://127.0.0.1:9", peoplePerCandidate: 50 };
-  const sandbox = await aSandbox(app, await aManager(app));
-  const { id, searches } = await sandbox.aCandidate((await sandbox.aJob()).id);
+  const owner = await aManager(app);
+  const sandbox = await aSandbox(app, owner);
+  const { searches } = await sandbox.aCandidate((await sandbox.aJob()).id);
   expect(searches).toEqual([]);
-  await sandbox.program.put(`/candidates/${id}`, {
-    ...{ jobId: "", firstName: "Robin", lastName: "Vale", workHistory: [] },
-  });
   expect(await app.count(candidateSearches)).toBe(0);
+  // The settings are right: a real candidate's search begins.
+  await aCandidate(owner, (await aJob(owner)).id, { workHistory: [aYearAtAcme] });
+  expect(await app.count(candidateSearches)).toBe(1);
 });
 
 test("after five minutes the people who are made up answer; Reviewer B declines and Reviewer D stays silent", async ({
@@ -124,13 +129,11 @@ test("after five minutes the people who are made up answer; Reviewer B declines 
 test("nobody answers before five minutes have passed", async ({ app }) => {
   const sandbox = await aSandbox(app, await aManager(app));
   const { id } = await sandbox.aCandidate((await sandbox.aJob()).id);
-  await sandbox.answer(id);
-  app.clock.advance(-5 * minuteMs);
-  const late = await sandbox.aCandidate((await sandbox.aJob()).id, { firstName: "Kim" });
-  app.clock.advance(0);
-  await sandbox.answerEarly(late.id);
-  const isDone = and(eq(reviewers.candidateId, late.id), eq(reviewers.status, "completed"));
-  expect(await app.db.$count(reviewers, isDone)).toBe(0);
+  await app.runTasks();
+  expect(await app.db.$count(reviewers, eq(reviewers.status, "survey_sent"))).toBe(5);
+  app.clock.advance(3 * minuteMs);
+  await sandbox.answerEarly(id);
+  expect(await app.db.$count(reviewers, eq(reviewers.status, "survey_sent"))).toBe(5);
   const { rows } = await app.db.execute<{ name: string; seconds: number }>(sql`
     select distinct name, round(extract(epoch from start_after - created_on))::int as seconds
     from pgboss.job where name like 'sandbox-%' and state = 'created'`);
@@ -141,7 +144,7 @@ test("a candidate of a sandbox consents after a minute, declines or stays silent
   app,
 }) => {
   const owner = await aManager(app);
-  await owner.browser.manager.company.saveRules({ needed: "consent" });
+  await owner.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   const sandbox = await aSandbox(app, owner);
   const job = await sandbox.aJob();
   const stateOf = async (firstName: string) => {
@@ -162,10 +165,18 @@ test("a sandbox holds 200 candidates, and an owner can empty it", async ({ app }
   const job = await sandbox.aJob();
   const first = await sandbox.aCandidate(job.id, { sendSurveysAutomatically: false });
   const { id: createdBy } = sandbox.member;
-  const rows = Array.from({ length: 198 }, () => ({ firstName: "Kim", lastName: "Doe", jobId: job.id, createdBy }));
+  const rows = Array.from({ length: 198 }, () => ({
+    firstName: "Kim",
+    lastName: "Doe",
+    jobId: job.id,
+    createdBy,
+  }));
   await app.db.insert(candidates).values(rows);
   await sandbox.aCandidate(job.id, { sendSurveysAutomatically: false });
-  const refused = await sandbox.program.post(`/jobs/${job.id}/candidates`, { firstName: "One", lastName: "More" });
+  const refused = await sandbox.program.post(`/jobs/${job.id}/candidates`, {
+    firstName: "One",
+    lastName: "More",
+  });
   expect(refused).toMatchObject({ status: 409, body: { code: "SANDBOX_FULL" } });
   // The real company is not limited by it.
   const real = await aCandidate(owner, (await aJob(owner)).id);
@@ -226,7 +237,9 @@ test("a sandbox key does what its member may, and stops with the member's accoun
   expect((await sandbox.program.get("/jobs")).status).toBe(401);
 });
 
-test("members of one company share a sandbox, and each has one hidden member however many keys", async ({ app }) => {
+test("members of one company share a sandbox, and each has one hidden member however many keys", async ({
+  app,
+}) => {
   const [owner, colleague] = [await aManager(app), await aManager(app)];
   const first = await aSandbox(app, owner);
   const again = await aSandbox(app, owner);
