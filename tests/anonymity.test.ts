@@ -30,6 +30,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "secondFactor.read": () => [{}],
   "sandbox.read": () => [{}],
   "scim.list": () => [{}],
+  "apiKeys.list": () => [{}],
   "companySignIn.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
