@@ -92,7 +92,7 @@ test("what happens in a sandbox is not in the audit log; making its key and empt
   await sandbox.answer(id);
   await sandbox.program.get(`/candidates/${id}/report`);
   await owner.browser.manager.sandbox.empty();
-  const entries = await app.db.select().from(auditLog);
+  const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
   const actions = entries.map(({ action }) => action);
   expect(actions).toEqual([
     "invitation.created",

@@ -86,13 +86,11 @@ test("no digest, notice or batch release of a sandbox is mailed to its members o
   const sandbox = await aQuietSandbox(app, owner);
   const other = await aQuietSandbox(app, colleague);
   const job = await sandbox.aJob();
-  await app.db
-    .insert(notificationSettings)
-    .values({
-      hiringManagerProfileId: sandbox.member.id,
-      settingsMode: "global",
-      digestFrequency: "immediate",
-    });
+  await app.db.insert(notificationSettings).values({
+    hiringManagerProfileId: sandbox.member.id,
+    settingsMode: "global",
+    digestFrequency: "immediate",
+  });
   const member = { jobId: job.id, memberId: other.member.id, role: "reader" as const };
   await saveJobMember(sandbox.context, member);
   const { id } = await sandbox.aCandidate(job.id);

@@ -4,7 +4,13 @@ import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CreateApiKey } from "#contract/api-keys.ts";
-import { type ApiKeyKind, apiKeyKinds, type ApiScope, keyLifetimes, scopeSentences } from "#contract/api-scopes.ts";
+import {
+  type ApiKeyKind,
+  apiKeyKinds,
+  type ApiScope,
+  keyLifetimes,
+  scopeSentences,
+} from "#contract/api-scopes.ts";
 import { api } from "#web/app/lib/api.ts";
 import { Copied } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";

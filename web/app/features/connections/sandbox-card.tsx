@@ -42,6 +42,8 @@ function Contents(contents: SandboxContents) {
         try {
           await api.manager.sandbox.empty.call({});
           toast.success("Sandbox emptied", `${counted(contents)} were deleted.`);
+          // The card disappears.
+          document.getElementById("api-keys")?.focus({ preventScroll: true });
         } finally {
           await queryClient.invalidateQueries({ queryKey: sandboxOptions.queryKey });
         }
