@@ -21,7 +21,6 @@ export async function aSandbox(app: TestApp, owner: TestManager) {
   const context = { ...app.context, manager: member, actor: managerActor(member), inRole: false };
   return { program, keyId, member, context, ...actions(app, program) };
 }
-export type TestSandbox = Awaited<ReturnType<typeof aSandbox>>;
 
 function actions(app: TestApp, program: Awaited<ReturnType<typeof anApiKey>>["program"]) {
   return {
