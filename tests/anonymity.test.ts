@@ -28,6 +28,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "managers.sessions": () => [{}],
   "members.list": () => [{}],
   "secondFactor.read": () => [{}],
+  "sandbox.read": () => [{}],
   "scim.list": () => [{}],
   "apiKeys.list": () => [{}],
   "companySignIn.read": () => [{}],

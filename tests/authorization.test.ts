@@ -217,6 +217,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.members.leave": [none, { ...managersOnly, owner: 409, stranger: 409 }],
   "manager.members.resetSecondFactor": [({ colleague }) => ({ memberId: colleague.id }), ofOwnersCompany],
   "manager.members.requireSecondFactor": [() => ({ required: false }), companyOwners],
+  "manager.sandbox.read": [none, companyOwners],
+  "manager.sandbox.empty": [none, companyOwners],
   "manager.scim.list": [none, companyOwners],
   "manager.scim.connect": [() => ({ label: "Entra" }), companyOwners],
   "manager.scim.revoke": [({ scimConnection }) => ({ connectionId: scimConnection.id }), ofOwnersCompany],

@@ -239,7 +239,7 @@ const ofAllManagers = new Set([
 /** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
 const readable: Record<string, string> = {
   companies:
-    "after_taking_back answers_together created_at id logo min_likelihood_percent name needed region requires_consent second_factor_required updated_at who_invites",
+    "after_taking_back answers_together created_at id logo min_likelihood_percent name needed region requires_consent sandbox_of second_factor_required updated_at who_invites",
   jobs: "archived_at company_id created_at created_by department description employment_type id is_active location own_questions requirements title told_until updated_at version",
   job_members: "company_id created_at hiring_manager_profile_id job_id role told_until",
   candidates:
@@ -248,7 +248,7 @@ const readable: Record<string, string> = {
   candidate_searches:
     "candidate_id company_id finished_at hiring_manager_profile_id job_id problem repeated_at retry_at source started_at status tries",
   hiring_manager_profiles:
-    "company_id company_role created_at digests_paused_at email first_name hiring_manager_invitation_id id last_name settings_version shut_out_at time_zone",
+    "company_id company_role created_at digests_paused_at email first_name hiring_manager_invitation_id id last_name sandbox_of settings_version shut_out_at time_zone",
   notification_settings:
     "company_id created_at digest_frequency hiring_manager_profile_id id job_id send_zero_reviews_email settings_mode",
   digests: "company_id covers_from covers_until created_at hiring_manager_profile_id id period settled_at",

@@ -1,4 +1,4 @@
-import { Anchor, Button, Card, Group, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Card, Group, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKey, ApiKeys } from "#contract/api-keys.ts";
@@ -79,7 +79,7 @@ function KeyList({
 }
 
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
-  const { id: keyId, name, start, scopes, member } = apiKey;
+  const { id: keyId, name, kind, start, scopes, member } = apiKey;
   const queryClient = useQueryClient();
   const confirmRevoke = () =>
     confirm({
@@ -103,9 +103,12 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   return (
     <li>
       <div className={classes.who}>
-        <Text fw={500} style={{ overflowWrap: "anywhere" }}>
-          {name}
-        </Text>
+        <Group gap="xs">
+          <Text fw={500} style={{ overflowWrap: "anywhere" }}>
+            {name}
+          </Text>
+          {kind === "sandbox" && <Badge variant="light">Sandbox</Badge>}
+        </Group>
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           <span style={{ fontFamily: "monospace" }}>{start}…</span> · {member.isSelf ? "yours" : member.name}
           {!member.isActive && " (deactivated, so it does not work)"}

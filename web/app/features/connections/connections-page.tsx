@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
+import { SandboxCard } from "./sandbox-card.tsx";
 
 /** How other programs work with the company's checks. Owners change it; members make their own API keys. */
 export function ConnectionsPage() {
@@ -10,6 +11,7 @@ export function ConnectionsPage() {
     <Page title="Connections" width="narrow" description={company}>
       <Stack gap="lg">
         <ApiKeysCard />
+        <SandboxCard />
       </Stack>
     </Page>
   );

@@ -4,16 +4,33 @@ import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CreateApiKey } from "#contract/api-keys.ts";
-import { type ApiScope, keyLifetimes, scopeSentences } from "#contract/api-scopes.ts";
+import {
+  type ApiKeyKind,
+  apiKeyKinds,
+  type ApiScope,
+  keyLifetimes,
+  scopeSentences,
+} from "#contract/api-scopes.ts";
 import { api } from "#web/app/lib/api.ts";
 import { Copied } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 
 type Lifetime = (typeof keyLifetimes)[number];
-const fresh: { name: string; scopes: ApiScope[]; expiresInDays: Lifetime | null } = {
+const fresh: {
+  name: string;
+  kind: ApiKeyKind;
+  scopes: ApiScope[];
+  expiresInDays: Lifetime | null;
+} = {
   name: "",
+  kind: "live",
   scopes: [],
   expiresInDays: 365,
+};
+
+const kindNames: Record<ApiKeyKind, string> = {
+  live: "Live",
+  sandbox: "Sandbox (made-up people, no e-mail)",
 };
 
 /** Creates a key, which is shown once. @param scopes that the caller may give it */
@@ -66,6 +83,13 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
           data-autofocus
           {...form.getInputProps("name")}
         />
+        <Radio.Group label="Kind" {...form.getInputProps("kind")}>
+          <Stack gap="xs" mt="xs">
+            {apiKeyKinds.map((kind) => (
+              <Radio key={kind} value={kind} label={kindNames[kind]} />
+            ))}
+          </Stack>
+        </Radio.Group>
         <Checkbox.Group label="The key can" withAsterisk {...form.getInputProps("scopes")}>
           <Stack gap="xs" mt="xs">
             {scopes.map((scope) => (

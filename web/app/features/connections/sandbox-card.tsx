@@ -1,0 +1,74 @@
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { SandboxContents } from "#contract/sandbox.ts";
+import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+
+const sandboxOptions = api.manager.sandbox.read.queryOptions();
+
+/** What programs with a sandbox key have made up. Only owners see it, and only if there is anything. */
+export function SandboxCard() {
+  const members = useQuery(membersOptions());
+  return members.data?.isOwner ? <OwnersCard /> : null;
+}
+
+function OwnersCard() {
+  const sandbox = useQuery(sandboxOptions);
+  return (
+    <QueryState
+      query={sandbox}
+      errorTitle="Failed to load the sandbox"
+      skeleton={<CardSkeletons count={1} height={110} />}
+      empty={null}
+    >
+      {(contents) => (contents.jobs > 0 ? <Contents {...contents} /> : null)}
+    </QueryState>
+  );
+}
+
+function Contents(contents: SandboxContents) {
+  const queryClient = useQueryClient();
+  const confirmEmpty = () =>
+    confirm({
+      title: "Empty the sandbox?",
+      message: `${counted(contents)} of the sandbox will be deleted. They are made up, and nobody gets an e-mail. Sandbox keys keep working.`,
+      confirmLabel: "Empty the sandbox",
+      errorTitle: "Failed to empty the sandbox",
+      action: async () => {
+        try {
+          await api.manager.sandbox.empty.call({});
+          toast.success("Sandbox emptied", `${counted(contents)} were deleted.`);
+          // The card disappears.
+          document.getElementById("api-keys")?.focus({ preventScroll: true });
+        } finally {
+          await queryClient.invalidateQueries({ queryKey: sandboxOptions.queryKey });
+        }
+      },
+    });
+  return (
+    <Card component="section" aria-labelledby="sandbox">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id="sandbox">
+          Sandbox
+        </Title>
+        <Button variant="default" size="xs" c="var(--danger-text)" onClick={confirmEmpty}>
+          Empty the sandbox
+        </Button>
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        Programs with a sandbox key work here, with made-up people and without e-mail. We delete everything
+        after 30 days.
+      </Text>
+      <Text size="sm" mt="sm">
+        {counted(contents)}
+      </Text>
+    </Card>
+  );
+}
+
+const counted = ({ jobs, candidates, responses }: SandboxContents) =>
+  `${pluralize(jobs, "job")}, ${pluralize(candidates, "candidate")} and ${pluralize(responses, "response")}`;
