@@ -1,7 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import type { AuditAction } from "./audit.ts";
+import { cursor, nextCursor } from "./cursors.ts";
 import { errors } from "./errors.ts";
+import { forKeys } from "./requests.ts";
 
 /**
  * What a candidate's activity shows of the audit log, and why it may be shown. An action that is not listed stays
@@ -69,12 +71,14 @@ export const managerActivity = {
       path: "/candidates/{candidateId}/activity",
       summary: "Who of the hiring team did what about a candidate, by day, the latest day first",
     })
+    .meta(forKeys("candidates:read"))
     .input(
       z.object({
         candidateId: z.uuid(),
         limit: z.coerce.number().int().min(1).max(maxActivity).default(activityAtOnce),
+        cursor: cursor.optional(),
       }),
     )
-    .output(z.object({ entries: z.array(ActivityEntry), total: z.int() }))
-    .errors(errors("CANDIDATE_NOT_FOUND")),
+    .output(z.object({ entries: z.array(ActivityEntry), total: z.int(), nextCursor }))
+    .errors(errors("CANDIDATE_NOT_FOUND", "CURSOR_INVALID")),
 };

@@ -4,6 +4,7 @@ import { managerActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./accounts.ts";
 import { managerNotices } from "./notices.ts";
 import { managerCandidates } from "./candidates.ts";
+import { managerChecks } from "./checks.ts";
 import { managerComments } from "./comments.ts";
 import { adminCompanies } from "./companies.ts";
 import { adminConsentTexts } from "./consent-texts.ts";
@@ -61,6 +62,7 @@ export const contract = {
     jobs: managerJobs,
     jobMembers: managerJobMembers,
     candidates: managerCandidates,
+    checks: managerChecks,
     comments: managerComments,
     activity: managerActivity,
     directory: managerDirectory,
