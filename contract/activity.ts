@@ -71,7 +71,7 @@ export const managerActivity = {
       path: "/candidates/{candidateId}/activity",
       summary: "Who of the hiring team did what about a candidate, by day, the latest day first",
     })
-    .meta(forKeys("candidates:read"))
+    .meta(forKeys("results:read"))
     .input(
       z.object({
         candidateId: z.uuid(),

@@ -321,7 +321,6 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "Delete a candidate with reviewers and responses",
     })
-    .meta(forKeys("candidates:write"))
     .input(z.object({ candidateId: z.uuid() }))
     .output(z.object({ reviewers: z.int(), responses: z.int() }))
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),

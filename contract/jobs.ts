@@ -125,7 +125,6 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "Delete a job with its candidates, reviewers and responses",
     })
-    .meta(forKeys("jobs:write"))
     .input(one)
     .output(z.object({ candidates: z.int(), reviewers: z.int(), responses: z.int() }))
     .errors(notFound),
