@@ -2,7 +2,7 @@ import * as z from "zod";
 import { line } from "./fields.ts";
 
 /** The system that gave an id, such as `greenhouse`. */
-export const externalSource = z
+const externalSource = z
   .string()
   .max(50, "The external source is too long (50 characters at most)")
   .regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, "Please write the external source like greenhouse or my-system");

@@ -71,7 +71,8 @@ export function linkNext(
 ) {
   if (nextCursor === null) return;
   const address = new URL(`/api${path}`, settings.origin);
-  for (const [name, value] of Object.entries({ ...query, cursor: nextCursor }))
+  for (const [name, value] of Object.entries(query))
     if (value !== undefined && value !== "") address.searchParams.set(name, String(value));
+  address.searchParams.set("cursor", nextCursor);
   resHeaders?.set("link", `<${address.href}>; rel="next"`);
 }

@@ -70,8 +70,14 @@ export async function listActivity(
       .limit(limit + 1);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
+    const toEntry = ({
+      total: _total,
+      position: _position,
+      actorId: _actorId,
+      ...row
+    }: (typeof page)[number]) => row as ActivityEntry;
     return {
-      entries: page.map(({ day, by, action, count }) => ({ day, by, action, count }) as ActivityEntry),
+      entries: page.map(toEntry),
       total: rows[0]?.total ?? 0,
       nextCursor: last ? writeCursor("activity", [last.day, last.position, last.by, last.actorId]) : null,
     };

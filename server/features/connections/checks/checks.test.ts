@@ -65,7 +65,8 @@ test("calls at the same time with one external id start one check with one job",
   const manager = await aManager(app);
   const { program } = await anApiKey(app, manager);
   const answers = await Promise.all(Array.from({ length: 5 }, () => program.post("/checks", aCheck)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 202]);
+  expect(answers.filter(({ status }) => status === 202)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
   const others = await Promise.all(
     ["a", "b", "c"].map((externalId) =>
       program.post("/checks", { ...aCheck, candidate: { ...aCheck.candidate, externalId } }),

@@ -87,5 +87,12 @@ function of(
     nextAskOn: null,
     timeline: [],
   };
-  return { reviewers, together, outreach: { ...outreach, ...changes }, jobIsActive: true };
+  return {
+    email: null,
+    reviewers,
+    together,
+    outreach: { ...outreach, ...changes },
+    jobIsActive: true,
+    searches: [],
+  };
 }

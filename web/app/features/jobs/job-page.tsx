@@ -129,7 +129,7 @@ function JobDetails({ job }: { job: Job }) {
             ["Employment Type", employmentTypeName(job.employmentType)],
             ["Created", <DateText key="created" value={job.createdAt} />],
             ["Candidates", job.candidateCount.toLocaleString("en")],
-            ...(external ? ([["External ID", external]] as const) : []),
+            ["External ID", external],
           ]}
         />
         {job.isActive && mayEdit(job.role) && (
