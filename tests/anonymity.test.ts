@@ -44,6 +44,8 @@ const reads: Record<string, (world: World) => unknown[]> = {
     ),
   "candidates.find": () => ["Robin", ...people.map(({ name }) => name)].map((q) => ({ q })),
   "candidates.get": ({ candidateId }) => [{ candidateId }],
+  "checks.list": () => [{}, { updatedSince: "2026-11-22" }, { status: "collecting" }],
+  "checks.get": ({ candidateId }) => [{ checkId: candidateId }],
   "comments.list": ({ candidateId }) => [{ candidateId }],
   "activity.list": ({ candidateId }) => [{ candidateId, limit: 1000 }],
   "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord(people)].map((name) => ({ name })),

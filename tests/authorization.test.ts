@@ -285,6 +285,17 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ participant }) => ({ candidateId: participant.id, accept: true, seen: aCorrection, before: [] }),
     jobEditors,
   ],
+  "manager.checks.start": [
+    ({ job }) => ({
+      job: { id: job.id },
+      candidate: { firstName: "Robin", lastName: "Vale", externalId: crypto.randomUUID() },
+    }),
+    jobEditors,
+  ],
+  "manager.checks.list": [() => ({}), managersOnly],
+  "manager.checks.get": [({ candidate }) => ({ checkId: candidate.id }), jobReaders],
+  "manager.checks.pause": [({ candidate }) => ({ checkId: candidate.id }), jobEditors],
+  "manager.checks.resume": [({ candidate }) => ({ checkId: candidate.id }), jobEditors],
   "manager.comments.list": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
   "manager.comments.add": [({ candidate }) => ({ candidateId: candidate.id, text: "Good" }), jobReaders],
   // The owner of the job wrote it.
@@ -644,6 +655,31 @@ test("each call answers for someone else's row as for one that does not exist", 
     );
     const answers = [];
     for (const given of [theirs, nobodys]) answers.push(await answerOf(path, world.browsers.stranger, given));
+    expect([path, answers[0]]).toEqual([path, answers[1]]);
+  }
+});
+
+test("each call takes another system's id of a job or candidate in place of ours, and answers the same", async ({
+  app,
+}) => {
+  const world = await aWorld(app);
+  for (const rows of [jobs, candidates])
+    await app.db.update(rows).set({ externalSource: "greenhouse", externalId: sql`'a b/' || id` });
+  for (const [path, [input, expected]] of Object.entries(table)) {
+    const given = JSON.stringify(input(world) ?? null);
+    const external = given.replaceAll(
+      /"(jobId|candidateId|checkId)":"([-0-9a-f]{36})"/g,
+      '"$1":"ext:greenhouse:a b/$2"',
+    );
+    if (!path.startsWith("manager.") || !onlyReads(path) || external === given) continue;
+    for (const actor of ["owner", "reader", "colleague", "stranger"] as const) {
+      const status = await statusOf(path, world.browsers[actor], JSON.parse(external));
+      expect([path, actor, status]).toEqual([path, actor, expected[actor]]);
+    }
+    const [theirs, nobodys] = [external, external.replaceAll("a b/", "unknown")];
+    const answers = [];
+    for (const one of [theirs, nobodys])
+      answers.push(await answerOf(path, world.browsers.colleague, JSON.parse(one)));
     expect([path, answers[0]]).toEqual([path, answers[1]]);
   }
 });

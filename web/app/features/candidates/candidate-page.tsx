@@ -3,6 +3,7 @@ import { isChangeable, jobRoleNames, mayEdit } from "#contract/job-roles.ts";
 import { ActivityCard } from "#web/app/features/audit/activity-card.tsx";
 import { CommentsCard } from "#web/app/features/comments/comments-card.tsx";
 import { ConsentMissing } from "#web/app/features/outreach/consent-field.tsx";
+import { externalIdText } from "#web/app/features/jobs/external-id.ts";
 import { FirstSurveys } from "#web/app/features/outreach/first-surveys.tsx";
 import { OutreachCard } from "#web/app/features/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/app/features/outreach/timeline-card.tsx";
@@ -164,6 +165,7 @@ function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
 }
 
 function CandidateFacts({ candidate }: { candidate: Candidate }) {
+  const external = externalIdText(candidate);
   return (
     <Group gap="4px 24px">
       <Text size="sm" span>
@@ -179,6 +181,11 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       <Text size="sm" span>
         Added <DateText value={candidate.createdAt} />
       </Text>
+      {external && (
+        <Text size="sm" span style={{ overflowWrap: "anywhere" }}>
+          {external}
+        </Text>
+      )}
       {candidate.role !== "owner" && (
         <Text size="sm" span>
           Your role: {jobRoleNames[candidate.role]}

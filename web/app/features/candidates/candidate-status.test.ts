@@ -73,7 +73,7 @@ function of(
   reviewers: Reviewer[],
   changes: Partial<Candidate["outreach"]>,
   together: Candidate["together"] = null,
-): Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive"> {
+): Pick<Candidate, "email" | "reviewers" | "together" | "outreach" | "jobIsActive" | "searches"> {
   const outreach: Candidate["outreach"] = {
     automatic: true,
     wantedResponses: 3,
@@ -87,5 +87,12 @@ function of(
     nextAskOn: null,
     timeline: [],
   };
-  return { reviewers, together, outreach: { ...outreach, ...changes }, jobIsActive: true };
+  return {
+    email: null,
+    reviewers,
+    together,
+    outreach: { ...outreach, ...changes },
+    jobIsActive: true,
+    searches: [],
+  };
 }

@@ -1,10 +1,13 @@
 import { asWaiting, tooFew } from "#contract/batch-release.ts";
 import type { Candidate } from "#contract/candidates.ts";
-import { waitedDays } from "#contract/date-words.ts";
+import { checkFacts, checkStatus, waitDeadline } from "#contract/check-status.ts";
 import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
 import { pluralize, shortDate } from "#web/app/ui/text.tsx";
 
-type CandidateState = Pick<Candidate, "reviewers" | "together" | "outreach" | "jobIsActive">;
+type CandidateState = Pick<
+  Candidate,
+  "email" | "reviewers" | "together" | "outreach" | "jobIsActive" | "searches"
+>;
 
 /**
  * A candidate's status in one sentence. With batch release it says only how many were contacted. @param today as
@@ -25,12 +28,11 @@ function batchStatus({ state, asked, least, answers }: NonNullable<Candidate["to
   return answers.length > 0 ? `${tooFew}: ${shown} with permission` : tooFew;
 }
 
-function statusParts({ reviewers, outreach, jobIsActive }: CandidateState, today: string): string[] {
+function statusParts(candidate: CandidateState, today: string): string[] {
+  const { reviewers, outreach } = candidate;
   const { completed, survey_sent: sent, identified } = countStates(reviewers);
   if (completed + sent === 0 && reviewers.length === identified)
-    return [
-      statusBeforeFirstSurvey(reviewers, outreach, today, jobIsActive && outreach.consentMissing === null),
-    ];
+    return [statusBeforeFirstSurvey(candidate, today)];
   const { wantedResponses: wanted } = outreach;
   const open = reviewers
     .filter(({ hasResponse, surveySentOn }) => !hasResponse && surveySentOn)
@@ -52,24 +54,15 @@ function statusParts({ reviewers, outreach, jobIsActive }: CandidateState, today
 }
 
 /** Right after creation, tasks in the queue find and contact the reviewers. */
-function statusBeforeFirstSurvey(
-  reviewers: Candidate["reviewers"],
-  { nextAskOn }: Candidate["outreach"],
-  today: string,
-  canSend: boolean,
-) {
+function statusBeforeFirstSurvey(candidate: CandidateState, today: string) {
+  const { reviewers, outreach } = candidate;
   if (reviewers.length === 0) return "Nobody has been found yet";
   const sending = reviewers.filter((reviewer) => reviewer.sending).length;
   if (sending > 0) return `Sending the survey to ${sending} of ${reviewers.length}`;
-  if (canSend && nextAskOn !== null && nextAskOn <= today)
+  const { status } = checkStatus(checkFacts(candidate, today));
+  if (status === "contacting" && outreach.nextAskOn !== null && outreach.nextAskOn <= today)
     return "The survey goes to the best matches within minutes";
   return "Nobody has been contacted yet";
-}
-
-function waitDeadline(day: string): string {
-  const until = new Date(`${day}T00:00:00Z`);
-  until.setUTCDate(until.getUTCDate() + waitedDays);
-  return until.toISOString().slice(0, 10);
 }
 
 /** '28 Nov', with the year if it is not this year. */

@@ -11,6 +11,7 @@ import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
+import { externalIdText } from "./external-id.ts";
 import { employmentTypeName } from "./job-form-fields.tsx";
 import { JobBadge, JobOwner } from "./job-badge.tsx";
 import classes from "./job-page.module.css";
@@ -117,6 +118,7 @@ function JobActions({ job }: { job: Job }) {
 
 /** A job's details, next to its candidates. */
 function JobDetails({ job }: { job: Job }) {
+  const external = externalIdText(job);
   return (
     <Card>
       <Stack gap="lg">
@@ -127,6 +129,7 @@ function JobDetails({ job }: { job: Job }) {
             ["Employment Type", employmentTypeName(job.employmentType)],
             ["Created", <DateText key="created" value={job.createdAt} />],
             ["Candidates", job.candidateCount.toLocaleString("en")],
+            ["External ID", external],
           ]}
         />
         {job.isActive && mayEdit(job.role) && (

@@ -1,0 +1,20 @@
+/** Names of systems that a capital letter alone does not spell. */
+const names: Record<string, string> = {
+  api: "API",
+  bamboohr: "BambooHR",
+  hibob: "HiBob",
+  smartrecruiters: "SmartRecruiters",
+};
+
+/** 'Greenhouse · 12345', or null if no other system has an id for it. */
+export function externalIdText({
+  externalId,
+  externalSource,
+}: {
+  externalId?: string | undefined;
+  externalSource?: string | undefined;
+}): string | null {
+  if (!externalId || !externalSource) return null;
+  const words = externalSource.replaceAll(/[-_]/g, " ");
+  return `${names[externalSource] ?? words.charAt(0).toUpperCase() + words.slice(1)} · ${externalId}`;
+}
