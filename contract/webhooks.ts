@@ -76,7 +76,7 @@ const Endpoint = z.object({
   publicKey: z.string().nullable(),
   isOn: z.boolean(),
   offReason: z.enum(offReasons).nullable(),
-  /** Since when no delivery has succeeded. */
+  /** Since which day no delivery has succeeded. */
   failingSince: moment.nullable(),
   /** Until when the former secret also signs. */
   formerSecretUntil: moment.nullable(),
@@ -97,6 +97,7 @@ const Delivery = z.object({
   body: z.string(),
   state: z.enum(deliveryStates),
   attempts: count,
+  // These times are only days where the time of day could show who answered.
   createdAt: moment,
   lastTriedAt: moment.nullable(),
   nextTryAt: moment.nullable(),

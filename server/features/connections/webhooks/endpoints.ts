@@ -3,15 +3,17 @@ import type * as z from "zod";
 import { hourMs } from "#contract/date-words.ts";
 import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/webhooks.ts";
 import { formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { webhookDeliveries, webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { isAllowedReceiver } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
+import { timestampOf } from "./bodies.ts";
 import { createSecret, publicKeyOf } from "./sign.ts";
 import { switchOff } from "./switch-off.ts";
 
@@ -207,7 +209,8 @@ async function selectViews(
       publicKey: secret && publicKeyOf(secret),
       isOn: endpoint.isOn,
       offReason: endpoint.offReason,
-      failingSince: failingSince?.toISOString() ?? null,
+      // By day: what failed may be about a response.
+      failingSince: failingSince && `${toDateString(failingSince)}T00:00:00.000Z`,
       formerSecretUntil: isRotating ? formerSecretUntil.toISOString() : null,
       createdBy: creator && `${creator.firstName} ${creator.lastName}`.trim(),
       createdAt: endpoint.createdAt.toISOString(),
@@ -220,10 +223,11 @@ async function selectViews(
 async function selectLast({ db }: Pick<Context, "db">, endpointId: string) {
   const { state, lastTriedAt, createdAt, id } = webhookDeliveries;
   const [last] = await db
-    .select({ state, lastTriedAt })
+    .select({ state, lastTriedAt, type: webhookEvents.type })
     .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(and(eq(webhookDeliveries.endpointId, endpointId), isNotNull(lastTriedAt)))
     .orderBy(desc(createdAt), desc(id))
     .limit(1);
-  return last?.lastTriedAt ? { state: last.state, triedAt: last.lastTriedAt.toISOString() } : null;
+  return last?.lastTriedAt ? { state: last.state, triedAt: timestampOf(last.type, last.lastTriedAt) } : null;
 }
