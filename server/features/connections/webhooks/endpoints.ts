@@ -155,7 +155,7 @@ async function lockEndpoint(context: ManagerStepsContext, endpointId: string) {
   return requireFound(row, "WEBHOOK_NOT_FOUND");
 }
 
-export const ofCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
+const ofCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
   and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.companyId, manager.companyId));
 
 function refuseAddress({ settings }: Pick<Context, "settings">, address: string) {
