@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import { contract } from "#contract/index.ts";
+import { webhookEventTypes } from "#contract/webhook-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
@@ -31,6 +32,9 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "sandbox.read": () => [{}],
   "scim.list": () => [{}],
   "apiKeys.list": () => [{}],
+  "webhooks.list": () => [{}],
+  "webhooks.deliveries": ({ endpointId }) => [{ endpointId }],
+  "webhooks.samples": () => webhookEventTypes.map((type) => ({ type })),
   "companySignIn.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
@@ -252,7 +256,9 @@ test("with batch release, nothing that a manager, the audit log, a log or the qu
 
 /** The names of fields with a time of day. */
 function collectTimes(value: unknown, found: Set<string>, name = "") {
-  if (typeof value === "string" && /\dT\d\d:\d\d/.test(value)) found.add(name);
+  // Midnight stands for a day.
+  if (typeof value === "string" && /\dT\d\d:\d\d/.test(value.replaceAll("T00:00:00.000Z", "")))
+    found.add(name);
   if (Array.isArray(value)) for (const one of value) collectTimes(one, found, name);
   else if (value && typeof value === "object")
     for (const [key, one] of Object.entries(value)) collectTimes(one, found, key);
@@ -274,7 +280,12 @@ async function aWorld(app: TestApp, answersTogether: 3 | null = null) {
   const { id: candidateId } = await aCandidate(manager, jobId, { workHistory });
   const rows = await app.db.select().from(reviewers);
   const { id: otherId } = await aCandidate(manager, jobId);
-  return { manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
+  // Nobody listens there, so that its deliveries are tried again and again.
+  const { id: endpointId } = await manager.browser.manager.webhooks.create({
+    address: "http://127.0.0.1:9/hook",
+    events: webhookEventTypes.filter((type) => /^(response|answers|outreach|round)/.test(type)),
+  });
+  return { endpointId, manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
 }
 
 /** Everything that the manager can read now, as text. */
