@@ -22,6 +22,7 @@ import { adminPortal, candidatePortal, managerPortal } from "./candidate-portal.
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { managerScim } from "./scim.ts";
+import { managerWebhooks } from "./webhooks.ts";
 import { managerSignals } from "./signals.ts";
 import { adminSecondFactor, managerSecondFactor } from "./second-factor.ts";
 import { adminSystem, visitorSite } from "./system.ts";
@@ -56,6 +57,7 @@ export const contract = {
     secondFactor: managerSecondFactor,
     members: managerMembers,
     scim: managerScim,
+    webhooks: managerWebhooks,
     companySignIn: managerCompanySignIn,
     attention: managerNotices,
     jobs: managerJobs,

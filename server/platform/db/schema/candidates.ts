@@ -79,6 +79,8 @@ export const candidates = pgTable(
       .$type<Partial<Record<NoticeKind | `answers:${string}`, string>>>()
       .notNull()
       .default({}),
+    /** What webhooks have been sent about the outreach; see `reportOutreach`. */
+    reported: jsonb().$type<{ started?: true; complete?: true; exhausted?: string }>().notNull().default({}),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
