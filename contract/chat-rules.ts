@@ -1,12 +1,16 @@
-// Without zod, because forms and lists use it too.
+// Apart from the schemas, which would bring the validation library into the pages.
+import type { EndpointKind, WebhookEventType } from "./webhook-words.ts";
 
 /** Programs in which people chat. */
-export const chatKinds = ["slack", "teams"] as const;
-export type ChatKind = (typeof chatKinds)[number];
+export type ChatKind = Exclude<EndpointKind, "webhook">;
 
-export const chatNames: Record<ChatKind, string> = { slack: "Slack", teams: "Microsoft Teams" };
+export const kindNames: Record<EndpointKind, string> = {
+  webhook: "Webhook",
+  slack: "Slack",
+  teams: "Microsoft Teams",
+};
 
-/** What a channel may be told of; each stands for several events. */
+/** What people choose for a channel; each topic stands for one or more events. */
 export const chatTopics = ["new_answers", "round_complete", "needs_attention"] as const;
 export type ChatTopic = (typeof chatTopics)[number];
 
@@ -17,9 +21,10 @@ export const topicNames: Record<ChatTopic, string> = {
 };
 
 export const topicMeanings: Record<ChatTopic, string> = {
-  new_answers: "New answers about a candidate can be read.",
-  round_complete: "The last survey about a candidate has ended.",
-  needs_attention: "Nobody is left to contact, an e-mail address does not work, or consent was withdrawn.",
+  new_answers: "There are new answers about a candidate to read.",
+  round_complete: "As many people have answered about a candidate as you wanted.",
+  needs_attention:
+    "Nobody is left to contact, the candidate did not agree or withdrew consent, or their e-mail address does not work.",
 };
 
 /** The events of each topic. */
@@ -27,9 +32,11 @@ export const topicEvents = {
   new_answers: ["response.received", "answers.released"],
   round_complete: ["round.complete"],
   needs_attention: ["outreach.exhausted", "address.refused", "consent.withdrawn"],
-} as const satisfies Record<ChatTopic, readonly string[]>;
+} as const satisfies Record<ChatTopic, readonly WebhookEventType[]>;
 
-export type ChatEventType = (typeof topicEvents)[ChatTopic][number];
+/** The topics of which an endpoint has any event. */
+export const topicsOf = (events: WebhookEventType[]): ChatTopic[] =>
+  chatTopics.filter((topic) => topicEvents[topic].some((type) => events.includes(type)));
 
 /** Where Slack and Teams take messages. A stand-in on this machine passes too: the server decides about those. */
 export function chatAddressProblem(kind: ChatKind, address: string): string | null {

@@ -1,21 +1,22 @@
 import { expect, test } from "vitest";
-import { chatAddressProblem } from "#contract/chat-rules.ts";
-import { describeNews, testMessage } from "./chat-message.ts";
+import { chatAddressProblem, topicEvents, topicsOf } from "#contract/chat-rules.ts";
+import { webhookEventTypes } from "#contract/webhook-words.ts";
+import { describeEvent, testMessage } from "./chat-message.ts";
 import { chatOffReason } from "./off-reason.ts";
 import { slackBody } from "./slack-body.ts";
 import { teamsBody } from "./teams-body.ts";
 
-const news = {
-  type: "answers.released",
-  candidate: "Casey Doe",
-  job: "Baker",
-  answers: 3,
-  wanted: 5,
+const about = {
+  candidateId: "8d1a5f3e-4c3b-4b0e-9d55-1a2b3c4d5e6f",
+  jobId: "0f6b9d7a-7a55-4c54-9a6b-0c1d2e3f4a5b",
   url: "https://refs.example/dashboard?candidate=1",
-} as const;
+};
+const counts = { responses: 3, wantedResponses: 5 };
+const timestamp = "2026-11-21T09:00:00.000Z";
+const released = { type: "answers.released", timestamp, data: { ...about, ...counts } } as const;
 
-const toSlack = (candidate: string, job = news.job) => slackBody(describeNews({ ...news, candidate, job }));
-const toTeams = (candidate: string, job = news.job) => teamsBody(describeNews({ ...news, candidate, job }));
+const toSlack = (candidate: string, job = "Baker") => slackBody(describeEvent(released, { candidate, job }));
+const toTeams = (candidate: string, job = "Baker") => teamsBody(describeEvent(released, { candidate, job }));
 
 test("a Slack message has a sentence, a line below, a button to the candidate's page, and the same as plain text", () => {
   expect(toSlack("Casey Doe")).toEqual({
@@ -101,10 +102,47 @@ test.for(["**Casey**", "[Casey](https://evil.example)", "<at>everyone</at>", "# 
   },
 );
 
+test("each event is one sentence about the candidate, with the job and the counts of the candidate's page below", () => {
+  const all = [
+    { type: "candidate.created", timestamp, data: about },
+    { type: "consent.given", timestamp, data: about },
+    { type: "outreach.started", timestamp, data: about },
+    { type: "response.received", timestamp, data: { ...about, ...counts } },
+    released,
+    { type: "round.complete", timestamp, data: { ...about, ...counts } },
+    { type: "outreach.exhausted", timestamp, data: { ...about, ...counts } },
+    { type: "address.refused", timestamp, data: about },
+    { type: "consent.withdrawn", timestamp, data: { ...about, decision: "declined" } },
+    { type: "consent.withdrawn", timestamp, data: { ...about, decision: "withdrawn" } },
+  ] as const;
+  expect(new Set(all.map(({ type }) => type))).toEqual(new Set(webhookEventTypes));
+  const messages = all.map((body) => describeEvent(body, { candidate: "Casey Doe", job: "Baker" }));
+  expect(messages.map(({ sentence, context }) => `${sentence} | ${context}`)).toEqual([
+    "Casey Doe was added | Baker",
+    "Casey Doe agreed to be reviewed | Baker",
+    "The first survey about Casey Doe went out | Baker",
+    "New answer about Casey Doe | Baker · 3 of 5 wanted answers",
+    "New answers about Casey Doe | Baker · 3 of 5 wanted answers",
+    "Round complete for Casey Doe | Baker · 3 of 5 wanted answers",
+    "Nobody left to contact about Casey Doe: choose or add someone | Baker · 3 of 5 wanted answers",
+    "The e-mail address of Casey Doe does not work: please correct it | Baker",
+    "Casey Doe did not agree to be reviewed | Baker",
+    "Casey Doe withdrew consent | Baker",
+  ]);
+  for (const { button } of messages) expect(button).toEqual({ label: "Open candidate", url: about.url });
+});
+
+test("an endpoint has a topic if it gets one of the topic's events", () => {
+  expect(topicsOf([...topicEvents.new_answers])).toEqual(["new_answers"]);
+  expect(topicsOf(["round.complete", "consent.withdrawn"])).toEqual(["round_complete", "needs_attention"]);
+  expect(topicsOf(["candidate.created"])).toEqual([]);
+});
+
 test("a right-to-left name leaves the numbers after it in their place", () => {
-  expect(describeNews({ ...news, candidate: "שרה לוי" }).sentence).toBe(
-    "New answers about \u2068שרה לוי\u2069",
-  );
+  expect(describeEvent(released, { candidate: "שרה לוי", job: "עבודה" })).toMatchObject({
+    sentence: "New answers about \u2068שרה לוי\u2069",
+    context: "\u2068עבודה\u2069 · 3 of 5 wanted answers",
+  });
 });
 
 test("a test message has no button, and Slack and Teams take it", () => {

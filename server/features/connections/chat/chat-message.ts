@@ -1,18 +1,8 @@
-import type { ChatEventType } from "#contract/chat-rules.ts";
 import { isolated } from "#contract/text.ts";
+import type { WebhookEventType } from "#contract/webhook-words.ts";
+import type { WebhookBody } from "#contract/webhooks.ts";
 
-/** What a message says about a candidate: names and counts that the candidate's page shows to the whole team. */
-export interface ChatNews {
-  type: ChatEventType;
-  candidate: string;
-  job: string;
-  /** Answers that can be read. */
-  answers: number;
-  wanted: number;
-  /** The candidate's page. */
-  url: string;
-}
-
+/** A message before Slack or Teams gets it in its own format. */
 export interface ChatMessage {
   sentence: string;
   /** A line of less weight below. */
@@ -20,25 +10,41 @@ export interface ChatMessage {
   button?: { label: string; url: string };
 }
 
-const sentences: Record<ChatEventType, (who: string) => string> = {
+interface Names {
+  candidate: string;
+  job: string;
+}
+
+type Body<Type> = Extract<WebhookBody, { type: Type }>;
+
+const sentences: { [Type in WebhookEventType]: (who: string, data: Body<Type>["data"]) => string } = {
+  "candidate.created": (who) => `${who} was added`,
+  "consent.given": (who) => `${who} agreed to be reviewed`,
+  "outreach.started": (who) => `The first survey about ${who} went out`,
   "response.received": (who) => `New answer about ${who}`,
   "answers.released": (who) => `New answers about ${who}`,
   "round.complete": (who) => `Round complete for ${who}`,
   "outreach.exhausted": (who) => `Nobody left to contact about ${who}: choose or add someone`,
-  "address.refused": (who) => `An e-mail about ${who} could not be delivered: check the addresses`,
-  "consent.withdrawn": (who) => `${who} withdrew consent: we contact nobody else`,
+  "address.refused": (who) => `The e-mail address of ${who} does not work: please correct it`,
+  "consent.withdrawn": (who, { decision }) =>
+    decision === "withdrawn" ? `${who} withdrew consent` : `${who} did not agree to be reviewed`,
 };
 
-export function describeNews({ type, candidate, job, answers, wanted, url }: ChatNews): ChatMessage {
+/** What an event says to people: the candidate, the job, and counts that the candidate's page shows as well. */
+export function describeEvent(body: Body<WebhookEventType>, { candidate, job }: Names): ChatMessage {
+  // TypeScript does not see that sentence and data are of the same type.
+  const sentence = sentences[body.type] as (who: string, data: Body<WebhookEventType>["data"]) => string;
+  const { data } = body;
+  const counts = "responses" in data ? ` · ${data.responses} of ${data.wantedResponses} wanted answers` : "";
   return {
-    sentence: sentences[type](isolated(candidate)),
-    context: `${isolated(job)} · ${answers} of ${wanted} wanted answers`,
-    button: { label: "Open candidate", url },
+    sentence: sentence(isolated(candidate), data),
+    context: `${isolated(job)}${counts}`,
+    button: { label: "Open candidate", url: data.url },
   };
 }
 
 /** What a test sends. */
 export const testMessage: ChatMessage = {
-  sentence: "Forthright can post to this channel.",
+  sentence: "Forthright can post to this channel",
   context: "This is a test. Messages about candidates will look like this.",
 };
