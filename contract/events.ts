@@ -4,6 +4,7 @@ import { jobRoles } from "./job-roles.ts";
 import { companyRoles } from "./company-roles.ts";
 import { neededBeforeAsking, regions } from "./portal-rules.ts";
 import { dataRequestKinds } from "./privacy.ts";
+import { offReasons } from "./webhook-words.ts";
 
 const template = z.object({ templateId: z.string(), name: z.string() });
 const invitation = z.object({ invitationId: z.string(), email: z.string() });
@@ -14,6 +15,8 @@ const changed = z.array(z.string());
 const manager = z.object({ managerId: z.string(), email: z.string() });
 /** A connection by its label, never by its token. */
 const scimConnection = z.object({ companyId: z.string(), label: z.string() });
+/** An endpoint by its name, never by its address. */
+const webhook = z.object({ companyId: z.string(), name: z.string() });
 const companySignIn = z.object({ domain: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
@@ -104,6 +107,11 @@ const events = {
   "manager.renamed": manager,
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
+  "webhook.created": webhook,
+  "webhook.changed": webhook.extend({ changed }),
+  "webhook.removed": webhook,
+  "webhook.secret_rotated": webhook,
+  "webhook.switched_off": webhook.extend({ reason: z.enum(offReasons) }),
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": companySignIn.extend({ use: z.enum(signInUses) }),
@@ -129,9 +137,15 @@ const events = {
   "outreach.changed": candidate.extend({ changed }),
   "outreach.paused": candidate,
   "outreach.resumed": candidate,
+  // What the candidate's page shows, some minutes later. Not in the audit log, where the time would show who answered.
+  "outreach.started": aboutCandidate,
+  "outreach.completed": aboutCandidate,
+  "outreach.exhausted": aboutCandidate,
   "consent.noted": candidate,
   "consent.removed": candidate,
   "consent.asked": candidate,
+  /** The candidate's address accepts no mail. */
+  "consent.undeliverable": aboutCandidate,
   "consent.given": candidate,
   "consent.given_in_managers_browser": candidate,
   "consent.given_on_shared_device": candidate,

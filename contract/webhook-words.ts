@@ -43,6 +43,12 @@ export type SignatureKind = (typeof signatureKinds)[number];
 export const offReasons = ["410", "failing", "owner"] as const;
 export type OffReason = (typeof offReasons)[number];
 
+export const offReasonWords: Record<OffReason, string> = {
+  "410": "The receiver unsubscribed",
+  failing: "It failed for three days",
+  owner: "An owner turned it off",
+};
+
 export const deliveryStates = ["waiting", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
@@ -51,6 +57,8 @@ export const deliveryProblems = [
   "status",
   "redirect",
   "timeout",
+  /** The receiver's certificate is not valid. */
+  "certificate",
   "unreachable",
   /** The address is in a private network. */
   "private_address",
@@ -63,6 +71,7 @@ export const deliveryProblemWords: Record<DeliveryProblem, string> = {
   status: "The receiver refused it",
   redirect: "The receiver redirected it, which we do not follow",
   timeout: "No answer within 15 seconds",
+  certificate: "The receiver's certificate is not valid",
   unreachable: "The receiver could not be reached",
   private_address: "The address is in a private network",
   off: "The endpoint was turned off",

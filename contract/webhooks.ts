@@ -41,7 +41,6 @@ const dataOf = {
   "address.refused": z.object(aboutCandidate),
   "webhook.test": z.object({ endpointId: z.uuid() }),
 } as const;
-type DataOf = { [Type in keyof typeof dataOf]: z.infer<(typeof dataOf)[Type]> };
 
 const body = <Type extends keyof typeof dataOf>(type: Type) =>
   z.object({ type: z.literal(type), timestamp: moment, data: dataOf[type] });

@@ -43,6 +43,10 @@ import { releaseResponses } from "#server/features/surveys/release-responses.ts"
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
+import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
+import { deliverWebhooks } from "#server/features/connections/webhooks/deliver.ts";
+import { spreadEvent } from "#server/features/connections/webhooks/spread-events.ts";
+import { mailWebhookOff } from "#server/features/connections/webhooks/switch-off.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { findFault } from "#server/features/system/find-fault.ts";
@@ -85,6 +89,10 @@ export const knownTasks: Task[] = [
   rebuildCompanyRules,
   findAgain,
   removeImport,
+  reportOutreach,
+  spreadEvent,
+  deliverWebhooks,
+  mailWebhookOff,
 ];
 
 export interface Dependencies {

@@ -1,5 +1,6 @@
 import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
 import { findAgainOnEvent } from "#server/features/companies/admin/affected-candidates.ts";
+import { recordForWebhooks } from "#server/features/connections/webhooks/record-events.ts";
 import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
 import { wakeOnEvent } from "#server/features/reviewers/advance-soon.ts";
 import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.ts";
@@ -14,4 +15,5 @@ export const eventHandlers: EventHandler[] = [
   identifyAgainOnEvent,
   copyObjectionOnEvent,
   notifyOfSubmission,
+  recordForWebhooks,
 ];

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
+import { webhookDays } from "#contract/webhook-words.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -22,6 +23,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { erase, nobody, withWritableAuditLog } from "./erase.ts";
 import { exportAll } from "./export.ts";
@@ -55,6 +57,8 @@ export const carryOutRetention = defineTask({
       const { db } = context;
       await eraseRequesters(context, daysAgo(noticeDays));
       await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
+      // With their deliveries.
+      await db.delete(webhookEvents).where(lt(webhookEvents.occurredAt, daysAgo(webhookDays)));
       if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
       if (invitations) await deleteInvitations(context, daysAgo(invitations));
       if (activity) await deleteAuditEntries(context, daysAgo(activity));

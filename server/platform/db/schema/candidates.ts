@@ -79,8 +79,11 @@ export const candidates = pgTable(
       .$type<Partial<Record<NoticeKind | `answers:${string}`, string>>>()
       .notNull()
       .default({}),
-    /** What webhooks have been sent about the outreach; see `reportOutreach`. */
-    reported: jsonb().$type<{ started?: true; complete?: true; exhausted?: string }>().notNull().default({}),
+    /** The states of the outreach that events have reported; see `reportOutreach`. */
+    reported: jsonb()
+      .$type<{ started?: true; complete?: number; exhausted?: string }>()
+      .notNull()
+      .default({}),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
