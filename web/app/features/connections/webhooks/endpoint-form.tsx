@@ -175,7 +175,7 @@ const examples: Record<EndpointKind, string> = {
 
 interface JobSelectProps {
   endpoint: WebhookEndpoint | undefined;
-  value: string;
+  value?: string;
   onChange: (value: unknown) => void;
 }
 
