@@ -44,7 +44,7 @@ import { carryOutRetention } from "#server/features/privacy/carry-out-retention.
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
-import { deliverWebhooks } from "#server/features/connections/webhooks/deliver.ts";
+import { deliverWebhooks, sweepWebhooks } from "#server/features/connections/webhooks/deliver.ts";
 import { spreadEvent } from "#server/features/connections/webhooks/spread-events.ts";
 import { mailWebhookOff } from "#server/features/connections/webhooks/switch-off.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
@@ -92,6 +92,7 @@ export const knownTasks: Task[] = [
   reportOutreach,
   spreadEvent,
   deliverWebhooks,
+  sweepWebhooks,
   mailWebhookOff,
 ];
 

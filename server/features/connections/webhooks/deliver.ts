@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, min } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lte, min, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
 import type { EndpointKind } from "#contract/webhook-words.ts";
@@ -59,8 +59,33 @@ export const deliverWebhooks = defineTask({
 export const wakeEndpoint = ({ db, tasks }: Pick<Context, "db" | "tasks">, endpointId: string) =>
   tasks.enqueue(db, deliverWebhooks, { endpointId }, { key: endpointId });
 
-/** Without a key, because a task that waits for hours must not stand for one that is due now. */
-const wakeLater = ({ db, tasks }: Pick<Context, "db" | "tasks">, endpointId: string, after: Date) =>
+/** Wakes every endpoint that has something due: after a pause, for another try, or because a server was killed. */
+export const sweepWebhooks = defineTask({
+  name: "sweep-webhooks",
+  title: "Find webhooks that are due for another try",
+  data: z.object({}),
+  cron: "* * * * *",
+  async run(context) {
+    const { db, clock } = context;
+    const now = clock.now();
+    const { id, isOn, pausedUntil } = webhookEndpoints;
+    const due = await db
+      .select({ id })
+      .from(webhookEndpoints)
+      .where(
+        and(
+          eq(isOn, true),
+          or(isNull(pausedUntil), lte(pausedUntil, now)),
+          exists(db.select({ id: webhookDeliveries.id }).from(webhookDeliveries).where(isDue(id, now))),
+        ),
+      )
+      .orderBy(asc(id));
+    for (const endpoint of due) await wakeEndpoint(context, endpoint.id);
+  },
+});
+
+/** Without a key, because a task that waits must not stand for one that is due now. */
+const wakeAt = ({ db, tasks }: Pick<Context, "db" | "tasks">, endpointId: string, after: Date) =>
   tasks.enqueue(db, deliverWebhooks, { endpointId }, { after });
 
 async function claim({ db, clock }: Context, endpointId: string): Promise<boolean> {
@@ -109,7 +134,7 @@ async function sendNext(context: Context, endpointId: string): Promise<boolean> 
 const isPaused = ({ pausedUntil }: WebhookEndpointRow, now: Date) =>
   pausedUntil !== null && pausedUntil > now;
 
-const isDue = (endpointId: string, now: Date) =>
+const isDue = (endpointId: string | typeof webhookEndpoints.id, now: Date) =>
   and(
     eq(webhookDeliveries.endpointId, endpointId),
     eq(webhookDeliveries.state, "waiting"),
@@ -145,6 +170,7 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
     .set({ failingSince, pausedUntil })
     .where(eq(webhookEndpoints.id, endpoint.id));
 
+  const nextTries: number[] = [];
   for (const one of tries) {
     const attempts = one.attempts + 1;
     const nextTryAt = one.outcome.problem === null ? null : nextTry(attempts, now, pausedUntil);
@@ -152,14 +178,16 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
       .update(webhookDeliveries)
       .set({ ...resultOf(one.outcome, now), attempts, nextTryAt, state: stateOf(one.outcome, nextTryAt) })
       .where(and(eq(webhookDeliveries.id, one.id), eq(webhookDeliveries.state, "waiting")));
-    if (nextTryAt) await wakeLater(context, endpoint.id, nextTryAt);
+    if (nextTryAt) nextTries.push(nextTryAt.getTime());
   }
   const isFailing = failingSince !== null && failingSince.getTime() + maxFailingMs <= now.getTime();
   if (gone || isFailing) {
     await switchOff(context, endpoint, gone ? "410" : "failing", gone && adviceOf(endpoint, gone.outcome));
     return false;
   }
-  if (pausedUntil) await wakeLater(context, endpoint.id, pausedUntil);
+  // Anything later is found by the sweep.
+  const soonest = Math.min(...nextTries);
+  if (soonest < now.getTime() + minuteMs) await wakeAt(context, endpoint.id, new Date(soonest));
   return pausedUntil === null;
 }
 
