@@ -226,7 +226,7 @@ test("members who are no owners read the list without addresses and titles of jo
     jobId,
   });
   const { endpoints } = await viewer.browser.manager.webhooks.list();
-  expect(endpoints.map(({ kind }) => kind)).toEqual(["webhook", "slack"]);
+  expect(endpoints.map(({ kind }) => kind).toSorted()).toEqual(["slack", "webhook"]);
   for (const { address, job } of endpoints) {
     expect(address).toBeNull();
     expect(job).toEqual({ id: jobId, title: null });
