@@ -83,6 +83,7 @@ test("an owner adds a webhook, copies the secret that is shown once, tests, edit
   await expect(page.getByText("Changes saved")).toBeVisible();
   await expect(row).toContainText("All jobs");
   await expect(row).not.toContainText("Candidate added");
+  await expect(row).toContainText("Consent given, ");
 
   await actions.click();
   await page.getByRole("menuitem", { name: "Replace secret" }).click();
@@ -126,7 +127,7 @@ test("an owner adds a channel in Slack and in Teams, is led to the address, and 
   const add = card.getByRole("button", { name: "Add a webhook or channel" });
   await add.click();
   await page.getByRole("menuitem", { name: "Microsoft Teams" }).click();
-  const teams = page.getByRole("dialog", { name: "Add Microsoft Teams" });
+  const teams = page.getByRole("dialog", { name: "Add a Teams channel" });
   await expect(teams.getByRole("listitem")).toHaveCount(3);
   await teams.getByRole("textbox", { name: "Address" }).fill("https://acme.webhook.office.com/webhookb2/x");
   await teams.getByRole("textbox", { name: "Name", exact: true }).fill("Hiring team");
@@ -143,7 +144,7 @@ test("an owner adds a channel in Slack and in Teams, is led to the address, and 
 
   await add.click();
   await page.getByRole("menuitem", { name: "Slack" }).click();
-  const slack = page.getByRole("dialog", { name: "Add Slack" });
+  const slack = page.getByRole("dialog", { name: "Add a Slack channel" });
   await slack.getByRole("textbox", { name: "Address" }).fill("https://example.com/x");
   await slack.getByRole("textbox", { name: "Name", exact: true }).fill("#hiring");
   await slack.getByRole("button", { name: "Add", exact: true }).click();

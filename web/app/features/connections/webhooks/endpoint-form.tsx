@@ -5,7 +5,6 @@ import { useId } from "react";
 import {
   chatAddressProblem,
   chatTopics,
-  kindNames,
   topicEvents,
   topicMeanings,
   topicNames,
@@ -62,11 +61,10 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
     initialValues: current,
     validate: (values) => problemsOf(values, kind, endpoint),
   });
-  const name = kindNames[kind];
   return (
     <OpenedForm
       {...dialog}
-      title={endpoint ? `Edit ${endpoint.name}` : `Add ${kind === "webhook" ? "a webhook" : name}`}
+      title={endpoint ? `Edit ${endpoint.name}` : addTitles[kind]}
       size="lg"
       form={form}
       {...(endpoint && { current })}
@@ -109,7 +107,9 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
       />
       <TextInput
         label="Name"
-        description={kind === "webhook" ? "For example the program." : "For example the channel."}
+        description={
+          kind === "webhook" ? "For example your program’s name." : "For example the channel’s name."
+        }
         withAsterisk
         autoComplete="off"
         {...form.getInputProps("name")}
@@ -160,6 +160,12 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
     </OpenedForm>
   );
 }
+
+const addTitles: Record<EndpointKind, string> = {
+  webhook: "Add a webhook",
+  slack: "Add a Slack channel",
+  teams: "Add a Teams channel",
+};
 
 const withArticle: Record<EndpointKind, string> = {
   webhook: "the webhook",

@@ -3,6 +3,7 @@ import {
   deliveryProblemWords,
   offReasonWords,
   type SentEventType,
+  webhookEventTypes,
   type WebhookEventType,
 } from "#contract/webhook-words.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#contract/webhooks.ts";
@@ -23,6 +24,7 @@ export const eventNames: Record<SentEventType, string> = {
 
 /** What an endpoint is sent, in words: for a chat the topics that were chosen. */
 export function eventWords({ kind, events }: Pick<WebhookEndpoint, "kind" | "events">): string {
+  if (kind === "webhook" && events.length === webhookEventTypes.length) return "All events";
   if (kind === "webhook") return events.map((type) => eventNames[type]).join(", ");
   const topics = topicsOf(events);
   const ofTopics = new Set<WebhookEventType>(topics.flatMap((topic) => topicEvents[topic]));

@@ -7,7 +7,6 @@ import { type EndpointKind, endpointKinds } from "#contract/webhook-words.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
-import people from "#web/app/features/accounts/people-list.module.css";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
@@ -53,8 +52,8 @@ function EndpointList({ endpoints, isOwner }: { endpoints: WebhookEndpoint[]; is
         {isOwner && <AddButton />}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        Other programs and your channels in Slack or Microsoft Teams hear when something happens with a
-        candidate.
+        When something happens with a candidate, we send it to other programs, or to your channels in Slack
+        and Microsoft Teams.
       </Text>
       {!isOwner && <OwnersOnlyNote />}
       {endpoints.length === 0 ? (
@@ -63,7 +62,7 @@ function EndpointList({ endpoints, isOwner }: { endpoints: WebhookEndpoint[]; is
           {isOwner && "Add a webhook for a program, or a channel where your team chats."}
         </Text>
       ) : (
-        <ul className={people.people} style={{ padding: 0 }} aria-labelledby="webhooks">
+        <ul className={classes.endpoints} aria-labelledby="webhooks">
           {endpoints.map((endpoint) => (
             <EndpointRow key={endpoint.id} endpoint={endpoint} isOwner={isOwner} />
           ))}
@@ -81,7 +80,7 @@ function EndpointRow({ endpoint, isOwner }: { endpoint: WebhookEndpoint; isOwner
       <ThemeIcon variant="light" size={36} aria-hidden>
         <Icon size={20} />
       </ThemeIcon>
-      <div className={people.who}>
+      <div className={classes.who}>
         <div className={classes.name}>
           {isOwner ? (
             <TextLink to="/company/connections/$id" params={{ id }} fw={500}>
