@@ -81,7 +81,7 @@ const Endpoint = z.object({
   offReason: z.enum(offReasons).nullable(),
   /** For a chat that takes no more messages: why, and what to do. */
   offAdvice: z.string().nullable(),
-  /** Since when no delivery has succeeded. */
+  /** Since which day no delivery has succeeded. */
   failingSince: moment.nullable(),
   /** Until when the former secret also signs. */
   formerSecretUntil: moment.nullable(),
@@ -102,6 +102,7 @@ const Delivery = z.object({
   body: z.string(),
   state: z.enum(deliveryStates),
   attempts: count,
+  // These times are only days where the time of day could show who answered.
   createdAt: moment,
   lastTriedAt: moment.nullable(),
   nextTryAt: moment.nullable(),

@@ -19,6 +19,7 @@ import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
 import * as scimRoom from "#server/platform/db/schema/scim.ts";
 import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
+import * as webhooksRoom from "#server/platform/db/schema/webhooks.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { anAdmin, aManager, aReviewer, aSubmission } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
@@ -234,6 +235,8 @@ const ofAllManagers = new Set([
   "remembered_relatives",
   "scim_connection_bindings",
   "scim_connections",
+  "webhook_endpoints",
+  "webhook_events",
 ]);
 
 /** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
@@ -292,6 +295,8 @@ const tenantTables = [
   signalsRoom.signalRounds,
   sourcesRoom.candidateSearches,
   surveysRoom.surveyResponses,
+  webhooksRoom.webhookEndpoints,
+  webhooksRoom.webhookEvents,
 ] as PgTable[];
 
 async function rowsOf(db: Database, table: PgTable): Promise<Record<string, unknown>[]> {

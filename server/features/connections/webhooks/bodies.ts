@@ -18,6 +18,9 @@ const byDay: ReadonlySet<SentEventType> = new Set<SentEventType>([
 export const timestampOf = (type: SentEventType, at: Date): string =>
   byDay.has(type) ? `${toDateString(at)}T00:00:00.000Z` : at.toISOString();
 
+/** When something about such an event happened, as managers see it: by day, as on the candidate's page. */
+export const shownTime = (type: SentEventType, at: Date | null): string | null => at && timestampOf(type, at);
+
 /** The candidate's page. */
 export const candidateUrl = (
   { origin }: Pick<Context["settings"], "origin">,

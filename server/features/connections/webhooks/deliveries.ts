@@ -13,7 +13,7 @@ import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { webhookDeliveries, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
-import { testBody } from "./bodies.ts";
+import { shownTime, testBody, timestampOf } from "./bodies.ts";
 import { queueAgain, resultOf } from "./deliver.ts";
 import { requireEndpoint } from "./endpoints.ts";
 import { newEventId } from "./record-events.ts";
@@ -66,9 +66,9 @@ function view({ delivery, event }: Awaited<ReturnType<typeof selectDeliveries>>[
     body: event.body,
     state,
     attempts,
-    createdAt: createdAt.toISOString(),
-    lastTriedAt: lastTriedAt?.toISOString() ?? null,
-    nextTryAt: nextTryAt?.toISOString() ?? null,
+    createdAt: timestampOf(event.type, createdAt),
+    lastTriedAt: shownTime(event.type, lastTriedAt),
+    nextTryAt: shownTime(event.type, nextTryAt),
     lastStatus,
     lastProblem,
     lastAnswer,

@@ -5,6 +5,7 @@ import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/
 import { chatAddressProblem } from "#contract/chat-rules.ts";
 import { type EndpointKind, formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
 import { chatOffReason } from "#server/features/connections/chat/off-reason.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -13,11 +14,13 @@ import {
   webhookDeliveries,
   type WebhookEndpointRow,
   webhookEndpoints,
+  webhookEvents,
 } from "#server/platform/db/schema/webhooks.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { isAllowedReceiver } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
+import { timestampOf } from "./bodies.ts";
 import { createSecret, publicKeyOf } from "./sign.ts";
 import { switchOff } from "./switch-off.ts";
 
@@ -231,11 +234,12 @@ async function selectViews(
       isOn: endpoint.isOn,
       offReason: endpoint.offReason,
       offAdvice: adviceOf(endpoint, last),
-      failingSince: failingSince?.toISOString() ?? null,
+      // By day: what failed may be about a response.
+      failingSince: failingSince && `${toDateString(failingSince)}T00:00:00.000Z`,
       formerSecretUntil: isRotating ? formerSecretUntil.toISOString() : null,
       createdBy: creator && `${creator.firstName} ${creator.lastName}`.trim(),
       createdAt: endpoint.createdAt.toISOString(),
-      lastDelivery: last && { state: last.state, triedAt: last.triedAt.toISOString() },
+      lastDelivery: last && { state: last.state, triedAt: timestampOf(last.type, last.triedAt) },
     });
   }
   return views;
@@ -244,8 +248,15 @@ async function selectViews(
 async function selectLast({ db }: Pick<Context, "db">, endpointId: string) {
   const { state, lastTriedAt, lastStatus, lastAnswer, createdAt, id } = webhookDeliveries;
   const [last] = await db
-    .select({ state, triedAt: lastTriedAt, status: lastStatus, answer: lastAnswer })
+    .select({
+      state,
+      triedAt: lastTriedAt,
+      status: lastStatus,
+      answer: lastAnswer,
+      type: webhookEvents.type,
+    })
     .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(and(eq(webhookDeliveries.endpointId, endpointId), isNotNull(lastTriedAt)))
     .orderBy(desc(createdAt), desc(id))
     .limit(1);
