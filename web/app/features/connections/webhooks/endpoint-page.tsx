@@ -16,9 +16,10 @@ import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/row-list.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
-import { DateTimeText, dateTimeText, pluralize } from "#web/app/ui/text.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { answerWords, deliveryStateWords, eventNames, eventWords, jobWords } from "./endpoint-words.ts";
+import { EventTime, eventTimeText } from "./event-time.tsx";
 import { deliveriesOptions, endpointsOptions, useRefreshWebhooks } from "./queries.ts";
 import { ReplayButton } from "./replay-button.tsx";
 import { openTest } from "./test-dialog.tsx";
@@ -192,14 +193,14 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
           <StatusBadge tone={tone}>{word}</StatusBadge>
         </div>
         <p className={rows.facts}>
-          <DateTimeText value={createdAt} />
+          <EventTime value={createdAt} />
           {attempts > 1 && ` · ${pluralize(attempts, "try", "tries")}`}
         </p>
         <p>
           {answerWords(delivery)}
           {nextTryAt && attempts > 0 && (
             <>
-              . Next try <DateTimeText value={nextTryAt} />
+              . Next try <EventTime value={nextTryAt} />
             </>
           )}
         </p>
@@ -227,7 +228,7 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
         <Button
           variant="default"
           size="xs"
-          aria-label={`Send again: ${eventNames[type]}, ${dateTimeText(new Date(createdAt))}`}
+          aria-label={`Send again: ${eventNames[type]}, ${eventTimeText(createdAt)}`}
           loading={again.isPending}
           onClick={() => again.mutate({ endpointId, deliveryId })}
         >

@@ -10,11 +10,11 @@ import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
-import { DateText, DateTimeText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
 import { endpointState, eventWords, jobWords, offWords } from "./endpoint-words.ts";
+import { EventTime } from "./event-time.tsx";
 import { endpointsOptions } from "./queries.ts";
 import { type Made, SecretDialog } from "./secret-dialog.tsx";
 import classes from "./webhooks.module.css";
@@ -52,8 +52,8 @@ function EndpointList({ endpoints, isOwner }: { endpoints: WebhookEndpoint[]; is
         {isOwner && <AddButton />}
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        When something happens with a candidate, we send it to other programs, or to your channels in Slack
-        and Microsoft Teams.
+        When something happens with a candidate, we notify other programs, and your channels in Slack and
+        Microsoft Teams.
       </Text>
       {!isOwner && <OwnersOnlyNote />}
       {endpoints.length === 0 ? (
@@ -111,7 +111,7 @@ function LastDelivery({ endpoint: { lastDelivery } }: { endpoint: WebhookEndpoin
     <Text size="sm" c="dimmed">
       {lastDelivery ? (
         <>
-          Last delivery <DateTimeText value={lastDelivery.triedAt} />
+          Last delivery <EventTime value={lastDelivery.triedAt} />
           {lastDelivery.state !== "delivered" && ", failed"}
         </>
       ) : (
@@ -139,7 +139,7 @@ export function EndpointTrouble({ endpoint }: { endpoint: WebhookEndpoint }) {
   if (!failingSince) return null;
   return (
     <Text size="sm">
-      Failing since <DateText value={failingSince} />. We keep trying, and turn it off after three days.
+      Failing since <EventTime value={failingSince} />. We keep trying, and turn it off after three days.
     </Text>
   );
 }
