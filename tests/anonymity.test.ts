@@ -252,7 +252,9 @@ test("with batch release, nothing that a manager, the audit log, a log or the qu
 
 /** The names of fields with a time of day. */
 function collectTimes(value: unknown, found: Set<string>, name = "") {
-  if (typeof value === "string" && /\dT\d\d:\d\d/.test(value)) found.add(name);
+  // Midnight stands for a day.
+  if (typeof value === "string" && /\dT\d\d:\d\d/.test(value.replaceAll("T00:00:00.000Z", "")))
+    found.add(name);
   if (Array.isArray(value)) for (const one of value) collectTimes(one, found, name);
   else if (value && typeof value === "object")
     for (const [key, one] of Object.entries(value)) collectTimes(one, found, key);
@@ -277,7 +279,7 @@ async function aWorld(app: TestApp, answersTogether: 3 | null = null) {
   // Nobody listens there, so that its deliveries are tried again and again.
   const { id: endpointId } = await manager.browser.manager.webhooks.create({
     address: "http://127.0.0.1:9/hook",
-    events: [...webhookEventTypes],
+    events: webhookEventTypes.filter((type) => /^(response|answers|outreach|round)/.test(type)),
   });
   return { endpointId, manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
 }

@@ -235,6 +235,7 @@ const ofAllManagers = new Set([
   "remembered_relatives",
   "scim_connection_bindings",
   "scim_connections",
+  "webhook_deliveries",
   "webhook_endpoints",
   "webhook_events",
 ]);
@@ -295,6 +296,7 @@ const tenantTables = [
   signalsRoom.signalRounds,
   sourcesRoom.candidateSearches,
   surveysRoom.surveyResponses,
+  webhooksRoom.webhookDeliveries,
   webhooksRoom.webhookEndpoints,
   webhooksRoom.webhookEvents,
 ] as PgTable[];

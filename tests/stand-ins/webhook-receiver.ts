@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
@@ -37,12 +37,13 @@ export async function startWebhookReceiver() {
   const server = createServer((request, response) => {
     mostOpen = Math.max(mostOpen, ++open);
     response.on("close", () => open--);
-    void text(request).then((body) => {
-      const one = { path: request.url ?? "", headers: request.headers, body };
-      received.push(one);
-      answer(response, one);
-    });
+    void take(request, response);
   });
+  async function take(request: IncomingMessage, response: ServerResponse) {
+    const one = { path: request.url ?? "", headers: request.headers, body: await text(request) };
+    received.push(one);
+    answer(response, one);
+  }
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

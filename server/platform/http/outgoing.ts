@@ -53,7 +53,7 @@ interface Network {
   lookup?: LookupFunction;
 }
 
-export type Failure = "redirect" | "timeout" | "certificate" | "unreachable" | "private_address";
+type Failure = "redirect" | "timeout" | "certificate" | "unreachable" | "private_address";
 
 export interface Answer {
   /** Null: there was none. */

@@ -43,11 +43,11 @@ export function sampleBody(
     jobId: "5d2f0c1e-8d3b-4b58-a1b7-2e4c9d7f6b02",
   };
   const about = { ...ids, url: candidateUrl(settings, ids) };
-  const timestamp = timestampOf(type, clock.now());
+  const timestamp = `${toDateString(clock.now())}T00:00:00.000Z`;
   const responses = { responses: 3, wantedResponses: 3 };
   switch (type) {
     case "webhook.test":
-      return testBody("7f1d4c0a-3b6e-4c2f-8a59-1d0e6b8c9f03", clock.now());
+      return testBody("7f1d4c0a-3b6e-4c2f-8a59-1d0e6b8c9f03", new Date(timestamp));
     case "consent.withdrawn":
       return { type, timestamp, data: { ...about, decision: "withdrawn" } };
     case "response.received":

@@ -176,7 +176,7 @@ async function lockEndpoint(context: ManagerStepsContext, endpointId: string) {
   return requireFound(row, "WEBHOOK_NOT_FOUND");
 }
 
-export const ofCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
+const ofCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
   and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.companyId, manager.companyId));
 
 function refuseAddress({ settings }: Pick<Context, "settings">, kind: EndpointKind, address: string) {

@@ -10,11 +10,13 @@ CREATE TABLE "webhook_deliveries" (
 	"last_problem" text,
 	"last_answer" text,
 	"duration_ms" integer,
+	"company_id" uuid DEFAULT null NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "webhook_delivery_state_known" CHECK ("webhook_deliveries"."state" in ('waiting', 'delivered', 'failed')),
 	CONSTRAINT "webhook_delivery_waits_for_a_time" CHECK (("webhook_deliveries"."state" = 'waiting') = ("webhook_deliveries"."next_try_at" is not null))
 );
 --> statement-breakpoint
+ALTER TABLE "webhook_deliveries" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "webhook_endpoints" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -73,10 +75,20 @@ CREATE INDEX "webhook_events_company" ON "webhook_events" USING btree ("company_
 CREATE INDEX "webhook_events_candidate" ON "webhook_events" USING btree ("candidate_id");--> statement-breakpoint
 CREATE INDEX "webhook_events_job" ON "webhook_events" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX "webhook_events_occurred" ON "webhook_events" USING btree ("occurred_at");--> statement-breakpoint
+CREATE POLICY "own" ON "webhook_deliveries" AS PERMISSIVE FOR ALL TO "forthright_manager" USING ("webhook_deliveries"."company_id" = (select current_company_id()));--> statement-breakpoint
+CREATE POLICY "whole" ON "webhook_deliveries" AS PERMISSIVE FOR ALL TO current_user USING (true);--> statement-breakpoint
 CREATE POLICY "own" ON "webhook_endpoints" AS PERMISSIVE FOR ALL TO "forthright_manager" USING ("webhook_endpoints"."company_id" = (select current_company_id()));--> statement-breakpoint
 CREATE POLICY "whole" ON "webhook_endpoints" AS PERMISSIVE FOR ALL TO current_user USING (true);--> statement-breakpoint
 CREATE POLICY "own" ON "webhook_events" AS PERMISSIVE FOR ALL TO "forthright_manager" USING ("webhook_events"."company_id" = (select current_company_id()));--> statement-breakpoint
 CREATE POLICY "whole" ON "webhook_events" AS PERMISSIVE FOR ALL TO current_user USING (true);--> statement-breakpoint
+-- Written by hand. A delivery has the company of its endpoint.
+create function of_webhook_delivery() returns trigger language plpgsql as $$ begin
+  select company_id into new.company_id from webhook_endpoints where id = new.endpoint_id;
+  return new;
+end $$;--> statement-breakpoint
+create trigger webhook_deliveries_of_parent before insert or update of endpoint_id, company_id on webhook_deliveries
+  for each row execute function of_webhook_delivery();--> statement-breakpoint
 -- The managers' role is granted nothing: owners read and change webhooks with the system's rights.
 alter table webhook_endpoints force row level security;--> statement-breakpoint
-alter table webhook_events force row level security;
+alter table webhook_events force row level security;--> statement-breakpoint
+alter table webhook_deliveries force row level security;

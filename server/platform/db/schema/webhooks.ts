@@ -10,7 +10,7 @@ import type {
   WebhookEventType,
 } from "#contract/webhook-words.ts";
 import { candidates } from "./candidates.ts";
-import { createdAt, encryptedText, ownedBy, timestampColumn } from "./columns.ts";
+import { createdAt, encryptedText, ofParent, ownedBy, timestampColumn } from "./columns.ts";
 import { jobs } from "./jobs.ts";
 import { companies, hiringManagerProfiles } from "./managers.ts";
 
@@ -110,9 +110,11 @@ export const webhookDeliveries = pgTable(
     /** The beginning of the answer. */
     lastAnswer: text("last_answer"),
     durationMs: integer("duration_ms"),
+    companyId: ofParent("company_id"),
     createdAt: createdAt(),
   },
   (table) => [
+    ...ownedBy({ company: table.companyId }),
     uniqueIndex("webhook_deliveries_once").on(table.endpointId, table.eventId),
     index("webhook_deliveries_endpoint").on(table.endpointId, table.createdAt, table.id),
     index("webhook_deliveries_event").on(table.eventId),
