@@ -24,6 +24,7 @@ export const pages = [
   "/admin/which-template",
   "/company",
   "/company/connections",
+  "/company/connections/$id",
   "/dashboard",
   "/data-request",
   "/edit-candidate/$id",

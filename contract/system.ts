@@ -40,6 +40,7 @@ export const SystemPart = z.object({
     "clock",
     "queue",
     "mail",
+    "webhooks",
     "sources",
     "disk",
     "backup",

@@ -64,18 +64,23 @@ const Endpoint = z.object({
   id: z.uuid(),
   kind: z.enum(endpointKinds),
   name: z.string(),
-  /** Null for chats, because anyone who knows their address can post there, and if it cannot be decrypted. */
+  /**
+   * Null for chats, because anyone who knows their address can post there, for callers who are no owners, and if it
+   * cannot be decrypted.
+   */
   address: z.string().nullable(),
   /** The host of the address. Null if it cannot be decrypted. */
   host: z.string().nullable(),
   events: z.array(eventType),
-  /** Null: all jobs of the company. */
-  job: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** Null: all jobs of the company. The title is null for callers who are no owners. */
+  job: z.object({ id: z.uuid(), title: z.string().nullable() }).nullable(),
   signature: z.enum(signatureKinds),
   /** `whpk_…`; null for a shared secret. */
   publicKey: z.string().nullable(),
   isOn: z.boolean(),
   offReason: z.enum(offReasons).nullable(),
+  /** For a chat that takes no more messages: why, and what to do. */
+  offAdvice: z.string().nullable(),
   /** Since which day no delivery has succeeded. */
   failingSince: moment.nullable(),
   /** Until when the former secret also signs. */
@@ -133,16 +138,23 @@ const chosen = {
 
 export const CreateEndpoint = z.object({
   ...chosen,
+  kind: z.enum(endpointKinds).default("webhook"),
   /** The address's host if omitted. */
   name: line("Name", 60).optional(),
+  /** Chats are not signed. */
   signature: z.enum(signatureKinds).default("v1"),
 });
 
-export const UpdateEndpoint = z.object({ ...chosen, name: line("Name", 60) });
+export const UpdateEndpoint = z.object({
+  ...chosen,
+  /** The saved one stays if omitted. */
+  address: address.optional(),
+  name: line("Name", 60),
+});
 
 /** With the secret, which no other call returns. */
 const withSecret = {
-  /** `whsec_…`. Null with the signature `v1a`, for which receivers need only the public key. */
+  /** `whsec_…`. Null for chats, and with the signature `v1a`, for which receivers need only the public key. */
   secret: z.string().nullable(),
 };
 
@@ -155,8 +167,7 @@ export const managerWebhooks = {
   list: oc
     .route({ tags, method: "GET", path: "/webhooks", summary: "The company's endpoints, newest first" })
     .meta(forKeys("webhooks:write"))
-    .output(z.object({ endpoints: z.array(Endpoint) }))
-    .errors(errors("OWNERS_ONLY")),
+    .output(z.object({ endpoints: z.array(Endpoint) })),
   create: oc
     .route({
       tags,

@@ -226,7 +226,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.apiKeys.create": [() => ({ name: "Sync", scopes: ["jobs:read"] }), managersOnly],
   // No row security covers it, because no role of managers reads keys at all.
   "manager.apiKeys.revoke": [({ apiKey }) => ({ keyId: apiKey.id }), { ...ownerOnly }],
-  "manager.webhooks.list": [none, companyOwners],
+  "manager.webhooks.list": [none, managersOnly],
   "manager.webhooks.create": [() => aHook, companyOwners],
   "manager.webhooks.update": [
     ({ webhook }) => ({ ...aHook, endpointId: webhook.id, name: "Changed" }),

@@ -51,6 +51,7 @@ import { Route as ManagerEditCandidateIdRouteImport } from './routes/_manager.ed
 import { Route as ManagerEditJobIdRouteImport } from './routes/_manager.edit-job.$id'
 import { Route as AdminDirectoryPersonIdRouteImport } from './routes/admin.directory_.$personId'
 import { Route as AdminDirectoryCompanyRouteImport } from './routes/admin.directory_.company'
+import { Route as ManagerCompanyConnectionsIdRouteImport } from './routes/_manager.company_.connections_.$id'
 
 const EntryRoute = EntryRouteImport.update({
   id: '/_entry',
@@ -261,6 +262,12 @@ const AdminDirectoryCompanyRoute = AdminDirectoryCompanyRouteImport.update({
   path: '/directory/company',
   getParentRoute: () => AdminRoute,
 } as any)
+const ManagerCompanyConnectionsIdRoute =
+  ManagerCompanyConnectionsIdRouteImport.update({
+    id: '/company_/connections_/$id',
+    path: '/company/connections/$id',
+    getParentRoute: () => ManagerRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -302,6 +309,7 @@ export interface FileRoutesByFullPath {
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
   '/admin/directory/company': typeof AdminDirectoryCompanyRoute
+  '/company/connections/$id': typeof ManagerCompanyConnectionsIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
@@ -342,6 +350,7 @@ export interface FileRoutesByTo {
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
   '/admin/directory/company': typeof AdminDirectoryCompanyRoute
+  '/company/connections/$id': typeof ManagerCompanyConnectionsIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -387,6 +396,7 @@ export interface FileRoutesById {
   '/_manager/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory_/$personId': typeof AdminDirectoryPersonIdRoute
   '/admin/directory_/company': typeof AdminDirectoryCompanyRoute
+  '/_manager/company_/connections_/$id': typeof ManagerCompanyConnectionsIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -430,6 +440,7 @@ export interface FileRouteTypes {
     | '/edit-job/$id'
     | '/admin/directory/$personId'
     | '/admin/directory/company'
+    | '/company/connections/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -470,6 +481,7 @@ export interface FileRouteTypes {
     | '/edit-job/$id'
     | '/admin/directory/$personId'
     | '/admin/directory/company'
+    | '/company/connections/$id'
   id:
     | '__root__'
     | '/_entry'
@@ -514,6 +526,7 @@ export interface FileRouteTypes {
     | '/_manager/edit-job/$id'
     | '/admin/directory_/$personId'
     | '/admin/directory_/company'
+    | '/_manager/company_/connections_/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -822,6 +835,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminDirectoryCompanyRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/_manager/company_/connections_/$id': {
+      id: '/_manager/company_/connections_/$id'
+      path: '/company/connections/$id'
+      fullPath: '/company/connections/$id'
+      preLoaderRoute: typeof ManagerCompanyConnectionsIdRouteImport
+      parentRoute: typeof ManagerRoute
+    }
   }
 }
 
@@ -851,6 +871,7 @@ interface ManagerRouteChildren {
   ManagerCompanyConnectionsRoute: typeof ManagerCompanyConnectionsRoute
   ManagerEditCandidateIdRoute: typeof ManagerEditCandidateIdRoute
   ManagerEditJobIdRoute: typeof ManagerEditJobIdRoute
+  ManagerCompanyConnectionsIdRoute: typeof ManagerCompanyConnectionsIdRoute
 }
 
 const ManagerRouteChildren: ManagerRouteChildren = {
@@ -865,6 +886,7 @@ const ManagerRouteChildren: ManagerRouteChildren = {
   ManagerCompanyConnectionsRoute: ManagerCompanyConnectionsRoute,
   ManagerEditCandidateIdRoute: ManagerEditCandidateIdRoute,
   ManagerEditJobIdRoute: ManagerEditJobIdRoute,
+  ManagerCompanyConnectionsIdRoute: ManagerCompanyConnectionsIdRoute,
 }
 
 const ManagerRouteWithChildren =

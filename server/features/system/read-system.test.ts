@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
-import { dayMs, hourMs } from "#contract/date-words.ts";
+import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
 import { recordTrouble } from "#server/platform/mail/troubles.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
+import { webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";
+import { publish } from "#server/platform/publish.ts";
+import { aChannel } from "#tests/chat.ts";
 import { aCandidate, aJob, aManager, anAdmin, anEmail, aParticipant } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { runWaiting } from "#tests/webhooks.ts";
 import { judgeClock } from "./read-system.ts";
 import { judgeDisk } from "./check-host.ts";
 import { recordBackupCommand } from "./record-backup.ts";
@@ -16,6 +20,7 @@ test("an admin sees the state of each part, with advice", async ({ app }) => {
     ["database", "good"],
     ["queue", "good"],
     ["mail", "good"],
+    ["webhooks", "good"],
     ["backup", "look"],
     ["disk", expect.any(String)],
     ["clock", "good"],
@@ -31,7 +36,7 @@ test("an admin sees the state of each part, with advice", async ({ app }) => {
   const database = JSON.stringify(parts[0]);
   expect(database).toMatch(/PostgreSQL \d+/);
   expect(database).toMatch(/\d ms/);
-  expect(parts[8]?.facts[0]?.value).toMatch(/^(\d+) of \1$/);
+  expect(parts[9]?.facts[0]?.value).toMatch(/^(\d+) of \1$/);
 });
 
 test("consent that a manager may have given in a candidate's place is counted for a month", async ({
@@ -75,6 +80,37 @@ test("tasks that do not start, and those that failed for good, are shown with ad
   const queue = await partOf(browser, "queue");
   expect(queue).toMatchObject({ state: "bad", advice: expect.stringContaining("PROCESS=tasks") as string });
   expect(queue?.facts.at(-1)?.value).toMatch(/^Password reset link, 6\d\d s$/);
+});
+
+test("webhooks that are on, fail and wait are counted, and late deliveries are shown with advice", async ({
+  app,
+}) => {
+  const { browser } = await anAdmin(app);
+  const owner = await aManager(app);
+  const channels = [await aChannel(owner, "slack"), await aChannel(owner, "teams")];
+  for (const { answerWith } of channels) answerWith({ status: 500 });
+  const numbers = async () => (await partOf(browser, "webhooks"))?.facts.map(({ value }) => value);
+  expect(await numbers()).toEqual(["2", "0", "0"]);
+  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
+  await publish(app.context, { type: "consent.taken_back", candidateId, name: "Robin Vale" });
+  await runWaiting(app);
+  expect(await numbers()).toEqual(["2", "2", "2"]);
+  expect(await partOf(browser, "webhooks")).toMatchObject({
+    state: "look",
+    advice: expect.stringContaining("reach other addresses") as string,
+  });
+
+  app.clock.advance(14 * minuteMs);
+  expect(await partOf(browser, "webhooks")).toMatchObject({ state: "look" });
+  app.clock.advance(2 * minuteMs);
+  expect(await partOf(browser, "webhooks")).toMatchObject({
+    state: "bad",
+    advice: expect.stringContaining("PROCESS=tasks") as string,
+  });
+  // A receiver's break is no reason to worry.
+  await app.db.update(webhookEndpoints).set({ pausedUntil: new Date(app.clock.now().getTime() + hourMs) });
+  expect(await partOf(browser, "webhooks")).toMatchObject({ state: "look" });
+  for (const { stop } of channels) await stop();
 });
 
 test("a mail server that rejects our e-mails is shown with advice", async ({ app }) => {

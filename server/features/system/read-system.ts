@@ -11,6 +11,7 @@ import { version } from "#server/platform/env.ts";
 import { maxOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
 import { describeConsent } from "./check-consent.ts";
 import { describeDatabase } from "./check-database.ts";
+import { describeWebhooks } from "./check-webhooks.ts";
 import { describeDisk, describeQueue } from "./check-host.ts";
 import { describeMail, describeSources } from "./check-mail.ts";
 import { lastBackup } from "./record-backup.ts";
@@ -48,6 +49,7 @@ const parts: { key: Key; title: string; describe: (context: Context) => Promise<
   { key: "database", title: "Database", describe: describeDatabase },
   { key: "queue", title: "Background work", describe: describeQueue },
   { key: "mail", title: "E-mail", describe: describeMail },
+  { key: "webhooks", title: "Webhooks", describe: describeWebhooks },
   { key: "backup", title: "Backup", describe: describeBackup },
   { key: "disk", title: "Disk", describe: describeDisk },
   { key: "clock", title: "Clock", describe: describeClock },

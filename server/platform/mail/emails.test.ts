@@ -113,6 +113,7 @@ const webhookOff = {
   firstName: "Ada",
   endpoint: "Our system",
   company: "Juniper Labs",
+  advice: null,
   url: `${origin}/company/connections`,
 };
 const contents: DigestContents = {
@@ -341,6 +342,11 @@ test("an owner reads which webhook was turned off, and how to go on", async () =
   expect(webhookOffSubject(webhookOff)).toBe("We turned off the webhook Our system");
   expect(links(html)).toEqual([webhookOff.url]);
   expect(text).toContain("accepted nothing for three days, so we stopped sending.");
+  const archived = { ...webhookOff, endpoint: "#hiring", advice: "The Slack channel is archived." };
+  expect(webhookOffSubject(archived)).toBe("We turned off the channel #hiring");
+  expect((await written(createElement(WebhookOffMail, archived))).text).toContain(
+    "The Slack channel is archived.",
+  );
 });
 
 test("an invitation names the admin who invites, if the account's name is a person's name", async () => {

@@ -1,6 +1,8 @@
 import { and, asc, eq, exists, inArray, isNull, lte, min, or } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
+import type { EndpointKind } from "#contract/webhook-words.ts";
+import { chatOffReason } from "#server/features/connections/chat/off-reason.ts";
 import type { Context } from "#server/platform/context.ts";
 import {
   type WebhookDeliveryRow,
@@ -23,7 +25,7 @@ const jitter = 0.1;
 const maxFailingMs = 3 * dayMs;
 
 /** At the same time to one endpoint. */
-const parallel = 5;
+const parallel: Record<EndpointKind, number> = { webhook: 5, slack: 1, teams: 1 };
 /** Then the task starts again behind those of other endpoints. */
 const maxRunMs = 10_000;
 /** Longer than one round of tries. Afterwards another server continues. */
@@ -118,7 +120,7 @@ async function sendNext(context: Context, endpointId: string): Promise<boolean> 
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(isDue(endpointId, now))
     .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.createdAt))
-    .limit(parallel);
+    .limit(parallel[endpoint.kind]);
   if (due.length === 0) return false;
   const tries = await Promise.all(
     due.map(async ({ event, ...delivery }) => ({
@@ -160,7 +162,7 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
   const now = clock.now();
   const breaks = tries.flatMap(({ outcome }) => outcome.breakMs ?? []);
   const pausedUntil = breaks.length > 0 ? new Date(now.getTime() + Math.max(...breaks)) : null;
-  const isGone = tries.some(({ outcome }) => outcome.status === 410);
+  const gone = tries.find(({ outcome }) => outcome.isGone);
   const hasDelivered = tries.some(({ outcome }) => outcome.problem === null);
   const failingSince = hasDelivered ? null : (endpoint.failingSince ?? now);
   await db
@@ -179,8 +181,8 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
     if (nextTryAt) nextTries.push(nextTryAt.getTime());
   }
   const isFailing = failingSince !== null && failingSince.getTime() + maxFailingMs <= now.getTime();
-  if (isGone || isFailing) {
-    await switchOff(context, endpoint, isGone ? "410" : "failing");
+  if (gone || isFailing) {
+    await switchOff(context, endpoint, gone ? "410" : "failing", gone && adviceOf(endpoint, gone.outcome));
     return false;
   }
   // Anything later is found by the sweep.
@@ -188,6 +190,9 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
   if (soonest < now.getTime() + minuteMs) await wakeAt(context, endpoint.id, new Date(soonest));
   return pausedUntil === null;
 }
+
+const adviceOf = ({ kind }: WebhookEndpointRow, { status, answer }: Outcome) =>
+  kind === "webhook" || status === null ? null : chatOffReason(kind, status, answer ?? "");
 
 export const resultOf = ({ status, problem, answer, durationMs }: Outcome, now: Date) => ({
   lastTriedAt: now,

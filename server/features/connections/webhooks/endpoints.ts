@@ -2,13 +2,20 @@ import { and, desc, eq, getTableColumns, isNotNull } from "drizzle-orm";
 import type * as z from "zod";
 import { hourMs } from "#contract/date-words.ts";
 import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/webhooks.ts";
-import { formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
+import { chatAddressProblem } from "#contract/chat-rules.ts";
+import { type EndpointKind, formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
+import { chatOffReason } from "#server/features/connections/chat/off-reason.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
+import {
+  webhookDeliveries,
+  type WebhookEndpointRow,
+  webhookEndpoints,
+  webhookEvents,
+} from "#server/platform/db/schema/webhooks.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { isAllowedReceiver } from "#server/platform/http/outgoing.ts";
@@ -25,8 +32,17 @@ const readable = {
   formerSecret: orReplacement<string | null>(webhookEndpoints.formerSecret, null),
 };
 
+/** For every member. Addresses and the titles of jobs are for owners only. */
 export async function listEndpoints(context: ManagerStepsContext): Promise<{ endpoints: WebhookEndpoint[] }> {
-  return { endpoints: await selectViews(context, undefined) };
+  const endpoints = await selectViews(context, undefined);
+  if (context.manager.role === "owner") return { endpoints };
+  return {
+    endpoints: endpoints.map((one) => ({
+      ...one,
+      address: null,
+      job: one.job && { ...one.job, title: null },
+    })),
+  };
 }
 
 /** The secret is in this response only. For a public key there is none to give. */
@@ -34,12 +50,12 @@ export function createEndpoint(
   context: ManagerStepsContext,
   { name, ...input }: z.output<typeof CreateEndpoint>,
 ) {
-  refuseAddress(context, input.address);
+  refuseAddress(context, input.kind, input.address);
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const { companyId } = manager;
     await refuseForeignJob(context, input.jobId);
-    const secret = createSecret(input.signature);
+    const secret = input.kind === "webhook" ? createSecret(input.signature) : null;
     await db
       .select({ id: companies.id })
       .from(companies)
@@ -65,24 +81,29 @@ export function createEndpoint(
 }
 
 /** Of a key pair receivers get only the public key. */
-const shownSecret = (secret: string) => (publicKeyOf(secret) === null ? secret : null);
+const shownSecret = (secret: string | null) => (secret && publicKeyOf(secret) === null ? secret : null);
 
 /** What waits for the endpoint is sent to the new address. */
 export function updateEndpoint(
   context: ManagerStepsContext,
   { endpointId, ...input }: { endpointId: string } & z.output<typeof UpdateEndpoint>,
 ) {
-  refuseAddress(context, input.address);
   return transaction(context, async (context) => {
-    await refuseForeignJob(context, input.jobId);
     const before = await lockEndpoint(context, endpointId);
+    const { address = before.address, ...fields } = input;
+    if (address !== null && address !== before.address) refuseAddress(context, before.kind, address);
+    await refuseForeignJob(context, input.jobId);
     const changed = [
       ...(before.name === input.name ? [] : ["name"]),
-      ...(before.address === input.address ? [] : ["address"]),
+      ...(before.address === address ? [] : ["address"]),
       ...(before.events.join() === input.events.join() ? [] : ["events"]),
       ...(before.jobId === input.jobId ? [] : ["job"]),
     ];
-    await context.db.update(webhookEndpoints).set(input).where(eq(webhookEndpoints.id, endpointId));
+    await context.db
+      .update(webhookEndpoints)
+      // An address that cannot be decrypted stays as it is.
+      .set({ ...fields, ...(address !== null && { address }) })
+      .where(eq(webhookEndpoints.id, endpointId));
     const { companyId } = context.manager;
     if (changed.length > 0)
       await publish(context, { type: "webhook.changed", companyId, name: input.name, changed });
@@ -158,7 +179,9 @@ async function lockEndpoint(context: ManagerStepsContext, endpointId: string) {
 const ofCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
   and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.companyId, manager.companyId));
 
-function refuseAddress({ settings }: Pick<Context, "settings">, address: string) {
+function refuseAddress({ settings }: Pick<Context, "settings">, kind: EndpointKind, address: string) {
+  const problem = kind === "webhook" ? null : chatAddressProblem(kind, address);
+  if (problem) throw new AppError("WEBHOOK_ADDRESS_REFUSED", { message: problem });
   if (!isAllowedReceiver(address, settings.webhooks.allowsLoopback))
     throw new AppError("WEBHOOK_ADDRESS_REFUSED");
 }
@@ -197,6 +220,7 @@ async function selectViews(
   for (const { endpoint, job, creator } of rows) {
     const { address, secret, formerSecretUntil, failingSince } = endpoint;
     const isRotating = formerSecretUntil !== null && formerSecretUntil > clock.now();
+    const last = await selectLast(context, endpoint.id);
     views.push({
       id: endpoint.id,
       kind: endpoint.kind,
@@ -209,25 +233,41 @@ async function selectViews(
       publicKey: secret && publicKeyOf(secret),
       isOn: endpoint.isOn,
       offReason: endpoint.offReason,
+      offAdvice: adviceOf(endpoint, last),
       // By day: what failed may be about a response.
       failingSince: failingSince && `${toDateString(failingSince)}T00:00:00.000Z`,
       formerSecretUntil: isRotating ? formerSecretUntil.toISOString() : null,
       createdBy: creator && `${creator.firstName} ${creator.lastName}`.trim(),
       createdAt: endpoint.createdAt.toISOString(),
-      lastDelivery: await selectLast(context, endpoint.id),
+      lastDelivery: last && { state: last.state, triedAt: timestampOf(last.type, last.triedAt) },
     });
   }
   return views;
 }
 
 async function selectLast({ db }: Pick<Context, "db">, endpointId: string) {
-  const { state, lastTriedAt, createdAt, id } = webhookDeliveries;
+  const { state, lastTriedAt, lastStatus, lastAnswer, createdAt, id } = webhookDeliveries;
   const [last] = await db
-    .select({ state, lastTriedAt, type: webhookEvents.type })
+    .select({
+      state,
+      triedAt: lastTriedAt,
+      status: lastStatus,
+      answer: lastAnswer,
+      type: webhookEvents.type,
+    })
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(and(eq(webhookDeliveries.endpointId, endpointId), isNotNull(lastTriedAt)))
     .orderBy(desc(createdAt), desc(id))
     .limit(1);
-  return last?.lastTriedAt ? { state: last.state, triedAt: timestampOf(last.type, last.lastTriedAt) } : null;
+  return last?.triedAt ? { ...last, triedAt: last.triedAt } : null;
+}
+
+/** What to do about a chat that takes no more messages: its last answer says why. */
+function adviceOf(
+  { kind, offReason }: Pick<WebhookEndpointRow, "kind" | "offReason">,
+  last: Awaited<ReturnType<typeof selectLast>>,
+): string | null {
+  if (kind === "webhook" || offReason !== "410" || !last?.status) return null;
+  return chatOffReason(kind, last.status, last.answer ?? "");
 }

@@ -1,4 +1,4 @@
-import { companyOwnerOnly, confirmed } from "#server/platform/guards/guards.ts";
+import { companyOwnerOnly, confirmed, ownAccountOnly } from "#server/platform/guards/guards.ts";
 import { sampleBody } from "./bodies.ts";
 import { listDeliveries, replay, sendAgain, testEndpoint } from "./deliveries.ts";
 import {
@@ -14,7 +14,7 @@ import {
 const confirmedOwnerOnly = companyOwnerOnly.use(confirmed);
 
 export const managerWebhooks = {
-  list: companyOwnerOnly.webhooks.list.handler(({ context }) => listEndpoints(context)),
+  list: ownAccountOnly.webhooks.list.handler(({ context }) => listEndpoints(context)),
   create: confirmedOwnerOnly.webhooks.create.handler(({ context, input }) => createEndpoint(context, input)),
   update: confirmedOwnerOnly.webhooks.update.handler(({ context, input }) => updateEndpoint(context, input)),
   remove: companyOwnerOnly.webhooks.remove.handler(({ context, input }) => removeEndpoint(context, input)),

@@ -1,5 +1,7 @@
 import { minuteMs } from "#contract/date-words.ts";
-import type { DeliveryProblem } from "#contract/webhook-words.ts";
+import type { DeliveryProblem, EndpointKind } from "#contract/webhook-words.ts";
+import { chatBody } from "#server/features/connections/chat/chat-body.ts";
+import { chatOffReason } from "#server/features/connections/chat/off-reason.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { WebhookEndpointRow, WebhookEventRow } from "#server/platform/db/schema/webhooks.ts";
 import { version } from "#server/platform/env.ts";
@@ -18,6 +20,8 @@ export interface Outcome {
   /** Null: delivered. */
   problem: DeliveryProblem | null;
   durationMs: number;
+  /** The receiver wants nothing more, or a chat's address has ended. */
+  isGone: boolean;
   /** How long the receiver must be left alone, if it is overloaded or hangs. */
   breakMs: number | null;
 }
@@ -25,20 +29,36 @@ export interface Outcome {
 /** One try. It takes no longer than the time limit, and never throws because of the receiver. */
 export async function sendOnce(context: Context, receiver: Receiver, event: SentEvent): Promise<Outcome> {
   const startedAt = performance.now();
-  const answer = await post(requestFor(context, receiver, event), context.settings.webhooks);
+  const answer = await post(await requestFor(context, receiver, event), context.settings.webhooks);
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
   return {
     status: answer.status,
     answer: answer.text,
     problem: isDelivered ? null : (answer.failure ?? "status"),
     durationMs: Math.round(performance.now() - startedAt),
-    breakMs: isDelivered ? null : breakAfter(answer, context.clock.now()),
+    isGone: isGone(receiver, answer),
+    breakMs: isDelivered ? breakBetween[receiver.kind] : breakAfter(answer, context.clock.now()),
   };
 }
 
+/** Slack accepts one message a second for each address; Teams is treated alike. */
+const breakBetween: Record<EndpointKind, number | null> = { webhook: null, slack: 1_000, teams: 1_000 };
+
+const isGone = ({ kind }: Receiver, { status, text }: Answer): boolean =>
+  kind === "webhook" ? status === 410 : status !== null && chatOffReason(kind, status, text ?? "") !== null;
+
+async function requestFor(context: Context, receiver: Receiver, event: SentEvent): Promise<Sending> {
+  const { kind, address } = receiver;
+  if (kind === "webhook") return signedRequest(context, receiver, event);
+  const headers = { "content-type": "application/json", "user-agent": userAgent(context) };
+  return { address, headers, body: await chatBody(context, kind, event.body) };
+}
+
+const userAgent = ({ settings }: Pick<Context, "settings">) => `${settings.name}/${version}`;
+
 /** Every try is signed anew, because receivers refuse old timestamps. */
-function requestFor({ settings, clock }: Context, receiver: Receiver, { id, body }: SentEvent): Sending {
-  const now = clock.now();
+function signedRequest(context: Context, receiver: Receiver, { id, body }: SentEvent): Sending {
+  const now = context.clock.now();
   const timestamp = Math.floor(now.getTime() / 1000);
   const { secret, formerSecret, formerSecretUntil } = receiver;
   const isRotating = formerSecretUntil !== null && formerSecretUntil > now;
@@ -48,7 +68,7 @@ function requestFor({ settings, clock }: Context, receiver: Receiver, { id, body
     body,
     headers: {
       "content-type": "application/json",
-      "user-agent": `${settings.name}/${version}`,
+      "user-agent": userAgent(context),
       "webhook-id": id,
       "webhook-timestamp": String(timestamp),
       "webhook-signature": signaturesOf(secrets, { id, timestamp, body }),

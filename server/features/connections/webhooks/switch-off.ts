@@ -15,13 +15,15 @@ import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
 /**
- * Turns an endpoint off, and fails what waits for it: an owner can send it again later. Owners get an e-mail only if it
- * failed. A receiver that answers 410 has unsubscribed.
+ * Turns an endpoint off, and fails what waits for it: an owner can send it again later. Owners get an e-mail if it
+ * failed, or if a chat takes no more messages. A program that answers 410 has unsubscribed.
+ * @param advice why a chat takes no more messages, and what to do
  */
 export async function switchOff(
   context: Context,
   { id, companyId, name }: Pick<WebhookEndpointRow, "id" | "companyId" | "name">,
   reason: OffReason,
+  advice: string | null = null,
 ) {
   const { db, clock } = context;
   await db
@@ -34,10 +36,10 @@ export async function switchOff(
     .set({ state: "failed", nextTryAt: null, lastProblem: sql`coalesce(${lastProblem}, 'off')` })
     .where(and(eq(endpointId, id), eq(state, "waiting")));
   await publish(context, { type: "webhook.switched_off", companyId, name, reason });
-  if (reason !== "failing") return;
+  if (reason !== "failing" && !advice) return;
   const at = clock.now().toISOString();
   for (const ownerId of await activeOwners(context, companyId))
-    await context.tasks.enqueue(db, mailWebhookOff, { ownerId, endpointId: id, at });
+    await context.tasks.enqueue(db, mailWebhookOff, { ownerId, endpointId: id, at, advice });
 }
 
 async function activeOwners({ db }: Context, companyId: string): Promise<string[]> {
@@ -57,8 +59,13 @@ export const mailWebhookOff = defineTask({
   name: "mail-webhook-off",
   title: "Notice that a webhook was turned off",
   heldUntil: mailHeldUntil,
-  data: z.object({ ownerId: z.uuid(), endpointId: z.uuid(), at: z.iso.datetime() }),
-  async run({ db, settings, mail }, { ownerId, endpointId, at }) {
+  data: z.object({
+    ownerId: z.uuid(),
+    endpointId: z.uuid(),
+    at: z.iso.datetime(),
+    advice: z.string().nullable(),
+  }),
+  async run({ db, settings, mail }, { ownerId, endpointId, at, advice }) {
     const [row] = await db
       .select({
         owner: hiringManagerProfiles,
@@ -77,6 +84,7 @@ export const mailWebhookOff = defineTask({
       firstName: owner.firstName,
       endpoint,
       company,
+      advice,
       url: `${settings.origin}/company/connections`,
     };
     await mail.send({

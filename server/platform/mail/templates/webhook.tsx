@@ -8,27 +8,29 @@ interface WebhookOffMailProps {
   /** The webhook's name. */
   endpoint: string;
   company: string;
+  /** Why a chat takes no more messages, and what to do; null: it failed for three days. */
+  advice: string | null;
   /** The page with the company's webhooks. */
   url: string;
 }
 
-export const webhookOffSubject = ({ endpoint }: Pick<WebhookOffMailProps, "endpoint">) =>
-  `We turned off the webhook ${isolated(endpoint)}`;
+export const webhookOffSubject = ({ endpoint, advice }: Pick<WebhookOffMailProps, "endpoint" | "advice">) =>
+  `We turned off ${advice ? "the channel" : "the webhook"} ${isolated(endpoint)}`;
 
 export function WebhookOffMail(props: WebhookOffMailProps) {
-  const { product, firstName, endpoint, company, url } = props;
+  const { product, firstName, endpoint, company, advice, url } = props;
   return (
     <Layout
       product={product}
-      preview="It failed for three days. You can turn it on again."
+      preview={advice ?? "It failed for three days. You can turn it on again."}
       title={webhookOffSubject(props)}
       action={{ label: "See your webhooks", url }}
       footer={`You get this e-mail because you are an owner of ${isolated(company)} on ${product}. It cannot be turned off.`}
     >
       <Hello to={writtenName(firstName)} />
       <p style={{ ...styles.text, margin: 0 }}>
-        {isolated(endpoint)} accepted nothing for three days, so we stopped sending. Once it works, turn it on
-        again. Then you can send what it missed in the last 30 days again.
+        {advice ?? `${isolated(endpoint)} accepted nothing for three days, so we stopped sending.`} Once it
+        works, turn it on again. Then you can send what it missed in the last 30 days again.
       </p>
     </Layout>
   );

@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { WebhooksCard } from "#web/app/features/connections/webhooks/webhooks-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { SandboxCard } from "./sandbox-card.tsx";
@@ -12,6 +13,7 @@ export function ConnectionsPage() {
       <Stack gap="lg">
         <ApiKeysCard />
         <SandboxCard />
+        <WebhooksCard />
       </Stack>
     </Page>
   );

@@ -1,0 +1,267 @@
+import { desc, eq } from "drizzle-orm";
+import { topicEvents } from "#contract/chat-rules.ts";
+import { webhookEventTypes } from "#contract/webhook-words.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { webhookDeliveries, webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";
+import { publish } from "#server/platform/publish.ts";
+import { aChannel } from "#tests/chat.ts";
+import { aCandidate, aJob, aManager, aResponse, goodAnswers, mailsTo } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { runWaiting } from "#tests/webhooks.ts";
+
+test.for(["slack", "teams"] as const)(
+  "a channel in %s hears of an answer: the candidate, the job and counts, but no reviewer, answer or rating",
+  async (kind, { app }) => {
+    const owner = await aManager(app);
+    const { posts, stop } = await aChannel(owner, kind, { events: [...webhookEventTypes] });
+    const { id: jobId } = await aJob(owner, { title: "Baker & Cook" });
+    const { id: candidateId } = await aCandidate(owner, jobId, {
+      firstName: "Casey",
+      lastName: "<!channel>",
+    });
+    const reviewer = await aResponse(app, { manager: owner, candidateId });
+    await allSent(app);
+
+    expect(posts.map(({ lines }) => lines[0])).toContain("New answer about Casey <!channel>");
+    const { wantedResponses } = (await owner.browser.manager.candidates.get({ candidateId })).outreach;
+    const answered = posts.find(({ lines }) => lines[0]?.startsWith("New answer"));
+    expect(answered).toEqual({
+      kind,
+      lines: ["New answer about Casey <!channel>", `Baker & Cook · 1 of ${wantedResponses} wanted answers`],
+      url: `${app.context.settings.origin}/dashboard?job=${jobId}&candidate=${candidateId}`,
+    });
+    const everything = JSON.stringify(posts);
+    for (const hidden of [reviewer.name, reviewer.email, reviewer.key, reviewer.id, goodAnswers["strengths"]])
+      expect(everything).not.toContain(hidden);
+    await stop();
+  },
+);
+
+test("a channel hears only of what was chosen", async ({ app }) => {
+  const owner = await aManager(app);
+  const { posts, stop } = await aChannel(owner, "slack", { events: [...topicEvents.needs_attention] });
+  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
+  await aResponse(app, { manager: owner, candidateId });
+  await publish(app.context, { type: "consent.taken_back", candidateId, name: "Robin Vale" });
+  await allSent(app);
+  expect(posts.map(({ lines }) => lines[0])).toEqual(["Robin Vale withdrew consent"]);
+  await stop();
+});
+
+test("a channel of one job hears only of this job's candidates, and none of another company's", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { id: jobId } = await aJob(owner, { title: "Baker" });
+  const { posts, stop } = await aChannel(owner, "teams", { jobId });
+  const [others, stranger] = [await aJob(owner, { title: "Cook" }), await aManager(app, { company: "Acme" })];
+  for (const [manager, job] of [
+    [owner, jobId],
+    [owner, others.id],
+    [stranger, (await aJob(stranger)).id],
+  ] as const) {
+    const { id: candidateId } = await aCandidate(manager, job);
+    await publish(app.context, { type: "consent.refused", candidateId, name: "Robin Vale" });
+  }
+  await allSent(app);
+  expect(posts.map(({ lines }) => lines)).toEqual([["Robin Vale did not agree to be reviewed", "Baker"]]);
+  await stop();
+});
+
+test("a channel gets one message a second", async ({ app }) => {
+  const owner = await aManager(app);
+  const { posts, stop } = await aChannel(owner, "slack");
+  await threeWithdraw(app, owner);
+  await runWaiting(app);
+  await runWaiting(app);
+  expect(posts).toHaveLength(1);
+  app.clock.advance(1_000);
+  await runWaiting(app);
+  expect(posts).toHaveLength(2);
+  app.clock.advance(1_000);
+  await runWaiting(app);
+  expect(posts).toHaveLength(3);
+  await stop();
+});
+
+test("when Slack asks for a break, nothing is sent until it is over", async ({ app }) => {
+  const owner = await aManager(app);
+  const { posts, answerWith, stop } = await aChannel(owner, "slack");
+  await threeWithdraw(app, owner);
+  answerWith({ status: 429, headers: { "retry-after": "30" } });
+  await runWaiting(app);
+  answerWith(null);
+  app.clock.advance(29_000);
+  await runWaiting(app);
+  expect(posts).toHaveLength(0);
+  app.clock.advance(1_000);
+  await allSent(app);
+  expect(posts).toHaveLength(3);
+  await stop();
+});
+
+test.for([
+  ["slack", 410, "channel_is_archived", "The Slack channel is archived."],
+  ["slack", 404, "no_service", "Slack no longer knows this address"],
+  ["slack", 403, "action_prohibited", "Your Slack workspace does not allow posts"],
+  ["teams", 404, "WorkflowNotFound", "Teams no longer accepts this address."],
+] as const)(
+  "%s answers %s %s: off at once, and owners read why",
+  async ([kind, status, text, why], { app }) => {
+    const owner = await aManager(app);
+    const { answerWith, endpointId, stop } = await aChannel(owner, kind);
+    answerWith({ status, text });
+    await threeWithdraw(app, owner);
+    await allSent(app);
+
+    const { endpoints } = await owner.browser.manager.webhooks.list();
+    expect(endpoints[0]).toMatchObject({ isOn: false, offAdvice: expect.stringContaining(why) });
+    const deliveries = await app.db
+      .select({ state: webhookDeliveries.state, attempts: webhookDeliveries.attempts })
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.endpointId, endpointId));
+    expect(deliveries.map(({ state }) => state)).toEqual(["failed", "failed", "failed"]);
+    expect(deliveries.filter(({ attempts }) => attempts > 0)).toHaveLength(1);
+    const [mail, ...more] = mailsTo(app, owner).filter(({ subject }) => subject.includes("turned off"));
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("We turned off the channel #hiring");
+    expect(mail?.text?.replaceAll(/\s+/g, " ")).toContain(why);
+    expect(await auditedOf(app, "webhook.switched_off")).toEqual(["#hiring"]);
+    await stop();
+  },
+);
+
+test.for([
+  [400, "invalid_payload"],
+  [500, "rollup_error"],
+] as const)("Slack answers %s %s: it stays on, and we try again", async ([status, text], { app }) => {
+  const owner = await aManager(app);
+  const { posts, answerWith, stop } = await aChannel(owner, "slack");
+  answerWith({ status, text });
+  await threeWithdraw(app, owner);
+  await runWaiting(app);
+  const { endpoints } = await owner.browser.manager.webhooks.list();
+  expect(endpoints[0]).toMatchObject({ isOn: true, offAdvice: null });
+  expect(endpoints[0]?.failingSince).not.toBeNull();
+  answerWith(null);
+  app.clock.advance(10_000);
+  await allSent(app);
+  expect(posts).toHaveLength(3);
+  await stop();
+});
+
+test("a test posts a message without a candidate, and shows what Slack and Teams answer", async ({ app }) => {
+  const owner = await aManager(app);
+  for (const kind of ["slack", "teams"] as const) {
+    const { posts, endpointId, answerWith, stop } = await aChannel(owner, kind);
+    const sent = await owner.browser.manager.webhooks.test({ endpointId });
+    expect(sent).toMatchObject({
+      state: "delivered",
+      lastStatus: kind === "slack" ? 200 : 202,
+      lastAnswer: kind === "slack" ? "ok" : "",
+    });
+    expect(posts).toEqual([
+      {
+        kind,
+        lines: [
+          "Forthright can post to this channel",
+          "This is a test. Messages about candidates will look like this.",
+        ],
+        url: undefined,
+      },
+    ]);
+    answerWith({ status: 404, text: "no_service" });
+    const failed = await owner.browser.manager.webhooks.test({ endpointId });
+    expect(failed).toMatchObject({ state: "failed", lastStatus: 404, lastAnswer: "no_service" });
+    await stop();
+  }
+});
+
+test("a channel has no secret, its address is stored encrypted and shown to nobody, and an edit keeps it", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { posts, endpointId, slackAddress, stop } = await aChannel(owner, "slack");
+  const [row] = await app.db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
+  expect(row).toMatchObject({ secret: null, address: slackAddress });
+  const { rows } = await app.db.execute<{ address: string }>("select address from webhook_endpoints");
+  expect(JSON.stringify(rows)).not.toContain("services");
+  const renamed = { name: "#team", events: [...topicEvents.needs_attention], jobId: null };
+  await owner.browser.manager.webhooks.update({ endpointId, ...renamed });
+  const { endpoints } = await owner.browser.manager.webhooks.list();
+  expect(endpoints[0]).toMatchObject({ name: "#team", address: null, host: new URL(slackAddress).host });
+  await owner.browser.manager.webhooks.test({ endpointId });
+  expect(posts).toHaveLength(1);
+  await expect(owner.browser.manager.webhooks.rotateSecret({ endpointId })).rejects.toMatchObject({
+    code: "WEBHOOK_WITHOUT_SECRET",
+  });
+  expect(await auditedOf(app, "webhook.created")).toEqual(["#hiring"]);
+  expect(await auditedOf(app, "webhook.changed")).toEqual(["#team"]);
+  await stop();
+});
+
+test("an address that Slack or Teams does not have is refused, with what to do", async ({ app }) => {
+  const owner = await aManager(app);
+  const { endpointId, stop } = await aChannel(owner, "teams");
+  const ended = "https://acme.webhook.office.com/webhookb2/x";
+  const fields = { name: "#team", events: [...topicEvents.round_complete], address: ended };
+  const refused = { code: "WEBHOOK_ADDRESS_REFUSED", message: expect.stringContaining("March 2026") };
+  await expect(owner.browser.manager.webhooks.create({ kind: "teams", ...fields })).rejects.toMatchObject(
+    refused,
+  );
+  await expect(
+    owner.browser.manager.webhooks.update({ endpointId, ...fields, jobId: null }),
+  ).rejects.toMatchObject(refused);
+  await stop();
+});
+
+test("members who are no owners read the list without addresses and titles of jobs", async ({ app }) => {
+  const owner = await aManager(app);
+  const viewer = await aManager(app, { companyRole: "viewer" });
+  const { id: jobId } = await aJob(owner, { title: "Secret plan" });
+  const { stop } = await aChannel(owner, "slack", { jobId });
+  await owner.browser.manager.webhooks.create({
+    address: "https://receiver.example/hook?key=1234",
+    events: ["candidate.created"],
+    jobId,
+  });
+  const { endpoints } = await viewer.browser.manager.webhooks.list();
+  expect(endpoints.map(({ kind }) => kind).toSorted()).toEqual(["slack", "webhook"]);
+  for (const { address, job } of endpoints) {
+    expect(address).toBeNull();
+    expect(job).toEqual({ id: jobId, title: null });
+  }
+  await expect(
+    viewer.browser.manager.webhooks.test({ endpointId: endpoints[0]?.id ?? "" }),
+  ).rejects.toMatchObject({ code: "OWNERS_ONLY" });
+  await stop();
+});
+
+/** Three events that a channel hears of. */
+async function threeWithdraw(app: TestApp, owner: Awaited<ReturnType<typeof aManager>>) {
+  const { id: jobId } = await aJob(owner);
+  for (const lastName of ["Vale", "Hill", "Moss"]) {
+    const { id: candidateId } = await aCandidate(owner, jobId, { lastName });
+    await publish(app.context, { type: "consent.taken_back", candidateId, name: `Robin ${lastName}` });
+  }
+}
+
+/** Sends everything, one message a second. */
+async function allSent(app: TestApp) {
+  for (let second = 0; second < 8; second++) {
+    await runWaiting(app);
+    app.clock.advance(1_000);
+  }
+}
+
+async function auditedOf(
+  { db }: TestApp,
+  action: "webhook.switched_off" | "webhook.created" | "webhook.changed",
+) {
+  const rows = await db
+    .select({ label: auditLog.recordLabel })
+    .from(auditLog)
+    .where(eq(auditLog.action, action))
+    .orderBy(desc(auditLog.id));
+  return rows.map(({ label }) => label);
+}

@@ -1,0 +1,254 @@
+import { Checkbox, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import {
+  chatAddressProblem,
+  chatTopics,
+  topicEvents,
+  topicMeanings,
+  topicNames,
+  topicsOf,
+} from "#contract/chat-rules.ts";
+import {
+  type EndpointKind,
+  type SignatureKind,
+  signatureKinds,
+  webhookEventMeanings,
+  webhookEventTypes,
+} from "#contract/webhook-words.ts";
+import { CreateEndpoint, type WebhookEndpoint } from "#contract/webhooks.ts";
+import { jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import { ChatSteps } from "./chat-steps.tsx";
+import { eventNames } from "./endpoint-words.ts";
+import { useRefreshWebhooks } from "./queries.ts";
+import type { Made } from "./secret-dialog.tsx";
+import classes from "./webhooks.module.css";
+
+interface Values {
+  address: string;
+  name: string;
+  /** Events, or for a chat topics. */
+  chosen: string[];
+  /** Empty: all jobs. */
+  jobId: string;
+  signature: SignatureKind;
+}
+
+const signatureNames: Record<SignatureKind, [label: string, description: string]> = {
+  v1: ["Shared secret", "HMAC-SHA256. Every library for Standard Webhooks knows it."],
+  v1a: ["Key pair", "Ed25519. Your program needs only the public key, which is no secret."],
+};
+
+interface EndpointFormProps extends Opened {
+  kind: EndpointKind;
+  /** The endpoint to change; undefined: a new one. */
+  endpoint?: WebhookEndpoint;
+  onSaved: (saved: Made | null) => void;
+}
+
+/** Adds or changes a webhook or a channel. */
+export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFormProps) {
+  const refresh = useRefreshWebhooks();
+  const create = useMutation(api.manager.webhooks.create.mutationOptions({ onSettled: refresh }));
+  const update = useMutation(api.manager.webhooks.update.mutationOptions({ onSettled: refresh }));
+  const current = valuesOf(kind, endpoint);
+  const form = useForm<Values>({
+    mode: "controlled",
+    initialValues: current,
+    validate: (values) => problemsOf(values, kind, endpoint),
+  });
+  return (
+    <OpenedForm
+      {...dialog}
+      title={endpoint ? `Edit ${endpoint.name}` : addTitles[kind]}
+      size="lg"
+      form={form}
+      {...(endpoint && { current })}
+      onSubmit={async (values): Promise<Made | null> => {
+        const { address, ...input } = inputOf(values, kind);
+        if (!endpoint) return create.mutateAsync({ ...input, address });
+        await update.mutateAsync({ endpointId: endpoint.id, ...input, ...(address && { address }) });
+        return null;
+      }}
+      onDone={(saved) => {
+        create.reset();
+        update.reset();
+        if (!endpoint) form.reset();
+        onSaved(saved);
+      }}
+      error={endpoint ? update.error : create.error}
+      errorTitle={endpoint ? "Failed to save the changes" : `Failed to add ${withArticle[kind]}`}
+      loading={create.isPending || update.isPending}
+      submitLabel={endpoint ? "Save" : "Add"}
+    >
+      {kind === "webhook" ? (
+        <Text size="sm" c="dimmed">
+          We send a signed request to your program each time something happens. It contains ids, counts and a
+          link, but never a name or an answer.
+        </Text>
+      ) : (
+        !endpoint && <ChatSteps kind={kind} />
+      )}
+      <TextInput
+        label="Address"
+        {...(endpoint && kind !== "webhook"
+          ? { description: "Leave it empty to keep the saved one.", placeholder: "Unchanged" }
+          : { withAsterisk: true, placeholder: examples[kind] })}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps("address")}
+      />
+      <TextInput
+        label="Name"
+        description={
+          kind === "webhook" ? "For example your program’s name." : "For example the channel’s name."
+        }
+        withAsterisk
+        autoComplete="off"
+        {...form.getInputProps("name")}
+      />
+      <Checkbox.Group
+        label={kind === "webhook" ? "Events" : "Messages"}
+        withAsterisk
+        {...form.getInputProps("chosen")}
+      >
+        <Stack gap="sm" mt="xs">
+          {kind === "webhook"
+            ? webhookEventTypes.map((type) => (
+                <Checkbox
+                  key={type}
+                  value={type}
+                  label={eventNames[type]}
+                  description={webhookEventMeanings[type]}
+                />
+              ))
+            : chatTopics.map((topic) => (
+                <Checkbox
+                  key={topic}
+                  value={topic}
+                  label={topicNames[topic]}
+                  description={topicMeanings[topic]}
+                />
+              ))}
+        </Stack>
+      </Checkbox.Group>
+      <JobSelect endpoint={endpoint} {...form.getInputProps("jobId")} />
+      {kind === "webhook" && !endpoint && (
+        <details className={classes.advanced}>
+          <summary>Advanced</summary>
+          <Radio.Group label="Signature" mt="xs" {...form.getInputProps("signature")}>
+            <Stack gap="sm" mt="xs">
+              {signatureKinds.map((one) => (
+                <Radio
+                  key={one}
+                  value={one}
+                  label={signatureNames[one][0]}
+                  description={signatureNames[one][1]}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        </details>
+      )}
+    </OpenedForm>
+  );
+}
+
+const addTitles: Record<EndpointKind, string> = {
+  webhook: "Add a webhook",
+  slack: "Add a Slack channel",
+  teams: "Add a Teams channel",
+};
+
+const withArticle: Record<EndpointKind, string> = {
+  webhook: "the webhook",
+  slack: "the Slack channel",
+  teams: "the Teams channel",
+};
+
+const examples: Record<EndpointKind, string> = {
+  webhook: "https://example.com/webhooks",
+  slack: "https://hooks.slack.com/services/…",
+  teams: "https://….powerplatform.com/…",
+};
+
+interface JobSelectProps {
+  endpoint: WebhookEndpoint | undefined;
+  value?: string;
+  onChange: (value: unknown) => void;
+}
+
+/** Jobs that the owner sees, and the job that was chosen before. */
+function JobSelect({ endpoint, ...field }: JobSelectProps) {
+  const jobs = useQuery(jobsOptions);
+  const id = useId();
+  const active = (jobs.data ?? [])
+    .filter(({ isActive }) => isActive)
+    .map(({ id: value, title }) => ({ value, label: title }));
+  const chosen = endpoint?.job;
+  const isListed = !chosen || active.some(({ value }) => value === chosen.id);
+  return (
+    <NativeSelect
+      id={id}
+      label="Jobs"
+      error={jobs.isError && "Failed to load your jobs."}
+      data={[
+        { value: "", label: "All jobs of the company" },
+        ...active,
+        ...(isListed ? [] : [{ value: chosen.id, label: chosen.title ?? "One job" }]),
+      ]}
+      {...field}
+    />
+  );
+}
+
+function valuesOf(kind: EndpointKind, endpoint: WebhookEndpoint | undefined): Values {
+  if (!endpoint)
+    return {
+      address: "",
+      name: "",
+      chosen: kind === "webhook" ? [...webhookEventTypes] : [...chatTopics],
+      jobId: "",
+      signature: "v1",
+    };
+  const { address, name, events, job, signature } = endpoint;
+  return {
+    address: address ?? "",
+    name,
+    chosen: kind === "webhook" ? events : topicsOf(events),
+    jobId: job?.id ?? "",
+    signature,
+  };
+}
+
+function inputOf({ chosen, jobId, ...values }: Values, kind: EndpointKind) {
+  const events =
+    kind === "webhook"
+      ? webhookEventTypes.filter((type) => chosen.includes(type))
+      : chatTopics.filter((topic) => chosen.includes(topic)).flatMap((topic) => topicEvents[topic]);
+  return { ...values, kind, events, jobId: jobId || null };
+}
+
+function problemsOf(values: Values, kind: EndpointKind, endpoint: WebhookEndpoint | undefined) {
+  const input = inputOf(values, kind);
+  const keepsAddress = endpoint !== undefined && kind !== "webhook" && !values.address.trim();
+  const { error } = CreateEndpoint.safeParse(input);
+  const problems: { [field: string]: string } = {};
+  for (const { path, message } of error?.issues ?? []) {
+    const field = path[0] === "events" ? "chosen" : String(path[0]);
+    problems[field] ??= message;
+  }
+  if (kind !== "webhook") {
+    const problem = chatAddressProblem(kind, values.address.trim());
+    if (problem) problems["address"] = problem;
+  }
+  if (keepsAddress) delete problems["address"];
+  return problems;
+}

@@ -1,0 +1,68 @@
+import { Menu } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { api } from "#web/app/lib/api.ts";
+import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { EndpointForm } from "./endpoint-form.tsx";
+import { useEndpointActions, useRefreshWebhooks } from "./queries.ts";
+import { type Made, SecretDialog } from "./secret-dialog.tsx";
+import { openTest } from "./test-dialog.tsx";
+
+/** What an owner can do with an endpoint. */
+export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { id, kind, name, isOn } = endpoint;
+  const button = useRef<HTMLButtonElement>(null);
+  const navigate = useNavigate();
+  const refresh = useRefreshWebhooks();
+  const { turnOn, confirmTurnOff, confirmRemove } = useEndpointActions(endpoint);
+  const [isEditing, setIsEditing] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const confirmRotate = () =>
+    confirm({
+      title: `Replace the secret of ${name}?`,
+      message:
+        "You get a new secret now. The old one works for 24 hours, so that you can change it in your program meanwhile.",
+      confirmLabel: "Replace secret",
+      errorTitle: "Failed to replace the secret",
+      action: async () => {
+        setMade(await api.manager.webhooks.rotateSecret.call({ endpointId: id }));
+        await refresh();
+      },
+    });
+  return (
+    <>
+      <ActionsMenu of={name} buttonRef={button}>
+        <Menu.Item onClick={() => void navigate({ to: "/company/connections/$id", params: { id } })}>
+          Deliveries
+        </Menu.Item>
+        <Menu.Item onClick={() => openTest(endpoint)}>Send a test</Menu.Item>
+        <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>
+        {kind === "webhook" && <Menu.Item onClick={confirmRotate}>Replace secret</Menu.Item>}
+        <Menu.Item onClick={isOn ? confirmTurnOff : turnOn}>{isOn ? "Turn off" : "Turn on"}</Menu.Item>
+        <Menu.Item
+          c="var(--danger-text)"
+          onClick={() =>
+            confirmRemove(() => document.getElementById("webhooks")?.focus({ preventScroll: true }))
+          }
+        >
+          Remove
+        </Menu.Item>
+      </ActionsMenu>
+      <EndpointForm
+        kind={kind}
+        endpoint={endpoint}
+        opened={isEditing}
+        onClose={() => setIsEditing(false)}
+        onSaved={() => toast.success("Changes saved")}
+      />
+      <SecretDialog
+        made={made}
+        onClose={() => setMade(null)}
+        onClosed={() => button.current?.focus({ preventScroll: true })}
+      />
+    </>
+  );
+}

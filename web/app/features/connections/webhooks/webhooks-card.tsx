@@ -1,0 +1,199 @@
+import { Button, Card, Group, Menu, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconBrandSlack, IconBrandTeams, IconPlus, IconWebhook, type TablerIcon } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { kindNames } from "#contract/chat-rules.ts";
+import { type EndpointKind, endpointKinds } from "#contract/webhook-words.ts";
+import type { WebhookEndpoint } from "#contract/webhooks.ts";
+import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { EndpointForm } from "./endpoint-form.tsx";
+import { EndpointMenu } from "./endpoint-menu.tsx";
+import { endpointState, eventWords, jobWords, offWords } from "./endpoint-words.ts";
+import { EventTime } from "./event-time.tsx";
+import { endpointsOptions } from "./queries.ts";
+import { type Made, SecretDialog } from "./secret-dialog.tsx";
+import classes from "./webhooks.module.css";
+
+const icons: Record<EndpointKind, TablerIcon> = {
+  webhook: IconWebhook,
+  slack: IconBrandSlack,
+  teams: IconBrandTeams,
+};
+
+/** Programs and channels that hear of what happens. Owners change them; other members read the list. */
+export function WebhooksCard() {
+  const endpoints = useQuery(endpointsOptions);
+  const isOwner = useSession().data?.role === "owner";
+  return (
+    <QueryState
+      query={endpoints}
+      errorTitle="Failed to load webhooks and channels"
+      skeleton={<CardSkeletons count={1} height={140} />}
+      empty={null}
+      tellsWhenStale
+    >
+      {({ endpoints: listed }) => <EndpointList endpoints={listed} isOwner={isOwner} />}
+    </QueryState>
+  );
+}
+
+function EndpointList({ endpoints, isOwner }: { endpoints: WebhookEndpoint[]; isOwner: boolean }) {
+  return (
+    <Card component="section" aria-labelledby="webhooks">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id="webhooks" tabIndex={-1}>
+          Webhooks and chat
+        </Title>
+        {isOwner && <AddButton />}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        When something happens with a candidate, we notify other programs, and your channels in Slack and
+        Microsoft Teams.
+      </Text>
+      {!isOwner && <OwnersOnlyNote />}
+      {endpoints.length === 0 ? (
+        <Text size="sm" mt="sm">
+          Nothing is connected yet.{" "}
+          {isOwner && "Add a webhook for a program, or a channel where your team chats."}
+        </Text>
+      ) : (
+        <ul className={classes.endpoints} aria-labelledby="webhooks">
+          {endpoints.map((endpoint) => (
+            <EndpointRow key={endpoint.id} endpoint={endpoint} isOwner={isOwner} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function EndpointRow({ endpoint, isOwner }: { endpoint: WebhookEndpoint; isOwner: boolean }) {
+  const { id, kind, name, host } = endpoint;
+  const Icon = icons[kind];
+  return (
+    <li>
+      <ThemeIcon variant="light" size={36} aria-hidden>
+        <Icon size={20} />
+      </ThemeIcon>
+      <div className={classes.who}>
+        <div className={classes.name}>
+          {isOwner ? (
+            <TextLink to="/company/connections/$id" params={{ id }} fw={500}>
+              {name}
+            </TextLink>
+          ) : (
+            <Text fw={500}>{name}</Text>
+          )}
+          <EndpointBadge endpoint={endpoint} />
+        </div>
+        <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+          {kindNames[kind]}
+          {host && ` · ${host}/…`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {eventWords(endpoint)} · {jobWords(endpoint)}
+        </Text>
+        <LastDelivery endpoint={endpoint} />
+        <EndpointTrouble endpoint={endpoint} />
+      </div>
+      {isOwner && <EndpointMenu endpoint={endpoint} />}
+    </li>
+  );
+}
+
+function LastDelivery({ endpoint: { lastDelivery } }: { endpoint: WebhookEndpoint }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {lastDelivery ? (
+        <>
+          Last delivery <EventTime value={lastDelivery.triedAt} />
+          {lastDelivery.state !== "delivered" && ", failed"}
+        </>
+      ) : (
+        "Nothing sent yet"
+      )}
+    </Text>
+  );
+}
+
+export function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { tone, word } = endpointState(endpoint);
+  return <StatusBadge tone={tone}>{word}</StatusBadge>;
+}
+
+/** Why an endpoint is off, or since when it fails. */
+export function EndpointTrouble({ endpoint }: { endpoint: WebhookEndpoint }) {
+  const { isOn, failingSince } = endpoint;
+  const reason = offWords(endpoint);
+  if (!isOn && reason)
+    return (
+      <Text size="sm" c={endpoint.offReason === "owner" ? "dimmed" : "var(--danger-text)"}>
+        {reason}
+      </Text>
+    );
+  if (!failingSince) return null;
+  return (
+    <Text size="sm">
+      Failing since <EventTime value={failingSince} />. We keep trying, and turn it off after three days.
+    </Text>
+  );
+}
+
+function AddButton() {
+  const button = useRef<HTMLButtonElement>(null);
+  const [kind, setKind] = useState<EndpointKind>("webhook");
+  const [opened, setOpened] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const focusButton = () => button.current?.focus({ preventScroll: true });
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            ref={button}
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-label="Add a webhook or channel"
+          >
+            Add
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {endpointKinds.map((one) => {
+            const Icon = icons[one];
+            return (
+              <Menu.Item
+                key={one}
+                leftSection={<Icon size={18} aria-hidden />}
+                onClick={() => {
+                  setKind(one);
+                  setOpened(true);
+                }}
+              >
+                {kindNames[one]}
+              </Menu.Item>
+            );
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      <EndpointForm
+        // Each kind has its own form.
+        key={kind}
+        kind={kind}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onSaved={(saved) => {
+          if (saved?.secret || saved?.publicKey) setMade(saved);
+          else toast.success(`${saved?.name} added`, "Send a test to see whether it works.");
+        }}
+      />
+      <SecretDialog made={made} onClose={() => setMade(null)} onClosed={focusButton} />
+    </>
+  );
+}
