@@ -18,6 +18,7 @@ const companySignIn = z.object({ domain: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
 const company = z.object({ companyId: z.string(), name: z.string() });
+const proposal = job.extend({ keyName: z.string() });
 const aboutCandidate = z.object({ candidateId: z.string() });
 /** Reviewers appear only by their key, never by the link's secret, a name or an address. */
 const reviewer = z.object({ reviewerKey: z.string() });
@@ -104,6 +105,11 @@ const events = {
   "manager.renamed": manager,
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
+  "assistants.turned_on": company,
+  "assistants.turned_off": company,
+  // Without the candidate's name, because most drafts are deleted after some days.
+  "check.proposed": proposal,
+  "check.discarded": proposal,
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": companySignIn.extend({ use: z.enum(signInUses) }),

@@ -1,4 +1,5 @@
 import { oc } from "@orpc/contract";
+import { managerAssistants } from "./assistants.ts";
 import { adminAuditLog } from "./audit.ts";
 import { managerActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./accounts.ts";
@@ -57,6 +58,7 @@ export const contract = {
     members: managerMembers,
     scim: managerScim,
     companySignIn: managerCompanySignIn,
+    assistants: managerAssistants,
     attention: managerNotices,
     jobs: managerJobs,
     jobMembers: managerJobMembers,

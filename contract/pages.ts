@@ -24,6 +24,7 @@ export const pages = [
   "/admin/which-template",
   "/company",
   "/company/connections",
+  "/confirm-check/$id",
   "/dashboard",
   "/data-request",
   "/edit-candidate/$id",

@@ -23,6 +23,7 @@ import {
 } from "#server/features/notifications/procedures.ts";
 import { adminCandidates, managerCandidates } from "#server/features/candidates/procedures.ts";
 import { managerComments } from "#server/features/comments/procedures.ts";
+import { managerAssistants } from "#server/features/connections/assistants/procedures.ts";
 import { adminCompanies } from "#server/features/companies/admin/procedures.ts";
 import {
   adminConsentTexts,
@@ -68,6 +69,7 @@ export const router = everybody.router({
     members: managerMembers,
     scim: managerScim,
     companySignIn: managerCompanySignIn,
+    assistants: managerAssistants,
     attention: managerNotices,
     jobs: managerJobs,
     jobMembers: managerJobMembers,

@@ -7,6 +7,7 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { aCheckDraft } from "./assistants.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers, mailsTo } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
@@ -21,6 +22,7 @@ const people = [
 ];
 const sharing = { name: "Henrietta Vuorinen", email: "henrietta.v@former.example" };
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+const proposedHistory = workHistory.map((entry) => ({ ...entry, isCurrent: false }));
 
 /** Everything that a manager can read, with all inputs. A missing call fails the test. */
 const reads: Record<string, (world: World) => unknown[]> = {
@@ -29,6 +31,8 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "members.list": () => [{}],
   "secondFactor.read": () => [{}],
   "scim.list": () => [{}],
+  "assistants.read": () => [{}],
+  "assistants.draft": ({ draftId }) => [{ draftId }],
   "companySignIn.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
@@ -270,7 +274,8 @@ async function aWorld(app: TestApp, answersTogether: 3 | null = null) {
   const { id: candidateId } = await aCandidate(manager, jobId, { workHistory });
   const rows = await app.db.select().from(reviewers);
   const { id: otherId } = await aCandidate(manager, jobId);
-  return { manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
+  const { id: draftId } = await aCheckDraft(app, manager, jobId, { workHistory: proposedHistory });
+  return { manager, jobId, candidateId, otherId, draftId, keys: rows.map(({ key }) => key) };
 }
 
 /** Everything that the manager can read now, as text. */

@@ -11,6 +11,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
+import { aCheckDraft } from "./assistants.ts";
 import {
   aCandidate,
   aDataRequest,
@@ -218,6 +219,14 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.scim.list": [none, companyOwners],
   "manager.scim.connect": [() => ({ label: "Entra" }), companyOwners],
   "manager.scim.revoke": [({ scimConnection }) => ({ connectionId: scimConnection.id }), ofOwnersCompany],
+  "manager.assistants.read": [none, managersOnly],
+  "manager.assistants.setOn": [() => ({ isOn: true }), companyOwners],
+  "manager.assistants.draft": [({ draft }) => ({ draftId: draft.id }), ownerOnly],
+  "manager.assistants.confirm": [
+    ({ draft }) => ({ draftId: draft.id, firstName: "Casey", lastName: "Stone" }),
+    { ...ownerOnly, viewer: 403 },
+  ],
+  "manager.assistants.discard": [({ draft }) => ({ draftId: draft.id }), ownerOnly],
   "manager.companySignIn.read": [none, companyOwners],
   "manager.companySignIn.save": [({ connection }) => connection, companyOwners],
   "manager.companySignIn.proveDomain": [none, companyOwners],
@@ -748,6 +757,7 @@ async function makeThings(app: TestApp) {
     invitation: await anInvitation(app),
     memberInvitation: await owner.browser.manager.members.invite(anInvitee),
     scimConnection: (await owner.browser.manager.scim.connect({ label: "Okta" })).connection,
+    draft: await aCheckDraft(app, owner, job.id),
     connection: await aConnection([owner, stranger]),
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),

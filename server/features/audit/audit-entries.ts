@@ -47,6 +47,10 @@ const companySignIn = ({ domain: label }: { domain: string }): Entry => ({
 const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
   record: { type: "job", id, label },
 });
+const proposal = ({ keyName, ...event }: { jobId: string; title: string; keyName: string }): Entry => ({
+  ...job(event),
+  details: { changed: [keyName] },
+});
 const ofCompany = ({ companyId: id, name: label }: { companyId: string; name: string }): Entry => ({
   record: { type: "company", id, label },
 });
@@ -161,6 +165,10 @@ const entries: Entries = {
   "manager.renamed": manager,
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
+  "assistants.turned_on": ofCompany,
+  "assistants.turned_off": ofCompany,
+  "check.proposed": proposal,
+  "check.discarded": proposal,
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": ({ use, ...event }) => ({ ...companySignIn(event), details: { changed: [use] } }),

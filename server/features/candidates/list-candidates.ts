@@ -128,6 +128,12 @@ function selectRows(context: ManagerContext, ids: string[]) {
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
+/** What the job's list says about one candidate, without ratings. */
+export async function readSummary(context: ManagerContext, { candidateId }: { candidateId: string }) {
+  const [row] = await selectRows(context, [candidateId]);
+  return summaryOf(requireFound(row, "CANDIDATE_NOT_FOUND"));
+}
+
 /** With batch release nothing follows from who answered: only from who was contacted and what was released. */
 function summaryOf(row: Row): Omit<CandidateSummary, "recommendation"> {
   const { candidate, reviewerCount, contacted, silent, responseCount } = row;

@@ -5,6 +5,7 @@ import { withdrawalDays } from "#contract/survey-rules.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {
   adminDevices,
@@ -97,9 +98,10 @@ async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
     .where(and(isNull(candidateId), isNotNull(email), lt(carriedOutAt, untold)));
 }
 
-/** Deletes sessions, tokens, counters, stored responses and receipts that have expired. */
+/** Deletes sessions, tokens, counters, proposed checks, stored responses and receipts that have expired. */
 async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+  await db.delete(checkDrafts).where(lt(checkDrafts.expiresAt, now));
   await db.delete(storedResponses).where(lt(storedResponses.expiresAt, now));
   for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
     await db.delete(table).where(lt(table.expiresAt, now));

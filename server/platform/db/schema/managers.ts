@@ -28,6 +28,8 @@ export const companies = pgTable(
     whoInvites: text("who_invites").$type<InviterRule>().notNull().default("owners"),
     /** Whether its members must have a second factor. */
     secondFactorRequired: boolean("second_factor_required").notNull().default(false),
+    /** Whether assistants may connect with its members' API keys. */
+    assistantsOn: boolean("assistants_on").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
