@@ -209,7 +209,7 @@ test("about reviewers and their answers a manager sees days, never the time of d
   const timeFields = new Set<string>();
   for (const answer of await crawl(world)) collectTimes(JSON.parse(answer || "null"), timeFields);
   // The manager's own actions, and the times of digests.
-  const own = new Set(["createdAt", "signedInAt", "lastUsedAt", "dueAt", "since"]);
+  const own = new Set(["createdAt", "expiresAt", "signedInAt", "lastUsedAt", "dueAt", "since"]);
   expect([...timeFields].filter((name) => !own.has(name))).toEqual([]);
 });
 
