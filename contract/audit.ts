@@ -68,6 +68,8 @@ export const auditActions = [
   "manager.renamed",
   "scim.connected",
   "scim.revoked",
+  "api_key.created",
+  "api_key.revoked",
   "assistants.turned_on",
   "assistants.turned_off",
   "check.proposed",

@@ -14,11 +14,12 @@ const changed = z.array(z.string());
 const manager = z.object({ managerId: z.string(), email: z.string() });
 /** A connection by its label, never by its token. */
 const scimConnection = z.object({ companyId: z.string(), label: z.string() });
+/** A key by its name, never by itself. The manager is the member for whom it acts. */
+const apiKey = z.object({ keyId: z.string(), name: z.string(), managerId: z.string() });
 const companySignIn = z.object({ domain: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
 const company = z.object({ companyId: z.string(), name: z.string() });
-const proposal = job.extend({ keyName: z.string() });
 const aboutCandidate = z.object({ candidateId: z.string() });
 /** Reviewers appear only by their key, never by the link's secret, a name or an address. */
 const reviewer = z.object({ reviewerKey: z.string() });
@@ -105,11 +106,14 @@ const events = {
   "manager.renamed": manager,
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
+  "api_key.created": apiKey,
+  "api_key.revoked": apiKey,
   "assistants.turned_on": company,
   "assistants.turned_off": company,
   // Without the candidate's name, because most drafts are deleted after some days.
-  "check.proposed": proposal,
-  "check.discarded": proposal,
+  "check.proposed": job,
+  /** With the name of the key that proposed it. */
+  "check.discarded": job.extend({ keyName: z.string() }),
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": companySignIn.extend({ use: z.enum(signInUses) }),

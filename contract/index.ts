@@ -3,6 +3,7 @@ import { managerAssistants } from "./assistants.ts";
 import { adminAuditLog } from "./audit.ts";
 import { managerActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./accounts.ts";
+import { managerApiKeys } from "./api-keys.ts";
 import { managerNotices } from "./notices.ts";
 import { managerCandidates } from "./candidates.ts";
 import { managerComments } from "./comments.ts";
@@ -58,6 +59,7 @@ export const contract = {
     members: managerMembers,
     scim: managerScim,
     companySignIn: managerCompanySignIn,
+    apiKeys: managerApiKeys,
     assistants: managerAssistants,
     attention: managerNotices,
     jobs: managerJobs,

@@ -41,15 +41,14 @@ const manager = ({ managerId: id, email: label }: { managerId: string; email: st
 const scimConnection = ({ companyId: id, label }: { companyId: string; label: string }): Entry => ({
   record: { type: "company", id, label },
 });
+const apiKey = ({ managerId: id, name: label }: { managerId: string; name: string }): Entry => ({
+  record: { type: "manager", id, label },
+});
 const companySignIn = ({ domain: label }: { domain: string }): Entry => ({
   record: { type: "company", label },
 });
 const job = ({ jobId: id, title: label }: { jobId: string; title: string }): Entry => ({
   record: { type: "job", id, label },
-});
-const proposal = ({ keyName, ...event }: { jobId: string; title: string; keyName: string }): Entry => ({
-  ...job(event),
-  details: { changed: [keyName] },
 });
 const ofCompany = ({ companyId: id, name: label }: { companyId: string; name: string }): Entry => ({
   record: { type: "company", id, label },
@@ -165,10 +164,12 @@ const entries: Entries = {
   "manager.renamed": manager,
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
+  "api_key.created": apiKey,
+  "api_key.revoked": apiKey,
   "assistants.turned_on": ofCompany,
   "assistants.turned_off": ofCompany,
-  "check.proposed": proposal,
-  "check.discarded": proposal,
+  "check.proposed": job,
+  "check.discarded": ({ keyName, ...event }) => ({ ...job(event), details: { changed: [keyName] } }),
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": ({ use, ...event }) => ({ ...companySignIn(event), details: { changed: [use] } }),

@@ -75,7 +75,7 @@ export function proposeCheck(context: ManagerContext, { key, jobId, content }: P
         expiresAt: new Date(now.getTime() + draftDays * dayMs),
       })
       .returning({ id: checkDrafts.id });
-    await publish(context, { type: "check.proposed", jobId, title: job.title, keyName: key.name });
+    await publish(context, { type: "check.proposed", jobId, title: job.title });
     const { id } = oneRow(added);
     return { job, draft: proposed(context, { id, candidateId: null, discardedAt: null }), isNew: true };
   });

@@ -3,22 +3,16 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import type * as z from "zod";
 import type { ApiScope } from "#contract/api-scopes.ts";
 import { unavailable } from "#contract/errors.ts";
-import type { Context, ManagerContext, SignedInManager } from "#server/platform/context.ts";
+import type { ApiKey } from "#server/platform/auth/api-keys.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { isDatabaseAway } from "#server/platform/db/database-errors.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { AppError, Busy } from "#server/platform/errors.ts";
 import { managerActor } from "#server/platform/guards/find-account.ts";
 
-/** Whose assistant calls. */
-export interface AssistantKey {
-  id: string;
-  name: string;
-  scopes: readonly ApiScope[];
-  manager: SignedInManager;
-}
-
 export interface ToolContext extends ManagerContext {
-  key: AssistantKey;
+  /** Whose assistant calls. */
+  key: ApiKey;
 }
 
 interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
@@ -38,7 +32,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   { title, description, scope, annotations, input, output, run }: Tool<Input, Output>,
 ) {
   const inputSchema: z.ZodObject = input;
-  const register = (server: McpServer, context: Context, key: AssistantKey) =>
+  const register = (server: McpServer, context: Context, key: ApiKey) =>
     server.registerTool(
       name,
       {
@@ -53,7 +47,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         if (!key.scopes.includes(scope))
           return failure(`This API key may not do this. It needs the permission ${scope}.`);
         const { manager } = key;
-        const asManager = { ...context, manager, actor: managerActor(manager), inRole: false, key };
+        const asManager = { ...context, manager, actor: managerActor(manager, key), inRole: false, key };
         try {
           const { data, text } = await withManagerRole(asManager, (inside) =>
             run(inside, given as z.output<Input>),

@@ -71,7 +71,7 @@ export const startCheckTool = defineTool("start_check", {
     const content = readContent(given);
     const { key } = context;
     const { job, draft, isNew } = await proposeCheck(context, {
-      key: { id: key.id, name: key.name },
+      key: { id: key.keyId, name: key.name },
       jobId: given.job_id,
       content,
     });
