@@ -40,7 +40,7 @@ export function aProgram(app: Pick<TestApp, "url">, key: string) {
   };
 }
 
-interface KeyOptions {
+export interface KeyOptions {
   name?: string;
   scopes?: ApiScope[];
   expiresInDays?: 30 | 90 | 365 | null;

@@ -1,7 +1,9 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { type ProposedCandidate } from "#contract/assistants.ts";
 import { proposeCheck } from "#server/features/connections/assistants/check-drafts.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
+import { anApiKey, type KeyOptions } from "./api-key.ts";
 import type { TestManager } from "./factories.ts";
 import type { TestApp } from "./test-app.ts";
 
@@ -35,3 +37,40 @@ export async function aCheckDraft(
   );
   return { ...draft, isNew };
 }
+
+/** The official client, signed in by a key of the manager. */
+export async function anAssistant(
+  app: TestApp,
+  member: TestManager,
+  { mode = "auto", ...options }: KeyOptions & { mode?: "auto" | "legacy" } = {},
+) {
+  const { id: keyId, program } = await anApiKey(app, member, { name: "Claude", ...options });
+  const client = new Client({ name: "a test", version: "1" }, { versionNegotiation: { mode } });
+  const transport = new StreamableHTTPClientTransport(new URL(`${app.url}/mcp`), {
+    requestInit: { headers: { authorization: `Bearer ${program.key}` } },
+  });
+  await client.connect(transport);
+  return {
+    client,
+    keyId,
+    key: program.key,
+    /** What the tool returns to programs, and as text. */
+    async call(name: string, input: Record<string, unknown> = {}) {
+      const {
+        structuredContent,
+        content,
+        isError = false,
+      } = await client.callTool({
+        name,
+        arguments: input,
+      });
+      const [first] = content;
+      // oxlint-disable-next-line typescript/no-explicit-any
+      const data = structuredContent as any;
+      return { data, text: first?.type === "text" ? first.text : "", isError };
+    },
+  };
+}
+
+/** A manager's company lets assistants connect. */
+export const turnOn = ({ browser }: TestManager) => browser.manager.assistants.setOn({ isOn: true });

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
@@ -101,7 +101,7 @@ async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
 /** Deletes sessions, tokens, counters, proposed checks, stored responses and receipts that have expired. */
 async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
-  await db.delete(checkDrafts).where(lt(checkDrafts.expiresAt, now));
+  await db.delete(checkDrafts).where(lte(checkDrafts.expiresAt, now));
   await db.delete(storedResponses).where(lt(storedResponses.expiresAt, now));
   for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
     await db.delete(table).where(lt(table.expiresAt, now));

@@ -44,13 +44,17 @@ export function createAssistantsHandler(context: Context) {
     // Each message counts against the key's limit. Versions since June 2025 have no batches.
     if (Array.isArray(body)) return refusal(400, "Send one message at a time.");
     if (context.telemetry) request.call = callOf(body);
+    let failure: Error | undefined;
     const { fetch } = createMcpHandler(() => createAssistantServer(context, key), {
       // Nothing that changes is announced, so that no connection stays open.
       maxSubscriptions: 0,
       keepAliveMs: 0,
-      onerror: (error) => log.debug({ err: error }, "an assistant's request was refused"),
+      onerror: (error) => (failure = error),
     });
-    return fetch(forwarded(request, settings.origin), { parsedBody: body });
+    const answered = await fetch(forwarded(request, settings.origin), { parsedBody: body });
+    // A refusal quotes what the caller sent, so that only failures of our own are logged.
+    if (answered.status >= 500) log.error({ err: failure }, "an assistant's request failed");
+    return answered;
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
