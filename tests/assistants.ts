@@ -55,7 +55,7 @@ export async function anAssistant(
     keyId,
     key: program.key,
     /** What the tool returns to programs, and as text. */
-    async call(name: string, input: Record<string, unknown> = {}) {
+    call: async (name: string, input: Record<string, unknown> = {}) => {
       const {
         structuredContent,
         content,

@@ -32,12 +32,7 @@ async function send(
   });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get("content-type") ?? "");
-  // oxlint-disable-next-line typescript/no-explicit-any
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (isJson ? JSON.parse(text) : text) as any,
-  };
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
 test.for(["auto", "legacy"] as const)(

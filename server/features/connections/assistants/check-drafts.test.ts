@@ -30,7 +30,7 @@ test("the same proposal by the same key within 24 hours is stored once, even at 
   const { manager, job } = await aDesk(app);
   const propose = (fields?: Parameters<typeof aCheckDraft>[3]) => aCheckDraft(app, manager, job.id, fields);
   const both = await Promise.all([propose(), propose()]);
-  expect(both.map(({ isNew }) => isNew).toSorted()).toEqual([false, true]);
+  expect(both.filter(({ isNew }) => isNew)).toHaveLength(1);
   expect(new Set(both.map(({ id }) => id)).size).toBe(1);
   expect(await app.count(checkDrafts)).toBe(1);
   app.clock.advance(24 * hourMs - 1);

@@ -10,7 +10,7 @@ import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { AppError, Busy } from "#server/platform/errors.ts";
 import { managerActor } from "#server/platform/guards/find-account.ts";
 
-export interface ToolContext extends ManagerContext {
+interface ToolContext extends ManagerContext {
   /** Whose assistant calls. */
   key: ApiKey;
 }

@@ -27,8 +27,8 @@ export function AssistantsCard() {
             Assistants
           </Title>
           <Text size="sm" c="dimmed" mb="md">
-            Claude, ChatGPT and other assistants can list jobs and candidates, see how far a check is, and
-            propose checks. They cannot read answers or see reviewers, and nobody is contacted before a member
+            Assistants such as Claude Code can list jobs and candidates, see how far a check is, and propose
+            checks. They cannot read answers or see reviewers, and nobody is contacted before a member
             confirms the check.
           </Text>
           {loaded.canChange ? <OnSwitch isOn={loaded.isOn} /> : <OthersDecide isOn={loaded.isOn} />}
