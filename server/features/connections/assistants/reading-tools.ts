@@ -1,12 +1,12 @@
 import * as z from "zod";
-import type { CandidateSummary } from "#contract/candidates.ts";
-import { listCandidates, readSummary } from "#server/features/candidates/list-candidates.ts";
-import { readCandidate } from "#server/features/candidates/read-candidate.ts";
+import { checkReasons, checkStatuses } from "#contract/check-status.ts";
+import type { Check } from "#contract/checks.ts";
+import { listChecks, readCheck } from "#server/features/connections/checks/checks.ts";
 import { listJobs, selectJob } from "#server/features/jobs/jobs.ts";
 import type { Context } from "#server/platform/context.ts";
 import { requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { defineTool } from "./define-tool.ts";
-import { summaryStatus } from "./status-words.ts";
+import { statusSentence } from "./status-words.ts";
 import { personText, quoted } from "./person-text.ts";
 
 const reads = { readOnlyHint: true, destructiveHint: false, idempotentHint: true };
@@ -19,18 +19,26 @@ const candidateId = z.uuid().describe("The candidate_id from list_candidates.");
 const limit = z.int().min(1).max(200).default(50).describe("How many to list, newest first.");
 const day = (moment: string) => moment.slice(0, 10);
 
-const counts = {
+const status = {
+  status: z.enum(checkStatuses),
+  reason: z.enum(checkReasons).nullable().describe("Why it needs attention or is stopped."),
+  status_text: z.string().describe("The status in words."),
   contacted: z.int().describe("How many reviewers were sent a survey."),
   answers: z.int().describe("How many answers the hiring team can read."),
   waiting: z
     .int()
     .describe("How many contacted reviewers have no answer yet, as far as the hiring team sees it."),
+  wanted: z.int().describe("How many answers the hiring team wants."),
 };
-const countsOf = ({ askedCount, responseCount, waitingCount }: Omit<CandidateSummary, "recommendation">) => ({
-  contacted: askedCount,
-  answers: responseCount,
-  waiting: waitingCount,
-});
+
+function statusOf(check: Check) {
+  const { contacted, answers, waiting, wanted } = check.counts;
+  const { status: state, reason } = check;
+  return { status: state, reason, status_text: statusSentence(check), contacted, answers, waiting, wanted };
+}
+
+const nameOf = ({ candidate: { firstName, lastName } }: Pick<Check, "candidate">) =>
+  personText(`${firstName} ${lastName}`);
 
 /** The candidate's page, for people who are signed in. */
 export const candidateLink = (
@@ -62,7 +70,8 @@ export const listJobsTool = defineTool("list_jobs", {
     total: z.int().describe("How many jobs there are, listed or not."),
   }),
   async run(context, { include_archived: includeArchived, limit: max }) {
-    const all = (await listJobs(context)).filter(({ isActive }) => isActive || includeArchived);
+    const { jobs: found } = await listJobs(context, {});
+    const all = found.filter(({ isActive }) => isActive || includeArchived);
     const jobs = all.slice(0, max).map((job) => ({
       job_id: job.id,
       title: personText(job.title),
@@ -95,34 +104,26 @@ export const listCandidatesTool = defineTool("list_candidates", {
         candidate_id: z.uuid(),
         name: typed("The candidate's name"),
         added_on: z.iso.date(),
-        status: z.string(),
-        ...counts,
+        ...status,
       }),
     ),
     total: z.int().describe("How many candidates the job has, listed or not."),
   }),
   async run(context, { job_id: id, limit: max }) {
     const job = await selectJob(context, { jobId: id });
-    const found = await listCandidates(context, {
-      jobId: id,
-      q: "",
-      sort: "newest",
-      show: "all",
-      limit: max,
-    });
-    const candidates = found.candidates.map((candidate) => ({
-      candidate_id: candidate.id,
-      name: personText(`${candidate.firstName} ${candidate.lastName}`),
-      added_on: day(candidate.createdAt),
-      status: summaryStatus(candidate),
-      ...countsOf(candidate),
+    const { checks } = await listChecks(context, { jobId: id, limit: max });
+    const candidates = checks.map((check) => ({
+      candidate_id: check.checkId,
+      name: nameOf(check),
+      added_on: day(check.createdAt),
+      ...statusOf(check),
     }));
     const lines = candidates.map(
-      (one) => `- ${quoted(one.name)}, candidate_id ${one.candidate_id}: ${one.status}`,
+      (one) => `- ${quoted(one.name)}, candidate_id ${one.candidate_id}: ${one.status_text}`,
     );
-    const heading = `Candidates of ${quoted(job.title)}: ${found.total}. Listed: ${candidates.length}.`;
+    const heading = `Candidates of ${quoted(job.title)}: ${job.candidateCount}. Listed: ${candidates.length}.`;
     return {
-      data: { job_title: personText(job.title), candidates, total: found.total },
+      data: { job_title: personText(job.title), candidates, total: job.candidateCount },
       text: [heading, ...lines].join("\n"),
     };
   },
@@ -139,29 +140,20 @@ export const checkStatusTool = defineTool("check_status", {
     candidate_id: z.uuid(),
     name: typed("The candidate's name"),
     job_title: typed("The job's title"),
-    status: z.string(),
-    ...counts,
-    wanted: z.int().describe("How many answers the hiring team wants."),
+    ...status,
     link: z.url().describe("The candidate's page. It works only for members who are signed in."),
   }),
   async run(context, { candidate_id: id }) {
-    const candidate = await readCandidate(context, { candidateId: id });
-    const summary = await readSummary(context, { candidateId: id });
-    const name = personText(`${candidate.firstName} ${candidate.lastName}`);
-    const status = summaryStatus(summary);
-    const link = candidateLink(context, { jobId: candidate.jobId, candidateId: id });
-    return {
-      data: {
-        candidate_id: id,
-        name,
-        job_title: personText(candidate.jobTitle),
-        status,
-        ...countsOf(summary),
-        wanted: candidate.outreach.wantedResponses,
-        link,
-      },
-      text: `${quoted(name)}, ${quoted(candidate.jobTitle)}: ${status}. Page: ${link}`,
+    const check = await readCheck(context, { checkId: id });
+    const data = {
+      candidate_id: id,
+      name: nameOf(check),
+      job_title: personText(check.job.title),
+      ...statusOf(check),
+      link: candidateLink(context, { jobId: check.job.id, candidateId: id }),
     };
+    const text = `${quoted(data.name)}, ${quoted(data.job_title)}: ${data.status_text}. Page: ${data.link}`;
+    return { data, text };
   },
 });
 

@@ -67,9 +67,19 @@ test("list_candidates and check_status say how far each check is", async ({ app 
     answers: 1,
     waiting: 1,
     wanted: 3,
+    status: "collecting",
+    reason: null,
     link,
   });
-  expect(text).toBe(`"Robin Vale", "Cook": ${data.status}. Page: ${link}`);
+  const words = "Waiting for answers. 1 of 3 wanted answers, 2 contacted, 1 waiting";
+  expect(data.status_text).toBe(words);
+  expect(text).toBe(`"Robin Vale", "Cook": ${words}. Page: ${link}`);
+  await manager.browser.manager.outreach.pause({ candidateId, paused: true });
+  expect((await call("check_status", { candidate_id: candidateId })).data).toMatchObject({
+    status: "stopped",
+    reason: "paused",
+    status_text: expect.stringMatching(/^Stopped: outreach is paused\. 1 of 3/),
+  });
 });
 
 test("with batch release the status does not show who answered, or how many", async ({ app }) => {

@@ -82,6 +82,7 @@ const stuckNames: Record<NonNullable<CandidateSummary["stuck"]>, string> = {
   nobody_found: "Nobody found",
   not_asked: "Nobody contacted",
   silent: "Silent for a week",
+  too_few: "Too few answers",
 };
 
 const sortNames = {
