@@ -31,6 +31,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "members.list": () => [{}],
   "secondFactor.read": () => [{}],
   "scim.list": () => [{}],
+  "apiKeys.list": () => [{}],
   "assistants.read": () => [{}],
   "assistants.draft": ({ draftId }) => [{ draftId }],
   "companySignIn.read": () => [{}],

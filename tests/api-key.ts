@@ -1,4 +1,5 @@
 import { apiScopes, type ApiScope } from "#contract/api-scopes.ts";
+import { calls } from "./contract-calls.ts";
 import type { TestManager } from "./factories.ts";
 import type { TestApp } from "./harness.ts";
 
@@ -33,6 +34,21 @@ export function aProgram(app: Pick<TestApp, "url">, key: string) {
   return {
     key,
     send,
+    /** @param name for example 'manager.jobs.get' */
+    call: (name: string, input: unknown) => {
+      const found = calls.find((one) => one.name === name);
+      if (!found) throw new Error(`There is no ${name}`);
+      const { method } = found;
+      const left: Record<string, unknown> = { ...Object(input) };
+      const path = found.path.replaceAll(/\{\+?(\w+)\}/g, (_, field: string) => {
+        const value = String(left[field]);
+        delete left[field];
+        return encodeURIComponent(value);
+      });
+      if (method !== "GET") return send(method, path, left);
+      const query = new URLSearchParams(Object.entries(left).map(([field, value]) => [field, String(value)]));
+      return send(method, `${path}?${query.toString()}`);
+    },
     get: (path: string, headers?: Record<string, string>) => send("GET", path, undefined, headers),
     post: (path: string, body: unknown = {}, headers?: Record<string, string>) =>
       send("POST", path, body, headers),

@@ -8,9 +8,11 @@ import { contract } from "#contract/index.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryImports, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
+import { anApiKey, aProgram } from "./api-key.ts";
 import { aCheckDraft } from "./assistants.ts";
 import {
   aCandidate,
@@ -219,6 +221,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.scim.list": [none, companyOwners],
   "manager.scim.connect": [() => ({ label: "Entra" }), companyOwners],
   "manager.scim.revoke": [({ scimConnection }) => ({ connectionId: scimConnection.id }), ofOwnersCompany],
+  "manager.apiKeys.list": [() => ({}), managersOnly],
+  "manager.apiKeys.create": [() => ({ name: "Sync", scopes: ["jobs:read"] }), managersOnly],
+  // No row security covers it, because no role of managers reads keys at all.
+  "manager.apiKeys.revoke": [({ apiKey }) => ({ keyId: apiKey.id }), { ...ownerOnly }],
   "manager.assistants.read": [none, managersOnly],
   "manager.assistants.setOn": [() => ({ isOn: true }), companyOwners],
   "manager.assistants.draft": [({ draft }) => ({ draftId: draft.id }), ownerOnly],
@@ -489,6 +495,36 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.directory.deletePerson": [({ person }) => ({ personId: person }), adminOnly],
 };
 
+/**
+ * What the owner's key may do, which has all scopes, and with which success. Every other call answers 403, in every realm.
+ */
+const openToKeys: Record<string, number> = {
+  "manager.jobs.list": 200,
+  "manager.jobs.get": 200,
+  "manager.jobs.surveys": 200,
+  "manager.jobs.create": 201,
+  "manager.jobs.update": 200,
+  "manager.jobs.setActive": 200,
+  "manager.candidates.list": 200,
+  "manager.candidates.find": 200,
+  "manager.candidates.get": 200,
+  "manager.candidates.create": 201,
+  "manager.candidates.update": 200,
+  "manager.candidates.settleCorrection": 200,
+  "manager.candidates.searchAgain": 200,
+  "manager.outreach.change": 200,
+  "manager.outreach.start": 200,
+  "manager.outreach.pause": 200,
+  "manager.reviewers.preview": 200,
+  "manager.activity.list": 200,
+  "manager.surveys.response": 200,
+  "manager.reports.read": 200,
+  "manager.reports.compare": 200,
+  "manager.reports.pdf": 200,
+  "manager.reports.comparisonPdf": 200,
+  "manager.reports.exportAnswers": 200,
+};
+
 /** These calls write nothing. */
 const looking = new Set([
   "guest.reports.open",
@@ -572,6 +608,24 @@ test.for(Object.entries(table).filter(([path]) => !onlyReads(path)))(
     expect(actual).toEqual(others);
   },
 );
+
+test("a key makes the calls that are open to keys, and no other", async ({ app }) => {
+  const answers: Record<string, unknown> = {};
+  const expected: Record<string, unknown> = {};
+  let world = await aWorld(app);
+  for (const [path, [input]] of Object.entries(table)) {
+    // The limit of a key is another test's.
+    await app.db.delete(rateLimits);
+    const { status, body } = await aProgram(app, world.apiKey.program.key).call(path, input(world));
+    answers[path] = status < 400 ? status : [status, Object(body).code];
+    expected[path] = openToKeys[path] ?? [403, "KEY_NOT_ALLOWED"];
+    if (!(path in openToKeys) || onlyReads(path)) continue;
+    await app.reset();
+    world = await aWorld(app);
+  }
+  expect(answers).toEqual(expected);
+  expect(Object.keys(openToKeys).filter((path) => !(path in table))).toEqual([]);
+});
 
 // Not after the owner, because many things can be done only once.
 test.for(Object.entries(table).filter(([path]) => path.startsWith("manager.") && !onlyReads(path)))(
@@ -757,6 +811,7 @@ async function makeThings(app: TestApp) {
     invitation: await anInvitation(app),
     memberInvitation: await owner.browser.manager.members.invite(anInvitee),
     scimConnection: (await owner.browser.manager.scim.connect({ label: "Okta" })).connection,
+    apiKey: await anApiKey(app, owner),
     draft: await aCheckDraft(app, owner, job.id),
     connection: await aConnection([owner, stranger]),
     template: await aTemplate(app, { name: "Basics" }),

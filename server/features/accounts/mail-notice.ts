@@ -38,7 +38,7 @@ export const mailNotice = defineTask({
         codesLeft,
         at: new Date(at),
         timeZone: owner.timeZone ?? "UTC",
-        url: settings.origin + (notice.startsWith("scim_") ? "/company" : pages[realm]),
+        url: settings.origin + (aboutConnections[notice] ?? pages[realm]),
         isAdmin: realm === "admin",
       }),
     });
@@ -47,6 +47,13 @@ export const mailNotice = defineTask({
 
 /** Where the owner can respond to a notice about their account. */
 const pages = { manager: "/HM-login?mode=reset", admin: "/admin/account" };
+
+/** The other pages. */
+const aboutConnections: Partial<Record<(typeof notices)[number], string>> = {
+  api_key_created: "/company/connections",
+  scim_connected: "/company",
+  scim_revoked: "/company",
+};
 
 /** Queued in the caller's transaction, so that it is mailed only if the change is committed. */
 export function enqueueNotice(

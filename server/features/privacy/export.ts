@@ -122,6 +122,7 @@ const secrets: Record<string, string[]> = {
   company_sign_ins: ["settings", "domain_token"],
   hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
   scim_connections: ["token_hash"],
+  api_keys: ["start", "hash"],
 };
 /** The only columns about reviewers that a candidate or a company gets. */
 const ofReviewers: Record<string, string[]> = {

@@ -20,6 +20,7 @@ import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { aCheckDraft } from "#tests/assistants.ts";
 import { type DumpedRow, dumpTables } from "#tests/dump-tables.ts";
+import { anApiKey } from "#tests/api-key.ts";
 import { anApp, aPasskey } from "#tests/a-second-factor.ts";
 import {
   aCandidate,
@@ -497,6 +498,7 @@ async function plant(app: TestApp, mark = "plant") {
   const owner = await aManager(app, { company: name, email: `morgan.${mark}@plant.example` });
   await anApp(owner.browser.manager.secondFactor, app);
   await aPasskey(owner.browser.manager.secondFactor, app.context.settings.origin);
+  await anApiKey(app, owner, { name: `Sync of ${name}` });
   const [firstName, lastName] = [`Zebulon${mark}`, `Quixfield${mark}`];
   const job = await aJob(owner, { title: `Vacancy ${mark}` });
   const { id } = await aCandidate(owner, job.id, {

@@ -44,13 +44,16 @@ export async function findAdmin({ db }: Pick<Context, "db">, userId: string): Pr
   return admin;
 }
 
+/** Between the name of a member and the name of the key that acts for them. */
+export const byTheKey = ", by the key ";
+
 /** @param key with which a program acts for the manager */
 export function managerActor(
   { id, firstName, lastName, email }: Manager,
   key: { name: string } | null = null,
 ): Actor {
   const name = `${firstName} ${lastName}`;
-  return { realm: "manager", id, name: key ? `${name}, by the key '${key.name}'` : name, email };
+  return { realm: "manager", id, name: key ? `${name}${byTheKey}'${key.name}'` : name, email };
 }
 
 export function adminActor({ user_id: id, first_name, last_name, email }: Admin): Actor {

@@ -13,5 +13,5 @@ CREATE TABLE "api_keys" (
 	CONSTRAINT "api_key_kind_known" CHECK ("api_keys"."kind" in ('live', 'sandbox'))
 );
 --> statement-breakpoint
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_member_id_hiring_manager_profiles_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."hiring_manager_profiles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_member_id_manager_users_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."manager_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_keys_member" ON "api_keys" USING btree ("member_id");

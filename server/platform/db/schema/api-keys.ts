@@ -1,17 +1,20 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { ApiScope } from "#contract/api-scopes.ts";
+import { managerUsers } from "./auth.ts";
 import { createdAt, timestampColumn } from "./columns.ts";
-import { hiringManagerProfiles } from "./managers.ts";
 
-/** With which programs act for a member. A revoked key is deleted. */
+/**
+ * With which programs act for a member. A revoked key is deleted. Like other credentials the keys belong to an account,
+ * and no manager's role reads them.
+ */
 export const apiKeys = pgTable(
   "api_keys",
   {
     id: uuid().primaryKey().defaultRandom(),
     memberId: uuid("member_id")
       .notNull()
-      .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
+      .references(() => managerUsers.id, { onDelete: "cascade" }),
     kind: text().$type<"live" | "sandbox">().notNull().default("live"),
     name: text().notNull(),
     /** The first characters, by which people recognise the key. */

@@ -93,7 +93,7 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
       preview={`${browser}, ${formatDay(at, timeZone)}. ${ifExpected}, you need not do anything.`}
       title={titles[notice]}
       action={{
-        label: ofCompany ? "Open your company" : isAdmin ? "Open your account" : "Set a new password",
+        label: actionFor(props),
         url,
       }}
       footer={
@@ -111,12 +111,20 @@ export function AccountNoticeMail(props: AccountNoticeMailProps) {
         {ifExpected}, you need not do anything. If not,{" "}
         {ofCompany
           ? "ask the other owners, or revoke the connection on the page of your company."
-          : isAdmin
-            ? "change your password if you still can. Ask another admin to deactivate the account."
-            : "set a new password now. That ends every session, including theirs."}
+          : notice === "api_key_created"
+            ? "revoke the key on the page Connections, and set a new password."
+            : isAdmin
+              ? "change your password if you still can. Ask another admin to deactivate the account."
+              : "set a new password now. That ends every session, including theirs."}
       </p>
     </Layout>
   );
+}
+
+function actionFor({ notice, isAdmin }: AccountNoticeMailProps): string {
+  if (isAboutCompany(notice)) return "Open your company";
+  if (notice === "api_key_created") return "Open Connections";
+  return isAdmin ? "Open your account" : "Set a new password";
 }
 
 function codesLeftText(count: number): string {
