@@ -17,11 +17,11 @@ import type { Context, ManagerContext, PresentManagerContext } from "#server/pla
 import { keyedHash, loadedSecret } from "#server/platform/crypto/encryption.ts";
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
+import { jobsFor } from "#server/platform/scopes/scopes.ts";
 
 export interface Proposal {
   key: { id: string; name: string };
@@ -109,16 +109,17 @@ const isWaiting = (context: Pick<ManagerContext, "manager" | "clock">) =>
 
 /** What assistants proposed with the manager's keys and nobody has decided yet, newest first. */
 export async function listWaiting(context: ManagerContext): Promise<Assistants["waiting"]> {
+  const visible = jobsFor(context);
   const rows = await context.db
     .select({
       id: checkDrafts.id,
       content: orReplacement(checkDrafts.content, null),
       keyName: checkDrafts.keyName,
       createdAt: checkDrafts.createdAt,
-      jobTitle: jobs.title,
+      jobTitle: visible.title,
     })
     .from(checkDrafts)
-    .innerJoin(jobs, eq(jobs.id, checkDrafts.jobId))
+    .innerJoin(visible, eq(visible.id, checkDrafts.jobId))
     .where(isWaiting(context))
     .orderBy(desc(checkDrafts.createdAt), desc(checkDrafts.id));
   return rows.flatMap(({ content, createdAt, ...row }) => {
@@ -195,14 +196,15 @@ export function discardCheck(context: ManagerContext, { draftId }: { draftId: st
     const { jobId, keyName, candidateId, discardedAt } = await lockDraft(context, draftId);
     if (candidateId) throw new AppError("CHECK_DRAFT_CONFIRMED");
     if (discardedAt) return { discarded: true as const };
+    // Someone who no longer shares the job does not find its proposals, and they expire.
+    const visible = jobsFor(context);
+    const [job] = await db.select({ title: visible.title }).from(visible).where(eq(visible.id, jobId));
+    const { title } = requireFound(job, "CHECK_DRAFT_NOT_FOUND");
     await db
       .update(checkDrafts)
       .set({ discardedAt: clock.now(), content: null })
       .where(eq(checkDrafts.id, draftId));
-    const [job] = await withSystemRole(context, ({ db: asSystem }) =>
-      asSystem.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId)),
-    );
-    await publish(context, { type: "check.discarded", jobId, title: oneRow(job).title, keyName });
+    await publish(context, { type: "check.discarded", jobId, title, keyName });
     return { discarded: true as const };
   });
 }
