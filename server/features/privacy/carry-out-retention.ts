@@ -5,6 +5,7 @@ import { withdrawalDays } from "#contract/survey-rules.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {
@@ -36,6 +37,9 @@ npm run admin -- export|erase company <id or name>`;
 /** Each erasure searches the whole database, so the rest is queued again behind other tasks. Failures don't count. */
 const candidatesPerRun = 20;
 const maxRunMs = 10 * minuteMs;
+
+/** How long a key that has expired is listed, so that people see why a program stopped. */
+const expiredKeyDays = 90;
 
 /** How long we try to notify a person of the deletion of their data, before their address is deleted, too. */
 const noticeDays = 7;
@@ -105,6 +109,7 @@ async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawabl
   await db.delete(storedResponses).where(lt(storedResponses.expiresAt, now));
   for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
     await db.delete(table).where(lt(table.expiresAt, now));
+  await db.delete(apiKeys).where(lt(apiKeys.expiresAt, new Date(now.getTime() - expiredKeyDays * dayMs)));
   // The devices' cookies have expired, too.
   const remembered = new Date(now.getTime() - deviceDays * dayMs);
   for (const table of [managerDevices, adminDevices])

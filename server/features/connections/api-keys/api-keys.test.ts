@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { apiScopes, readingScopes } from "#contract/api-scopes.ts";
 import { maxApiKeys } from "#contract/api-keys.ts";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { anApiKey } from "#tests/api-key.ts";
@@ -126,6 +127,18 @@ test("a member has at most twenty active keys, also when they create two at the 
   expect((await member.browser.manager.apiKeys.list({})).keys.filter((key) => key.hasExpired)).toHaveLength(
     19,
   );
+});
+
+test("a key that has expired stays in the list for 90 days", async ({ app }) => {
+  const manager = await aManager(app);
+  await anApiKey(app, manager, { name: "Old", expiresInDays: 30 });
+  await anApiKey(app, manager, { name: "For good", expiresInDays: null });
+  app.clock.advance(120 * dayMs);
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(apiKeys)).toBe(2);
+  app.clock.advance(1);
+  await carryOutRetention.run(app.context, {});
+  expect(await app.db.select({ name: apiKeys.name }).from(apiKeys)).toEqual([{ name: "For good" }]);
 });
 
 test("creating a key asks for the second factor again, and its member gets an e-mail", async ({ app }) => {

@@ -17,6 +17,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconLogout,
+  IconPlugConnected,
   IconPlus,
   IconUser,
   IconUserCircle,
@@ -195,6 +196,7 @@ const pages = [
   page("Manage Jobs", IconListCheck, linkOptions({ to: "/manage-jobs" })),
   page("Notification Settings", IconBell, linkOptions({ to: "/notification-settings" })),
   page("Your company", IconBuilding, linkOptions({ to: "/company" })),
+  page("Connections", IconPlugConnected, linkOptions({ to: "/company/connections" })),
   page("Account", IconUserCircle, linkOptions({ to: "/account" })),
 ];
 

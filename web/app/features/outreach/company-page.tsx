@@ -1,10 +1,11 @@
-import { Stack } from "@mantine/core";
+import { Card, Stack, Text, Title } from "@mantine/core";
 import { CompanySignInCard } from "#web/app/features/accounts/company-sign-in/company-sign-in-card.tsx";
 import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { SecondFactorRuleCard } from "#web/app/features/accounts/second-factor-rule-card.tsx";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
 import { ScimCard } from "#web/app/features/scim/scim-card.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CompanyRulesCard } from "./company-rules-card.tsx";
 
@@ -20,7 +21,22 @@ export function CompanyPage() {
         <CompanySignInCard />
         <ScimCard />
         <LogoCard />
+        <ConnectionsCard />
       </Stack>
     </Page>
+  );
+}
+
+function ConnectionsCard() {
+  return (
+    <Card component="section" aria-labelledby="connections">
+      <Title order={2} id="connections">
+        Other programs
+      </Title>
+      <Text size="sm" mt={4}>
+        API keys, and other ways to connect your programs, are on{" "}
+        <TextLink to="/company/connections">Connections</TextLink>.
+      </Text>
+    </Card>
   );
 }

@@ -1,6 +1,5 @@
 import { Button, Card, Group, Modal, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useClipboard } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -16,6 +15,7 @@ import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
+import { Copied } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
@@ -218,48 +218,5 @@ function ConnectButton() {
         )}
       </Modal>
     </>
-  );
-}
-
-interface CopiedProps {
-  label: string;
-  hint: string;
-  text: string;
-  /** Has the focus when the dialog opens. */
-  isFirst?: boolean;
-}
-
-function Copied({ label, hint, text, isFirst }: CopiedProps) {
-  const clipboard = useClipboard();
-  return (
-    <div>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-end">
-        <div>
-          <Text size="sm" fw={500}>
-            {label}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {hint}
-          </Text>
-        </div>
-        <Button
-          size="xs"
-          aria-label={`Copy: ${label}`}
-          {...(isFirst && { "data-autofocus": true })}
-          onClick={() => clipboard.copy(text)}
-        >
-          {clipboard.copied ? "Copied" : "Copy"}
-        </Button>
-      </Group>
-      <Text size="sm" mt={4} ff="monospace" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
-        {text}
-      </Text>
-      {/* Some browsers refuse, and without https there is no clipboard. */}
-      {clipboard.error && (
-        <Text size="sm" c="var(--danger-text)" role="alert">
-          Your browser does not allow copying. Select the text and copy it.
-        </Text>
-      )}
-    </div>
   );
 }

@@ -1,0 +1,153 @@
+import { Anchor, Button, Card, Group, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ApiKey, ApiKeys } from "#contract/api-keys.ts";
+import { scopeSentences } from "#contract/api-scopes.ts";
+import classes from "#web/app/features/accounts/people-list.module.css";
+import { api } from "#web/app/lib/api.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { MoreButton } from "#web/app/ui/lists.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { CreateKeyButton } from "./create-key-button.tsx";
+
+const keysAtOnce = 50;
+
+/** With which programs act for a member. Owners see the keys of the whole company. */
+export function ApiKeysCard() {
+  const [limit, setLimit] = useState(keysAtOnce);
+  const keys = useQuery({
+    ...api.manager.apiKeys.list.queryOptions({ input: { limit } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <QueryState
+      query={keys}
+      errorTitle="Failed to load the API keys"
+      skeleton={<CardSkeletons count={1} height={140} />}
+      empty={null}
+    >
+      {(loaded) => (
+        <KeyList {...loaded} loading={keys.isPlaceholderData} onMore={() => setLimit(limit + keysAtOnce)} />
+      )}
+    </QueryState>
+  );
+}
+
+function KeyList({
+  keys,
+  total,
+  scopes,
+  loading,
+  onMore,
+}: ApiKeys & { loading: boolean; onMore: () => void }) {
+  return (
+    <Card component="section" aria-labelledby="api-keys">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id="api-keys" tabIndex={-1}>
+          API keys
+        </Title>
+        <CreateKeyButton scopes={scopes} />
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        A key lets a program of yours, such as a script or your applicant tracking system, work with your jobs
+        and candidates. See the{" "}
+        <Anchor href="/api/docs" inherit underline="always">
+          API reference
+        </Anchor>
+        .
+      </Text>
+      {keys.length === 0 ? (
+        <Text size="sm" mt="sm">
+          There are no keys yet. Create one for each program, so that you can revoke it alone.
+        </Text>
+      ) : (
+        <>
+          <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="api-keys">
+            {keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} />
+            ))}
+          </ul>
+          {total > keys.length && (
+            <MoreButton rest={total - keys.length} loading={loading} onClick={onMore} />
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { id: keyId, name, start, scopes, member } = apiKey;
+  const queryClient = useQueryClient();
+  const confirmRevoke = () =>
+    confirm({
+      title: `Revoke ${name}?`,
+      message: `Programs with this key are refused at once. They can no longer act for ${
+        member.isSelf ? "you" : member.name
+      }. This cannot be undone.`,
+      confirmLabel: "Revoke",
+      errorTitle: "Failed to revoke the key",
+      action: async () => {
+        try {
+          await api.manager.apiKeys.revoke.call({ keyId });
+          toast.success("Key revoked", `${name} no longer works.`);
+          // The button disappears.
+          document.getElementById("api-keys")?.focus({ preventScroll: true });
+        } finally {
+          await queryClient.invalidateQueries({ queryKey: api.manager.apiKeys.list.key() });
+        }
+      },
+    });
+  return (
+    <li>
+      <div className={classes.who}>
+        <Text fw={500} style={{ overflowWrap: "anywhere" }}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          <span style={{ fontFamily: "monospace" }}>{start}…</span> · {member.isSelf ? "yours" : member.name}
+          {!member.isActive && " (deactivated, so it does not work)"}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {scopes.map((scope) => scopeSentences[scope]).join(". ")}
+        </Text>
+        <Text size="sm" c="dimmed">
+          <KeyDates {...apiKey} />
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        c="var(--danger-text)"
+        aria-label={`Revoke: ${name}`}
+        onClick={confirmRevoke}
+      >
+        Revoke
+      </Button>
+    </li>
+  );
+}
+
+function KeyDates({ lastUsedAt, expiresAt, hasExpired }: ApiKey) {
+  return (
+    <>
+      {lastUsedAt ? (
+        <>
+          Last used <DateText value={lastUsedAt} />
+        </>
+      ) : (
+        "Never used"
+      )}{" "}
+      ·{" "}
+      {expiresAt ? (
+        <>
+          {hasExpired ? "expired" : "expires"} <DateText value={expiresAt} />
+        </>
+      ) : (
+        "never expires"
+      )}
+    </>
+  );
+}

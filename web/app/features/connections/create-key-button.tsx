@@ -1,0 +1,115 @@
+import { Button, Checkbox, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { CreateApiKey } from "#contract/api-keys.ts";
+import { type ApiScope, keyLifetimes, scopeSentences } from "#contract/api-scopes.ts";
+import { api } from "#web/app/lib/api.ts";
+import { Copied } from "#web/app/ui/copied.tsx";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+
+type Lifetime = (typeof keyLifetimes)[number];
+const fresh: { name: string; scopes: ApiScope[]; expiresInDays: Lifetime | null } = {
+  name: "",
+  scopes: [],
+  expiresInDays: 365,
+};
+
+/** Creates a key, which is shown once. @param scopes that the caller may give it */
+export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
+  const queryClient = useQueryClient();
+  const button = useRef<HTMLButtonElement>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const create = useMutation(api.manager.apiKeys.create.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: fresh,
+    validate: schemaResolver(CreateApiKey, { sync: true }),
+  });
+  const { expiresInDays } = form.getValues();
+  return (
+    <>
+      <FormDialog
+        renderButton={(open) => (
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            ref={button}
+            onClick={open}
+          >
+            Create key
+          </Button>
+        )}
+        title="Create an API key"
+        form={form}
+        onSubmit={(values) => create.mutateAsync(values)}
+        onDone={({ key }) => {
+          form.reset();
+          create.reset();
+          setMade(key);
+          void queryClient.invalidateQueries({ queryKey: api.manager.apiKeys.list.key() });
+        }}
+        error={create.error}
+        errorTitle="Failed to create the key"
+        loading={create.isPending}
+        submitLabel="Create key"
+      >
+        <Text size="sm" c="dimmed">
+          Anyone with the key can act for you in these ways. It never sees more than you do.
+        </Text>
+        <TextInput
+          label="Name"
+          description="Of the program. The audit log shows it next to your name."
+          withAsterisk
+          data-autofocus
+          {...form.getInputProps("name")}
+        />
+        <Checkbox.Group label="The key can" withAsterisk {...form.getInputProps("scopes")}>
+          <Stack gap="xs" mt="xs">
+            {scopes.map((scope) => (
+              <Checkbox key={scope} value={scope} label={scopeSentences[scope]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Radio.Group
+          label="The key expires"
+          value={String(expiresInDays)}
+          onChange={(value) =>
+            form.setFieldValue("expiresInDays", keyLifetimes.find((days) => String(days) === value) ?? null)
+          }
+        >
+          <Stack gap="xs" mt="xs">
+            {keyLifetimes.map((days) => (
+              <Radio key={days} value={String(days)} label={`After ${days} days`} />
+            ))}
+            <Radio value="null" label="Never" />
+          </Stack>
+        </Radio.Group>
+      </FormDialog>
+      <Modal
+        opened={made !== null}
+        onClose={() => setMade(null)}
+        title="Key created"
+        // The form's button, which had the focus, is gone.
+        returnFocus={false}
+        closeOnClickOutside={false}
+        onExitTransitionEnd={() => button.current?.focus({ preventScroll: true })}
+      >
+        {made !== null && (
+          <Stack gap="md">
+            <Text size="sm">
+              Copy the key now: we can&rsquo;t show it again. Store it like a password, and never in a page or
+              an app that others can read.
+            </Text>
+            <Copied label="API key" text={made} isFirst />
+            <Button variant="default" onClick={() => setMade(null)}>
+              Done
+            </Button>
+          </Stack>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+
+interface CopiedProps {
+  label: string;
+  hint?: string;
+  text: string;
+  /** Has the focus when the dialog opens. */
+  isFirst?: boolean;
+}
+
+/** A text to copy into another program. */
+export function Copied({ label, hint, text, isFirst }: CopiedProps) {
+  const clipboard = useClipboard();
+  return (
+    <div>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-end">
+        <div>
+          <Text size="sm" fw={500}>
+            {label}
+          </Text>
+          {hint !== undefined && (
+            <Text size="xs" c="dimmed">
+              {hint}
+            </Text>
+          )}
+        </div>
+        <Button
+          size="xs"
+          aria-label={`Copy: ${label}`}
+          {...(isFirst && { "data-autofocus": true })}
+          onClick={() => clipboard.copy(text)}
+        >
+          {clipboard.copied ? "Copied" : "Copy"}
+        </Button>
+      </Group>
+      <Text size="sm" mt={4} ff="monospace" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
+        {text}
+      </Text>
+      {/* Some browsers refuse, and without https there is no clipboard. */}
+      {clipboard.error && (
+        <Text size="sm" c="var(--danger-text)" role="alert">
+          Your browser does not allow copying. Select the text and copy it.
+        </Text>
+      )}
+    </div>
+  );
+}
