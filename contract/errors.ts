@@ -396,6 +396,26 @@ export const errorCodes = {
     status: 422,
     message: `Choose a time range of at most ${maxReplayDays} days whose end is after its start.`,
   },
+  // Assistants
+  ASSISTANTS_OFF: {
+    status: 403,
+    message:
+      "Assistants are turned off for this company. An owner can turn them on, on the page Connections of the company.",
+  },
+  CHECK_NOT_READABLE: { status: 422, message: "These details of the candidate cannot be used." },
+  CHECK_DRAFT_NOT_FOUND: {
+    status: 404,
+    message: "This proposed check does not exist, or it has expired. Ask your assistant to propose it again.",
+  },
+  CHECK_DRAFT_DISCARDED: { status: 409, message: "This proposed check was discarded. Nothing was sent." },
+  CHECK_DRAFT_CONFIRMED: {
+    status: 409,
+    message: "This check was already confirmed. You can pause it on the candidate's page.",
+  },
+  TOO_MANY_CHECK_DRAFTS: {
+    status: 422,
+    message: "50 proposed checks wait for confirmation. Confirm or discard some of them first.",
+  },
   // Privacy
   DATA_REQUEST_NOT_FOUND: {
     status: 404,

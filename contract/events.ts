@@ -117,6 +117,12 @@ const events = {
   "webhook.removed": webhook,
   "webhook.secret_rotated": webhook,
   "webhook.switched_off": webhook.extend({ reason: z.enum(offReasons) }),
+  "assistants.turned_on": company,
+  "assistants.turned_off": company,
+  // Without the candidate's name, because most drafts are deleted after some days.
+  "check.proposed": job,
+  /** With the name of the key that proposed it. */
+  "check.discarded": job.extend({ keyName: z.string() }),
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": companySignIn.extend({ use: z.enum(signInUses) }),

@@ -1,4 +1,5 @@
 import { oc } from "@orpc/contract";
+import { managerAssistants } from "./assistants.ts";
 import { adminAuditLog } from "./audit.ts";
 import { managerActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./accounts.ts";
@@ -64,6 +65,7 @@ export const contract = {
     webhooks: managerWebhooks,
     companySignIn: managerCompanySignIn,
     apiKeys: managerApiKeys,
+    assistants: managerAssistants,
     attention: managerNotices,
     jobs: managerJobs,
     jobMembers: managerJobMembers,

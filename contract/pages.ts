@@ -25,6 +25,7 @@ export const pages = [
   "/company",
   "/company/connections",
   "/company/connections/$id",
+  "/confirm-check/$id",
   "/dashboard",
   "/data-request",
   "/edit-candidate/$id",

@@ -14,6 +14,10 @@ import type { Settings } from "./platform/env.ts";
 import { AppError, Busy, lateRefusalMs } from "./platform/errors.ts";
 import { answerProvider } from "#server/features/accounts/company-sign-in/answer-provider.ts";
 import { readProviderPath } from "#server/features/accounts/company-sign-in/provider-addresses.ts";
+import {
+  createAssistantsHandler,
+  isAssistants,
+} from "#server/features/connections/assistants/answer-assistants.ts";
 import { createScimHandler, isScim } from "#server/features/scim/answer-scim.ts";
 import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
@@ -50,6 +54,7 @@ export function createRequestHandler(
   const callerOf = createCallerReader(context);
   const answerApi = createApiHandler(context, realms, callerOf);
   const answerScim = createScimHandler(context);
+  const answerAssistants = createAssistantsHandler(context);
   let reference: ReturnType<typeof renderReference> | undefined;
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -77,6 +82,7 @@ export function createRequestHandler(
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
     if (isScim(url.pathname)) return answerScim(request, response, url);
+    if (isAssistants(url.pathname)) return answerAssistants(request, response);
     const tidy = tidyPath(url.pathname);
     if (request.method === "POST" && tidy.startsWith(unsubscribePath))
       return answerUnsubscribe(response, tidy.slice(unsubscribePath.length));

@@ -24,6 +24,7 @@ import {
 import { adminCandidates, managerCandidates } from "#server/features/candidates/procedures.ts";
 import { managerChecks } from "#server/features/connections/checks/procedures.ts";
 import { managerComments } from "#server/features/comments/procedures.ts";
+import { managerAssistants } from "#server/features/connections/assistants/procedures.ts";
 import { adminCompanies } from "#server/features/companies/admin/procedures.ts";
 import {
   adminConsentTexts,
@@ -75,6 +76,7 @@ export const router = everybody.router({
     apiKeys: managerApiKeys,
     webhooks: managerWebhooks,
     companySignIn: managerCompanySignIn,
+    assistants: managerAssistants,
     attention: managerNotices,
     jobs: managerJobs,
     jobMembers: managerJobMembers,

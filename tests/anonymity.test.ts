@@ -8,6 +8,7 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { aCheckDraft } from "./assistants.ts";
 import { aCandidate, aJob, aManager, aPerson, aSubmission, goodAnswers, mailsTo } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
@@ -22,6 +23,7 @@ const people = [
 ];
 const sharing = { name: "Henrietta Vuorinen", email: "henrietta.v@former.example" };
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+const proposedHistory = workHistory.map((entry) => ({ ...entry, isCurrent: false }));
 
 /** Everything that a manager can read, with all inputs. A missing call fails the test. */
 const reads: Record<string, (world: World) => unknown[]> = {
@@ -35,6 +37,8 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "webhooks.list": () => [{}],
   "webhooks.deliveries": ({ endpointId }) => [{ endpointId }],
   "webhooks.samples": () => webhookEventTypes.map((type) => ({ type })),
+  "assistants.read": () => [{}],
+  "assistants.draft": ({ draftId }) => [{ draftId }],
   "companySignIn.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
@@ -213,7 +217,7 @@ test("about reviewers and their answers a manager sees days, never the time of d
   const timeFields = new Set<string>();
   for (const answer of await crawl(world)) collectTimes(JSON.parse(answer || "null"), timeFields);
   // The manager's own actions, and the times of digests.
-  const own = new Set(["createdAt", "signedInAt", "lastUsedAt", "dueAt", "since"]);
+  const own = new Set(["createdAt", "expiresAt", "signedInAt", "lastUsedAt", "dueAt", "since"]);
   expect([...timeFields].filter((name) => !own.has(name))).toEqual([]);
 });
 
@@ -285,7 +289,8 @@ async function aWorld(app: TestApp, answersTogether: 3 | null = null) {
     address: "http://127.0.0.1:9/hook",
     events: webhookEventTypes.filter((type) => /^(response|answers|outreach|round)/.test(type)),
   });
-  return { endpointId, manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
+  const { id: draftId } = await aCheckDraft(app, manager, jobId, { workHistory: proposedHistory });
+  return { endpointId, manager, jobId, candidateId, otherId, draftId, keys: rows.map(({ key }) => key) };
 }
 
 /** Everything that the manager can read now, as text. */

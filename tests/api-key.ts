@@ -56,7 +56,7 @@ export function aProgram(app: Pick<TestApp, "url">, key: string) {
   };
 }
 
-interface KeyOptions {
+export interface KeyOptions {
   name?: string;
   kind?: "live" | "sandbox";
   scopes?: ApiScope[];

@@ -13,6 +13,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
 import { anApiKey, aProgram } from "./api-key.ts";
+import { aCheckDraft } from "./assistants.ts";
 import {
   aCandidate,
   aDataRequest,
@@ -250,6 +251,14 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ofOwnersCompany,
   ],
   "manager.webhooks.samples": [() => ({ type: "candidate.created" }), companyOwners],
+  "manager.assistants.read": [none, managersOnly],
+  "manager.assistants.setOn": [() => ({ isOn: true }), companyOwners],
+  "manager.assistants.draft": [({ draft }) => ({ draftId: draft.id }), ownerOnly],
+  "manager.assistants.confirm": [
+    ({ draft }) => ({ draftId: draft.id, firstName: "Casey", lastName: "Stone" }),
+    { ...ownerOnly, viewer: 403 },
+  ],
+  "manager.assistants.discard": [({ draft }) => ({ draftId: draft.id }), ownerOnly],
   "manager.companySignIn.read": [none, companyOwners],
   "manager.companySignIn.save": [({ connection }) => connection, companyOwners],
   "manager.companySignIn.proveDomain": [none, companyOwners],
@@ -869,6 +878,7 @@ async function makeThings(app: TestApp) {
     delivery: await owner.browser.manager.webhooks.test({ endpointId: webhook.id }),
     scimConnection: (await owner.browser.manager.scim.connect({ label: "Okta" })).connection,
     apiKey: await anApiKey(app, owner),
+    draft: await aCheckDraft(app, owner, job.id),
     connection: await aConnection([owner, stranger]),
     template: await aTemplate(app, { name: "Basics" }),
     person: await aPersonsId(app),

@@ -4,6 +4,7 @@ import { managerRole } from "#server/platform/db/schema/columns.ts";
 import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
+import * as assistantsRoom from "#server/platform/db/schema/assistants.ts";
 import * as commentsRoom from "#server/platform/db/schema/comments.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
 import * as sourcesRoom from "#server/platform/db/schema/candidates.ts";
@@ -21,6 +22,7 @@ import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
 import * as webhooksRoom from "#server/platform/db/schema/webhooks.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
+import { aCheckDraft } from "./assistants.ts";
 import { anAdmin, aManager, aReviewer, aSubmission } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 
@@ -114,8 +116,16 @@ test("a manager's role reads these columns and no others, and writes only what m
   const allowed = (can: string) =>
     Object.fromEntries(rows.filter((row) => row.can === can).map(({ table, columns }) => [table, columns]));
   expect(allowed("select")).toEqual(readable);
-  const { companies, jobs, candidates, candidate_comments, notification_settings, report_shares } = readable;
-  const own = { jobs, candidates, candidate_comments, notification_settings, report_shares };
+  const {
+    companies,
+    jobs,
+    candidates,
+    candidate_comments,
+    check_drafts,
+    notification_settings,
+    report_shares,
+  } = readable;
+  const own = { jobs, candidates, candidate_comments, check_drafts, notification_settings, report_shares };
   // Responses to idempotency keys are stored, and not read.
   expect(allowed("insert")).toEqual({ ...own, kept_answers: "answer expires_at input key" });
   const marked = {
@@ -124,6 +134,8 @@ test("a manager's role reads these columns and no others, and writes only what m
     hiring_manager_profiles: "digests_paused_at settings_version",
     // Nobody changes who wrote a comment, or about whom.
     candidate_comments: "edited_at mentioned text",
+    // Nobody changes who proposed a check, or for which job.
+    check_drafts: "candidate_id content discarded_at",
     survey_responses: "marks useful",
     signal_rounds: "seen",
   };
@@ -243,11 +255,13 @@ const ofAllManagers = new Set([
 /** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
 const readable: Record<string, string> = {
   companies:
-    "after_taking_back answers_together created_at id logo min_likelihood_percent name needed region requires_consent sandbox_of second_factor_required updated_at who_invites",
+    "after_taking_back answers_together assistants_on created_at id logo min_likelihood_percent name needed region requires_consent sandbox_of second_factor_required updated_at who_invites",
   jobs: "archived_at company_id created_at created_by department description employment_type external_id external_source id is_active location own_questions requirements title told_until updated_at version",
   job_members: "company_id created_at hiring_manager_profile_id job_id role told_until",
   candidates:
     "agreed_at answers_together automatic_outreach changed_at company_id consent_at consent_by consent_note contact_size created_at created_by dismissed email exclude_current_colleagues external_id external_source first_asked_for first_name found_shown id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for reported started_with taken_back_at wanted_responses withdrawn_responses work_history",
+  check_drafts:
+    "candidate_id company_id content content_hash created_at discarded_at expires_at hiring_manager_profile_id id job_id key_id key_name",
   candidate_comments: "author_id candidate_id company_id created_at edited_at id job_id mentioned text",
   candidate_searches:
     "candidate_id company_id finished_at hiring_manager_profile_id job_id problem repeated_at retry_at source started_at status tries",
@@ -272,6 +286,7 @@ async function readAs(db: Database, table: string) {
 }
 
 const tenantTables = [
+  assistantsRoom.checkDrafts,
   commentsRoom.candidateComments,
   candidatesRoom.candidates,
   companySignInsRoom.companySignInIdentities,
@@ -319,6 +334,8 @@ async function aDesk(app: TestApp, company: string) {
   await app.db.insert(sourcesRoom.candidateSearches).values(search);
   await manager.browser.manager.reports.share({ candidateId });
   await manager.browser.manager.comments.add({ candidateId, text: "Good" });
+  const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
+  await aCheckDraft(app, manager, jobId);
   const { id: managerId, companyId } = manager;
   await app.db.insert(companySignInsRoom.companySignIns).values({
     companyId,

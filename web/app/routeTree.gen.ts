@@ -47,6 +47,7 @@ import { Route as AdminSystemRouteImport } from './routes/admin.system'
 import { Route as AdminWhichTemplateRouteImport } from './routes/admin.which-template'
 import { Route as AdminLoginRouteImport } from './routes/admin_.login'
 import { Route as ManagerCompanyConnectionsRouteImport } from './routes/_manager.company_.connections'
+import { Route as ManagerConfirmCheckIdRouteImport } from './routes/_manager.confirm-check.$id'
 import { Route as ManagerEditCandidateIdRouteImport } from './routes/_manager.edit-candidate.$id'
 import { Route as ManagerEditJobIdRouteImport } from './routes/_manager.edit-job.$id'
 import { Route as AdminDirectoryPersonIdRouteImport } from './routes/admin.directory_.$personId'
@@ -242,6 +243,11 @@ const ManagerCompanyConnectionsRoute =
     path: '/company/connections',
     getParentRoute: () => ManagerRoute,
   } as any)
+const ManagerConfirmCheckIdRoute = ManagerConfirmCheckIdRouteImport.update({
+  id: '/confirm-check/$id',
+  path: '/confirm-check/$id',
+  getParentRoute: () => ManagerRoute,
+} as any)
 const ManagerEditCandidateIdRoute = ManagerEditCandidateIdRouteImport.update({
   id: '/edit-candidate/$id',
   path: '/edit-candidate/$id',
@@ -305,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/admin/login': typeof AdminLoginRoute
   '/admin/': typeof AdminIndexRoute
   '/company/connections': typeof ManagerCompanyConnectionsRoute
+  '/confirm-check/$id': typeof ManagerConfirmCheckIdRoute
   '/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   '/admin/login': typeof AdminLoginRoute
   '/admin': typeof AdminIndexRoute
   '/company/connections': typeof ManagerCompanyConnectionsRoute
+  '/confirm-check/$id': typeof ManagerConfirmCheckIdRoute
   '/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory/$personId': typeof AdminDirectoryPersonIdRoute
@@ -392,6 +400,7 @@ export interface FileRoutesById {
   '/_site/': typeof SiteIndexRoute
   '/admin/': typeof AdminIndexRoute
   '/_manager/company_/connections': typeof ManagerCompanyConnectionsRoute
+  '/_manager/confirm-check/$id': typeof ManagerConfirmCheckIdRoute
   '/_manager/edit-candidate/$id': typeof ManagerEditCandidateIdRoute
   '/_manager/edit-job/$id': typeof ManagerEditJobIdRoute
   '/admin/directory_/$personId': typeof AdminDirectoryPersonIdRoute
@@ -436,6 +445,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/admin/'
     | '/company/connections'
+    | '/confirm-check/$id'
     | '/edit-candidate/$id'
     | '/edit-job/$id'
     | '/admin/directory/$personId'
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | '/admin/login'
     | '/admin'
     | '/company/connections'
+    | '/confirm-check/$id'
     | '/edit-candidate/$id'
     | '/edit-job/$id'
     | '/admin/directory/$personId'
@@ -522,6 +533,7 @@ export interface FileRouteTypes {
     | '/_site/'
     | '/admin/'
     | '/_manager/company_/connections'
+    | '/_manager/confirm-check/$id'
     | '/_manager/edit-candidate/$id'
     | '/_manager/edit-job/$id'
     | '/admin/directory_/$personId'
@@ -807,6 +819,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ManagerCompanyConnectionsRouteImport
       parentRoute: typeof ManagerRoute
     }
+    '/_manager/confirm-check/$id': {
+      id: '/_manager/confirm-check/$id'
+      path: '/confirm-check/$id'
+      fullPath: '/confirm-check/$id'
+      preLoaderRoute: typeof ManagerConfirmCheckIdRouteImport
+      parentRoute: typeof ManagerRoute
+    }
     '/_manager/edit-candidate/$id': {
       id: '/_manager/edit-candidate/$id'
       path: '/edit-candidate/$id'
@@ -869,6 +888,7 @@ interface ManagerRouteChildren {
   ManagerNotificationSettingsRoute: typeof ManagerNotificationSettingsRoute
   ManagerSampleCandidateRoute: typeof ManagerSampleCandidateRoute
   ManagerCompanyConnectionsRoute: typeof ManagerCompanyConnectionsRoute
+  ManagerConfirmCheckIdRoute: typeof ManagerConfirmCheckIdRoute
   ManagerEditCandidateIdRoute: typeof ManagerEditCandidateIdRoute
   ManagerEditJobIdRoute: typeof ManagerEditJobIdRoute
   ManagerCompanyConnectionsIdRoute: typeof ManagerCompanyConnectionsIdRoute
@@ -884,6 +904,7 @@ const ManagerRouteChildren: ManagerRouteChildren = {
   ManagerNotificationSettingsRoute: ManagerNotificationSettingsRoute,
   ManagerSampleCandidateRoute: ManagerSampleCandidateRoute,
   ManagerCompanyConnectionsRoute: ManagerCompanyConnectionsRoute,
+  ManagerConfirmCheckIdRoute: ManagerConfirmCheckIdRoute,
   ManagerEditCandidateIdRoute: ManagerEditCandidateIdRoute,
   ManagerEditJobIdRoute: ManagerEditJobIdRoute,
   ManagerCompanyConnectionsIdRoute: ManagerCompanyConnectionsIdRoute,

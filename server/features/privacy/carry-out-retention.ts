@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { sandboxDays } from "#contract/sandbox.ts";
@@ -8,6 +8,7 @@ import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
+import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {
   adminDevices,
@@ -108,9 +109,10 @@ async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
     .where(and(isNull(candidateId), isNotNull(email), lt(carriedOutAt, untold)));
 }
 
-/** Deletes sessions, tokens, counters, stored responses and receipts that have expired. */
+/** Deletes sessions, tokens, counters, proposed checks, stored responses and receipts that have expired. */
 async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+  await db.delete(checkDrafts).where(lte(checkDrafts.expiresAt, now));
   await db.delete(storedResponses).where(lt(storedResponses.expiresAt, now));
   for (const table of [managerSessions, adminSessions, managerVerifications, adminVerifications])
     await db.delete(table).where(lt(table.expiresAt, now));

@@ -5,6 +5,7 @@ import { recountSignals } from "#server/features/surveys/signals/read-signals.ts
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { deleteMailboxContact, recordContact } from "#server/platform/db/contacts.ts";
+import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { managerUsers, rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -40,6 +41,7 @@ const clearedByAddress = new Set([
   "activities",
   "attempts",
   "candidate_comments",
+  "check_drafts",
   "mailbox_messages",
   "pgboss.job",
 ]);
@@ -156,7 +158,10 @@ async function eraseRequester({ db }: Context, { ids }: Traces) {
     .where(sql`${dataRequests.candidateId}::text = any(${sql.param(ids)}::text[])`);
 }
 
-/** Background tasks about them, e-mails to or about them, rate limits of their address, and where comments write it. */
+/**
+ * Background tasks about them, e-mails to or about them, proposed checks and rate limits with their address, and where
+ * comments write it.
+ */
 async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {
   const { db } = context;
   const known = [...ids, ...addresses];
@@ -167,6 +172,13 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
       .update(candidateComments)
       .set({ text: withoutWords(String(text), known) })
       .where(eq(candidateComments.id, String(id)));
+  const drafts = await searchEncrypted(context, checkDrafts, known);
+  await db.delete(checkDrafts).where(
+    inArray(
+      checkDrafts.id,
+      drafts.map(({ id }) => String(id)),
+    ),
+  );
 
   await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, known)}`);
   await db.delete(mailboxMessages).where(

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "#server/platform/context.ts";
+import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates, candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { candidateComments } from "#server/platform/db/schema/comments.ts";
@@ -89,6 +90,7 @@ async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
     [candidateExclusions, eq(candidateExclusions.candidateId, id)],
     [candidateSearches, eq(candidateSearches.candidateId, id)],
     [candidates, eq(candidates.id, id)],
+    [checkDrafts, eq(checkDrafts.candidateId, id)],
     [dataRequests, eq(dataRequests.candidateId, id)],
     [participationMails, inArray(participationMails.participationId, ofParticipation)],
     [participations, isTheirs],
@@ -108,6 +110,7 @@ const secrets: Record<string, string[]> = {
   signal_rounds: ["key", "own"],
   data_requests: ["link_hash"],
   candidate_exclusions: ["hash"],
+  check_drafts: ["content_hash"],
   report_shares: ["secret_hash", "passphrase_hash"],
   participations: ["id", "secret_hash"],
   participation_mails: ["participation_id"],

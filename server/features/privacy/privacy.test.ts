@@ -3,6 +3,7 @@ import { desc, eq, getTableName, ne, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import { companySignInIdentities, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { currentText } from "#server/features/consent/consent-texts.ts";
+import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
@@ -17,6 +18,7 @@ import { encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts"
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
+import { aCheckDraft } from "#tests/assistants.ts";
 import { type DumpedRow, dumpTables } from "#tests/dump-tables.ts";
 import { anApiKey } from "#tests/api-key.ts";
 import { anApp, aPasskey } from "#tests/a-second-factor.ts";
@@ -235,6 +237,19 @@ test("a reviewer contacted by two companies stops no erasure, is in neither's ex
     app.clock.advance(400 * dayMs);
     if (subject === "candidate") for (const one of [owner, other]) await comeBack(one);
   }
+});
+
+test("a check that was proposed about an erased person is deleted", async ({ app }) => {
+  const { candidate, reviewer } = await plant(app);
+  const other = await aManager(app, { company: "Other Works" });
+  const { id: jobId } = await aJob(other);
+  const before = await app.count(checkDrafts);
+  for (const email of ["zeb.plant@home.example", reviewer.who])
+    await aCheckDraft(app, other, jobId, { email });
+  expect(await erase(app.context, "reviewer", reviewer.who)).toBe(true);
+  expect(await app.count(checkDrafts)).toBe(before + 1);
+  expect(await erase(app.context, "candidate", candidate.who)).toBe(true);
+  expect(await app.count(checkDrafts)).toBe(0);
 });
 
 test("if a trace would be left, nothing is erased", async ({ app }) => {
@@ -485,7 +500,8 @@ async function plant(app: TestApp, mark = "plant") {
   await aPasskey(owner.browser.manager.secondFactor, app.context.settings.origin);
   await anApiKey(app, owner, { name: `Sync of ${name}` });
   const [firstName, lastName] = [`Zebulon${mark}`, `Quixfield${mark}`];
-  const { id } = await aCandidate(owner, (await aJob(owner, { title: `Vacancy ${mark}` })).id, {
+  const job = await aJob(owner, { title: `Vacancy ${mark}` });
+  const { id } = await aCandidate(owner, job.id, {
     firstName,
     lastName,
     email: `zeb.${mark}@home.example`,
@@ -559,6 +575,11 @@ async function plant(app: TestApp, mark = "plant") {
     candidateId: id,
     text: `${lastName}: call zeb.${mark}@home.example`,
   });
+  const draft = await aCheckDraft(app, owner, job.id);
+  await app.db
+    .update(checkDrafts)
+    .set({ candidateId: id, content: null })
+    .where(eq(checkDrafts.id, draft.id));
   const { provider } = await aConnection(app, owner);
   await provider.add(oktaUser(`sam.${mark}@plant.example`));
   await provider.delete(`/Users/${await provider.add(oktaUser(`ada.${mark}@plant.example`))}`);

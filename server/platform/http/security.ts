@@ -65,6 +65,11 @@ export function isLedHere({ headers }: IncomingMessage, origin: string): boolean
   return site === undefined && `http://${host}` !== origin && isPublicName(host);
 }
 
+/** Whether a request names another host than ours, such as a name of another site that now resolves to this machine. */
+export function isForeignHost({ headers: { host } }: IncomingMessage, origin: string): boolean {
+  return host !== new URL(origin).host && isPublicName(host);
+}
+
 /** Whether anyone could own the name: it is no IP address and no name of a local network. */
 function isPublicName(host = ""): boolean {
   const name = URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, "") ?? "";

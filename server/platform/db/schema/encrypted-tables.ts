@@ -1,4 +1,5 @@
 import { adminPasskeys, adminSecondFactors, managerPasskeys, managerSecondFactors } from "./auth.ts";
+import { checkDrafts } from "./assistants.ts";
 import { candidates } from "./candidates.ts";
 import { candidateComments } from "./comments.ts";
 import { companySignIns } from "./company-sign-ins.ts";
@@ -17,6 +18,7 @@ export const encryptedTables: PgTable[] = [
   candidates,
   candidateComments,
   candidateConsents,
+  checkDrafts,
   reviewers,
   surveyResponses,
   signalRounds,

@@ -42,6 +42,8 @@ export const companies = pgTable(
     sandboxOf: uuid("sandbox_of")
       .unique()
       .references((): AnyPgColumn => companies.id, { onDelete: "cascade" }),
+    /** Whether assistants may connect with its members' API keys. */
+    assistantsOn: boolean("assistants_on").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

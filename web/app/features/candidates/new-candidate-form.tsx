@@ -2,7 +2,7 @@ import { Card, Stack, Textarea } from "@mantine/core";
 import { schemaResolver } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { CandidateFields } from "#contract/candidates.ts";
+import { type Candidate, CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -12,7 +12,7 @@ import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { foundText } from "./found-text.ts";
-import { emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
+import { type CandidateDraft, emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
 import { CandidateEmailField, Namesakes } from "./candidate-fields.tsx";
 import classes from "./new-candidate-form.module.css";
 import { OutreachFields } from "./outreach-fields.tsx";
@@ -43,24 +43,33 @@ interface NewCandidateFormProps {
   job: Job;
   /** The key under which this device stores what is typed. */
   draftKey: string;
+  /** Adds the candidate on the server. */
+  add: (fields: CandidateFields) => Promise<Candidate>;
+  submitLabel?: string;
+  getInitialValues?: () => CandidateDraft;
 }
 
-export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
+export function NewCandidateForm({
+  job,
+  draftKey,
+  add,
+  submitLabel = "Create Candidate",
+  getInitialValues = emptyDraft,
+}: NewCandidateFormProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const create = useMutation(
-    api.manager.candidates.create.mutationOptions({
-      onError: (error) => {
-        const toasted = validationToast(error);
-        if (toasted) toast.failure(errorTitle, toasted);
-      },
-    }),
-  );
+  const create = useMutation({
+    mutationFn: add,
+    onError: (error) => {
+      const toasted = validationToast(error);
+      if (toasted) toast.failure(errorTitle, toasted);
+    },
+  });
   const { form, isRestored, discard, saveAgain, removeDraft } = useDraftForm({
     draftKey,
     readDraft,
     saveDraft,
-    getEmptyValues: emptyDraft,
+    getEmptyValues: getInitialValues,
     validate: (values) => ({ ...checkPlain(values), ...findProblems(values.workHistory) }),
     firstField: "firstName",
   });
@@ -90,7 +99,6 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
           confirmFirst: true,
           wantedResponses: Number(values.wantedResponses),
           workHistory: toEntries(values.workHistory),
-          jobId: job.id,
         });
       }}
       onDone={(candidate) => {
@@ -110,7 +118,7 @@ export function NewCandidateForm({ job, draftKey }: NewCandidateFormProps) {
       error={validationToast(create.error) ? null : create.error}
       errorTitle={errorTitle}
       loading={create.isPending}
-      submitLabel="Create Candidate"
+      submitLabel={submitLabel}
       onCancel={onCancel}
     >
       {isRestored && <RestoredNote onDiscard={discard} />}

@@ -3,8 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
 import { IconAlertCircle } from "@tabler/icons-react";
 import { useState } from "react";
+import type { CandidateFields } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
+import { api } from "#web/app/lib/api.ts";
 import { isNotFound } from "#web/app/lib/error-message.ts";
 import { draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
 import { ReadOnly } from "#web/app/features/jobs/read-only.tsx";
@@ -47,7 +49,9 @@ function FormUnlessReader(props: { job: Job; managerId: string }) {
 
 function FormWithDraft({ job, managerId }: { job: Job; managerId: string }) {
   const draft = useOwnDraftKey(draftKey(managerId, job.id));
-  return draft ? <NewCandidateForm key={draft} job={job} draftKey={draft} /> : skeleton;
+  if (!draft) return skeleton;
+  const add = (fields: CandidateFields) => api.manager.candidates.create.call({ ...fields, jobId: job.id });
+  return <NewCandidateForm key={draft} job={job} draftKey={draft} add={add} />;
 }
 
 /** One draft per manager and job, so that no manager sees another's. */

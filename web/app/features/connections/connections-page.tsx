@@ -1,6 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { WebhooksCard } from "#web/app/features/connections/webhooks/webhooks-card.tsx";
+import { AssistantsCard } from "./assistants/assistants-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { SandboxCard } from "./sandbox-card.tsx";
@@ -14,6 +15,7 @@ export function ConnectionsPage() {
         <ApiKeysCard />
         <SandboxCard />
         <WebhooksCard />
+        <AssistantsCard />
       </Stack>
     </Page>
   );

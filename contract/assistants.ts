@@ -1,0 +1,133 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { Candidate, CandidateFields, WorkHistoryEntry } from "./candidates.ts";
+import { errors } from "./errors.ts";
+import { moment } from "./fields.ts";
+
+/** How long an assistant's proposal waits for confirmation. */
+export const draftDays = 7;
+
+/** How many proposals of one manager may wait at the same time. */
+export const maxWaitingDrafts = 50;
+
+/** What an assistant may propose. How the candidate agreed is only for people to say. */
+export const ProposedCandidate = CandidateFields.pick({
+  firstName: true,
+  lastName: true,
+  email: true,
+  workHistory: true,
+  excludeCurrentColleagues: true,
+  wantedResponses: true,
+});
+export type ProposedCandidate = z.output<typeof ProposedCandidate>;
+
+const WaitingDraft = z.object({
+  id: z.uuid(),
+  candidateName: z.string(),
+  jobTitle: z.string(),
+  keyName: z.string(),
+  createdAt: moment,
+});
+
+const Assistants = z.object({
+  isOn: z.boolean(),
+  /** Whether the caller may turn it on and off. */
+  canChange: z.boolean(),
+  /** Where assistants connect. */
+  address: z.string(),
+  /** What assistants proposed with the caller's keys, newest first. */
+  waiting: z.array(WaitingDraft),
+});
+export type Assistants = z.infer<typeof Assistants>;
+
+const CheckDraft = z.object({
+  id: z.uuid(),
+  status: z.enum(["waiting", "confirmed", "discarded"]),
+  jobId: z.uuid(),
+  keyName: z.string(),
+  /** The key's member. */
+  proposedBy: z.string(),
+  createdAt: moment,
+  expiresAt: moment,
+  /** Null once it is confirmed or discarded. */
+  content: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string().nullable(),
+      workHistory: z.array(WorkHistoryEntry),
+      excludeCurrentColleagues: z.boolean(),
+      wantedResponses: z.int(),
+    })
+    .nullable(),
+  /** Null until it is confirmed. */
+  candidateId: z.uuid().nullable(),
+});
+export type CheckDraft = z.infer<typeof CheckDraft>;
+
+const tags = ["Assistants"];
+const one = z.object({ draftId: z.uuid() });
+
+export const managerAssistants = {
+  read: oc
+    .route({
+      method: "GET",
+      path: "/assistants",
+      tags,
+      summary: "Whether assistants may connect, and what they proposed",
+    })
+    .output(Assistants),
+  setOn: oc
+    .route({
+      method: "PUT",
+      path: "/assistants",
+      tags,
+      summary: "Turn assistants on or off for your company",
+    })
+    .input(z.object({ isOn: z.boolean() }))
+    .output(Assistants)
+    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU")),
+  draft: oc
+    .route({
+      method: "GET",
+      path: "/check-drafts/{draftId}",
+      tags,
+      summary: "A check that an assistant proposed with one of your keys",
+    })
+    .input(one)
+    .output(CheckDraft)
+    .errors(errors("CHECK_DRAFT_NOT_FOUND")),
+  confirm: oc
+    .route({
+      method: "POST",
+      path: "/check-drafts/{draftId}/candidate",
+      tags,
+      summary:
+        "Confirm a proposed check and add the candidate; once confirmed, the same candidate is returned",
+    })
+    .input(z.object({ ...one.shape, ...CandidateFields.shape }))
+    .output(Candidate)
+    .errors(
+      errors(
+        "CHECK_DRAFT_NOT_FOUND",
+        "CHECK_DRAFT_DISCARDED",
+        "CANDIDATE_NOT_FOUND",
+        "JOB_NOT_FOUND",
+        "JOB_ARCHIVED",
+        "STARTS_IN_FUTURE",
+        "ENDS_TOO_LATE",
+        "TOO_MANY_CANDIDATES",
+        "CANDIDATE_IS_MANAGER",
+      ),
+    ),
+  discard: oc
+    .route({
+      method: "DELETE",
+      path: "/check-drafts/{draftId}",
+      tags,
+      summary: "Discard a proposed check and delete what was proposed; nothing is sent",
+    })
+    .input(one)
+    .output(z.object({ discarded: z.literal(true) }))
+    .errors(errors("CHECK_DRAFT_NOT_FOUND", "CHECK_DRAFT_CONFIRMED")),
+};

@@ -1,0 +1,188 @@
+import { eq, sql } from "drizzle-orm";
+import { draftDays, maxWaitingDrafts } from "#contract/assistants.ts";
+import { dayMs, hourMs } from "#contract/date-words.ts";
+import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
+import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { withManagerRole } from "#server/platform/db/transaction.ts";
+import { aCheckDraft, turnOn } from "#tests/assistants.ts";
+import { aJob, aManager, type TestManager } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+
+const casey = { firstName: "Casey", lastName: "Stone" };
+
+async function aDesk(app: TestApp) {
+  const manager = await aManager(app, { firstName: "Morgan", lastName: "Reed" });
+  const job = await aJob(manager);
+  return { manager, job, assistants: manager.browser.manager.assistants };
+}
+
+async function actionsOf({ db }: TestApp) {
+  const { action, recordLabel: label, id } = auditLog;
+  const rows = await db.select({ action, label }).from(auditLog).orderBy(id);
+  return rows.filter((row) => /^(check|assistants)\./.test(row.action));
+}
+
+test("the same proposal by the same key within 24 hours is stored once, even at the same time", async ({
+  app,
+}) => {
+  const { manager, job } = await aDesk(app);
+  const propose = (fields?: Parameters<typeof aCheckDraft>[3]) => aCheckDraft(app, manager, job.id, fields);
+  const all = await Promise.all(Array.from({ length: 8 }, () => propose()));
+  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
+  const [id, ...others] = new Set(all.map((draft) => draft.id));
+  expect(others).toEqual([]);
+  expect(await app.count(checkDrafts)).toBe(1);
+  app.clock.advance(24 * hourMs - 1);
+  expect(await propose()).toMatchObject({ id, isNew: false });
+  for (const other of [{ lastName: "Stones" }, { key: { id: "another-key", name: "ChatGPT" } }] as const)
+    expect(await propose(other)).toMatchObject({ isNew: true });
+  app.clock.advance(1);
+  expect(await propose()).toMatchObject({ isNew: true });
+  expect(await app.count(checkDrafts)).toBe(4);
+});
+
+test("a discarded proposal stays discarded when it is proposed again", async ({ app }) => {
+  const { manager, job, assistants } = await aDesk(app);
+  const { id: draftId } = await aCheckDraft(app, manager, job.id);
+  expect(await assistants.discard({ draftId })).toEqual({ discarded: true });
+  expect(await assistants.discard({ draftId })).toEqual({ discarded: true });
+  expect(await aCheckDraft(app, manager, job.id)).toMatchObject({ id: draftId, status: "discarded" });
+  await expect(assistants.confirm({ draftId, ...casey })).rejects.toMatchObject({
+    code: "CHECK_DRAFT_DISCARDED",
+  });
+  expect(await assistants.draft({ draftId })).toMatchObject({ status: "discarded", content: null });
+  expect(await app.count(candidates)).toBe(0);
+});
+
+test("a proposal is confirmed once, whoever confirms at the same time", async ({ app }) => {
+  const { manager, job, assistants } = await aDesk(app);
+  const { id: draftId } = await aCheckDraft(app, manager, job.id);
+  expect(await assistants.draft({ draftId })).toMatchObject({
+    status: "waiting",
+    jobId: job.id,
+    keyName: "Claude",
+    proposedBy: "Morgan Reed",
+    createdAt: "2026-11-21T10:00:00.000Z",
+    content: { ...casey, wantedResponses: 3 },
+  });
+  // People may correct what was proposed.
+  const corrected = { draftId, firstName: "Cassie", lastName: "Stone", consentNote: "By phone" };
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => assistants.confirm(corrected)));
+  expect(first).toMatchObject({
+    firstName: "Cassie",
+    jobId: job.id,
+    outreach: { consent: { note: "By phone" } },
+  });
+  expect(others.map(({ id }) => id)).toEqual([first?.id, first?.id]);
+  expect(await app.count(candidates)).toBe(1);
+  const again = await assistants.confirm({ draftId, firstName: "Other", lastName: "Name" });
+  expect(again).toMatchObject({ id: first?.id, firstName: "Cassie" });
+  await expect(assistants.discard({ draftId })).rejects.toMatchObject({ code: "CHECK_DRAFT_CONFIRMED" });
+  expect(await assistants.draft({ draftId })).toMatchObject({
+    status: "confirmed",
+    content: null,
+    candidateId: first?.id,
+  });
+});
+
+test("a proposal expires after seven days and is then deleted", async ({ app }) => {
+  const { manager, job } = await aDesk(app);
+  const { id: draftId } = await aCheckDraft(app, manager, job.id);
+  app.clock.advance(draftDays * dayMs - 1);
+  const { browser } = manager;
+  expect(await browser.manager.assistants.draft({ draftId })).toMatchObject({ status: "waiting" });
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(checkDrafts)).toBe(1);
+  app.clock.advance(1);
+  const missing = { code: "CHECK_DRAFT_NOT_FOUND" };
+  const { assistants } = browser.manager;
+  await expect(assistants.draft({ draftId })).rejects.toMatchObject(missing);
+  await expect(assistants.confirm({ draftId, ...casey })).rejects.toMatchObject(missing);
+  await expect(assistants.discard({ draftId })).rejects.toMatchObject(missing);
+  expect(await assistants.read()).toMatchObject({ waiting: [] });
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(checkDrafts)).toBe(0);
+});
+
+test("a member has a limited number of waiting proposals, and sees only their own", async ({ app }) => {
+  const { manager, job, assistants } = await aDesk(app);
+  const colleague = await aManager(app);
+  const { id } = await aCheckDraft(app, manager, job.id);
+  expect(await assistants.read()).toMatchObject({
+    waiting: [{ id, keyName: "Claude", candidateName: "Casey Stone", jobTitle: job.title }],
+  });
+  expect(await colleague.browser.manager.assistants.read()).toMatchObject({ waiting: [] });
+  await app.db.execute(sql`
+    insert into check_drafts (hiring_manager_profile_id, job_id, key_id, key_name, content_hash, content, expires_at)
+    select hiring_manager_profile_id, job_id, key_id, key_name, n::text, content, expires_at
+    from check_drafts, generate_series(2, ${maxWaitingDrafts}) n`);
+  const another = () => aCheckDraft(app, manager, job.id, { lastName: "Other" });
+  await expect(another()).rejects.toMatchObject({ code: "TOO_MANY_CHECK_DRAFTS" });
+  await assistants.discard({ draftId: id });
+  expect(await another()).toMatchObject({ isNew: true });
+});
+
+test("viewers and people without the job's rights propose nothing", async ({ app }) => {
+  const { manager, job } = await aDesk(app);
+  const viewer = await aManager(app, { companyRole: "viewer" });
+  const reader = await aManager(app);
+  const { jobMembers } = manager.browser.manager;
+  for (const member of [viewer, reader])
+    await jobMembers.save({ jobId: job.id, memberId: member.id, role: "reader" });
+  await expect(aCheckDraft(app, viewer, job.id)).rejects.toMatchObject({ code: "VIEWERS_READ_ONLY" });
+  await expect(aCheckDraft(app, reader, job.id)).rejects.toMatchObject({ code: "JOB_IS_READ_ONLY" });
+  expect(await app.count(checkDrafts)).toBe(0);
+});
+
+test("row security hides a member's proposals from everyone else, and nobody changes their origin", async ({
+  app,
+}) => {
+  const { manager, job } = await aDesk(app);
+  const colleague = await aManager(app);
+  await manager.browser.manager.jobMembers.save({ jobId: job.id, memberId: colleague.id, role: "editor" });
+  const { id } = await aCheckDraft(app, manager, job.id);
+  const as =
+    ({ id: managerId, companyId }: TestManager) =>
+    <Result>(ask: (db: TestApp["db"]) => Promise<Result>) =>
+      withManagerRole({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => ask(db));
+  const read = (db: TestApp["db"]) => db.select({ id: checkDrafts.id }).from(checkDrafts);
+  expect(await as(manager)(read)).toEqual([{ id }]);
+  expect(await as(colleague)(read)).toEqual([]);
+  await as(colleague)((db) => db.update(checkDrafts).set({ discardedAt: new Date(), content: null }));
+  const [row] = await app.db.select().from(checkDrafts).where(eq(checkDrafts.id, id));
+  expect(row).toMatchObject({ discardedAt: null, content: casey });
+  for (const change of [{ keyName: "Mine" }, { hiringManagerProfileId: colleague.id }])
+    await expect(as(manager)((db) => db.update(checkDrafts).set(change))).rejects.toThrow();
+  await expect(as(manager)((db) => db.delete(checkDrafts))).rejects.toThrow();
+});
+
+test("the database holds no readable text of a proposal", async ({ app }) => {
+  const { manager, job } = await aDesk(app);
+  await aCheckDraft(app, manager, job.id, { email: "casey@stone.example" });
+  const { rows } = await app.db.execute(sql`select d::text from check_drafts d`);
+  expect(JSON.stringify(rows)).not.toMatch(/casey|stone/i);
+});
+
+test("the audit log says who turned assistants on, and what became of proposals", async ({ app }) => {
+  const { manager, job, assistants } = await aDesk(app);
+  await turnOn(manager);
+  await turnOn(manager);
+  await aCheckDraft(app, manager, job.id);
+  const { id: draftId } = await aCheckDraft(app, manager, job.id, { lastName: "Other" });
+  await assistants.discard({ draftId });
+  await assistants.setOn({ isOn: false });
+  expect(await actionsOf(app)).toEqual([
+    { action: "assistants.turned_on", label: "Juniper Labs" },
+    { action: "check.proposed", label: job.title },
+    { action: "check.proposed", label: job.title },
+    { action: "check.discarded", label: job.title },
+    { action: "assistants.turned_off", label: "Juniper Labs" },
+  ]);
+  const [{ details } = { details: null }] = await app.db
+    .select({ details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.action, "check.discarded"));
+  expect(details).toEqual({ changed: ["Claude"] });
+});

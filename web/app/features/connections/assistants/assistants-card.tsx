@@ -1,0 +1,140 @@
+import { Button, Card, Group, Switch, Text, Title } from "@mantine/core";
+import { useClipboard } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { scopeSentences } from "#contract/api-scopes.ts";
+import type { Assistants } from "#contract/assistants.ts";
+import classes from "#web/app/features/accounts/people-list.module.css";
+import { api } from "#web/app/lib/api.ts";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { assistantsOptions } from "./queries.ts";
+
+/** Whether assistants may connect. Owners change it. */
+export function AssistantsCard() {
+  const assistants = useQuery(assistantsOptions);
+  return (
+    <QueryState
+      query={assistants}
+      errorTitle="Failed to load the assistants"
+      skeleton={<CardSkeletons count={1} height={140} />}
+      empty={null}
+    >
+      {(loaded) => (
+        <Card component="section" aria-labelledby="assistants">
+          <Title order={2} id="assistants" mb={4}>
+            Assistants
+          </Title>
+          <Text size="sm" c="dimmed" mb="md">
+            Assistants such as Claude Code can list jobs and candidates, see how far a check is, and propose
+            checks. They cannot read answers or see reviewers, and nobody is contacted before a member
+            confirms the check.
+          </Text>
+          {loaded.canChange ? <OnSwitch isOn={loaded.isOn} /> : <OthersDecide isOn={loaded.isOn} />}
+          {loaded.isOn && <Address address={loaded.address} />}
+          {loaded.waiting.length > 0 && <Waiting waiting={loaded.waiting} />}
+        </Card>
+      )}
+    </QueryState>
+  );
+}
+
+function OnSwitch({ isOn }: { isOn: boolean }) {
+  const queryClient = useQueryClient();
+  const change = useMutation(
+    api.manager.assistants.setOn.mutationOptions({
+      onSuccess: (saved) => {
+        queryClient.setQueryData(assistantsOptions.queryKey, saved);
+        toast.success(
+          saved.isOn ? "Assistants turned on" : "Assistants turned off",
+          saved.isOn ? undefined : "Their next requests are refused. Proposed checks can still be confirmed.",
+        );
+      },
+      onError: (error) => toast.failure("Failed to save the setting", error),
+    }),
+  );
+  return (
+    <Switch
+      label="Let assistants connect with the API keys of members"
+      checked={change.isPending ? change.variables.isOn : isOn}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate({ isOn: event.currentTarget.checked })}
+    />
+  );
+}
+
+function OthersDecide({ isOn }: { isOn: boolean }) {
+  return (
+    <Text size="sm">
+      Assistants are turned {isOn ? "on" : "off"} for your company. Only owners can change this.
+    </Text>
+  );
+}
+
+function Address({ address }: { address: string }) {
+  const clipboard = useClipboard();
+  return (
+    <>
+      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-end" mt="md">
+        <Text size="sm" fw={500}>
+          Address for assistants
+        </Text>
+        <Button
+          size="xs"
+          variant="default"
+          aria-label="Copy: Address for assistants"
+          onClick={() => clipboard.copy(address)}
+        >
+          {clipboard.copied ? "Copied" : "Copy"}
+        </Button>
+      </Group>
+      <Text size="sm" mt={4} ff="monospace" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
+        {address}
+      </Text>
+      {/* Some browsers refuse, and without https there is no clipboard. */}
+      {clipboard.error && (
+        <Text size="sm" c="var(--danger-text)" role="alert">
+          Your browser does not allow copying. Select the text and copy it.
+        </Text>
+      )}
+      <Text size="sm" c="dimmed" mt="xs">
+        Enter it in your assistant, with the header Authorization: Bearer and an API key of yours. The key
+        needs &ldquo;{scopeSentences["jobs:read"]}&rdquo; and &ldquo;{scopeSentences["candidates:read"]}
+        &rdquo;, and to propose checks also &ldquo;{scopeSentences["candidates:write"]}&rdquo;.
+      </Text>
+    </>
+  );
+}
+
+/** What the assistants of this member proposed. */
+function Waiting({ waiting }: Pick<Assistants, "waiting">) {
+  return (
+    <>
+      <Title order={3} id="waiting-checks" mt="lg">
+        Waiting for your confirmation
+      </Title>
+      <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="waiting-checks">
+        {waiting.map(({ id, candidateName, jobTitle, keyName, createdAt }) => (
+          <li key={id}>
+            <div className={classes.who} style={{ overflowWrap: "anywhere" }}>
+              <Text fw={500}>{candidateName}</Text>
+              <Text size="sm" c="dimmed">
+                {jobTitle} · proposed by {keyName}, <DateText value={createdAt} />
+              </Text>
+            </div>
+            <ButtonLink
+              to="/confirm-check/$id"
+              params={{ id }}
+              variant="default"
+              size="xs"
+              aria-label={`Review: ${candidateName}`}
+            >
+              Review
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { Alert, Button, Stack } from "@mantine/core";
+import { IconCircleCheck, IconCircleX, IconRobot } from "@tabler/icons-react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type { CheckDraft } from "#contract/assistants.ts";
+import type { CandidateFields } from "#contract/candidates.ts";
+import { mayEdit } from "#contract/job-roles.ts";
+import type { Job } from "#contract/jobs.ts";
+import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
+import { type CandidateDraft, emptyDraft } from "#web/app/features/candidates/candidate-draft.ts";
+import { NewCandidateForm } from "#web/app/features/candidates/new-candidate-form.tsx";
+import { toRows } from "#web/app/features/candidates/work-history-rows.ts";
+import { jobOptions } from "#web/app/features/jobs/queries.ts";
+import { ReadOnly } from "#web/app/features/jobs/read-only.tsx";
+import { api } from "#web/app/lib/api.ts";
+import { draftPrefix } from "#web/app/lib/drafts.ts";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { ButtonLink } from "#web/app/ui/links.tsx";
+import { Page } from "#web/app/ui/page.tsx";
+import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
+import { DateText } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { removeStored } from "#web/shared/storage.ts";
+import { checkDraftOptions } from "./queries.ts";
+
+const route = getRouteApi("/_manager/confirm-check/$id");
+
+/** What an assistant proposed, in the form for a new candidate. Only the key's member sees it. */
+export function ConfirmCheckPage() {
+  const { id } = route.useParams();
+  const draft = useQuery(checkDraftOptions(id));
+  return (
+    <Page title="Confirm Check" width="narrow">
+      <QueryState
+        query={draft}
+        errorTitle="Failed to load the proposed check"
+        skeleton={skeleton}
+        empty={null}
+        missing={<NoSuchDraft />}
+      >
+        {(loaded) =>
+          loaded.content ? <Waiting draft={loaded} content={loaded.content} /> : <Decided draft={loaded} />
+        }
+      </QueryState>
+    </Page>
+  );
+}
+
+type Content = NonNullable<CheckDraft["content"]>;
+
+function Waiting({ draft, content }: { draft: CheckDraft; content: Content }) {
+  const job = useQuery(jobOptions(draft.jobId));
+  const managerId = useFormOwner();
+  return (
+    <QueryState
+      query={job}
+      errorTitle="Failed to load jobs."
+      skeleton={skeleton}
+      empty={null}
+      missing={<NoSuchDraft />}
+    >
+      {(loaded) =>
+        managerId && (
+          <Stack gap="lg">
+            <Origin draft={draft} draftKey={draftKey(managerId, draft.id)} />
+            <FormUnlessReader
+              draftId={draft.id}
+              content={content}
+              job={loaded}
+              draftKey={draftKey(managerId, draft.id)}
+            />
+          </Stack>
+        )
+      }
+    </QueryState>
+  );
+}
+
+/** What is corrected on this page is stored on the device until it is sent. */
+const draftKey = (managerId: string, draftId: string) => `${draftPrefix}check:${managerId}:${draftId}`;
+
+function Origin({ draft, draftKey: key }: { draft: CheckDraft; draftKey: string }) {
+  const { id: draftId, keyName, proposedBy, createdAt, expiresAt } = draft;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const askToDiscard = () =>
+    confirm({
+      title: "Discard this check?",
+      message: "What was proposed is deleted. Nobody is contacted.",
+      confirmLabel: "Discard",
+      errorTitle: "Failed to discard the check",
+      action: async () => {
+        await api.manager.assistants.discard.call({ draftId });
+        removeStored(key);
+        forget(queryClient);
+        toast.success("Check discarded", "Nobody was contacted.");
+        void navigate({ to: "/dashboard", replace: true });
+      },
+    });
+  return (
+    <Alert
+      color="gray"
+      role="note"
+      icon={<IconRobot aria-hidden />}
+      title={
+        <>
+          Proposed by the assistant key &lsquo;{keyName}&rsquo; of {proposedBy},{" "}
+          <DateText value={createdAt} />
+        </>
+      }
+    >
+      <Stack gap="sm" align="flex-start">
+        <span>
+          Nobody has been contacted. Check everything, correct what is wrong, then confirm. The proposal
+          expires on <DateText value={expiresAt} />.
+        </span>
+        <Button variant="default" size="xs" onClick={askToDiscard}>
+          Discard
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
+/** The decision is made. Going back must not show the form again. */
+const forget = (queryClient: QueryClient) =>
+  void queryClient.invalidateQueries({ queryKey: api.manager.assistants.key(), refetchType: "none" });
+
+interface FormProps {
+  draftId: string;
+  content: Content;
+  job: Job;
+  draftKey: string;
+}
+
+function FormUnlessReader({ draftId, content, job, draftKey: key }: FormProps) {
+  const queryClient = useQueryClient();
+  // Only at first: later it would discard what was typed, and saving reports it anyway.
+  const [canEdit] = useState(mayEdit(job.role));
+  if (!canEdit) return <ReadOnly job={job} />;
+  const add = async (fields: CandidateFields) => {
+    const candidate = await api.manager.assistants.confirm.call({ ...fields, draftId });
+    forget(queryClient);
+    return candidate;
+  };
+  return (
+    <NewCandidateForm
+      job={job}
+      draftKey={key}
+      add={add}
+      submitLabel="Confirm and Create Candidate"
+      getInitialValues={() => valuesOf(content)}
+    />
+  );
+}
+
+const valuesOf = ({ email, workHistory, ...content }: Content): CandidateDraft => ({
+  ...emptyDraft(),
+  ...content,
+  email: email ?? "",
+  // The form offers related companies until someone has chosen.
+  workHistory: toRows(workHistory).map(({ also: _also, ...row }) => row),
+});
+
+function Decided({ draft: { status, candidateId, jobId } }: { draft: CheckDraft }) {
+  if (status === "confirmed" && candidateId)
+    return (
+      <EmptyState
+        icon={<IconCircleCheck size={24} />}
+        title="This check is confirmed"
+        action={
+          <ButtonLink to="/dashboard" search={{ job: jobId, candidate: candidateId }}>
+            Go to the candidate
+          </ButtonLink>
+        }
+      >
+        The candidate was added. Confirming again adds nobody.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<IconCircleX size={24} />} title="This check was discarded" action={toDashboard}>
+      Nobody was contacted. Your assistant can propose it again after a day.
+    </EmptyState>
+  );
+}
+
+function NoSuchDraft() {
+  return (
+    <EmptyState icon={<IconCircleX size={24} />} title="Proposed check not found" action={toDashboard}>
+      It may have expired after 7 days, or it was proposed with someone else&rsquo;s API key.
+    </EmptyState>
+  );
+}
+
+const toDashboard = <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>;
+const skeleton = <CardSkeletons count={2} height={200} />;
