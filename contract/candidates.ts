@@ -143,6 +143,9 @@ export const SourceSearch = z.object({
   /** Partial: the results before the failure were used. */
   problem: z.enum(["unreachable", "limit", "refused", "partial"]).nullable(),
   retryAt: moment.nullable(),
+  /** It was skipped, or ended early, because of the monthly limit. A skipped one goes on by itself at `resumesAt`. */
+  atCeiling: z.boolean(),
+  resumesAt: moment.nullable(),
   /** The search failed and the source is still configured. */
   canRepeat: z.boolean(),
 });

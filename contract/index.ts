@@ -24,6 +24,7 @@ import { managerReviewers } from "./reviewers.ts";
 import { managerScim } from "./scim.ts";
 import { managerSignals } from "./signals.ts";
 import { adminSecondFactor, managerSecondFactor } from "./second-factor.ts";
+import { adminSources, managerSources } from "./sources.ts";
 import { adminSystem, visitorSite } from "./system.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
@@ -64,6 +65,7 @@ export const contract = {
     comments: managerComments,
     activity: managerActivity,
     directory: managerDirectory,
+    sources: managerSources,
     outreach: managerOutreach,
     participation: managerPortal,
     reports: managerReports,
@@ -79,6 +81,7 @@ export const contract = {
     invitations: adminInvitations,
     directory: adminDirectory,
     imports: adminImports,
+    sources: adminSources,
     companies: adminCompanies,
     activity: adminAuditLog,
     deliveries: adminDeliveries,

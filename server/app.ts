@@ -44,6 +44,10 @@ import { carryOutRetention } from "#server/features/privacy/carry-out-retention.
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
+import { resumeSearches } from "#server/features/directory/sources/resume-searches.ts";
+import { mailCeiling } from "#server/features/directory/sources/mail-ceiling.ts";
+import { runSource } from "#server/features/directory/sources/feeds/run-source.ts";
+import { runSourcesNightly, watchDropFolder } from "#server/features/directory/sources/feeds/start-runs.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { findFault } from "#server/features/system/find-fault.ts";
 import { gatherReadings } from "#server/features/system/gather-readings.ts";
@@ -64,6 +68,11 @@ export const knownTasks: Task[] = [
   mailEarlierAddress,
   sweepPortals,
   searchSource,
+  resumeSearches,
+  mailCeiling,
+  runSource,
+  runSourcesNightly,
+  watchDropFolder,
   notifyOfResponse,
   notifyOfRelease,
   releaseResponses,

@@ -32,6 +32,7 @@ import {
   managerPortal,
 } from "#server/features/consent/procedures.ts";
 import { adminDeliveries, managerOutreach, managerReviewers } from "#server/features/outreach/procedures.ts";
+import { adminSources, managerSources } from "#server/features/directory/sources/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/features/directory/procedures.ts";
 import { adminImports } from "#server/features/directory/imports/procedures.ts";
 import { managerJobMembers, managerJobs } from "#server/features/jobs/procedures.ts";
@@ -75,6 +76,7 @@ export const router = everybody.router({
     comments: managerComments,
     activity: managerActivity,
     directory: managerDirectory,
+    sources: managerSources,
     outreach: managerOutreach,
     participation: managerPortal,
     reports: managerReports,
@@ -90,6 +92,7 @@ export const router = everybody.router({
     invitations: adminInvitations,
     directory: adminDirectory,
     imports: adminImports,
+    sources: adminSources,
     companies: adminCompanies,
     activity: adminAuditLog,
     deliveries: adminDeliveries,

@@ -691,7 +691,12 @@ let made: {
 } | null = null;
 
 async function aWorld(app: TestApp) {
-  app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
+  app.context.settings.peopleDataLabs = {
+    key: "the-key",
+    url: "http://127.0.0.1:9",
+    peoplePerCandidate: 1,
+    peoplePerMonth: null,
+  };
   if (made) await made.putBack(app);
   else {
     const things = await makeThings(app);

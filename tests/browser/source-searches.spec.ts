@@ -34,7 +34,12 @@ test("the candidate's page shows the state of each source search", async ({ app,
 
 test("a failed source search is repeated by a button, once an hour", async ({ app, page, openAs }) => {
   const { manager, path, becomes } = await aDesk(app);
-  app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
+  app.context.settings.peopleDataLabs = {
+    key: "the-key",
+    url: "http://127.0.0.1:9",
+    peoplePerCandidate: 1,
+    peoplePerMonth: null,
+  };
   const note = page.getByRole("main").getByText(/People Data Labs/);
   const refused = "People Data Labs refused the search. Everyone in the directory is listed.";
   const again = page.getByRole("button", { name: "Search again: People Data Labs" });

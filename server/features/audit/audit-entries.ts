@@ -75,6 +75,9 @@ const alias = ({ aliasId, name, company }: { aliasId: number; name: string; comp
   directory(aliasId, `${name} = ${company}`);
 const member = ({ aliasId, name, company }: { aliasId: number; name: string; company: string }) =>
   directory(aliasId, `${name} of ${company}`);
+const source = ({ sourceId: id, name: label }: { sourceId: string; name: string }): Entry => ({
+  record: { type: "directory", id, label },
+});
 const subject = ({ subject: type }: { subject: RecordType }): Entry => ({ record: { type } });
 
 /** What the audit log stores of each event: only fields that are listed here, so that nothing new gets in unnoticed. */
@@ -95,6 +98,26 @@ const entries: Entries = {
   "directory.import_removed": ({ importId, fileName, counts }) => ({
     ...directory(importId, fileName),
     details: { counts },
+  }),
+  "source.added": source,
+  "source.changed": ({ changed, ...event }) => ({ ...source(event), details: { changed } }),
+  "source.removed": ({ counts, ...event }) => ({ ...source(event), details: { counts } }),
+  "source.run_requested": source,
+  "source.run": ({ counts, problem, ...event }) => ({
+    ...source(event),
+    details: { counts, ...(problem !== null && { changed: [problem] }) },
+  }),
+  "ceiling.changed": ({ companyId, name, records }) => ({
+    record: {
+      type: "company",
+      ...(companyId !== null && { id: companyId }),
+      label: name ?? "all companies",
+    },
+    details: {
+      changed: [
+        records === undefined ? "the default" : records === null ? "no limit" : `${records} people a month`,
+      ],
+    },
   }),
   // Without the person's name, which must not stay here after the deletion.
   "directory.person_deleted": ({ personId, reviewers }) => ({

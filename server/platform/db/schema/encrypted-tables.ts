@@ -7,6 +7,7 @@ import { mailboxMessages } from "./mail.ts";
 import { hiringManagerInvitations } from "./managers.ts";
 import { dataRequests } from "./privacy.ts";
 import { reviewers } from "./reviewers.ts";
+import { directorySources } from "./sources.ts";
 import { signalRounds, surveyResponses } from "./surveys.ts";
 import { getTableColumns, is } from "drizzle-orm";
 import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
@@ -21,6 +22,7 @@ export const encryptedTables: PgTable[] = [
   signalRounds,
   hiringManagerInvitations,
   companySignIns,
+  directorySources,
   mailboxMessages,
   dataRequests,
   managerSecondFactors,

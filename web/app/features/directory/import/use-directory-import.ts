@@ -4,7 +4,7 @@ import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
-import { type Columns, guessColumns, matchColumns, plainName } from "#contract/import-file/columns.ts";
+import { type Columns, plainName } from "#contract/import-file/columns.ts";
 import type { DateOrders } from "#contract/import-file/date-order.ts";
 import type { Reading } from "#contract/import-file/encodings.ts";
 import { findEncoding, type FoundEncoding } from "#contract/import-file/find-encoding.ts";
@@ -16,7 +16,13 @@ import {
   type Questions,
   findQuestions,
 } from "#contract/import-file/questions.ts";
-import { type Sheet, UnreadableFile, readDateOrders, readSheet } from "#contract/import-file/read-file.ts";
+import {
+  detectColumns,
+  type Sheet,
+  UnreadableFile,
+  readDateOrders,
+  readSheet,
+} from "#contract/import-file/read-file.ts";
 import { RejectedRows } from "./rejected-rows.ts";
 
 interface Matched {
@@ -164,11 +170,6 @@ export function useDirectoryImport() {
     reset: () => setState({ step: "choose" }),
     refuse: (problem: string) => setState({ step: "choose", problem }),
   };
-}
-
-function detectColumns({ header, first }: Sheet): Columns {
-  const rows = first.map(({ cells }) => cells);
-  return header.line > 0 ? matchColumns(header.cells, rows) : guessColumns(rows);
 }
 
 class Stopped extends Error {
