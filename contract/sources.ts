@@ -157,7 +157,7 @@ const Spending = z.object({
   /** Of all companies; the ceiling is set in the environment. */
   ...usage,
   /** When searches that were skipped go on by themselves. */
-  resumesAt: moment,
+  resumesOn: z.iso.date(),
   /** How many searches wait for that. */
   waiting: z.int(),
   defaultCeiling: z.int().nullable(),
@@ -180,7 +180,7 @@ const OwnSpending = z.object({
   isConfigured: z.boolean(),
   month: z.string(),
   ...usage,
-  resumesAt: moment,
+  resumesOn: z.iso.date(),
 });
 export type OwnSpending = z.infer<typeof OwnSpending>;
 

@@ -29,6 +29,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "members.list": () => [{}],
   "secondFactor.read": () => [{}],
   "scim.list": () => [{}],
+  "sources.spending": () => [{}],
   "companySignIn.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],

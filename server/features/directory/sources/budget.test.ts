@@ -105,7 +105,7 @@ test("at the ceiling nothing is asked, the candidate's page says so, and the dir
   const desk = await aDesk(app);
   const first = await desk.create();
   await app.runTasks();
-  expect(await desk.search(first)).toMatchObject({ status: "done", atCeiling: false, resumesAt: null });
+  expect(await desk.search(first)).toMatchObject({ status: "done", atCeiling: false, resumesOn: null });
   labs.asked.length = 0;
   app.outbox.length = 0;
 
@@ -119,10 +119,16 @@ test("at the ceiling nothing is asked, the candidate's page says so, and the dir
     problem: "limit",
     retryAt: null,
     atCeiling: true,
-    resumesAt: "2031-12-01T00:00:00.000Z",
+    resumesOn: "2031-12-01",
     canRepeat: false,
   });
   expect(app.outbox).not.toEqual([]);
+  const { parts } = await (await anAdmin(app)).browser.admin.system.read();
+  expect(parts.find(({ key }) => key === "sources")).toMatchObject({
+    state: "look",
+    advice:
+      "The monthly limit is reached, and one search waits for the next month. Raise PEOPLE_DATA_LABS_PER_MONTH to continue now.",
+  });
   // Nobody in the company can do anything about it.
   const { notices } = await desk.manager.browser.manager.attention.list();
   expect(notices.filter(({ kind }) => kind === "source")).toEqual([]);
@@ -167,7 +173,7 @@ test("a search that ended early at the ceiling is not bought again", async ({ ap
     status: "failed",
     problem: "partial",
     atCeiling: true,
-    resumesAt: null,
+    resumesOn: null,
     canRepeat: true,
   });
   app.clock.set(new Date("2031-12-01T00:03:00Z"));
@@ -291,7 +297,7 @@ test("admins see what each company bought and its ceiling, and owners only their
     source: "People Data Labs",
     isConfigured: true,
     month: "2031-11",
-    resumesAt: "2031-12-01T00:00:00.000Z",
+    resumesOn: "2031-12-01",
   };
   expect(await admin.sources.spending()).toEqual({
     ...month,

@@ -43,7 +43,7 @@ export const mailCeiling = defineTask({
         product: settings.name,
         name: admin.first_name,
         ceiling,
-        resumesAt: monthStart(month + 1),
+        resumesOn: monthStart(month + 1),
         url: `${settings.origin}/admin/directory/sources`,
       }),
     });

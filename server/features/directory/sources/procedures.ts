@@ -7,7 +7,7 @@ import {
   runSourceNow,
   scheduleSource,
 } from "./feeds/manage-sources.ts";
-import { trySource } from "./feeds/try-source.ts";
+import { previewSource } from "./feeds/preview-source.ts";
 import {
   findCompanies,
   readOwnSpending,
@@ -31,7 +31,7 @@ export const adminSources = {
   schedule: adminOnly.sources.schedule.handler(({ context, input }) => scheduleSource(context, input)),
   remove: adminOnly.sources.remove.handler(({ context, input }) => removeSource(context, input)),
   run: adminOnly.sources.run.handler(({ context, input }) => runSourceNow(context, input)),
-  tryOut: adminOnly.sources.tryOut.handler(({ context, input }) => trySource(context, input)),
+  tryOut: adminOnly.sources.tryOut.handler(({ context, input }) => previewSource(context, input)),
   spending: adminOnly.sources.spending.handler(({ context }) => readSpending(context)),
   companies: adminOnly.sources.companies.handler(({ context, input }) => findCompanies(context, input)),
   setDefaultCeiling: adminOnly.sources.setDefaultCeiling.handler(({ context, input }) =>

@@ -495,7 +495,7 @@ const searching = {
   problem: null,
   retryAt: null,
   atCeiling: false,
-  resumesAt: null,
+  resumesOn: null,
   canRepeat: false,
 };
 const acmeThen = { company: "Acme", start: "2018-01", end: "2020-12" };

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
-import { monthOf, monthText } from "#contract/months.ts";
+import { type MonthNumber, monthOf, monthText } from "#contract/months.ts";
 import { companiesShown, type OwnSpending, type Spending } from "#contract/sources.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { AdminContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { sourceCeilings, sourceSpending } from "#server/platform/db/schema/sources.ts";
@@ -22,17 +23,31 @@ function describeMonth({ clock, settings }: Pick<Context, "clock" | "settings">)
     source: sourceNames[source],
     isConfigured: settings.peopleDataLabs !== null,
     month: monthText(monthOf(now)),
-    resumesAt: nextMonth(now).toISOString(),
+    resumesOn: toDateString(nextMonth(now)),
   };
 }
 
-export async function readSpending(context: Context): Promise<Spending> {
+/** What the installation bought this month, and how many searches its ceilings stopped. */
+export async function readMonth(context: Pick<Context, "db" | "clock" | "settings">) {
   const { db, clock, settings } = context;
-  const ofMonth = and(eq(sourceSpending.source, source), eq(sourceSpending.month, monthOf(clock.now())));
   const [total] = await db
     .select()
     .from(sourceSpending)
-    .where(and(ofMonth, isNull(sourceSpending.companyId)));
+    .where(and(isOfMonth(monthOf(clock.now())), isNull(sourceSpending.companyId)));
+  return {
+    searches: total?.searches ?? 0,
+    records: total?.records ?? 0,
+    ceiling: installationCeiling(settings),
+    waiting: await countSkipped(context, source),
+  };
+}
+
+const isOfMonth = (month: MonthNumber) =>
+  and(eq(sourceSpending.source, source), eq(sourceSpending.month, month));
+
+export async function readSpending(context: Context): Promise<Spending> {
+  const { db, clock } = context;
+  const ofMonth = isOfMonth(monthOf(clock.now()));
   const [standard] = await db
     .select()
     .from(sourceCeilings)
@@ -59,10 +74,7 @@ export async function readSpending(context: Context): Promise<Spending> {
     .limit(companiesShown + 1);
   return {
     ...describeMonth(context),
-    searches: total?.searches ?? 0,
-    records: total?.records ?? 0,
-    ceiling: installationCeiling(settings),
-    waiting: await countSkipped(context, source),
+    ...(await readMonth(context)),
     defaultCeiling,
     companies: rows.slice(0, companiesShown).map(({ ceilingId, ceiling, ...row }) => ({
       ...row,
@@ -79,13 +91,7 @@ export async function readOwnSpending(context: ManagerContext): Promise<OwnSpend
   const [own] = await context.db
     .select({ searches: sourceSpending.searches, records: sourceSpending.records })
     .from(sourceSpending)
-    .where(
-      and(
-        eq(sourceSpending.source, source),
-        eq(sourceSpending.month, monthOf(context.clock.now())),
-        eq(sourceSpending.companyId, companyId),
-      ),
-    );
+    .where(and(isOfMonth(monthOf(context.clock.now())), eq(sourceSpending.companyId, companyId)));
   const { company } = await withSystemRole(context, (context) =>
     selectCeilings(context, { source, companyId }),
   );

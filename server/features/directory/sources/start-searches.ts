@@ -6,6 +6,7 @@ import {
   type WorkHistoryEntry,
 } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
@@ -60,7 +61,7 @@ function searchView(context: Context, { source, status, problem, retryAt, atCeil
     problem,
     retryAt: retryAt?.toISOString() ?? null,
     atCeiling,
-    resumesAt: isSkipped ? nextMonth(context.clock.now()).toISOString() : null,
+    resumesOn: isSkipped ? toDateString(nextMonth(context.clock.now())) : null,
     // A skipped search goes on by itself. One that ended early would pay for the same people again.
     canRepeat: status === "failed" && isConfigured && !isSkipped,
   };

@@ -17,7 +17,7 @@ interface CeilingMailProps extends Ceiling {
   name: string;
   /** People a month. */
   ceiling: number;
-  resumesAt: Date;
+  resumesOn: Date;
   url: string;
 }
 
@@ -30,8 +30,8 @@ export function ceilingSubject({ source, company, isReached }: Ceiling, product:
 
 /** To all admins, because only they can raise the limit. */
 export function CeilingMail(props: CeilingMailProps) {
-  const { product, source, company, isReached, name, ceiling, resumesAt, url } = props;
-  const day = formatDay(resumesAt, "UTC");
+  const { product, source, company, isReached, name, ceiling, resumesOn, url } = props;
+  const day = formatDay(resumesOn, "UTC");
   const whose = company === null ? "All companies together" : isolated(company);
   const used = `${whose} ${company === null ? "have" : "has"} used ${isReached ? "" : "80 % of "}the monthly limit of ${ceiling.toLocaleString("en-US")} people from ${source}.`;
   const next = isReached

@@ -120,7 +120,9 @@ export function personio(
     return url;
   }
 
-  const refusal = (answer: Answer) => refusalOf(answer, { name, now: clock.now(), hints });
+  function refusal(answer: Answer): FeedFailed {
+    return refusalOf(answer, { name, now: clock.now(), hints });
+  }
 
   async function employmentsOf(personId: string) {
     const path = `/v2/persons/${encodeURIComponent(personId)}/employments`;

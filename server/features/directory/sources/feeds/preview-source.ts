@@ -11,7 +11,7 @@ import { firstRows, readAlone } from "./read-alone.ts";
 import { rowOf } from "./run-source.ts";
 
 /** The first rows of a source, and what an import would say about them. Saves nothing. */
-export async function trySource(
+export async function previewSource(
   context: AdminContext,
   { sourceId }: { sourceId: string },
 ): Promise<{ file: string | null; rows: TriedRow[] }> {
