@@ -6,7 +6,7 @@ import { line, moment, optionalLine, searchWords } from "./fields.ts";
 import { companyName, optionalCompanyName } from "./names.ts";
 
 /** Where people of the directory are imported from regularly. The folder is named by the environment only. */
-export const sourceKinds = ["bamboohr", "personio", "s3", "folder"] as const;
+const sourceKinds = ["bamboohr", "personio", "s3", "folder"] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 export const sourceKindNames: Record<SourceKind, string> = {
@@ -168,7 +168,7 @@ const Spending = z.object({
 export type Spending = z.infer<typeof Spending>;
 
 export const companiesShown = 100;
-export const maxCeiling = 1_000_000;
+const maxCeiling = 1_000_000;
 
 export const Ceiling = z
   .int({ error: "Enter a whole number" })

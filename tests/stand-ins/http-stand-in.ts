@@ -30,7 +30,10 @@ export async function startStandIn(answer: (asked: Asked) => Reply, port = 0) {
     const one = { method, url: new URL(url, "http://127.0.0.1"), headers, body: await text(request) };
     asked.push(one);
     const trouble = troubles.shift() ?? null;
-    if (trouble === "hang up") return void response.destroy();
+    if (trouble === "hang up") {
+      response.destroy();
+      return;
+    }
     const { status = 200, headers: extra, body } = trouble ?? answer(one);
     const isText = typeof body === "string" || body instanceof Uint8Array;
     response.writeHead(status, { "content-type": isText ? "application/xml" : "application/json", ...extra });

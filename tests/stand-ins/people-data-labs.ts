@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type Answer = { status?: number; headers?: Record<string, string>; body?: unknown };
+type Answer = { status?: number; headers?: Record<string, string>; body?: unknown };
 interface Asked {
   url: string | undefined;
   headers: IncomingMessage["headers"];
   body: { size: number; scroll_token?: string; query: unknown };
 }
 
-export const notFound: Answer = {
+const notFound: Answer = {
   status: 404,
   body: { status: 404, error: { type: "not_found", message: "No records were found" } },
 };

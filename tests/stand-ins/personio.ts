@@ -26,7 +26,7 @@ const departments: Record<string, string> = { "401": "Kitchen", "402": "Service"
 const current = (title: string, start: string, department: string): Employment[] => [
   { status: "ACTIVE", title, start, end: null, department },
 ];
-export const persons: Person[] = [
+const persons: Person[] = [
   {
     id: "3001",
     first: "Gus",

@@ -75,7 +75,7 @@ const alias = ({ aliasId, name, company }: { aliasId: number; name: string; comp
   directory(aliasId, `${name} = ${company}`);
 const member = ({ aliasId, name, company }: { aliasId: number; name: string; company: string }) =>
   directory(aliasId, `${name} of ${company}`);
-const source = ({ sourceId: id, name: label }: { sourceId: string; name: string }): Entry => ({
+const directorySource = ({ sourceId: id, name: label }: { sourceId: string; name: string }): Entry => ({
   record: { type: "directory", id, label },
 });
 const subject = ({ subject: type }: { subject: RecordType }): Entry => ({ record: { type } });
@@ -99,12 +99,12 @@ const entries: Entries = {
     ...directory(importId, fileName),
     details: { counts },
   }),
-  "source.added": source,
-  "source.changed": ({ changed, ...event }) => ({ ...source(event), details: { changed } }),
-  "source.removed": ({ counts, ...event }) => ({ ...source(event), details: { counts } }),
-  "source.run_requested": source,
+  "source.added": directorySource,
+  "source.changed": ({ changed, ...event }) => ({ ...directorySource(event), details: { changed } }),
+  "source.removed": ({ counts, ...event }) => ({ ...directorySource(event), details: { counts } }),
+  "source.run_requested": directorySource,
   "source.run": ({ counts, problem, ...event }) => ({
-    ...source(event),
+    ...directorySource(event),
     details: { counts, ...(problem !== null && { changed: [problem] }) },
   }),
   "ceiling.changed": ({ companyId, name, records }) => ({

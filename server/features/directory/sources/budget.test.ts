@@ -44,7 +44,7 @@ test("parallel searches together never buy more than the ceiling, and the last o
   const desk = await aDesk(app);
   const ids = [await desk.create(), await desk.create(), await desk.create(), await desk.create()];
   await app.runTasks();
-  expect(labs.asked.map(({ body }) => body.size).toSorted()).toEqual([10, 20, 20]);
+  expect(labs.asked.map(({ body }) => body.size).toSorted((a, b) => a - b)).toEqual([10, 20, 20]);
   expect(await spent(app)).toEqual({ installation: [3, 50], [desk.manager.companyId]: [3, 50] });
   const searches = await Promise.all(ids.map(desk.search));
   expect(searches.map(({ status }) => status).toSorted()).toEqual(["done", "done", "done", "failed"]);
@@ -58,7 +58,7 @@ test("reservations at the same time are counted one after the other", async ({ a
   );
   const reserved = await Promise.allSettled(budgets.map((budget) => budget.reserve(20)));
   const records = reserved.flatMap((one) => (one.status === "fulfilled" ? [one.value.records] : []));
-  expect(records.toSorted()).toEqual([10, 20, 20, 20]);
+  expect(records.toSorted((a, b) => a - b)).toEqual([10, 20, 20, 20]);
   expect(reserved.filter(({ status }) => status === "rejected")).toHaveLength(6);
   // Nobody settled: a server that was killed may have bought them.
   expect(await spent(app)).toMatchObject({ installation: [4, 70] });
@@ -220,6 +220,7 @@ test("the default ceiling holds for each company, one of its own replaces it, an
   const last = await desk.create();
   await app.runTasks();
   expect(await desk.search(last)).toMatchObject({ atCeiling: true });
+  expect(labs.asked).toHaveLength(4);
   const { activities } = await admin.activity.list({ action: "ceiling.changed" });
   expect(activities.map(({ record, details }) => [record.label, details.changed])).toEqual([
     [desk.company, ["the default"]],

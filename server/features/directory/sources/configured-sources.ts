@@ -99,11 +99,13 @@ class NoAnswer extends SourceFailed {
 
 const mayHaveSold = (error: unknown) => error instanceof NoAnswer && !error.isFree;
 
-const neverConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
-
+/** The request was not sent: there is no such server, it refused the connection, or the address is unusable. */
 function neverArrived(error: unknown): boolean {
-  const cause: unknown = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && "code" in cause && neverConnected.has(String(cause.code));
+  if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return false;
+  const code = String(Object(error.cause).code ?? "");
+  return (
+    code === "" || /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL/.test(code)
+  );
 }
 
 /** A person in an undocumented format is skipped and does not stop the others. */

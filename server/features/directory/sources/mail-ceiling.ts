@@ -44,7 +44,7 @@ export const mailCeiling = defineTask({
         name: admin.first_name,
         ceiling,
         resumesOn: monthStart(month + 1),
-        url: `${settings.origin}/admin/directory/sources`,
+        url: `${settings.origin}/admin/sources`,
       }),
     });
   },

@@ -16,7 +16,7 @@ import {
   refuseCommits,
 } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
-import { entry, notFound, people, person, startPeopleDataLabs } from "#tests/stand-ins/people-data-labs.ts";
+import { entry, people, person, startPeopleDataLabs } from "#tests/stand-ins/people-data-labs.ts";
 
 const test = base.extend<{ labs: Awaited<ReturnType<typeof startPeopleDataLabs>> }>({
   labs: async ({ app }, use) => {

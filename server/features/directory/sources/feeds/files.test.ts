@@ -101,7 +101,7 @@ test("a file that cannot be read does not stop the others, says why, and is trie
   // Now the source says it.
   await admin.sources.change({
     sourceId,
-    source: { ...inBucket(bucket.url), company: "Acme" } as SaveSource,
+    source: { ...inBucket(bucket.url), company: "Acme" },
   });
   expect(await run(sourceId)).toMatchObject({ state: "done", problem: null, added: 1 });
   expect(await names(app)).toEqual(["Ann Ash", "Ben Bay"]);

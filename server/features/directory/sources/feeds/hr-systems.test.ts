@@ -508,10 +508,9 @@ test("credentials are encrypted and never shown, and have to be entered again fo
   const { id: sourceId, ...added } = await admin.sources.add({
     ...acme,
     subdomain: "https://ACME.bamboohr.com/home",
-  } as SaveSource);
+  });
   expect(added.settings).toEqual({ subdomain: "acme" });
-  const change = (fields: object) =>
-    admin.sources.change({ sourceId, source: { ...withoutKey, ...fields } as SaveSource });
+  const change = (fields: object) => admin.sources.change({ sourceId, source: { ...withoutKey, ...fields } });
   await expect(change({ subdomain: "other" })).rejects.toMatchObject({ code: "SOURCE_SECRET_MISSING" });
   expect(await change({ company: "Acme Ltd" })).toMatchObject({ name: "BambooHR of Acme Ltd" });
   expect(await run(sourceId)).toMatchObject({ state: "done" });

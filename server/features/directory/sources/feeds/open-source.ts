@@ -21,15 +21,9 @@ export function openSource(
   { kind, settings }: Pick<SourceRow, "kind" | "settings">,
 ): Opened {
   const { dropFolder } = context.settings.directorySources;
-  switch (kind) {
-    case "bamboohr":
-      return { feed: bambooHr(context, settings as BambooHrSettings) };
-    case "personio":
-      return { feed: personio(context, settings as PersonioSettings) };
-    case "s3":
-      return { listFiles: bucketFiles(context, settings as BucketSettings) };
-    case "folder":
-      if (dropFolder === null) throw new FeedFailed("This server has no folder: DROP_FOLDER is not set.");
-      return { listFiles: folderFiles(dropFolder) };
-  }
+  if (kind === "bamboohr") return { feed: bambooHr(context, settings as BambooHrSettings) };
+  if (kind === "personio") return { feed: personio(context, settings as PersonioSettings) };
+  if (kind === "s3") return { listFiles: bucketFiles(context, settings as BucketSettings) };
+  if (dropFolder === null) throw new FeedFailed("This server has no folder: DROP_FOLDER is not set.");
+  return { listFiles: folderFiles(dropFolder) };
 }

@@ -48,7 +48,7 @@ export const watchDropFolder = defineTask({
 });
 
 /** The folder has a row like the other sources. Admins see it, and cannot name another path. */
-export async function ensureFolderSource(context: Pick<Context, "db" | "clock" | "settings">) {
+async function ensureFolderSource(context: Pick<Context, "db" | "clock" | "settings">) {
   const { db, clock, settings } = context;
   if (settings.directorySources.dropFolder === null) return undefined;
   const now = clock.now();
@@ -81,7 +81,7 @@ function saveProblem(context: Context, sourceId: string, problem: string | null)
       .for("update");
     if (!source || isUnderWay(source, clock.now())) return;
     const isNews = problem !== null && source.problem !== problem;
-    const isOver = problem === null && /^The folder cannot be read/.test(source.problem ?? "");
+    const isOver = problem === null && (source.problem ?? "").startsWith("The folder cannot be read");
     if (!isNews && !isOver) return;
     const now = clock.now();
     await db
