@@ -66,7 +66,9 @@ export function bambooHr({ settings, clock }: FeedContext, { subdomain, apiKey }
       const { data, meta } = page.data;
       if (data.length > 0 && data.every(({ firstName, lastName }) => !firstName && !lastName))
         throw new FeedFailed(hints.rights);
-      return { rows: data.map(rowOf), next: meta.page.nextCursor || null };
+      const next = meta.page.nextCursor || null;
+      // A cursor that leads to the same page would never end.
+      return { rows: data.map(rowOf), next: next === cursor ? null : next };
     },
   };
 }

@@ -283,6 +283,29 @@ test.for([
   expect(await read(id)).toMatchObject({ state: "done", added: 6 });
 });
 
+test("a list that leads to its own page, or that never ends, ends the run", async ({ app, bamboo }) => {
+  const { admin, run } = await aDesk(app);
+  const page = {
+    body: { data: [], meta: { total: 0, page: { limit: 1, nextCursor: "x", prevCursor: null } } },
+  };
+  bamboo.troubles.push(page, page);
+  const { id } = await admin.sources.add(acme);
+  expect(await run(id)).toMatchObject({ state: "done", added: 0 });
+  expect(bamboo.asked).toHaveLength(2);
+
+  bamboo.state.perPage = 2;
+  bamboo.troubles.push(null, { status: 503 });
+  await run(id);
+  await app.db.update(directorySources).set({ batches: 2_000 });
+  await makeDue(app);
+  await app.runTasks();
+  const { sources } = await admin.sources.list();
+  expect(sources[0]?.lastRun).toMatchObject({
+    state: "failed",
+    problem: "The source's list of people does not end.",
+  });
+});
+
 test("a key that may not read names is told so, instead of rejecting everyone", async ({ app, bamboo }) => {
   const { admin, run } = await aDesk(app);
   bamboo.state.restricted = ["firstName", "lastName"];

@@ -20,6 +20,8 @@ import { sourceName } from "./source-name.ts";
 const pausesMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs];
 /** A source that asks for a longer pause is read in the next night. */
 const maxPauseMs = 4 * hourMs;
+/** No list of people is longer. One that never ends would keep a run going for ever. */
+const maxPages = 2_000;
 /** A run without progress for this long was lost, and another may begin. Longer than any pause. */
 const lostMs = 6 * hourMs;
 /**
@@ -103,6 +105,7 @@ export const isUnderWay = ({ startedAt, finishedAt, progressedAt }: SourceRow, n
   startedAt !== null && finishedAt === null && now.getTime() - (progressedAt?.getTime() ?? 0) < lostMs;
 
 async function importPage(context: Context, source: SourceRow, feed: Feed) {
+  if (source.batches >= maxPages) throw new FeedFailed("The source's list of people does not end.");
   const { rows, next } = await feed.read(source.cursor);
   await recordProgress(context, source, {
     isLast: next === null,
