@@ -2,7 +2,14 @@
 // their pages do not load zod.
 
 /** The kinds of sources of a reviewer's data. */
-export const dataSourceKinds = ["import", "provider", "directory", "hiring_team", "candidate"] as const;
+export const dataSourceKinds = [
+  "import",
+  "hr_system",
+  "provider",
+  "directory",
+  "hiring_team",
+  "candidate",
+] as const;
 
 export interface DataSource {
   kind: (typeof dataSourceKinds)[number];
@@ -99,6 +106,8 @@ function sourceWords(
   switch (kind) {
     case "import":
       return `the list ${name}, imported on ${dayOf(on ?? "")}`;
+    case "hr_system":
+      return `${name}, which we read on ${dayOf(on ?? "")}`;
     case "provider":
       return on === null ? String(name) : `${name}, which we asked on ${dayOf(on)}`;
     case "hiring_team":

@@ -169,6 +169,23 @@ export const errorCodes = {
     status: 409,
     message: "This import is too old to undo.",
   },
+  SOURCE_NOT_FOUND: { status: 404, message: "This source was already removed." },
+  SOURCE_RUNNING: { status: 409, message: "This source is being imported right now." },
+  SOURCE_FAILED: { status: 502, message: "The source did not answer as expected. Please try again." },
+  SOURCE_SECRET_MISSING: {
+    status: 422,
+    message: "Please enter the secret. A saved one stays only while the address stays the same.",
+  },
+  SOURCE_ADDRESS_REFUSED: {
+    status: 422,
+    message: "This address cannot be used. It must begin with https:// and be reachable from the internet.",
+  },
+  SOURCE_OF_ENVIRONMENT: {
+    status: 409,
+    message: "The environment names this folder. Unset DROP_FOLDER to remove it.",
+  },
+  TOO_MANY_SOURCES: { status: 409, message: "There are 20 sources already. Remove one first." },
+  COMPANY_NOT_FOUND: { status: 404, message: "This company no longer exists." },
   ALIAS_EXISTS: { status: 409, message: "This name already belongs to another company." },
   ALIAS_IS_SAME: { status: 422, message: "Both are already names of one company." },
   ALIAS_IS_NO_NAME: { status: 422, message: "This is not a company name." },

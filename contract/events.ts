@@ -26,6 +26,8 @@ const company = z.object({ companyId: z.string(), name: z.string() });
 const aboutCandidate = z.object({ candidateId: z.string() });
 /** Reviewers appear only by their key, never by the link's secret, a name or an address. */
 const reviewer = z.object({ reviewerKey: z.string() });
+/** A source of the directory by its name, never by its credentials. */
+const source = z.object({ sourceId: z.string(), name: z.string() });
 const subject = z.object({ subject: z.enum(["candidate", "reviewer", "company"]) });
 
 // The audit log must not store whose data they are, because everything else may be deleted.
@@ -44,6 +46,19 @@ const events = {
   "directory.imported": directoryImport.extend({ counts: z.record(z.string(), z.number()) }),
   "directory.import_taken_back": directoryImport,
   "directory.import_removed": directoryImport.extend({ counts: z.record(z.string(), z.number()) }),
+  "source.added": source,
+  "source.changed": source.extend({ changed }),
+  "source.removed": source.extend({ counts: z.record(z.string(), z.number()) }),
+  "source.run_requested": source,
+  /** One run is over. `problem` says in a sentence why it failed. */
+  "source.run": source.extend({ counts: z.record(z.string(), z.number()), problem: z.string().nullable() }),
+  /** The monthly ceiling of one company or, without one, of all others. Null: no ceiling. */
+  "ceiling.changed": z.object({
+    companyId: z.string().nullable(),
+    name: z.string().nullable(),
+    /** Undefined: the default applies again. */
+    records: z.int().nullable().optional(),
+  }),
   "directory.person_deleted": z.object({
     personId: z.int(),
     reviewers: z.int(),

@@ -29,6 +29,7 @@ import { managerScim } from "./scim.ts";
 import { managerWebhooks } from "./webhooks.ts";
 import { managerSignals } from "./signals.ts";
 import { adminSecondFactor, managerSecondFactor } from "./second-factor.ts";
+import { adminSources, managerSources } from "./sources.ts";
 import { adminSystem, visitorSite } from "./system.ts";
 import { managerSurveys, reviewerSurveys } from "./surveys.ts";
 import { adminSurveyTests } from "./survey-tests.ts";
@@ -74,6 +75,7 @@ export const contract = {
     comments: managerComments,
     activity: managerActivity,
     directory: managerDirectory,
+    sources: managerSources,
     outreach: managerOutreach,
     participation: managerPortal,
     reports: managerReports,
@@ -89,6 +91,7 @@ export const contract = {
     invitations: adminInvitations,
     directory: adminDirectory,
     imports: adminImports,
+    sources: adminSources,
     companies: adminCompanies,
     activity: adminAuditLog,
     deliveries: adminDeliveries,

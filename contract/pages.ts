@@ -18,6 +18,7 @@ export const pages = [
   "/admin/invite-manager",
   "/admin/login",
   "/admin/people",
+  "/admin/sources",
   "/admin/survey-templates",
   "/admin/survey-test",
   "/admin/system",

@@ -49,6 +49,10 @@ import { deliverWebhooks, sweepWebhooks } from "#server/features/connections/web
 import { spreadEvent } from "#server/features/connections/webhooks/spread-events.ts";
 import { mailWebhookOff } from "#server/features/connections/webhooks/switch-off.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
+import { resumeSearches } from "#server/features/directory/sources/resume-searches.ts";
+import { mailCeiling } from "#server/features/directory/sources/mail-ceiling.ts";
+import { runSource } from "#server/features/directory/sources/feeds/run-source.ts";
+import { runSourcesNightly, watchDropFolder } from "#server/features/directory/sources/feeds/start-runs.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { isSandbox } from "#server/platform/sandbox.ts";
 import { findFault } from "#server/features/system/find-fault.ts";
@@ -70,6 +74,11 @@ export const knownTasks: Task[] = [
   mailEarlierAddress,
   sweepPortals,
   searchSource,
+  resumeSearches,
+  mailCeiling,
+  runSource,
+  runSourcesNightly,
+  watchDropFolder,
   notifyOfResponse,
   notifyOfRelease,
   releaseResponses,

@@ -34,6 +34,7 @@ import {
   managerPortal,
 } from "#server/features/consent/procedures.ts";
 import { adminDeliveries, managerOutreach, managerReviewers } from "#server/features/outreach/procedures.ts";
+import { adminSources, managerSources } from "#server/features/directory/sources/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/features/directory/procedures.ts";
 import { adminImports } from "#server/features/directory/imports/procedures.ts";
 import { managerJobMembers, managerJobs } from "#server/features/jobs/procedures.ts";
@@ -85,6 +86,7 @@ export const router = everybody.router({
     comments: managerComments,
     activity: managerActivity,
     directory: managerDirectory,
+    sources: managerSources,
     outreach: managerOutreach,
     participation: managerPortal,
     reports: managerReports,
@@ -100,6 +102,7 @@ export const router = everybody.router({
     invitations: adminInvitations,
     directory: adminDirectory,
     imports: adminImports,
+    sources: adminSources,
     companies: adminCompanies,
     activity: adminAuditLog,
     deliveries: adminDeliveries,

@@ -39,6 +39,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "webhooks.samples": () => webhookEventTypes.map((type) => ({ type })),
   "assistants.read": () => [{}],
   "assistants.draft": ({ draftId }) => [{ draftId }],
+  "sources.spending": () => [{}],
   "companySignIn.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],

@@ -73,6 +73,8 @@ const adminOnly = { ...all(401), admin: 200 };
 const managersIn = (status: number) => ({ ...all(status), visitor: 401, reviewer: 401, admin: 401 });
 const adminsIn = (status: number) => ({ ...all(401), admin: status });
 
+const aSource = { kind: "bamboohr", company: "Acme", subdomain: "acme", apiKey: "a key" } as const;
+
 /** Nobody has it. */
 const anUnknownPasskey = {
   id: "unknown",
@@ -220,6 +222,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.members.requireSecondFactor": [() => ({ required: false }), companyOwners],
   "manager.sandbox.read": [none, companyOwners],
   "manager.sandbox.empty": [none, companyOwners],
+  "manager.sources.spending": [none, companyOwners],
   "manager.scim.list": [none, companyOwners],
   "manager.scim.connect": [() => ({ label: "Entra" }), companyOwners],
   "manager.scim.revoke": [({ scimConnection }) => ({ connectionId: scimConnection.id }), ofOwnersCompany],
@@ -520,6 +523,19 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.imports.list": [none, adminOnly],
   "admin.imports.standing": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
   "admin.imports.takeBack": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
+  "admin.sources.list": [none, adminOnly],
+  "admin.sources.add": [() => ({ ...aSource, company: "Initech" }), adminOnly],
+  "admin.sources.change": [({ source }) => ({ sourceId: source.id, source: aSource }), adminOnly],
+  "admin.sources.schedule": [({ source }) => ({ sourceId: source.id, isScheduled: false }), adminOnly],
+  "admin.sources.remove": [({ source }) => ({ sourceId: source.id, undoImports: true }), adminOnly],
+  "admin.sources.run": [({ source }) => ({ sourceId: source.id }), adminOnly],
+  // Nothing answers at the source's address.
+  "admin.sources.tryOut": [({ source }) => ({ sourceId: source.id }), adminsIn(502)],
+  "admin.sources.spending": [none, adminOnly],
+  "admin.sources.companies": [() => ({ q: "Juniper" }), adminOnly],
+  "admin.sources.setDefaultCeiling": [() => ({ ceiling: 100 }), adminOnly],
+  "admin.sources.setCeiling": [({ owner }) => ({ companyId: owner.companyId, ceiling: 100 }), adminOnly],
+  "admin.sources.removeCeiling": [({ owner }) => ({ companyId: owner.companyId }), adminOnly],
   "admin.directory.duplicates": [none, adminOnly],
   "admin.directory.dismissDuplicate": [
     ({ person, anotherPerson }) => ({ personId: person, otherId: anotherPerson }),
@@ -816,7 +832,13 @@ let made: {
 } | null = null;
 
 async function aWorld(app: TestApp) {
-  app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
+  app.context.settings.peopleDataLabs = {
+    key: "the-key",
+    url: "http://127.0.0.1:9",
+    peoplePerCandidate: 1,
+    peoplePerMonth: null,
+  };
+  app.context.settings.directorySources.bambooHrUrl = "http://127.0.0.1:9";
   if (made) await made.putBack(app);
   else {
     const things = await makeThings(app);
@@ -884,6 +906,7 @@ async function makeThings(app: TestApp) {
     person: await aPersonsId(app),
     anotherPerson: await anotherPersonsId(app),
     directoryImport: await anImportsId(app),
+    source: await admin.browser.admin.sources.add(aSource),
     cookies: {
       visitor: [],
       reviewer: [],

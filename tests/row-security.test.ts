@@ -7,7 +7,7 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import * as assistantsRoom from "#server/platform/db/schema/assistants.ts";
 import * as commentsRoom from "#server/platform/db/schema/comments.ts";
 import * as candidatesRoom from "#server/platform/db/schema/candidates.ts";
-import * as sourcesRoom from "#server/platform/db/schema/candidates.ts";
+import * as searchesRoom from "#server/platform/db/schema/candidates.ts";
 import * as companySignInsRoom from "#server/platform/db/schema/company-sign-ins.ts";
 import * as directoryRoom from "#server/platform/db/schema/directory.ts";
 import * as jobsRoom from "#server/platform/db/schema/jobs.ts";
@@ -18,6 +18,7 @@ import * as privacyRoom from "#server/platform/db/schema/privacy.ts";
 import * as reportsRoom from "#server/platform/db/schema/reports.ts";
 import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
 import * as scimRoom from "#server/platform/db/schema/scim.ts";
+import * as sourcesRoom from "#server/platform/db/schema/sources.ts";
 import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
 import * as webhooksRoom from "#server/platform/db/schema/webhooks.ts";
@@ -250,6 +251,8 @@ const ofAllManagers = new Set([
   "webhook_deliveries",
   "webhook_endpoints",
   "webhook_events",
+  "source_ceilings",
+  "source_spending",
 ]);
 
 /** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
@@ -264,7 +267,7 @@ const readable: Record<string, string> = {
     "candidate_id company_id content content_hash created_at discarded_at expires_at hiring_manager_profile_id id job_id key_id key_name",
   candidate_comments: "author_id candidate_id company_id created_at edited_at id job_id mentioned text",
   candidate_searches:
-    "candidate_id company_id finished_at hiring_manager_profile_id job_id problem repeated_at retry_at source started_at status tries",
+    "at_ceiling candidate_id company_id finished_at hiring_manager_profile_id job_id problem repeated_at retry_at source started_at status tries",
   hiring_manager_profiles:
     "company_id company_role created_at digests_paused_at email first_name hiring_manager_invitation_id id last_name sandbox_of settings_version shut_out_at time_zone",
   notification_settings:
@@ -275,6 +278,7 @@ const readable: Record<string, string> = {
   report_shares:
     "candidate_id company_id created_at expires_at hiring_manager_profile_id id job_id label made_by passphrase_hash revoked_at secret_hash shown views",
   signal_rounds: "candidate_id company_id current hiring_manager_profile_id job_id seen settled",
+  source_spending: "company_id month records searches source",
   survey_responses:
     "candidate_id card closeness company_id created_at hiring_manager_profile_id id identity_shared job_id kind marks questions release_id released_at responses reviewer_id useful",
 };
@@ -309,7 +313,9 @@ const tenantTables = [
   scimRoom.scimConnectionBindings,
   scimRoom.scimConnections,
   signalsRoom.signalRounds,
-  sourcesRoom.candidateSearches,
+  searchesRoom.candidateSearches,
+  sourcesRoom.sourceCeilings,
+  sourcesRoom.sourceSpending,
   surveysRoom.surveyResponses,
   webhooksRoom.webhookDeliveries,
   webhooksRoom.webhookEndpoints,
@@ -331,7 +337,10 @@ async function aDesk(app: TestApp, company: string) {
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   await app.db.insert(reviewersRoom.surveyReminders).values({ reviewerKey, number: 1 });
   const search = { candidateId, source: "people_data_labs", startedAt: app.clock.now() } as const;
-  await app.db.insert(sourcesRoom.candidateSearches).values(search);
+  await app.db.insert(searchesRoom.candidateSearches).values(search);
+  const spending = { source: "people_data_labs", companyId: manager.companyId } as const;
+  await app.db.insert(sourcesRoom.sourceSpending).values({ ...spending, month: 24_322, records: 5 });
+  await app.db.insert(sourcesRoom.sourceCeilings).values({ ...spending, records: 100 });
   await manager.browser.manager.reports.share({ candidateId });
   await manager.browser.manager.comments.add({ candidateId, text: "Good" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });

@@ -109,6 +109,11 @@ const Environment = z.object({
   PEOPLE_DATA_LABS_KEY: z.string().optional(),
   PEOPLE_DATA_LABS_URL: url.default("https://api.peopledatalabs.com"),
   PEOPLE_DATA_LABS_PER_CANDIDATE: whole.min(1).max(1_000).default(50),
+  PEOPLE_DATA_LABS_PER_MONTH: whole.min(0).max(10_000_000).default(0),
+  DROP_FOLDER: z.string().optional(),
+  S3_ALLOW_PRIVATE: flag.default(false),
+  BAMBOOHR_URL: url.optional(),
+  PERSONIO_URL: url.default("https://api.personio.de"),
   SURVEYS_A_DAY_PER_MANAGER: whole.min(1).default(200),
   SURVEYS_A_DAY_PER_COMPANY: whole.min(1).default(1_000),
   MAILS_A_DAY_PER_ADMIN: whole.min(1).default(500),
@@ -239,8 +244,19 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
           key: env.PEOPLE_DATA_LABS_KEY,
           url: env.PEOPLE_DATA_LABS_URL,
           peoplePerCandidate: env.PEOPLE_DATA_LABS_PER_CANDIDATE,
+          /** The ceiling of all companies together; null: none. */
+          peoplePerMonth: env.PEOPLE_DATA_LABS_PER_MONTH || null,
         }
       : null,
+    /** Where people of the directory are imported from regularly. */
+    directorySources: {
+      dropFolder: env.DROP_FOLDER ? resolve(env.DROP_FOLDER) : null,
+      /** Whether a bucket may be in a private network, also without HTTPS. */
+      allowsPrivateBuckets: env.S3_ALLOW_PRIVATE,
+      /** Stands in for every company's own address. */
+      bambooHrUrl: env.BAMBOOHR_URL ?? null,
+      personioUrl: env.PERSONIO_URL,
+    },
     features: { resume_upload: false, recruitment_integration: false },
   };
 }

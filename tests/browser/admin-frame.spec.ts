@@ -5,7 +5,7 @@ import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 const groups = {
   Surveys: ["Survey Templates", "Which Template", "Survey Test", "Consent Texts"],
   Managers: ["Invite Manager", "Accounts"],
-  Directory: [],
+  Directory: ["Directory", "Sources"],
   System: ["System Status", "Deliveries", "Data Requests", "Audit Log"],
 };
 

@@ -26,7 +26,25 @@ test("the candidate's page shows the state of each source search", async ({ app,
   );
   await expect(page.getByRole("button", { name: "Search again" })).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await becomes({ status: "done", problem: null });
+  app.context.settings.peopleDataLabs = {
+    key: "the-key",
+    url: "http://127.0.0.1:9",
+    peoplePerCandidate: 1,
+    peoplePerMonth: 0,
+  };
+  await becomes({ problem: "limit", atCeiling: true });
+  await page.reload();
+  await expect(note).toHaveText(
+    "The search in People Data Labs was skipped because of the monthly limit. It goes on by itself on 1 Dec 2026, or when the limit is raised. Everyone in the directory is listed.",
+  );
+  await expect(page.getByRole("button", { name: "Search again" })).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await becomes({ problem: "partial" });
+  await page.reload();
+  await expect(note).toHaveText(
+    "The search in People Data Labs ended early because of the monthly limit. The people found so far are listed.",
+  );
+  await becomes({ status: "done", problem: null, atCeiling: false });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Reviewers", exact: true })).toBeVisible();
   await expect(note).toHaveCount(0);
@@ -34,7 +52,12 @@ test("the candidate's page shows the state of each source search", async ({ app,
 
 test("a failed source search is repeated by a button, once an hour", async ({ app, page, openAs }) => {
   const { manager, path, becomes } = await aDesk(app);
-  app.context.settings.peopleDataLabs = { key: "the-key", url: "http://127.0.0.1:9", peoplePerCandidate: 1 };
+  app.context.settings.peopleDataLabs = {
+    key: "the-key",
+    url: "http://127.0.0.1:9",
+    peoplePerCandidate: 1,
+    peoplePerMonth: null,
+  };
   const note = page.getByRole("main").getByText(/People Data Labs/);
   const refused = "People Data Labs refused the search. Everyone in the directory is listed.";
   const again = page.getByRole("button", { name: "Search again: People Data Labs" });

@@ -1,13 +1,14 @@
+import { bambooHrAccount, startBambooHr } from "./bamboohr.ts";
 import { startChat } from "./chat.ts";
 import { client, people, startOidcProvider } from "./oidc.ts";
+import { personioAccount, startPersonio } from "./personio.ts";
+import { bucketAccount, startBucket } from "./s3.ts";
 
 /** `npm run stand-in -- oidc`: another service on this machine, so that Forthright can be tried with it by hand. */
-const [name = "", port = "9090"] = process.argv.slice(2);
-const standIns: { [name: string]: () => Promise<string> } = { oidc, chat };
-
-async function oidc() {
-  const { issuer } = await startOidcProvider({ port: Number(port) });
-  return `A stand-in for a company's OpenID Connect provider runs at ${issuer}
+const starts: Record<string, (port: number) => Promise<string>> = {
+  async oidc(port) {
+    const { issuer } = await startOidcProvider({ port });
+    return `A stand-in for a company's OpenID Connect provider runs at ${issuer}
 
   Sign in to Forthright as an owner, open Company, choose "Set up single sign-on",
   "Another provider" and OpenID Connect, and enter:
@@ -17,32 +18,73 @@ async function oidc() {
   Client secret   ${client.secret}
   E-mail domain   forthright.example
 
-  People: ${people.map(({ email }) => email).join(", ")}
+  People: ${people.map(({ email }) => email).join(", ")}`;
+  },
 
-  Ctrl+C stops it.
-`;
-}
-
-async function chat() {
-  const { slackAddress, teamsAddress } = await startChat({
-    port: Number(port),
-    onPost: ({ kind, lines, url }) =>
-      process.stdout.write(`${[`  ${kind}:`, ...lines, url].filter(Boolean).join("\n    ")}\n`),
-  });
-  return `Stand-ins for a channel in Slack and one in Microsoft Teams
+  async chat(port) {
+    const { slackAddress, teamsAddress } = await startChat({
+      port,
+      onPost: ({ kind, lines, url }) =>
+        process.stdout.write(`${[`  ${kind}:`, ...lines, url].filter(Boolean).join("\n    ")}\n`),
+    });
+    return `Stand-ins for a channel in Slack and one in Microsoft Teams
 
   Sign in to Forthright as an owner, open Company, Connections, and add one of them:
 
   Slack            ${slackAddress}
   Microsoft Teams  ${teamsAddress}
 
-  Messages appear below. Ctrl+C stops it.
-`;
-}
+  Messages appear below.`;
+  },
 
-const start = standIns[name];
+  async bamboohr(port) {
+    const { url } = await startBambooHr({ port });
+    return `A stand-in for BambooHR runs at ${url}
+
+  Start Forthright with BAMBOOHR_URL=${url}, sign in as an admin, open Directory, Sources,
+  add BambooHR, and enter:
+
+  Company    Acme
+  Subdomain  ${bambooHrAccount.subdomain}
+  API key    ${bambooHrAccount.apiKey}`;
+  },
+
+  async personio(port) {
+    const { url } = await startPersonio({ port });
+    return `A stand-in for Personio runs at ${url}
+
+  Start Forthright with PERSONIO_URL=${url}, sign in as an admin, open Directory, Sources,
+  add Personio, and enter:
+
+  Company        Initech
+  Client ID      ${personioAccount.clientId}
+  Client secret  ${personioAccount.clientSecret}`;
+  },
+
+  async s3(port) {
+    const { url, put } = await startBucket({ port });
+    put(
+      "hr/staff.csv",
+      "Name,Email,Company,Job title,Start date,End date\nJan Frost,jan.frost@umbrella.example,Umbrella,Cook,2019-01-01,\n",
+    );
+    return `A stand-in for an S3 bucket runs at ${url}
+
+  Start Forthright with S3_ALLOW_PRIVATE=true, sign in as an admin, open Directory, Sources,
+  add a bucket, and enter:
+
+  Endpoint           ${url}
+  Bucket             ${bucketAccount.bucket}
+  Region             ${bucketAccount.region}
+  Access key ID      ${bucketAccount.keyId}
+  Secret access key  ${bucketAccount.secret}`;
+  },
+};
+
+const [name = "", port = "9090"] = process.argv.slice(2);
+const start = starts[name];
 if (!start) {
-  process.stderr.write(`Say which: npm run stand-in -- ${Object.keys(standIns).join(", or ")}\n`);
+  const all = Object.keys(starts).join(", ");
+  process.stderr.write(`Say which: npm run stand-in -- followed by one of ${all}\n`);
   process.exit(1);
 }
-process.stdout.write(await start());
+process.stdout.write(`${await start(Number(port))}\n\n  Ctrl+C stops it.\n`);

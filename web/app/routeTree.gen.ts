@@ -41,6 +41,7 @@ import { Route as AdminDeliveriesRouteImport } from './routes/admin.deliveries'
 import { Route as AdminDirectoryRouteImport } from './routes/admin.directory'
 import { Route as AdminInviteManagerRouteImport } from './routes/admin.invite-manager'
 import { Route as AdminPeopleRouteImport } from './routes/admin.people'
+import { Route as AdminSourcesRouteImport } from './routes/admin.sources'
 import { Route as AdminSurveyTemplatesRouteImport } from './routes/admin.survey-templates'
 import { Route as AdminSurveyTestRouteImport } from './routes/admin.survey-test'
 import { Route as AdminSystemRouteImport } from './routes/admin.system'
@@ -212,6 +213,11 @@ const AdminPeopleRoute = AdminPeopleRouteImport.update({
   path: '/people',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminSourcesRoute = AdminSourcesRouteImport.update({
+  id: '/sources',
+  path: '/sources',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSurveyTemplatesRoute = AdminSurveyTemplatesRouteImport.update({
   id: '/survey-templates',
   path: '/survey-templates',
@@ -304,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/sources': typeof AdminSourcesRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
   '/admin/survey-test': typeof AdminSurveyTestRoute
   '/admin/system': typeof AdminSystemRoute
@@ -346,6 +353,7 @@ export interface FileRoutesByTo {
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/sources': typeof AdminSourcesRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
   '/admin/survey-test': typeof AdminSurveyTestRoute
   '/admin/system': typeof AdminSystemRoute
@@ -392,6 +400,7 @@ export interface FileRoutesById {
   '/admin/directory': typeof AdminDirectoryRoute
   '/admin/invite-manager': typeof AdminInviteManagerRoute
   '/admin/people': typeof AdminPeopleRoute
+  '/admin/sources': typeof AdminSourcesRoute
   '/admin/survey-templates': typeof AdminSurveyTemplatesRoute
   '/admin/survey-test': typeof AdminSurveyTestRoute
   '/admin/system': typeof AdminSystemRoute
@@ -438,6 +447,7 @@ export interface FileRouteTypes {
     | '/admin/directory'
     | '/admin/invite-manager'
     | '/admin/people'
+    | '/admin/sources'
     | '/admin/survey-templates'
     | '/admin/survey-test'
     | '/admin/system'
@@ -480,6 +490,7 @@ export interface FileRouteTypes {
     | '/admin/directory'
     | '/admin/invite-manager'
     | '/admin/people'
+    | '/admin/sources'
     | '/admin/survey-templates'
     | '/admin/survey-test'
     | '/admin/system'
@@ -525,6 +536,7 @@ export interface FileRouteTypes {
     | '/admin/directory'
     | '/admin/invite-manager'
     | '/admin/people'
+    | '/admin/sources'
     | '/admin/survey-templates'
     | '/admin/survey-test'
     | '/admin/system'
@@ -777,6 +789,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPeopleRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/sources': {
+      id: '/admin/sources'
+      path: '/sources'
+      fullPath: '/admin/sources'
+      preLoaderRoute: typeof AdminSourcesRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/survey-templates': {
       id: '/admin/survey-templates'
       path: '/survey-templates'
@@ -941,6 +960,7 @@ interface AdminRouteChildren {
   AdminDirectoryRoute: typeof AdminDirectoryRoute
   AdminInviteManagerRoute: typeof AdminInviteManagerRoute
   AdminPeopleRoute: typeof AdminPeopleRoute
+  AdminSourcesRoute: typeof AdminSourcesRoute
   AdminSurveyTemplatesRoute: typeof AdminSurveyTemplatesRoute
   AdminSurveyTestRoute: typeof AdminSurveyTestRoute
   AdminSystemRoute: typeof AdminSystemRoute
@@ -960,6 +980,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminDirectoryRoute: AdminDirectoryRoute,
   AdminInviteManagerRoute: AdminInviteManagerRoute,
   AdminPeopleRoute: AdminPeopleRoute,
+  AdminSourcesRoute: AdminSourcesRoute,
   AdminSurveyTemplatesRoute: AdminSurveyTemplatesRoute,
   AdminSurveyTestRoute: AdminSurveyTestRoute,
   AdminSystemRoute: AdminSystemRoute,

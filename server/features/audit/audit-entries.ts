@@ -82,6 +82,9 @@ const alias = ({ aliasId, name, company }: { aliasId: number; name: string; comp
   directory(aliasId, `${name} = ${company}`);
 const member = ({ aliasId, name, company }: { aliasId: number; name: string; company: string }) =>
   directory(aliasId, `${name} of ${company}`);
+const directorySource = ({ sourceId: id, name: label }: { sourceId: string; name: string }): Entry => ({
+  record: { type: "directory", id, label },
+});
 const subject = ({ subject: type }: { subject: RecordType }): Entry => ({ record: { type } });
 
 /** What the audit log stores of each event: only fields that are listed here, so that nothing new gets in unnoticed. */
@@ -102,6 +105,26 @@ const entries: Entries = {
   "directory.import_removed": ({ importId, fileName, counts }) => ({
     ...directory(importId, fileName),
     details: { counts },
+  }),
+  "source.added": directorySource,
+  "source.changed": ({ changed, ...event }) => ({ ...directorySource(event), details: { changed } }),
+  "source.removed": ({ counts, ...event }) => ({ ...directorySource(event), details: { counts } }),
+  "source.run_requested": directorySource,
+  "source.run": ({ counts, problem, ...event }) => ({
+    ...directorySource(event),
+    details: { counts, ...(problem !== null && { changed: [problem] }) },
+  }),
+  "ceiling.changed": ({ companyId, name, records }) => ({
+    record: {
+      type: "company",
+      ...(companyId !== null && { id: companyId }),
+      label: name ?? "all companies",
+    },
+    details: {
+      changed: [
+        records === undefined ? "the default" : records === null ? "no limit" : `${records} people a month`,
+      ],
+    },
   }),
   // Without the person's name, which must not stay here after the deletion.
   "directory.person_deleted": ({ personId, reviewers }) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { ImportedFile, ImportOutcome } from "#contract/directory.ts";
+import type { SourceKind } from "#contract/sources.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { directoryImports } from "#server/platform/db/schema/directory.ts";
@@ -13,14 +14,17 @@ import { isRoleMailbox } from "./role-mailbox.ts";
 import { saveCompanies, saveEmployments } from "./save-employments.ts";
 import { savePeople } from "./save-people.ts";
 
+/** A source from which rows are imported regularly. */
+type RegularSource = { id: string; kind: SourceKind };
+
 /** Imports one batch and accepts or rejects each row. Importing the same rows again changes nothing. */
 export function importRows(
   context: Context,
-  { rows, file = wholeFile() }: { rows: Row[]; file?: ImportedFile },
+  { rows, file = wholeFile(), source }: { rows: Row[]; file?: ImportedFile; source?: RegularSource },
 ): Promise<ImportOutcome> {
   return transaction(context, async (context) => {
     await lockImportQueue(context);
-    const before = await saveImport(context, file);
+    const before = await saveImport(context, file, source);
     const { kept, rejected } = await sortOut(context, rows);
     const { added, updated } = await saveRows(context, kept, before.id);
 
@@ -52,11 +56,23 @@ async function saveRows(context: Context, rows: Employment[], importId: number) 
 type Import = typeof directoryImports.$inferSelect;
 
 /** Records where the rows of this batch come from. @returns the import before this batch */
-async function saveImport({ db, clock, actor }: Context, file: ImportedFile): Promise<Import> {
+async function saveImport(
+  { db, clock, actor }: Context,
+  file: ImportedFile,
+  source: RegularSource | undefined,
+): Promise<Import> {
   const now = clock.now();
+  const from = { sourceId: source?.id ?? null, sourceKind: source?.kind ?? null };
   const [kept] = await db
     .insert(directoryImports)
-    .values({ key: file.key, fileName: file.name, importedBy: actor.name, startedAt: now, lastRowsAt: now })
+    .values({
+      key: file.key,
+      fileName: file.name,
+      importedBy: actor.name,
+      startedAt: now,
+      lastRowsAt: now,
+      ...from,
+    })
     .onConflictDoUpdate({ target: directoryImports.key, set: { lastRowsAt: now } })
     .returning();
   const before = oneRow(kept);

@@ -191,7 +191,8 @@ const answers = sql`(select count(*) from survey_responses r where r.candidate_i
 export const isUnfinished = sql`${answers} < candidates.wanted_responses`;
 const isHeldByConsent = sql`(candidates.taken_back_at is not null or candidates.agreed_at is null
   and (companies.needed = 'consent' or companies.needed = 'note' and candidates.consent_at is null))`;
-const failedSearches = sql`from candidate_searches s where s.candidate_id = candidates.id and s.status = 'failed'`;
+const failedSearches = sql`from candidate_searches s where s.candidate_id = candidates.id and s.status = 'failed'
+  and (not s.at_ceiling or s.problem = 'partial')`;
 
 /** A withdrawn consent is shown even if enough answers are in. */
 const consentMissing = sql`case when candidates.taken_back_at is not null then 'taken_back'

@@ -97,8 +97,8 @@ test("no table escapes these tests: each that may have personal data has some", 
     sql`select 'public.' || tablename as name from pg_tables where schemaname = 'public' order by 1`,
   );
   const empty = rows.map(({ name }) => name).filter((name) => !filled.has(name) && !/\.admin_/.test(name));
-  // Company names, ids that are deleted with their people, hashes, counts, stored responses, questions, and mail servers'
-  // replies without addresses.
+  // Company names, ids that are deleted with their people, hashes, counts, stored responses, questions, mail servers'
+  // replies without addresses, and credentials, counts and limits of sources.
   expect(empty).toEqual([
     "public.activity_seals",
     "public.closeness_counts",
@@ -107,12 +107,16 @@ test("no table escapes these tests: each that may have personal data has some", 
     "public.directory_company_relations",
     "public.directory_deletions",
     "public.directory_distinct_people",
+    "public.directory_source_files",
+    "public.directory_sources",
     "public.do_not_contact",
     "public.kept_answers",
     "public.mail_troubles",
     "public.scim_group_members",
     "public.scim_groups",
     "public.scim_projection_grants",
+    "public.source_ceilings",
+    "public.source_spending",
     "public.survey_templates",
   ]);
 });

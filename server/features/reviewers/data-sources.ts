@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
 import type { DataSource } from "#contract/data-words.ts";
+import type { SourceKind } from "#contract/sources.ts";
 import type { Context } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import {
@@ -10,6 +11,8 @@ import {
 } from "#server/platform/db/schema/directory.ts";
 import { candidateConsents, consentTexts } from "#server/platform/db/schema/consent.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
+
+const isHrSystem = (kind: SourceKind | null) => kind === "bamboohr" || kind === "personio";
 
 const providers: string[] = Object.values(sourceNames);
 
@@ -31,6 +34,7 @@ export async function selectDataSources(
           .selectDistinct({
             email: directoryPeople.email,
             name: directoryImports.fileName,
+            sourceKind: directoryImports.sourceKind,
             at: directoryImports.startedAt,
           })
           .from(directoryPeople)
@@ -51,8 +55,8 @@ export async function selectDataSources(
       const kind = createdByType === "candidate" ? "candidate" : "hiring_team";
       if (createdByType !== "system") return [key, [{ kind, name: null, on: null }]];
       const lists = importsByEmail.get(email) ?? [];
-      const sources = lists.map(({ name, at }): DataSource => ({
-        kind: providers.includes(name) ? "provider" : "import",
+      const sources = lists.map(({ name, sourceKind, at }): DataSource => ({
+        kind: isHrSystem(sourceKind) ? "hr_system" : providers.includes(name) ? "provider" : "import",
         name,
         on: toDateString(at),
       }));

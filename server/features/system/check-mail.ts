@@ -4,6 +4,7 @@ import { createElement } from "react";
 import { sourceNames } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { Described } from "#contract/system.ts";
+import { readMonth } from "#server/features/directory/sources/spending.ts";
 import { configuredSources } from "#server/features/directory/sources/configured-sources.ts";
 import { adviseOnRefusal } from "#server/features/outreach/company-rules.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
@@ -84,19 +85,26 @@ export async function describeSources(
       facts: [{ name: "Besides the directory", value: "none" }],
       advice: "Optional: set PEOPLE_DATA_LABS_KEY to search People Data Labs too.",
     };
-  const { problem, startedAt } = candidateSearches;
+  const { problem, startedAt, atCeiling } = candidateSearches;
+  // What our own limit stopped is no problem of the source.
+  const real = sql<Problem | null>`case when not ${atCeiling} then ${problem} end`;
   const rows = await context.db
-    .select({ problem, count: sql<number>`count(*)::int` })
+    .select({ problem: real, count: sql<number>`count(*)::int` })
     .from(candidateSearches)
     .where(gte(startedAt, new Date(context.clock.now().getTime() - days * dayMs)))
-    .groupBy(problem);
-  const of = (...wanted: (typeof rows)[number]["problem"][]) =>
+    .groupBy(real);
+  const of = (...wanted: (Problem | null)[]) =>
     rows.filter((row) => wanted.includes(row.problem)).reduce((sum, { count }) => sum + count, 0);
   const all = rows.reduce((sum, { count }) => sum + count, 0);
+  const { records, ceiling, waiting } = await readMonth(context);
   const facts = [
     { name: "Besides the directory", value: configured.map(({ key }) => sourceNames[key]).join(", ") },
     { name: `Searched within ${days} days`, value: String(all) },
     { name: "With a problem", value: String(all - of(null)) },
+    {
+      name: "People bought this month",
+      value: ceiling === null ? String(records) : `${records} of ${ceiling}`,
+    },
   ];
   if (of("limit") > 0)
     return {
@@ -117,8 +125,16 @@ export async function describeSources(
       advice:
         "The source was not always reachable. We retry automatically; check its status page if this continues.",
     };
+  if (ceiling !== null && records >= ceiling)
+    return {
+      state: "look",
+      facts,
+      advice: `The monthly limit is reached, and ${waiting === 1 ? "one search waits" : `${waiting} searches wait`} for the next month. Raise PEOPLE_DATA_LABS_PER_MONTH to continue now.`,
+    };
   return { state: "good", facts, advice: "" };
 }
+
+type Problem = NonNullable<(typeof candidateSearches.$inferSelect)["problem"]>;
 
 type Sent = { to: string; outcome: "sent" | "unconfirmed" | "being_sent" };
 

@@ -24,6 +24,7 @@ import {
   consentWithdrawnSubject,
 } from "./templates/candidate.tsx";
 import { MentionMail, mentionSubject } from "./templates/mention.tsx";
+import { CeilingMail, ceilingSubject } from "./templates/ceiling.tsx";
 import { OwnerPasswordMail, UseCompanySignInMail } from "./templates/company-sign-in.tsx";
 import { WebhookOffMail, webhookOffSubject } from "./templates/webhook.tsx";
 import { ReminderMail, SurveyMail, surveySubject } from "./templates/survey.tsx";
@@ -371,6 +372,29 @@ test("an e-mail about a mention names its author, the candidate and the job, and
   for (const word of ["Hello Morgan", "Jane Doe", "Engineer"]) expect(text).toContain(word);
 });
 
+test("a notice about a limit says whose it is, what happens now, and until when", async () => {
+  const about = { source: "People Data Labs", company: "Juniper Labs" };
+  const props = {
+    product,
+    name: "Ada",
+    ceiling: 1_500,
+    resumesOn: new Date("2026-12-01T00:00:00Z"),
+    url: `${origin}/admin/sources`,
+  };
+  const reached = { ...about, isReached: true };
+  const { html, text } = await written(createElement(CeilingMail, { ...props, ...reached }));
+  expect(links(html)).toEqual([props.url]);
+  const plain = text.replaceAll(/\p{Cf}/gu, "");
+  expect(plain).toContain("Juniper Labs has used the monthly limit of 1,500 people from People Data Labs.");
+  expect(plain).toContain("Searches in People Data Labs are skipped until 1 Dec 2026.");
+  const all = { ...about, company: null, isReached: false };
+  const nearly = await written(createElement(CeilingMail, { ...props, ...all }));
+  expect(nearly.text).toContain("All companies together have used 80 % of the monthly limit of 1,500 people");
+  expect(ceilingSubject(all, product)).toBe(
+    "Forthright: 80 % of the monthly limit for People Data Labs is used",
+  );
+});
+
 test("a password e-mail says how long its link works", async () => {
   const { html, text } = await written(
     createElement(PasswordResetMail, { product, url: `${origin}/HM-login?token=t`, minutes: 60 }),
@@ -514,6 +538,19 @@ const everyEmail: [string, ReactElement][] = [
       at: new Date("2026-11-21T12:00:00Z"),
       timeZone: "Europe/Berlin",
       url: `${origin}/company`,
+    }),
+  ],
+  [
+    "limit",
+    createElement(CeilingMail, {
+      product,
+      name: evil,
+      source: "People Data Labs",
+      company: evil,
+      isReached: true,
+      ceiling: 100,
+      resumesOn: new Date("2026-12-01T00:00:00Z"),
+      url: `${origin}/admin/sources`,
     }),
   ],
   [

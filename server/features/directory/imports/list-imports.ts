@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, lt, notInArray, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import { type Import, importsPerPage, type ImportStanding } from "#contract/imports.ts";
@@ -14,13 +14,14 @@ const maxCounted = 500_000;
 const quietMs = 5 * minuteMs;
 
 /**
- * Imported files, newest first. Rows that a source returned for one candidate are not listed, because they are no file.
+ * Imported files, newest first. Rows that a source returned for one candidate are not listed, because they are no file, nor
+ * a source's nightly imports that found nothing new.
  */
 export async function listImports(
   { db, clock }: Context,
   { after }: { after?: number | undefined },
 ): Promise<{ imports: Import[]; hasMore: boolean }> {
-  const { id, fileName } = directoryImports;
+  const { id, fileName, sourceKind, added, updated } = directoryImports;
   const batches = db
     .select({ one: sql`1` })
     .from(directoryImportBatches)
@@ -29,7 +30,11 @@ export async function listImports(
     .select({ row: directoryImports, isKnown: sql<boolean>`${exists(batches)}` })
     .from(directoryImports)
     .where(
-      and(notInArray(fileName, Object.values(sourceNames)), after === undefined ? undefined : lt(id, after)),
+      and(
+        notInArray(fileName, Object.values(sourceNames)),
+        or(isNull(sourceKind), sql`${added} + ${updated} > 0`),
+        after === undefined ? undefined : lt(id, after),
+      ),
     )
     .orderBy(desc(id))
     .limit(importsPerPage + 1);

@@ -32,20 +32,24 @@ function peopleDataLabs(
 ): Source {
   return {
     key: "people_data_labs",
-    async *search(wanted) {
+    async *search(wanted, budget) {
       let left = peoplePerCandidate;
-      // No period uses up the budget of the later ones.
+      // No period uses up the share of the later ones.
       for (const [index, stint] of wanted.entries()) {
         let share = Math.ceil(left / (wanted.length - index));
         let scrollToken: string | undefined;
         while (share > 0) {
-          const size = Math.min(share, mostPerPage);
+          const reserved = await budget.reserve(Math.min(share, mostPerPage));
           const page = await ask({
             query: queryFor(stint),
-            size,
+            size: reserved.records,
             scroll_token: scrollToken,
             titlecase: true,
+          }).catch(async (error: unknown) => {
+            await reserved.settle(mayHaveSold(error) ? reserved.records : 0);
+            throw error;
           });
+          await reserved.settle(page.data.length);
           telemetry?.paid("people_data_labs", page.data.length);
           yield rowsIn(page, wanted, monthOf(clock.now()));
           share -= page.data.length;
@@ -66,12 +70,12 @@ function peopleDataLabs(
       redirect: "manual",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new SourceFailed(`the source could not be reached: ${String(error)}`, "unreachable");
+      throw new NoAnswer(`the source could not be reached: ${String(error)}`, neverArrived(error));
     });
     if (answer.status === 404) return { data: [] };
     if (answer.status !== 200) throw failureOf(answer);
     const page = Page.safeParse(await answer.json().catch(() => null));
-    if (!page.success) throw new SourceFailed("the answer was not a list of people", "unreachable");
+    if (!page.success) throw new NoAnswer("the answer was not a list of people", false);
     return page.data;
   }
 
@@ -81,6 +85,27 @@ function peopleDataLabs(
       return new SourceFailed(message, "limit", limitReset(headers.get("x-ratelimit-reset"), clock.now()));
     return new SourceFailed(message, status >= 500 ? "unreachable" : "refused");
   }
+}
+
+/** The source may have charged for people whom we did not get, unless the request never arrived. */
+class NoAnswer extends SourceFailed {
+  readonly isFree: boolean;
+
+  constructor(message: string, isFree: boolean) {
+    super(message, "unreachable");
+    this.isFree = isFree;
+  }
+}
+
+const mayHaveSold = (error: unknown) => error instanceof NoAnswer && !error.isFree;
+
+/** The request was not sent: there is no such server, it refused the connection, or the address is unusable. */
+function neverArrived(error: unknown): boolean {
+  if (!(error instanceof TypeError) || !(error.cause instanceof Error)) return false;
+  const code = String(Object(error.cause).code ?? "");
+  return (
+    code === "" || /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL/.test(code)
+  );
 }
 
 /** A person in an undocumented format is skipped and does not stop the others. */

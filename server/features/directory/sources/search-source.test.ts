@@ -1,5 +1,3 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { asc, eq, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { correctOnRequest } from "#server/features/candidates/carry-out-request.ts";
@@ -18,46 +16,25 @@ import {
   refuseCommits,
 } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
+import { entry, people, person, startPeopleDataLabs } from "#tests/stand-ins/people-data-labs.ts";
 
-type Answer = { status?: number; headers?: Record<string, string>; body?: unknown };
-interface Asked {
-  url: string | undefined;
-  headers: IncomingMessage["headers"];
-  body: { size: number; scroll_token?: string; query: unknown };
-}
-
-/** A local server that imitates People Data Labs: it returns the given answers in order, then finds nobody. */
-const test = base.extend<{ labs: { asked: Asked[]; answers: Answer[]; url: string } }>({
+const test = base.extend<{ labs: Awaited<ReturnType<typeof startPeopleDataLabs>> }>({
   labs: async ({ app }, use) => {
-    const asked: Asked[] = [];
-    const answers: Answer[] = [];
-    const server = createServer((request, response) => void answer(request, response));
-    async function answer(request: IncomingMessage, response: ServerResponse) {
-      const chunks = await request.toArray();
-      asked.push({
-        url: request.url,
-        headers: request.headers,
-        body: JSON.parse(Buffer.concat(chunks).toString()),
-      });
-      const { status = 200, headers, body } = answers.shift() ?? notFound;
-      response.writeHead(status, { "content-type": "application/json", ...headers });
-      response.end(typeof body === "string" ? body : JSON.stringify(body));
-    }
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+    const labs = await startPeopleDataLabs();
     // The queue uses the machine's clock, so the test's clock must be ahead of it for a task to wait.
     app.clock.set(new Date("2031-11-21T10:00:00Z"));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    app.context.settings.peopleDataLabs = { key: "the-key", url, peoplePerCandidate: 50 };
-    await use({ asked, answers, url });
-    server.closeAllConnections();
-    await new Promise((resolve) => void server.close(resolve));
+    const { url } = labs;
+    app.context.settings.peopleDataLabs = {
+      key: "the-key",
+      url,
+      peoplePerCandidate: 50,
+      peoplePerMonth: null,
+    };
+    await use(labs);
+    await labs.stop();
   },
 });
 
-const notFound: Answer = {
-  status: 404,
-  body: { status: 404, error: { type: "not_found", message: "No records were found" } },
-};
 const then = { start_date: "2018-02", end_date: "2020-11-30" };
 const acme = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
 
@@ -243,7 +220,12 @@ test("the directory's exclusions hold: candidate, manager, do not contact, prese
 });
 
 test("further pages are requested by the token, up to the budget of one candidate", async ({ app, labs }) => {
-  app.context.settings.peopleDataLabs = { key: "the-key", url: labs.url, peoplePerCandidate: 5 };
+  app.context.settings.peopleDataLabs = {
+    key: "the-key",
+    url: labs.url,
+    peoplePerCandidate: 5,
+    peoplePerMonth: null,
+  };
   const some = (...names: string[]) => names.map((name) => person(name, entry("acme", then)));
   labs.answers.push(
     people(...some("ann ash", "bob bay")),
@@ -473,7 +455,12 @@ test("a deleted candidate is not searched for any more", async ({ app, labs }) =
 });
 
 test("an unreachable server fails the search, not the candidate", async ({ app, labs }) => {
-  app.context.settings.peopleDataLabs = { key: labs.url, url: "http://127.0.0.1:9", peoplePerCandidate: 5 };
+  app.context.settings.peopleDataLabs = {
+    key: labs.url,
+    url: "http://127.0.0.1:9",
+    peoplePerCandidate: 5,
+    peoplePerMonth: null,
+  };
   const { create, read } = await aDesk(app);
   const { id } = await create();
   await app.runTasks();
@@ -507,18 +494,11 @@ const searching = {
   status: "searching",
   problem: null,
   retryAt: null,
+  atCeiling: false,
+  resumesOn: null,
   canRepeat: false,
 };
 const acmeThen = { company: "Acme", start: "2018-01", end: "2020-12" };
-
-const people = (...data: unknown[]): Answer => ({ body: { status: 200, data, total: data.length } });
-const entry = (name: string, dates: object) => ({ company: { name }, title: { name: "cook" }, ...dates });
-const person = (full_name: string, ...experience: object[]) => ({
-  full_name,
-  linkedin_url: `linkedin.com/in/${full_name.replaceAll(" ", "-")}`,
-  work_email: `${full_name.replaceAll(" ", ".")}@mail.example`,
-  experience,
-});
 
 async function makeSearchesDue(app: TestApp) {
   await app.db.execute(

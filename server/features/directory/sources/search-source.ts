@@ -14,6 +14,7 @@ import { during } from "#server/platform/telemetry/telemetry.ts";
 import { namesIn } from "../find-colleagues.ts";
 import { importRows } from "../import-rows.ts";
 import { seekNames } from "../resolve-companies.ts";
+import { type Budget, budgetOf } from "./budget.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
 
@@ -46,9 +47,10 @@ export const searchSource = defineTask<SearchTask>({
     if (search.tries > mostTries)
       return settle(context, search, new SourceFailed("the source failed too often", "unreachable"));
 
-    const wanted = await wantedPeriods(context, candidateId);
+    const { wanted, companyId } = await wantedPeriods(context, candidateId);
+    const budget = budgetOf(context, { source: source.key, companyId });
     const { rows, failure } = await during(context.telemetry, "search", source.key, async (step) => {
-      const brought = await fetchPeople(source, wanted);
+      const brought = await fetchPeople(source, wanted, budget);
       if (brought.failure) step?.became(brought.failure.problem);
       return brought;
     });
@@ -63,10 +65,10 @@ export const searchSource = defineTask<SearchTask>({
 });
 
 /** Everything that a source returns before it ends or fails. */
-async function fetchPeople(source: Source, wanted: Parameters<Source["search"]>[0]) {
+async function fetchPeople(source: Source, wanted: WantedPeriod[], budget: Budget) {
   const rows: SourceRow[] = [];
   try {
-    for await (const some of source.search(wanted)) rows.push(...some);
+    for await (const some of source.search(wanted, budget)) rows.push(...some);
     return { rows, failure: null };
   } catch (error) {
     if (error instanceof SourceFailed) return { rows, failure: error };
@@ -74,13 +76,18 @@ async function fetchPeople(source: Source, wanted: Parameters<Source["search"]>[
   }
 }
 
-/** Records the result. A search that failed before anyone was paid for is retried later if that may help. */
+/**
+ * Records the result. A search that failed before anyone was paid for is retried later if that may help. One that was
+ * skipped because of a ceiling is over until `resumeSearches` finds room for it.
+ */
 function settle(context: Context, search: Search, failure: SourceFailed | null, hasRows = false) {
   const { clock } = context;
   const { candidateId, source, tries } = search;
   const now = clock.now();
   const retryAt = failure && !hasRows ? nextTry(failure, tries, now) : null;
-  const problem = failure && hasRows ? "partial" : (failure?.problem ?? null);
+  const atCeiling = failure?.problem === "ceiling";
+  const reason = failure?.problem === "ceiling" ? "limit" : failure?.problem;
+  const problem = failure && hasRows ? "partial" : (reason ?? null);
   const status = retryAt ? "searching" : failure ? "failed" : "done";
   return transaction(context, async (context) => {
     const { db, tasks } = context;
@@ -91,7 +98,7 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
     if (hasRows) await identifyAgain(context, candidateId);
     await db
       .update(searches)
-      .set({ status, problem, retryAt, finishedAt: retryAt ? null : now })
+      .set({ status, problem, atCeiling, retryAt, finishedAt: retryAt ? null : now })
       .where(and(eq(searches.candidateId, candidateId), eq(searches.source, source)));
     if (retryAt) await tasks.enqueue(db, searchSource, { candidateId, source }, { after: retryAt });
     // Outreach was waiting for better matches than the directory has.
@@ -102,27 +109,27 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
 /** When to retry a source after this many failures, or null if a retry is of no use. */
 function nextTry({ problem, resetAt }: SourceFailed, tries: number, now: Date): Date | null {
   const pause = pausesMs[tries - 1];
-  if (problem === "refused" || pause === undefined) return null;
+  if (problem === "refused" || problem === "ceiling" || pause === undefined) return null;
   const earliest = new Date(now.getTime() + pause);
   if (problem === "limit" && resetAt && resetAt > earliest)
     return resetAt.getTime() - now.getTime() <= patienceMs ? resetAt : null;
   return earliest;
 }
 
-/** The companies and months to search for, latest first, with all known names of each company. */
+/** The companies and months to search for, latest first, with all known names of each company; and who pays. */
 async function wantedPeriods(
   context: Pick<Context, "db" | "clock">,
   candidateId: string,
-): Promise<WantedPeriod[]> {
+): Promise<{ wanted: WantedPeriod[]; companyId: string }> {
   const { db, clock } = context;
   const [candidate] = await db
-    .select({ workHistory: candidates.workHistory })
+    .select({ workHistory: candidates.workHistory, companyId: candidates.companyId })
     .from(candidates)
     .where(eq(candidates.id, candidateId));
   const thisMonth = monthOf(clock.now());
   const workHistory = candidate?.workHistory ?? [];
   const sought = await seekNames(context, workHistory.flatMap(namesIn));
-  return workHistory
+  const wanted = workHistory
     .flatMap((entry) => namesIn(entry).map((name) => ({ name, entry })))
     .flatMap(({ name, entry }): WantedPeriod[] => {
       const { keys = [], names = [] } = sought.get(name) ?? {};
@@ -132,6 +139,8 @@ async function wantedPeriods(
       return [{ names, keys: new Set(keys), from: monthNumber(entry.startDate), until }];
     })
     .toSorted((a, b) => b.until - a.until);
+  // Of a candidate who was deleted meanwhile, nothing is wanted.
+  return { wanted, companyId: candidate?.companyId ?? "" };
 }
 
 export type Search = typeof searches.$inferSelect;

@@ -3,6 +3,7 @@ import type { SourceKey } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { MonthNumber } from "#contract/months.ts";
 import { OperationalError } from "#server/platform/errors.ts";
+import type { Budget } from "./budget.ts";
 
 export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
 
@@ -25,12 +26,13 @@ export interface Source {
    * Returns people who were there at the time, in parts.
    * @throws SourceFailed
    */
-  search(wanted: WantedPeriod[]): AsyncIterable<SourceRow[]>;
+  search(wanted: WantedPeriod[], budget: Budget): AsyncIterable<SourceRow[]>;
 }
 
 /** Why a source could not be searched. The message is logged and contains no secrets. */
 export class SourceFailed extends OperationalError {
-  readonly problem: "unreachable" | "limit" | "refused";
+  /** Limit: the account's own. Ceiling: ours, so nothing was spent. */
+  readonly problem: "unreachable" | "limit" | "refused" | "ceiling";
   /** When a limit ends, if known. */
   readonly resetAt: Date | null;
 

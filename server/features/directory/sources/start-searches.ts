@@ -6,6 +6,7 @@ import {
   type WorkHistoryEntry,
 } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
+import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
@@ -14,6 +15,7 @@ import { publish } from "#server/platform/publish.ts";
 import { isSandboxCandidate } from "#server/platform/sandbox.ts";
 import { lockCandidateTo } from "#server/platform/scopes/scopes.ts";
 import { configuredSources } from "./configured-sources.ts";
+import { nextMonth } from "./month-start.ts";
 import { type Search, searchSource } from "./search-source.ts";
 
 /** The minimum time between two searches, because each may cost money. */
@@ -51,17 +53,30 @@ export async function selectSearches(context: Context, candidateId: string): Pro
   return rows.map((row) => searchView(context, row));
 }
 
-function searchView(context: Context, { source, status, problem, retryAt }: Search): SourceSearch {
+function searchView(context: Context, { source, status, problem, retryAt, atCeiling }: Search): SourceSearch {
   const isConfigured = configuredSources(context).some(({ key }) => key === source);
+  const isSkipped = status === "failed" && atCeiling && problem !== "partial" && isConfigured;
   return {
     key: source,
     source: sourceNames[source],
     status,
     problem,
     retryAt: retryAt?.toISOString() ?? null,
-    canRepeat: status === "failed" && isConfigured,
+    atCeiling,
+    resumesOn: isSkipped ? toDateString(nextMonth(context.clock.now())) : null,
+    // A skipped search goes on by itself. One that ended early would pay for the same people again.
+    canRepeat: status === "failed" && isConfigured && !isSkipped,
   };
 }
+
+/** The state of a search that begins again. */
+export const restarted = {
+  status: "searching",
+  problem: null,
+  atCeiling: false,
+  tries: 0,
+  finishedAt: null,
+} as const;
 
 /** Retries a failed search. A search that succeeded or is running stays unchanged. */
 export function searchAgain(
@@ -81,7 +96,7 @@ export function searchAgain(
 
     const now = clock.now();
     refuseTooEarly(search.repeatedAt, now);
-    const restarted = { status: "searching", problem: null, tries: 0, finishedAt: null } as const;
+
     const begun = await withSystemRole(context, async (context) => {
       const set = { ...restarted, startedAt: now, repeatedAt: now };
       await tasks.enqueue(context.db, searchSource, { candidateId, source });

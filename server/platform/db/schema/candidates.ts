@@ -160,6 +160,8 @@ export const candidateSearches = pgTable(
     finishedAt: timestampColumn("finished_at"),
     /** When someone last requested a new search. */
     repeatedAt: timestampColumn("repeated_at"),
+    /** It stopped at a monthly ceiling, before or after it bought some people. */
+    atCeiling: boolean("at_ceiling").notNull().default(false),
     companyId: ofParent("company_id"),
     /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),

@@ -14,7 +14,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, timestampColumn, updatedAt, ownedBy } from "./columns.ts";
+import type { SourceKind } from "#contract/sources.ts";
 import { companies } from "./managers.ts";
+import { directorySources } from "./sources.ts";
 
 const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
@@ -105,32 +107,40 @@ export const rememberedRelatives = pgTable(
   ],
 );
 
-export const directoryImports = pgTable("directory_imports", {
-  id: id(),
-  /** Created by the page that sends the file. */
-  key: uuid().notNull().unique(),
-  fileName: text("file_name").notNull(),
-  importedBy: text("imported_by").notNull(),
-  startedAt: timestampColumn("started_at").notNull(),
-  lastRowsAt: timestampColumn("last_rows_at").notNull(),
-  /** The number of stored batches. A repeated batch is not counted again. */
-  batches: integer().notNull().default(0),
-  added: integer().notNull().default(0),
-  updated: integer().notNull().default(0),
-  unchanged: integer().notNull().default(0),
-  rejected: integer().notNull().default(0),
-  /** When its last batch was stored; null while it runs, or if it stopped. */
-  finishedAt: timestampColumn("finished_at"),
-  /** When the revert began: then no more batches are accepted. */
-  takenBackAt: timestampColumn("taken_back_at"),
-  takenBackBy: text("taken_back_by"),
-  /** When the revert was complete. */
-  takeBackEndedAt: timestampColumn("take_back_ended_at"),
-  /** What the revert has undone so far. */
-  entriesRemoved: integer("entries_removed").notNull().default(0),
-  entriesRestored: integer("entries_restored").notNull().default(0),
-  peopleRemoved: integer("people_removed").notNull().default(0),
-});
+export const directoryImports = pgTable(
+  "directory_imports",
+  {
+    id: id(),
+    /** Created by the page that sends the file. */
+    key: uuid().notNull().unique(),
+    fileName: text("file_name").notNull(),
+    /** The source that it is from, unless an admin chose a file. */
+    sourceId: uuid("source_id").references(() => directorySources.id, { onDelete: "set null" }),
+    /** Stays when the source is removed. */
+    sourceKind: text("source_kind").$type<SourceKind>(),
+    importedBy: text("imported_by").notNull(),
+    startedAt: timestampColumn("started_at").notNull(),
+    lastRowsAt: timestampColumn("last_rows_at").notNull(),
+    /** The number of stored batches. A repeated batch is not counted again. */
+    batches: integer().notNull().default(0),
+    added: integer().notNull().default(0),
+    updated: integer().notNull().default(0),
+    unchanged: integer().notNull().default(0),
+    rejected: integer().notNull().default(0),
+    /** When its last batch was stored; null while it runs, or if it stopped. */
+    finishedAt: timestampColumn("finished_at"),
+    /** When the revert began: then no more batches are accepted. */
+    takenBackAt: timestampColumn("taken_back_at"),
+    takenBackBy: text("taken_back_by"),
+    /** When the revert was complete. */
+    takeBackEndedAt: timestampColumn("take_back_ended_at"),
+    /** What the revert has undone so far. */
+    entriesRemoved: integer("entries_removed").notNull().default(0),
+    entriesRestored: integer("entries_restored").notNull().default(0),
+    peopleRemoved: integer("people_removed").notNull().default(0),
+  },
+  (table) => [index("directory_imports_source").on(table.sourceId)],
+);
 
 /** An employment before an import changed it. */
 export interface FormerEntry {

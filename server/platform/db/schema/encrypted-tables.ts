@@ -8,6 +8,7 @@ import { mailboxMessages } from "./mail.ts";
 import { hiringManagerInvitations } from "./managers.ts";
 import { dataRequests } from "./privacy.ts";
 import { reviewers } from "./reviewers.ts";
+import { directorySources } from "./sources.ts";
 import { signalRounds, surveyResponses } from "./surveys.ts";
 import { webhookEndpoints } from "./webhooks.ts";
 import { getTableColumns, is } from "drizzle-orm";
@@ -25,6 +26,7 @@ export const encryptedTables: PgTable[] = [
   hiringManagerInvitations,
   companySignIns,
   webhookEndpoints,
+  directorySources,
   mailboxMessages,
   dataRequests,
   managerSecondFactors,

@@ -70,7 +70,13 @@ const groups: { name: string; pages: { to: LinkProps["to"]; name: string; others
       { to: "/admin/people", name: "Accounts" },
     ],
   },
-  { name: "Directory", pages: [{ to: "/admin/directory", name: "Directory" }] },
+  {
+    name: "Directory",
+    pages: [
+      { to: "/admin/directory", name: "Directory" },
+      { to: "/admin/sources", name: "Sources" },
+    ],
+  },
   {
     name: "System",
     pages: [

@@ -3,6 +3,7 @@ import { CompanySignInCard } from "#web/app/features/accounts/company-sign-in/co
 import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { SecondFactorRuleCard } from "#web/app/features/accounts/second-factor-rule-card.tsx";
+import { OwnSpendingCard } from "#web/app/features/directory/sources/own-spending-card.tsx";
 import { LogoCard } from "#web/app/features/reports/logo-card.tsx";
 import { ScimCard } from "#web/app/features/scim/scim-card.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
@@ -20,6 +21,7 @@ export function CompanyPage() {
         <SecondFactorRuleCard />
         <CompanySignInCard />
         <ScimCard />
+        <OwnSpendingCard />
         <LogoCard />
         <ConnectionsCard />
       </Stack>

@@ -38,8 +38,19 @@ export function SourceSearches({ candidate }: { candidate: Candidate }) {
 
 const isUnfinished = ({ status }: SourceSearch) => status !== "done";
 
-function describeSearch({ source, status, problem, retryAt, canRepeat }: SourceSearch): string {
+function describeSearch(search: SourceSearch): string {
+  const { source, status, problem, retryAt, canRepeat, atCeiling, resumesOn } = search;
   if (status === "searching" && !retryAt) return `Still searching ${source} for former colleagues.`;
+  if (atCeiling && problem === "partial")
+    return `The search in ${source} ended early because of the monthly limit. The people found so far are listed.`;
+  if (atCeiling)
+    return [
+      `The search in ${source} was skipped because of the monthly limit.`,
+      resumesOn && `It goes on by itself on ${formatDay(resumesOn)}, or when the limit is raised.`,
+      "Everyone in the directory is listed.",
+    ]
+      .filter(Boolean)
+      .join(" ");
   if (problem === "partial") return `${source} stopped answering. The people found so far are listed.`;
   const why = `${source} ${problem ? reasons[problem] : ""}.`;
   const next = retryAt ? `We try again on ${formatTime(retryAt)}.` : !canRepeat && "We do not try again.";
@@ -53,6 +64,8 @@ const reasons = {
 };
 
 const timeFormat = shortDate({ day: "numeric", hour: "2-digit", minute: "2-digit" });
+const dayFormat = shortDate({ day: "numeric", year: "numeric" });
+const formatDay = (day: string) => dayFormat(new Date(`${day}T00:00:00`));
 const formatTime = (moment: string) => timeFormat(new Date(moment));
 
 interface SearchAgainButtonProps {

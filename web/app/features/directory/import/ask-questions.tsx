@@ -1,8 +1,8 @@
 import classes from "../directory.module.css";
-import { type Columns, withMeaning } from "./columns.ts";
-import type { Reading } from "./encodings.ts";
-import type { EncodingChoice, FoundEncoding } from "./find-encoding.ts";
-import { type Answers, type Questions, companyProblem } from "./questions.ts";
+import { type Columns, withMeaning } from "#contract/import-file/columns.ts";
+import type { Reading } from "#contract/import-file/encodings.ts";
+import type { EncodingChoice, FoundEncoding } from "#contract/import-file/find-encoding.ts";
+import { type Answers, type Questions, companyProblem } from "#contract/import-file/questions.ts";
 import { Alert, Checkbox, Group, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";

@@ -1,8 +1,9 @@
-import { type DirectoryRow, type ImportOutcome, rowsPerBatch } from "#contract/directory.ts";
+import type { DirectoryRow, ImportOutcome } from "#contract/directory.ts";
+import { Batch } from "#contract/import-file/batch.ts";
 import { isWorthRetrying } from "#web/app/lib/error-message.ts";
-import { type Columns, type FileFacts, rowFrom } from "./columns.ts";
+import { type Columns, type FileFacts, rowFrom } from "#contract/import-file/columns.ts";
 import type { RejectedRows } from "./rejected-rows.ts";
-import { type CsvRecord, type Sheet, readRecords } from "./read-file.ts";
+import { type CsvRecord, type Sheet, readRecords } from "#contract/import-file/read-file.ts";
 
 export interface Tally {
   bytesRead: number;
@@ -78,26 +79,7 @@ function sum(tally: Tally, outcome: ImportOutcome): Tally {
   };
 }
 
-/** The server accepts bodies of up to 4 MB. */
-const bytesPerBatch = 3 * 1024 * 1024;
 const pausesMs = [1_000, 2_000, 4_000, 8_000];
-
-/** Rows that are sent in one request. */
-export class Batch {
-  rows: DirectoryRow[] = [];
-  #bytes = 0;
-  readonly #encoder = new TextEncoder();
-
-  /** False if the row needs the next batch. */
-  add(row: DirectoryRow): boolean {
-    const bytes = this.#encoder.encode(JSON.stringify(row)).length + 1;
-    const isFull = this.rows.length >= rowsPerBatch || this.#bytes + bytes > bytesPerBatch;
-    if (isFull && this.rows.length > 0) return false;
-    this.rows.push(row);
-    this.#bytes += bytes;
-    return true;
-  }
-}
 
 /** Sends one batch; the last one completes the import. */
 export type SendRows = (rows: DirectoryRow[], isLast: boolean) => Promise<ImportOutcome>;

@@ -9,12 +9,18 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "../directory.module.css";
 import { WideTable } from "../people-search.tsx";
 import { AskQuestions, EncodingQuestion, StepHeading } from "./ask-questions.tsx";
-import { type Columns, type FileFacts, missingColumns, rowFrom, withMeaning } from "./columns.ts";
-import type { Reading } from "./encodings.ts";
-import type { FoundEncoding } from "./find-encoding.ts";
-import { type Meaning, meaningLabels } from "./headings.ts";
-import { type Answers, getFileFacts, type Questions } from "./questions.ts";
-import type { Sheet } from "./read-file.ts";
+import {
+  type Columns,
+  type FileFacts,
+  missingColumns,
+  rowFrom,
+  withMeaning,
+} from "#contract/import-file/columns.ts";
+import type { Reading } from "#contract/import-file/encodings.ts";
+import type { FoundEncoding } from "#contract/import-file/find-encoding.ts";
+import { type Meaning, meaningLabels } from "#contract/import-file/headings.ts";
+import { type Answers, getFileFacts, type Questions } from "#contract/import-file/questions.ts";
+import type { Sheet } from "#contract/import-file/read-file.ts";
 import { countCauses } from "./rejected-rows.ts";
 
 const shownRows = 5;

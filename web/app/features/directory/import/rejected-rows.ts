@@ -3,7 +3,7 @@ import type { ImportOutcome } from "#contract/directory.ts";
 import { inertCell } from "#contract/fields.ts";
 import { fileNameOf } from "#contract/text.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
-import type { CsvRecord } from "./read-file.ts";
+import type { CsvRecord } from "#contract/import-file/read-file.ts";
 
 export interface RejectedRow {
   line: number;

@@ -4,13 +4,25 @@ import type { DirectoryRow, ImportedFile } from "#contract/directory.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { newKey } from "#web/shared/new-key.ts";
-import { type Columns, guessColumns, matchColumns, plainName } from "./columns.ts";
-import type { DateOrders } from "./date-order.ts";
-import type { Reading } from "./encodings.ts";
-import { findEncoding, type FoundEncoding } from "./find-encoding.ts";
+import { type Columns, plainName } from "#contract/import-file/columns.ts";
+import type { DateOrders } from "#contract/import-file/date-order.ts";
+import type { Reading } from "#contract/import-file/encodings.ts";
+import { findEncoding, type FoundEncoding } from "#contract/import-file/find-encoding.ts";
 import { type SendRows, type Tally, emptyTally, importFile, sendWithRetries } from "./import-file.ts";
-import { type Answers, getFileFacts, noAnswers, type Questions, findQuestions } from "./questions.ts";
-import { type Sheet, UnreadableFile, readDateOrders, readSheet } from "./read-file.ts";
+import {
+  type Answers,
+  getFileFacts,
+  noAnswers,
+  type Questions,
+  findQuestions,
+} from "#contract/import-file/questions.ts";
+import {
+  detectColumns,
+  type Sheet,
+  UnreadableFile,
+  readDateOrders,
+  readSheet,
+} from "#contract/import-file/read-file.ts";
 import { RejectedRows } from "./rejected-rows.ts";
 
 interface Matched {
@@ -158,11 +170,6 @@ export function useDirectoryImport() {
     reset: () => setState({ step: "choose" }),
     refuse: (problem: string) => setState({ step: "choose", problem }),
   };
-}
-
-function detectColumns({ header, first }: Sheet): Columns {
-  const rows = first.map(({ cells }) => cells);
-  return header.line > 0 ? matchColumns(header.cells, rows) : guessColumns(rows);
 }
 
 class Stopped extends Error {

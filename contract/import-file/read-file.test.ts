@@ -6,7 +6,7 @@ import { allowedOrder } from "./date-order.ts";
 import { findEncoding } from "./find-encoding.ts";
 import { type CsvRecord, readDateOrders, readRecords, readSheet as readSheetIn } from "./read-file.ts";
 import { utf8 } from "./encodings.ts";
-import { Batch } from "./import-file.ts";
+import { Batch } from "./batch.ts";
 
 const sample = (name: string) => new Blob([readFileSync(`samples/${name}`)]);
 

@@ -1,6 +1,6 @@
 import { checkedAtOnce } from "#contract/directory.ts";
 import { repairDoubleEncoding } from "#contract/pasted.ts";
-import { isAddress, isProfile, matchColumns } from "./columns.ts";
+import { type Columns, guessColumns, isAddress, isProfile, matchColumns } from "./columns.ts";
 import { DateOrders } from "./date-order.ts";
 import { type Reading, decoderFor } from "./encodings.ts";
 
@@ -43,6 +43,12 @@ export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
   if (!best) throw new UnreadableFile("This file is empty.");
   if (best.first.length === 0) throw new UnreadableFile("This file has no rows below the columns' names.");
   return { ...best, reading };
+}
+
+/** What the columns mean, by their headings or, without a header, by the first rows. */
+export function detectColumns({ header, first }: Sheet): Columns {
+  const rows = first.map(({ cells }) => cells);
+  return header.line > 0 ? matchColumns(header.cells, rows) : guessColumns(rows);
 }
 
 /** Excel reads a first line 'sep=;' as the file's delimiter and does not show it. */

@@ -1,0 +1,108 @@
+import { AwsV4Signer } from "aws4fetch";
+import { UnreadableFile } from "#contract/import-file/read-file.ts";
+import { call, refusalOf } from "./call.ts";
+import {
+  type BucketSettings,
+  type FeedContext,
+  FeedFailed,
+  type ListFiles,
+  maxFileBytes,
+  type OfferedFile,
+  tooLarge,
+} from "./feed.ts";
+
+const name = "The bucket";
+const listLimits = { maxBytes: 5 * 1024 * 1024, timeoutMs: 30_000 };
+const fileLimits = { maxBytes: maxFileBytes, timeoutMs: 5 * 60_000 };
+/** A thousand objects each. */
+const maxPages = 10;
+
+const hints = {
+  signIn: "The bucket does not accept the access key. Check the key ID, the secret and the region.",
+  rights:
+    "The access key may not list or read this bucket. Allow s3:ListBucket and s3:GetObject, and check the secret.",
+  missing: "There is no such bucket at this endpoint. Check the bucket and the region.",
+};
+
+/** The CSV files of a bucket that speaks S3. They are only listed and read, and nothing is changed. */
+export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSettings): ListFiles {
+  const network = settings.directorySources.allowsPrivateBuckets ? "any" : "public";
+  // The bucket in the path works with every server that speaks S3.
+  const base = `${bucket.endpoint}/${encodeURIComponent(bucket.bucket)}`;
+
+  async function get(url: URL, limits: typeof listLimits) {
+    const signed = await new AwsV4Signer({
+      url: url.href,
+      accessKeyId: bucket.keyId,
+      secretAccessKey: bucket.secret,
+      service: "s3",
+      region: bucket.region,
+      datetime: clock
+        .now()
+        .toISOString()
+        .replaceAll(/[:-]|\.\d{3}/g, ""),
+    }).sign();
+    const headers = Object.fromEntries(signed.headers);
+    const answer = await call(signed.url, { headers }, { name, network, ...limits });
+    if (answer.status !== 200) throw refusalOf(answer, { name, now: clock.now(), hints });
+    return answer;
+  }
+
+  function fileOf({ key, etag, size }: BucketObject): OfferedFile {
+    return {
+      identity: `${etag} ${key}`,
+      name: key,
+      async open() {
+        if (size > maxFileBytes) throw new UnreadableFile(tooLarge);
+        const path = key.split("/").map(encodeURIComponent).join("/");
+        return new Blob([(await get(new URL(`${base}/${path}`), fileLimits)).bytes]);
+      },
+    };
+  }
+
+  return async () => {
+    const files: OfferedFile[] = [];
+    let token: string | null = null;
+    for (let page = 0; page < maxPages; page++) {
+      const url = new URL(base);
+      const query: Record<string, string | null> = {
+        "list-type": "2",
+        "encoding-type": "url",
+        "max-keys": "1000",
+        prefix: bucket.prefix,
+        "continuation-token": token,
+      };
+      for (const [field, value] of Object.entries(query)) if (value) url.searchParams.set(field, value);
+      const list = readList(new TextDecoder().decode((await get(url, listLimits)).bytes));
+      files.push(...list.objects.filter(({ key }) => /\.csv$/i.test(key)).map(fileOf));
+      token = list.next;
+      if (token === null) break;
+    }
+    return files;
+  };
+}
+
+interface BucketObject {
+  key: string;
+  etag: string;
+  size: number;
+}
+
+/** Reads `ListBucketResult`. Keys are percent-encoded, so that they contain no markup. */
+function readList(xml: string): { objects: BucketObject[]; next: string | null } {
+  if (!/<ListBucketResult[\s>]/.test(xml))
+    throw new FeedFailed("The bucket's answer is not a list of objects. Check the endpoint.");
+  const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, part = ""]) => ({
+    key: decodeURIComponent(textIn(part, "Key").replaceAll("+", " ")),
+    etag: textIn(part, "ETag").replaceAll(/&quot;|&#34;|"/g, ""),
+    size: Number(textIn(part, "Size")),
+  }));
+  const isCut = textIn(xml, "IsTruncated") === "true";
+  return { objects, next: isCut ? textIn(xml, "NextContinuationToken") || null : null };
+}
+
+/** The first element of this name. Tokens are opaque, and may contain characters that XML escapes. */
+function textIn(xml: string, element: string): string {
+  const [, text = ""] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
+  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+}

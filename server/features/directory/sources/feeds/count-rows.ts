@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import type { ImportOutcome } from "#contract/directory.ts";
+import type { Rejections } from "#contract/sources.ts";
+import type { Context } from "#server/platform/context.ts";
+import { directorySources } from "#server/platform/db/schema/sources.ts";
+
+/** The HR system's ids of rejected rows that are stored for each cause. */
+const maxIds = 10;
+
+type Counted = Pick<ImportOutcome, "added" | "updated" | "unchanged" | "rejected"> & {
+  idOf?: (line: number) => string | undefined;
+};
+
+/** Adds the outcome of a part of a run to its counts. The caller's transaction has locked the source. */
+export async function addCounts({ db }: Pick<Context, "db">, sourceId: string, counted: Counted) {
+  const [before] = await db.select().from(directorySources).where(eq(directorySources.id, sourceId));
+  if (!before) return;
+  await db
+    .update(directorySources)
+    .set({
+      added: before.added + counted.added,
+      updated: before.updated + counted.updated,
+      unchanged: before.unchanged + counted.unchanged,
+      rejected: before.rejected + counted.rejected.length,
+      rejections: addRejections(before.rejections, counted),
+    })
+    .where(eq(directorySources.id, sourceId));
+}
+
+/** Someone who was deleted on request must not be found again by an id that we stored. */
+const isOfDeleted = (reason: string) => reason.includes("deleted on request");
+
+/** Counts the causes without the rows' values, which may be names and addresses. */
+function addRejections(before: Rejections, { rejected, idOf }: Counted): Rejections {
+  const causes = new Map(before.map((one) => [one.cause, { ...one, ids: [...one.ids] }]));
+  for (const { line, reason } of rejected) {
+    const [cause = reason] = reason.split(": '");
+    const entry = causes.get(cause) ?? { cause, count: 0, ids: [] };
+    entry.count++;
+    const id = isOfDeleted(reason) ? undefined : idOf?.(line);
+    if (id !== undefined && entry.ids.length < maxIds && !entry.ids.includes(id)) entry.ids.push(id);
+    causes.set(cause, entry);
+  }
+  return [...causes.values()].toSorted((one, other) => other.count - one.count);
+}

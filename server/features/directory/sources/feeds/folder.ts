@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
+import { access, lstat, mkdir, readdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { UnreadableFile } from "#contract/import-file/read-file.ts";
+import { FeedFailed, type ListFiles, maxFileBytes, type OfferedFile, tooLarge } from "./feed.ts";
+
+const places = { imported: "done", failed: "failed" };
+
+/**
+ * The CSV files in the folder itself, by name. Each is moved to a folder below it with a report. Programs that write slowly
+ * write under another name first, and rename.
+ */
+export function folderFiles(folder: string): ListFiles {
+  return async () => {
+    const files: OfferedFile[] = [];
+    for (const name of await csvFilesIn(folder)) files.push(await fileAt(folder, name));
+    return files;
+  };
+}
+
+/** @throws FeedFailed */
+export async function csvFilesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    throw new FeedFailed(`The folder cannot be read (${codeOf(error)}). Check DROP_FOLDER.`, {
+      mayPass: true,
+    });
+  });
+  // Not what a link leads to, which may lie outside.
+  const files = entries.filter((entry) => entry.isFile() && /^[^.].*\.csv$/i.test(entry.name));
+  return files.map((entry) => entry.name).toSorted();
+}
+
+async function fileAt(folder: string, name: string): Promise<OfferedFile> {
+  const path = join(folder, name);
+  const { size } = await lstat(path);
+  // What is too large is not read at all.
+  const identity = size > maxFileBytes ? `too large ${name} ${size}` : await hashOf(path);
+  return {
+    identity,
+    name,
+    async open() {
+      if (size > maxFileBytes) throw new UnreadableFile(tooLarge);
+      if (size === 0) throw new UnreadableFile("This file is empty.");
+      return openAsBlob(path);
+    },
+    async putAway(outcome, report) {
+      const below = join(folder, places[outcome]);
+      try {
+        await mkdir(below, { recursive: true });
+        const free = await freeName(below, name);
+        await writeFile(join(below, `${free}.report.txt`), report);
+        await rename(path, join(below, free));
+      } catch (error) {
+        throw new FeedFailed(
+          `Files cannot be moved within the folder (${codeOf(error)}). Give the server the right to write there.`,
+          { mayPass: true },
+        );
+      }
+    },
+  };
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
+  return hash.digest("hex");
+}
+
+/** 'staff.csv', 'staff-2.csv', … */
+async function freeName(folder: string, name: string): Promise<string> {
+  const isTaken = (one: string) =>
+    access(join(folder, one)).then(
+      () => true,
+      () => false,
+    );
+  let free = name;
+  for (let number = 2; await isTaken(free); number++) free = name.replace(/(\.csv)$/i, `-${number}$1`);
+  return free;
+}
+
+const codeOf = (error: unknown) => String(Object(error).code ?? "unknown reason");

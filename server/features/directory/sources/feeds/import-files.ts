@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gte, inArray, sql } from "drizzle-orm";
+import type { ImportOutcome } from "#contract/directory.ts";
+import { plainName } from "#contract/import-file/columns.ts";
+import { UnreadableFile } from "#contract/import-file/read-file.ts";
+import type { FileOutcome } from "#contract/sources.ts";
+import type { Context } from "#server/platform/context.ts";
+import { directorySourceFiles as files, directorySources } from "#server/platform/db/schema/sources.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { isAppError } from "#server/platform/errors.ts";
+import { importRows } from "../../import-rows.ts";
+import { addCounts } from "./count-rows.ts";
+import type { ListFiles, OfferedFile, SourceRow } from "./feed.ts";
+import { batchesOf, readAlone } from "./read-alone.ts";
+
+/** The number of files per task. The next task continues after them. */
+const filesAtOnce = 20;
+const maxReported = 10_000;
+
+/**
+ * Imports the next files that were not imported before. One that cannot be read does not stop the others. It is tried again
+ * in the next run, because its content may be the same while the source's settings have changed.
+ */
+export async function importFiles(
+  context: Context,
+  source: SourceRow,
+  listFiles: ListFiles,
+): Promise<{ isLast: boolean; failed: number }> {
+  const offered = await listFiles();
+  const known = await selectKnown(context, source, offered);
+  const open: OfferedFile[] = [];
+  for (const file of offered) {
+    const before = known.get(file.identity);
+    // The same content was placed again, or the server stopped before it was put away.
+    if (before?.outcome === "imported") await file.putAway?.("imported", "This file was imported before.\n");
+    else if (before?.outcome !== "failed" || before.at < (source.startedAt ?? before.at)) open.push(file);
+  }
+  for (const file of open.slice(0, filesAtOnce)) await importOne(context, source, file);
+  return {
+    isLast: open.length <= filesAtOnce,
+    failed: await context.db.$count(
+      files,
+      and(
+        eq(files.sourceId, source.id),
+        eq(files.outcome, "failed"),
+        gte(files.at, source.startedAt ?? context.clock.now()),
+      ),
+    ),
+  };
+}
+
+async function selectKnown({ db }: Pick<Context, "db">, { id }: SourceRow, offered: OfferedFile[]) {
+  const rows = await db
+    .select()
+    .from(files)
+    .where(
+      and(
+        eq(files.sourceId, id),
+        inArray(
+          files.identity,
+          offered.map(({ identity }) => identity),
+        ),
+      ),
+    );
+  return new Map(rows.map((row) => [row.identity, row]));
+}
+
+async function importOne(context: Context, source: SourceRow, file: OfferedFile) {
+  const name = plainName(file.name);
+  const importKey = await claim(context, source, file, name);
+  try {
+    // All of it is read once before anything is imported, so a file that cannot be read imports nothing.
+    const readable = await readAlone(await file.open(), source);
+    const total = await importBatches(context, { source, importKey, name }, batchesOf(readable));
+    await close(context, source, file, { outcome: "imported", problem: null, total });
+    await file.putAway?.("imported", reportOf(name, total));
+  } catch (error) {
+    if (!(error instanceof UnreadableFile) && !isAppError(error, "IMPORT_TAKEN_BACK")) throw error;
+    const problem =
+      error instanceof UnreadableFile ? error.message : "Someone undid this import while it was running.";
+    await close(context, source, file, { outcome: "failed", problem, total: nothing });
+    await file.putAway?.("failed", `${name} was not imported. ${problem}\n`);
+  }
+}
+
+/** An interrupted import of the same file continues under its key, so that no row counts twice. */
+async function claim(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { id: sourceId }: SourceRow,
+  { identity }: OfferedFile,
+  name: string,
+): Promise<string> {
+  const importKey = randomUUID();
+  const [row] = await db
+    .insert(files)
+    .values({ sourceId, identity, name, importKey, at: clock.now() })
+    .onConflictDoUpdate({
+      target: [files.sourceId, files.identity],
+      set: {
+        name,
+        outcome: "importing",
+        problem: null,
+        at: clock.now(),
+        importKey: sql`case when ${files.outcome} = 'importing' then ${files.importKey} else excluded.import_key end`,
+      },
+    })
+    .returning();
+  return row?.importKey ?? importKey;
+}
+
+type Total = Pick<ImportOutcome, "added" | "updated" | "unchanged" | "rejected">;
+
+const nothing: Total = { added: 0, updated: 0, unchanged: 0, rejected: [] };
+
+async function importBatches(
+  context: Context,
+  { source, importKey: key, name }: { source: SourceRow; importKey: string; name: string },
+  batches: ReturnType<typeof batchesOf>,
+): Promise<Total> {
+  let total = nothing;
+  let batch = 0;
+  // The last one completes the import, so each waits until the next is known.
+  let waiting = await batches.next();
+  while (!waiting.done) {
+    const next = await batches.next();
+    const file = { key, name, batch: ++batch, isLast: next.done === true };
+    const { added, updated, unchanged, rejected } = await importRows(context, {
+      rows: waiting.value,
+      file,
+      source,
+    });
+    total = {
+      added: total.added + added,
+      updated: total.updated + updated,
+      unchanged: total.unchanged + unchanged,
+      rejected: [...total.rejected, ...rejected],
+    };
+    waiting = next;
+  }
+  return total;
+}
+
+function close(
+  context: Context,
+  { id: sourceId }: SourceRow,
+  { identity }: OfferedFile,
+  { outcome, problem, total }: { outcome: FileOutcome; problem: string | null; total: Total },
+): Promise<void> {
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    await db
+      .select({ id: directorySources.id })
+      .from(directorySources)
+      .where(eq(directorySources.id, sourceId))
+      .for("update");
+    await db
+      .update(files)
+      .set({ outcome, problem, at: clock.now() })
+      .where(and(eq(files.sourceId, sourceId), eq(files.identity, identity)));
+    await addCounts(context, sourceId, total);
+  });
+}
+
+/** Lies next to the file, which has the same rows. */
+function reportOf(name: string, { added, updated, unchanged, rejected }: Total): string {
+  const lines = rejected.slice(0, maxReported).map(({ line, reason }) => `Line ${line}: ${reason}`);
+  const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`;
+  return [`${name} was imported: ${counts}.`, ...lines, ""].join("\n");
+}

@@ -1,0 +1,232 @@
+import { and, asc, desc, eq, inArray, isNull, ne } from "drizzle-orm";
+import { filesShown, maxSources, type SaveSource, type Source, type SourceRun } from "#contract/sources.ts";
+import type { AdminContext, Context } from "#server/platform/context.ts";
+import { directoryImports } from "#server/platform/db/schema/directory.ts";
+import { directorySourceFiles, directorySources } from "#server/platform/db/schema/sources.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
+import { isAllowedAddress } from "#server/platform/http/provider-network.ts";
+import { publish } from "#server/platform/publish.ts";
+import { startRevertingImport } from "../../imports/revert-import.ts";
+import type { SourceRow } from "./feed.ts";
+import { isUnderWay, startRun } from "./run-source.ts";
+import { nextRun } from "./schedule.ts";
+import { sourceName } from "./source-name.ts";
+
+/** All sources, oldest first. The folder is among them while the environment names one. */
+export async function listSources(context: Context): Promise<{ sources: Source[] }> {
+  const rows = await context.db
+    .select()
+    .from(directorySources)
+    .where(
+      context.settings.directorySources.dropFolder === null ? ne(directorySources.kind, "folder") : undefined,
+    )
+    .orderBy(asc(directorySources.createdAt), asc(directorySources.id));
+  const sources: Source[] = [];
+  for (const row of rows) sources.push(await view(context, row));
+  return { sources };
+}
+
+/** How its settings are stored; the secrets are optional only until they are merged with the saved ones. */
+type Stored = Record<string, string | null>;
+
+/** By kind: where it is, and which settings are secret. */
+const parts: Record<SaveSource["kind"], { address: string[]; secrets: string[] }> = {
+  bamboohr: { address: ["subdomain"], secrets: ["apiKey"] },
+  personio: { address: ["clientId"], secrets: ["clientSecret"] },
+  s3: { address: ["endpoint", "bucket", "region", "keyId"], secrets: ["secret"] },
+};
+
+const partsOf = (kind: SourceRow["kind"]) => (kind === "folder" ? { address: [], secrets: [] } : parts[kind]);
+
+export function addSource(context: AdminContext, source: SaveSource): Promise<Source> {
+  refuseAddress(context, source);
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    // Two admins who add at once would pass the limit by one, which does no harm.
+    if ((await db.$count(directorySources)) >= maxSources) throw new AppError("TOO_MANY_SOURCES");
+    const now = clock.now();
+    const { kind, company, isScheduled, ...settings } = source;
+    const [row] = await db
+      .insert(directorySources)
+      .values({
+        kind,
+        company,
+        isScheduled,
+        settings: complete(kind, settings),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    const added = oneRow(row);
+    await publish(context, { type: "source.added", sourceId: added.id, name: sourceName(added) });
+    return view(context, added);
+  });
+}
+
+/** A saved secret stays only for the same address, so that nobody can have it sent elsewhere. */
+export function changeSource(
+  context: AdminContext,
+  { sourceId, source }: { sourceId: string; source: SaveSource },
+): Promise<Source> {
+  refuseAddress(context, source);
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    const before = await lockSource(context, sourceId);
+    const { kind, company, isScheduled, ...given } = source;
+    if (kind !== before.kind) throw new AppError("SOURCE_NOT_FOUND");
+    const saved = before.settings as Stored;
+    const settings = complete(kind, given, saved);
+    const [row] = await db
+      .update(directorySources)
+      .set({ company, isScheduled, settings, updatedAt: clock.now() })
+      .where(eq(directorySources.id, sourceId))
+      .returning();
+    const after = oneRow(row);
+    const changed = Object.keys(settings).filter((name) => settings[name] !== saved[name]);
+    if (company !== before.company) changed.push("company");
+    if (isScheduled !== before.isScheduled) changed.push("schedule");
+    if (changed.length > 0)
+      await publish(context, { type: "source.changed", sourceId, name: sourceName(after), changed });
+    return view(context, after);
+  });
+}
+
+export function scheduleSource(
+  context: AdminContext,
+  { sourceId, isScheduled }: { sourceId: string; isScheduled: boolean },
+): Promise<Source> {
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    const before = await lockSource(context, sourceId);
+    const [row] = await db
+      .update(directorySources)
+      .set({ isScheduled, updatedAt: clock.now() })
+      .where(eq(directorySources.id, sourceId))
+      .returning();
+    if (before.isScheduled !== isScheduled)
+      await publish(context, {
+        type: "source.changed",
+        sourceId,
+        name: sourceName(before),
+        changed: [isScheduled ? "schedule on" : "schedule off"],
+      });
+    return view(context, oneRow(row));
+  });
+}
+
+/** Its people stay, unless its imports are undone with it. A run under way ends with its next page. */
+export function removeSource(
+  context: AdminContext,
+  { sourceId, undoImports }: { sourceId: string; undoImports: boolean },
+): Promise<{ removed: true; undone: number }> {
+  return transaction(context, async (context) => {
+    const { db } = context;
+    const source = await lockSource(context, sourceId);
+    if (source.kind === "folder") throw new AppError("SOURCE_OF_ENVIRONMENT");
+    const imports = undoImports ? await selectImports(context, sourceId) : [];
+    for (const { id } of imports) await startRevertingImport(context, { importId: id });
+    await db.delete(directorySources).where(eq(directorySources.id, sourceId));
+    const counts = { "undone imports": imports.length };
+    await publish(context, { type: "source.removed", sourceId, name: sourceName(source), counts });
+    return { removed: true as const, undone: imports.length };
+  });
+}
+
+export function runSourceNow(context: AdminContext, { sourceId }: { sourceId: string }): Promise<Source> {
+  return transaction(context, async (context) => {
+    const source = await lockSource(context, sourceId);
+    if (!(await startRun(context, source))) throw new AppError("SOURCE_RUNNING");
+    await publish(context, { type: "source.run_requested", sourceId, name: sourceName(source) });
+    return view(context, await lockSource(context, sourceId));
+  });
+}
+
+/** Locks it until the transaction ends. */
+async function lockSource({ db }: Pick<Context, "db">, sourceId: string): Promise<SourceRow> {
+  const [row] = await db
+    .select()
+    .from(directorySources)
+    .where(eq(directorySources.id, sourceId))
+    .for("update");
+  return requireFound(row, "SOURCE_NOT_FOUND");
+}
+
+const selectImports = ({ db }: Pick<Context, "db">, sourceId: string) =>
+  db
+    .select({ id: directoryImports.id })
+    .from(directoryImports)
+    .where(areUndoable(sourceId))
+    .orderBy(desc(directoryImports.id));
+
+const areUndoable = (sourceId: string) =>
+  and(eq(directoryImports.sourceId, sourceId), isNull(directoryImports.takenBackAt));
+
+/** Admins type only the address of a bucket. */
+function refuseAddress({ settings }: Pick<Context, "settings">, source: SaveSource) {
+  if (source.kind !== "s3") return;
+  const isAllowed = settings.directorySources.allowsPrivateBuckets
+    ? /^https?:$/.test(URL.parse(source.endpoint)?.protocol ?? "")
+    : isAllowedAddress(source.endpoint, false);
+  if (!isAllowed || /[?#@]/.test(source.endpoint)) throw new AppError("SOURCE_ADDRESS_REFUSED");
+}
+
+/** The settings with the secrets that were left out. */
+function complete(kind: SaveSource["kind"], given: Stored, saved?: Stored): Stored {
+  const { address, secrets } = parts[kind];
+  const isSamePlace = saved && address.every((name) => given[name] === saved[name]);
+  const settings = { ...given };
+  for (const name of secrets) {
+    settings[name] ??= (isSamePlace && saved[name]) || null;
+    if (settings[name] === null) throw new AppError("SOURCE_SECRET_MISSING");
+  }
+  return settings;
+}
+
+async function view(context: Context, row: SourceRow): Promise<Source> {
+  const { id, kind, company, isScheduled } = row;
+  const secret = new Set(partsOf(kind).secrets);
+  const shown = Object.entries((row.settings ?? {}) as Stored).filter(([name]) => !secret.has(name));
+  const files = await context.db
+    .select()
+    .from(directorySourceFiles)
+    .where(
+      and(
+        eq(directorySourceFiles.sourceId, id),
+        inArray(directorySourceFiles.outcome, ["failed", "imported"]),
+      ),
+    )
+    .orderBy(desc(directorySourceFiles.at), desc(directorySourceFiles.id))
+    .limit(filesShown);
+  return {
+    id,
+    kind,
+    name: sourceName(row),
+    company,
+    settings: Object.fromEntries(shown),
+    isScheduled,
+    nextRunAt: isScheduled ? nextRun(kind, context.clock.now()).toISOString() : null,
+    lastRun: runOf(row, context.clock.now()),
+    files: files.map(({ name, outcome, problem, at }) => ({ name, outcome, problem, at: at.toISOString() })),
+    imports: await context.db.$count(directoryImports, areUndoable(id)),
+  };
+}
+
+function runOf(row: SourceRow, now: Date): SourceRun | null {
+  const { startedAt, finishedAt, retryAt, problem, added, updated, unchanged, rejected, rejections } = row;
+  if (startedAt === null) return null;
+  const counts = { added, updated, unchanged, rejected, rejections };
+  return {
+    state: stateOf(row, now),
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    retryAt: retryAt?.toISOString() ?? null,
+    problem,
+    ...counts,
+  };
+}
+
+function stateOf(row: SourceRow, now: Date): SourceRun["state"] {
+  if (row.finishedAt === null && isUnderWay(row, now)) return row.retryAt ? "waiting" : "running";
+  return row.problem === null && row.finishedAt !== null ? "done" : "failed";
+}

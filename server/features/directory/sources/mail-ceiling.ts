@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { eq, isNull } from "drizzle-orm";
+import { createElement } from "react";
+import * as z from "zod";
+import { sourceKeys, sourceNames } from "#contract/candidates.ts";
+import type { Context } from "#server/platform/context.ts";
+import { adminProfiles } from "#server/platform/db/schema/auth.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { findAdmin } from "#server/platform/guards/find-account.ts";
+import { CeilingMail, ceilingSubject } from "#server/platform/mail/templates/ceiling.tsx";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { monthStart } from "./month-start.ts";
+
+const Notice = z.object({
+  source: z.enum(sourceKeys),
+  month: z.int(),
+  /** Null: the ceiling of the installation. */
+  companyId: z.uuid().nullable(),
+  /** Of the ceiling, in percent. */
+  share: z.int(),
+  ceiling: z.int(),
+});
+type Notice = z.infer<typeof Notice>;
+
+/** Notifies an admin that a ceiling of external searches is nearly or fully used. */
+export const mailCeiling = defineTask({
+  name: "mail-ceiling",
+  title: "Notice about a limit of external searches",
+  data: Notice.extend({ id: z.uuid(), adminId: z.uuid() }),
+  async run(context, { id, adminId, source, month, companyId, share, ceiling }) {
+    const { mail, settings } = context;
+    const admin = await findAdmin(context, adminId);
+    const company = companyId === null ? null : await nameOf(context, companyId);
+    // The account was deactivated or the company deleted meanwhile.
+    if (!admin || company === undefined) return;
+    const about = { source: sourceNames[source], company, isReached: share >= 100 };
+    await mail.send({
+      id: `ceiling:${id}`,
+      to: { name: `${admin.first_name} ${admin.last_name}`, email: admin.email },
+      subject: ceilingSubject(about, settings.name),
+      body: createElement(CeilingMail, {
+        ...about,
+        product: settings.name,
+        name: admin.first_name,
+        ceiling,
+        resumesOn: monthStart(month + 1),
+        url: `${settings.origin}/admin/sources`,
+      }),
+    });
+  },
+});
+
+/** Queued for every active admin, in the caller's transaction. */
+export async function enqueueCeilingMails(context: Context, notice: Notice) {
+  const { db, tasks } = context;
+  const admins = await db
+    .select({ id: adminProfiles.id })
+    .from(adminProfiles)
+    .where(isNull(adminProfiles.shutOutAt));
+  const all = admins.map(({ id: adminId }) => ({ id: randomUUID(), adminId, ...notice }));
+  if (all.length > 0) await tasks.enqueueAll(db, mailCeiling, all);
+}
+
+async function nameOf({ db }: Pick<Context, "db">, companyId: string): Promise<string | undefined> {
+  const [company] = await db
+    .select({ name: companies.name })
+    .from(companies)
+    .where(eq(companies.id, companyId));
+  return company?.name;
+}

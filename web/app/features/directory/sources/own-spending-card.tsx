@@ -1,0 +1,61 @@
+import { Card, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { OwnSpending } from "#contract/sources.ts";
+import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
+import { monthLabel } from "#web/app/ui/month-label.ts";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { formatNumber } from "../import/text.ts";
+import { ownSpendingOptions } from "./queries.ts";
+import { UsedOf } from "./used-of.tsx";
+
+/** The company's share of external searches this month. Only owners see it, where a paid source is connected. */
+export function OwnSpendingCard() {
+  const members = useQuery(membersOptions());
+  return members.data?.isOwner ? <OwnersCard /> : null;
+}
+
+function OwnersCard() {
+  const spending = useQuery(ownSpendingOptions);
+  return (
+    <QueryState
+      query={spending}
+      errorTitle="Failed to load the external searches"
+      skeleton={<CardSkeletons count={1} height={140} />}
+      empty={null}
+    >
+      {(loaded) => (loaded.isConfigured ? <Share {...loaded} /> : null)}
+    </QueryState>
+  );
+}
+
+function Share({ source, month, searches, records, ceiling, resumesOn }: OwnSpending) {
+  const isFull = ceiling !== null && records >= ceiling;
+  return (
+    <Card component="section" aria-labelledby="external-searches">
+      <Stack gap="xs">
+        <Title order={2} id="external-searches">
+          External searches
+        </Title>
+        <Text size="sm">
+          In {monthLabel(month)} your company made {pluralize(searches, "search", "searches")} in {source},
+          and got {formatNumber(records)} {records === 1 ? "person" : "people"}.
+        </Text>
+        <UsedOf records={records} ceiling={ceiling} label="Used of your company's limit" />
+        <Text size="sm" c="dimmed">
+          {ceiling === null
+            ? "Your company has no monthly limit of its own."
+            : "At the limit, candidates are searched in the directory only."}{" "}
+          {isFull ? (
+            <>
+              Skipped searches go on by themselves on <DateText value={resumesOn} />. An administrator of this
+              installation can raise the limit.
+            </>
+          ) : (
+            ceiling !== null && "An administrator of this installation sets it."
+          )}
+        </Text>
+      </Stack>
+    </Card>
+  );
+}

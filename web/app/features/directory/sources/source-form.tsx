@@ -1,0 +1,228 @@
+import { Button, Checkbox, PasswordInput, Select, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { SaveSource, type Source, sourceKindNames } from "#contract/sources.ts";
+import { api } from "#web/app/lib/api.ts";
+import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { useRefreshSources } from "./queries.ts";
+
+type Kind = SaveSource["kind"];
+
+const fresh = {
+  kind: "bamboohr" as Kind,
+  company: "",
+  subdomain: "",
+  apiKey: "",
+  clientId: "",
+  clientSecret: "",
+  endpoint: "",
+  bucket: "",
+  prefix: "",
+  region: "",
+  keyId: "",
+  secret: "",
+  isScheduled: true,
+};
+type Values = typeof fresh;
+
+const secretOf: Record<Kind, "apiKey" | "clientSecret" | "secret"> = {
+  bamboohr: "apiKey",
+  personio: "clientSecret",
+  s3: "secret",
+};
+const secretLabels: Record<Kind, string> = {
+  bamboohr: "API key",
+  personio: "Client secret",
+  s3: "Secret access key",
+};
+const kinds = Object.keys(secretOf) as Kind[];
+
+const resolve = schemaResolver(SaveSource, { sync: true });
+
+/** A new source needs its secret; of a saved one it stays. */
+function validate(values: Values, isNew: boolean) {
+  const secret = secretOf[values.kind];
+  const isMissing = isNew && values[secret].trim() === "";
+  return { ...resolve(values), ...(isMissing && { [secret]: `${secretLabels[values.kind]} is required` }) };
+}
+
+export function AddSourceButton() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setOpened(true)}>
+        Add source
+      </Button>
+      <SourceForm opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+export function EditSourceButton({ source }: { source: Source }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="sm" aria-label={`Edit: ${source.name}`} onClick={() => setOpened(true)}>
+        Edit
+      </Button>
+      <SourceForm source={source} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+interface SourceFormProps {
+  /** Missing: a new one. */
+  source?: Source;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function SourceForm({ source, opened, onClose }: SourceFormProps) {
+  const refresh = useRefreshSources();
+  const add = useMutation(api.admin.sources.add.mutationOptions());
+  const change = useMutation(api.admin.sources.change.mutationOptions());
+  const save = source ? change : add;
+  const form = useForm<Values>({
+    mode: "controlled",
+    initialValues: source ? valuesOf(source) : fresh,
+    validate: (values) => validate(values, source === undefined),
+  });
+  const { kind } = form.values;
+  return (
+    <OpenedForm
+      opened={opened}
+      onClose={onClose}
+      title={source ? `Edit ${source.name}` : "Add a source"}
+      form={form}
+      {...(source && { current: valuesOf(source) })}
+      onSubmit={(values) => {
+        const saved = SaveSource.parse(values);
+        return source ? change.mutateAsync({ sourceId: source.id, source: saved }) : add.mutateAsync(saved);
+      }}
+      onDone={(saved) => {
+        form.reset();
+        save.reset();
+        toast.success(
+          source ? "Source saved" : "Source added",
+          source ? saved.name : "Try it, or run it now.",
+        );
+        void refresh();
+      }}
+      error={save.error}
+      errorTitle="Failed to save the source"
+      loading={save.isPending}
+      submitLabel={source ? "Save source" : "Add source"}
+    >
+      {!source && (
+        <Select
+          label="Kind"
+          data={kinds.map((value) => ({ value, label: sourceKindNames[value] }))}
+          allowDeselect={false}
+          data-autofocus
+          {...form.getInputProps("kind")}
+        />
+      )}
+      <TextInput
+        label={kind === "s3" ? "Company (optional)" : "Company"}
+        description={
+          kind === "s3"
+            ? "For files without a column for the company."
+            : "Where its people work. E-mails to them name it as the source of their address."
+        }
+        withAsterisk={kind !== "s3"}
+        {...(source && { "data-autofocus": true })}
+        {...form.getInputProps("company")}
+      />
+      {kind === "bamboohr" && (
+        <TextInput
+          label="Subdomain"
+          description="Of https://acme.bamboohr.com it is acme."
+          withAsterisk
+          autoComplete="off"
+          {...form.getInputProps("subdomain")}
+        />
+      )}
+      {kind === "personio" && (
+        <TextInput
+          label="Client ID"
+          description="In Personio: Settings, Integrations, API credentials. Allow reading persons and organization units, and the attributes first name, last name, e-mail, position, department, hire date and termination date."
+          withAsterisk
+          autoComplete="off"
+          {...form.getInputProps("clientId")}
+        />
+      )}
+      {kind === "s3" && <BucketFields inputProps={(name) => form.getInputProps(name)} />}
+      <PasswordInput
+        label={secretLabels[kind]}
+        description={
+          source
+            ? "Leave it empty to keep the saved one. It has to be entered again for another address."
+            : "Stored encrypted, and never shown again."
+        }
+        withAsterisk={!source}
+        autoComplete="new-password"
+        {...form.getInputProps(secretOf[kind])}
+      />
+      <Checkbox label="Import every night" {...form.getInputProps("isScheduled", { type: "checkbox" })} />
+      {kind !== "s3" && (
+        <Text size="xs" c="dimmed">
+          Make sure that you may import these people: docs/legal.md says what to weigh.
+        </Text>
+      )}
+    </OpenedForm>
+  );
+}
+
+function BucketFields({ inputProps }: { inputProps: (name: keyof Values) => object }) {
+  return (
+    <>
+      <TextInput
+        label="Endpoint"
+        description="For example https://s3.eu-central-1.amazonaws.com"
+        withAsterisk
+        autoComplete="off"
+        {...inputProps("endpoint")}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Bucket" withAsterisk autoComplete="off" {...inputProps("bucket")} />
+        <TextInput label="Region" withAsterisk autoComplete="off" {...inputProps("region")} />
+      </SimpleGrid>
+      <TextInput
+        label="Folder in the bucket (optional)"
+        description="Only CSV files whose name begins with it, for example hr/"
+        autoComplete="off"
+        {...inputProps("prefix")}
+      />
+      <TextInput label="Access key ID" withAsterisk autoComplete="off" {...inputProps("keyId")} />
+    </>
+  );
+}
+
+/** The secrets stay empty: the server does not send them. */
+function valuesOf({ kind, company, settings, isScheduled }: Source): Values {
+  const {
+    subdomain = "",
+    clientId = "",
+    endpoint = "",
+    bucket = "",
+    prefix,
+    region = "",
+    keyId = "",
+  } = settings;
+  return {
+    ...fresh,
+    kind: kind as Kind,
+    company: company ?? "",
+    isScheduled,
+    subdomain,
+    clientId,
+    endpoint,
+    bucket,
+    prefix: prefix ?? "",
+    region,
+    keyId,
+  };
+}

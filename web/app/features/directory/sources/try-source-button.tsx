@@ -1,0 +1,76 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import type { Source, TriedRow } from "#contract/sources.ts";
+import { api } from "#web/app/lib/api.ts";
+import { FormError } from "#web/app/ui/form-frame.tsx";
+import { WideTable } from "../people-search.tsx";
+
+/** Shows the first rows of a source, and saves nothing. */
+export function TrySourceButton({ source: { id: sourceId, name } }: { source: Source }) {
+  const tried = useMutation(api.admin.sources.tryOut.mutationOptions());
+  const isOpen = tried.isSuccess || tried.isError;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        aria-label={`Try it: ${name}`}
+        loading={tried.isPending}
+        onClick={() => tried.mutate({ sourceId })}
+      >
+        Try it
+      </Button>
+      <Modal opened={isOpen} onClose={() => tried.reset()} title={`First rows of ${name}`} size="70rem">
+        <Stack gap="md">
+          <FormError title="The source could not be read" error={tried.error} />
+          {tried.data && <TriedRows {...tried.data} />}
+          <Button variant="default" w="fit-content" onClick={() => tried.reset()}>
+            Close
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+function TriedRows({ file, rows }: { file: string | null; rows: TriedRow[] }) {
+  if (rows.length === 0) return <Text size="sm">The source works, but it has nobody yet.</Text>;
+  return (
+    <>
+      <Text size="sm">
+        Nothing was saved. {file && `The rows are from ${file}. `}
+        {rows.some(({ problem }) => problem)
+          ? "Rows with a problem would be rejected."
+          : "No row has a problem."}
+      </Text>
+      <WideTable
+        label="First rows"
+        headings={[
+          "Name",
+          "E-mail",
+          "Position",
+          "Company",
+          "Department",
+          "Place",
+          "From",
+          "Until",
+          "Problem",
+        ]}
+        rows={rows.map((row, index) => ({
+          key: index,
+          cells: [
+            row.name,
+            row.email,
+            row.position,
+            row.company,
+            row.department,
+            row.place,
+            row.start,
+            row.end,
+            row.problem ?? "None",
+          ],
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { Progress, Text } from "@mantine/core";
+import { formatNumber } from "../import/text.ts";
+
+/** A bar, if there is a limit. */
+export function UsedOf({
+  records,
+  ceiling,
+  label,
+}: {
+  records: number;
+  ceiling: number | null;
+  label: string;
+}) {
+  if (ceiling === null) return null;
+  const percent = ceiling === 0 ? 100 : Math.min(100, Math.floor((100 * records) / ceiling));
+  return (
+    <div>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={percent}
+          aria-label={label}
+          {...(percent >= 100 && { color: "var(--danger)" })}
+        />
+      </Progress.Root>
+      <Text size="sm" mt={4} className="tabular">
+        {formatNumber(records)} of {formatNumber(ceiling)} people, {percent} %
+      </Text>
+    </div>
+  );
+}
