@@ -10,3 +10,9 @@ export const apiScopes = [
   "webhooks:write",
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
+
+/** The beginning of a key, by which scanners recognise one that was published by mistake. */
+export const apiKeyPrefix = "ft_live_";
+
+/** How many requests a key may send within so many seconds. */
+export const apiKeyLimit = { requests: 100, seconds: 60 };

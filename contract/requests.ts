@@ -1,5 +1,5 @@
 import type { AnyContractProcedure } from "@orpc/contract";
-import type { ApiScope } from "./api-scopes.ts";
+import { apiScopes, type ApiScope } from "./api-scopes.ts";
 
 const kilobyte = 1024;
 
@@ -23,6 +23,12 @@ export const forKeys = (scope: ApiScope) => ({ scope });
 
 export const isSending = (procedure: AnyContractProcedure) => isMarked(procedure, sendsMail);
 export const isAboutSession = (procedure: AnyContractProcedure) => isMarked(procedure, aboutSession);
+
+/** The scope that an API key needs for the call. Undefined: no key may make it. */
+export function scopeOf(procedure: AnyContractProcedure): ApiScope | undefined {
+  const meta: { scope?: unknown } = procedure["~orpc"].meta;
+  return apiScopes.find((scope) => scope === meta.scope);
+}
 
 function isMarked(procedure: AnyContractProcedure, mark: object): boolean {
   return Object.keys(mark).every((name) => Reflect.get(procedure["~orpc"].meta, name) === true);
