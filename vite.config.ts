@@ -8,7 +8,7 @@ import { contract } from "#contract/index.ts";
 
 // A call needs only its route, so the pages load neither zod nor every schema. People with a link call by routes of their own.
 const { reviewer: _reviewer, candidate: _candidate, ...calls } = contract;
-const isForReaders = (name: string) => name === "summary" || name === "tags";
+const isForReaders = (name: string) => ["summary", "tags", "scope"].includes(name);
 writeFileSync(
   "web/app/lib/contract.gen.json",
   JSON.stringify(minifyContractRouter(calls), (name, value: unknown) =>

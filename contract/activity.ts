@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import type { AuditAction } from "./audit.ts";
 import { errors } from "./errors.ts";
+import { forKeys } from "./requests.ts";
 
 /**
  * What a candidate's activity shows of the audit log, and why it may be shown. An action that is not listed stays
@@ -69,6 +70,7 @@ export const managerActivity = {
       path: "/candidates/{candidateId}/activity",
       summary: "Who of the hiring team did what about a candidate, by day, the latest day first",
     })
+    .meta(forKeys("results:read"))
     .input(
       z.object({
         candidateId: z.uuid(),

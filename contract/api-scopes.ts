@@ -11,8 +11,23 @@ export const apiScopes = [
 ] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
+export const scopeSentences: Record<ApiScope, string> = {
+  "jobs:read": "Read jobs",
+  "jobs:write": "Create and change jobs",
+  "candidates:read": "Read candidates, reviewers and outreach",
+  "candidates:write": "Add and change candidates, and start or pause outreach",
+  "results:read": "Read answers, reports and activity",
+  "webhooks:write": "Create and change webhooks",
+};
+
+/** Viewers' keys have these only. */
+export const readingScopes = apiScopes.filter((scope) => scope.endsWith(":read"));
+
 /** The beginning of a key, by which scanners recognise one that was published by mistake. */
 export const apiKeyPrefix = "ft_live_";
+
+/** In days. */
+export const keyLifetimes = [30, 90, 365] as const;
 
 /** How many requests a key may send within so many seconds. */
 export const apiKeyLimit = { requests: 100, seconds: 60 };

@@ -68,6 +68,8 @@ export const auditActions = [
   "manager.renamed",
   "scim.connected",
   "scim.revoked",
+  "api_key.created",
+  "api_key.revoked",
   "sign_in.saved",
   "sign_in.domain_proved",
   "sign_in.used",

@@ -11,6 +11,7 @@ import { Card } from "./cards.ts";
 import { releaseModes } from "./batch-release.ts";
 import { overlapsOf } from "./months.ts";
 import { Reviewer } from "./reviewers.ts";
+import { forKeys } from "./requests.ts";
 
 /** Optional, so that stored entries without these fields stay unchanged. */
 const evidence = (label: string) => line(label, 100).optional();
@@ -195,6 +196,7 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "A job's candidates, newest first unless sorted otherwise",
     })
+    .meta(forKeys("candidates:read"))
     .input(
       z.object({
         jobId: z.uuid(),
@@ -214,6 +216,7 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "Candidates of all your jobs by words of their names, newest first",
     })
+    .meta(forKeys("candidates:read"))
     .input(z.object({ q: searchWords.min(1) }))
     .output(z.array(FoundCandidate)),
   get: oc
@@ -223,6 +226,7 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "One candidate with the reviewers",
     })
+    .meta(forKeys("candidates:read"))
     .input(z.object({ candidateId: z.uuid() }))
     .output(Candidate)
     .errors(errors("CANDIDATE_NOT_FOUND")),
@@ -234,6 +238,7 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "Add a candidate; former colleagues are found and the best matches are contacted",
     })
+    .meta(forKeys("candidates:write"))
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
     .output(Candidate)
     .errors(
@@ -253,6 +258,7 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "Correct name and work history, or move to another job; former colleagues are searched again",
     })
+    .meta(forKeys("candidates:write"))
     .input(z.object({ candidateId: z.uuid(), ...CandidateChanges.shape }))
     .output(Candidate)
     .errors(
@@ -276,6 +282,7 @@ export const managerCandidates = {
       summary:
         "Accept or reject the candidate's correction of the work history; former colleagues are searched again",
     })
+    .meta(forKeys("candidates:write"))
     .input(
       z.object({
         candidateId: z.uuid(),
@@ -315,6 +322,7 @@ export const managerCandidates = {
       summary:
         "Search a failed source again, at most once an hour; a source that did not fail is not searched",
     })
+    .meta(forKeys("candidates:write"))
     .input(z.object({ candidateId: z.uuid(), source: z.enum(sourceKeys) }))
     .output(SourceSearch)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "SOURCE_NOT_SEARCHED", "SEARCHED_LATELY")),

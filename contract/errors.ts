@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { apiScopes } from "./api-scopes.ts";
 import { withdrawalDays } from "./survey-rules.ts";
 
 const problems = z.record(z.string(), z.string());
@@ -36,6 +37,22 @@ export const errorCodes = {
     message: "Too many attempts. Please wait a few minutes and try again.",
     data: z.object({ retryAfterSeconds: z.number() }),
   },
+  // Programs with an API key
+  KEY_NOT_VALID: { status: 401, message: "This API key is wrong, has expired or was revoked." },
+  KEY_NOT_ALLOWED: { status: 403, message: "API keys cannot make this call." },
+  KEY_SCOPE_MISSING: {
+    status: 403,
+    message: "This API key lacks the scope of this call.",
+    data: z.object({ scope: z.enum(apiScopes) }),
+  },
+  KEY_WITH_COOKIE: { status: 400, message: "Send an API key or a session's cookie, not both." },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: "This API key has reached its limit of requests. Wait, then continue.",
+    data: z.object({ retryAfterSeconds: z.number() }),
+  },
+  API_KEY_NOT_FOUND: { status: 404, message: "This API key was already revoked." },
+  TOO_MANY_API_KEYS: { status: 409, message: "You have 20 active API keys already. Revoke one first." },
   ACCOUNT_SHUT_OUT: {
     status: 403,
     message: "This account is deactivated. Please ask an administrator.",

@@ -14,6 +14,8 @@ const changed = z.array(z.string());
 const manager = z.object({ managerId: z.string(), email: z.string() });
 /** A connection by its label, never by its token. */
 const scimConnection = z.object({ companyId: z.string(), label: z.string() });
+/** A key by its name, never by itself. The manager is the member for whom it acts. */
+const apiKey = z.object({ keyId: z.string(), name: z.string(), managerId: z.string() });
 const companySignIn = z.object({ domain: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
@@ -104,6 +106,8 @@ const events = {
   "manager.renamed": manager,
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
+  "api_key.created": apiKey,
+  "api_key.revoked": apiKey,
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": companySignIn.extend({ use: z.enum(signInUses) }),

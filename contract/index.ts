@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import { adminAuditLog } from "./audit.ts";
 import { managerActivity } from "./activity.ts";
 import { adminAdmins, visitorAdmins } from "./accounts.ts";
+import { managerApiKeys } from "./api-keys.ts";
 import { managerNotices } from "./notices.ts";
 import { managerCandidates } from "./candidates.ts";
 import { managerComments } from "./comments.ts";
@@ -57,6 +58,7 @@ export const contract = {
     members: managerMembers,
     scim: managerScim,
     companySignIn: managerCompanySignIn,
+    apiKeys: managerApiKeys,
     attention: managerNotices,
     jobs: managerJobs,
     jobMembers: managerJobMembers,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { errors } from "./errors.ts";
 import { jobRoles } from "./job-roles.ts";
 import { line, moment, optionalLine, optionalText } from "./fields.ts";
-import { maxBodyKilobytes } from "./requests.ts";
+import { forKeys, maxBodyKilobytes } from "./requests.ts";
 import { checkOptions, checkQuestions, maxOwnQuestions, Question } from "./surveys.ts";
 import { JobSurvey } from "./templates.ts";
 
@@ -65,14 +65,17 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "Your jobs, newest first; long texts are cut",
     })
+    .meta(forKeys("jobs:read"))
     .output(z.array(Job)),
   get: oc
     .route({ method: "GET", path: "/jobs/{jobId}", tags: ["Jobs"], summary: "One job" })
+    .meta(forKeys("jobs:read"))
     .input(one)
     .output(JobInFull)
     .errors(notFound),
   create: oc
     .route({ method: "POST", path: "/jobs", successStatus: 201, tags: ["Jobs"], summary: "Create a job" })
+    .meta(forKeys("jobs:write"))
     .meta(maxBodyKilobytes(128))
     .input(JobFields)
     .output(JobInFull),
@@ -83,6 +86,7 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "Change a job that is not archived",
     })
+    .meta(forKeys("jobs:write"))
     .meta(maxBodyKilobytes(128))
     .input(z.object({ ...one.shape, ...JobFields.shape, version: z.int32() }))
     .output(JobInFull)
@@ -94,6 +98,7 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "The surveys that reviewers for such a job would get, without the job's own questions",
     })
+    .meta(forKeys("jobs:read"))
     .input(z.object({ title: optionalLine("Title"), department: optionalLine("Department") }))
     .output(z.array(JobSurvey)),
   setActive: oc
@@ -103,6 +108,7 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "Archive or unarchive a job",
     })
+    .meta(forKeys("jobs:write"))
     .input(z.object({ ...one.shape, isActive: z.boolean() }))
     .output(JobInFull)
     .errors(notFound),

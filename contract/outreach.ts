@@ -5,6 +5,7 @@ import { errors } from "./errors.ts";
 import { moment, optionalText } from "./fields.ts";
 import { inviterRules } from "./company-roles.ts";
 import { afterWithdrawing, neededBeforeAsking, regions } from "./portal-rules.ts";
+import { forKeys } from "./requests.ts";
 
 export const wantedResponses = z
   .int("Please give a whole number")
@@ -107,6 +108,7 @@ export const managerOutreach = {
       tags: ["Outreach"],
       summary: "Set how many responses are wanted, and whether outreach is automatic",
     })
+    .meta(forKeys("candidates:write"))
     .input(candidateId.extend({ wantedResponses, automatic: z.boolean() }))
     .output(Outreach)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
@@ -117,6 +119,7 @@ export const managerOutreach = {
       tags: ["Outreach"],
       summary: "Send the survey to the chosen reviewers, and replace those who do not answer",
     })
+    .meta(forKeys("candidates:write"))
     .input(
       candidateId.extend({
         /** Whom to contact now. */
@@ -134,6 +137,7 @@ export const managerOutreach = {
       tags: ["Outreach"],
       summary: "Pause or resume outreach: while it is paused the system sends nothing about this candidate",
     })
+    .meta(forKeys("candidates:write"))
     .input(candidateId.extend({ paused: z.boolean() }))
     .output(Outreach)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { maxBodyKilobytes } from "./requests.ts";
+import { forKeys, maxBodyKilobytes } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { errors } from "./errors.ts";
 import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from "./fields.ts";
@@ -289,6 +289,7 @@ export const managerReports = {
       summary:
         "Download a job's answers as a table, one row per answer or per reviewer: Excel, or CSV with commas or semicolons. JSON always has an object for each answer.",
     })
+    .meta(forKeys("results:read"))
     .input(
       z.object({
         jobId: z.uuid(),
@@ -342,6 +343,7 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "The same as a PDF/UA-1 file. Each page names the reader it is for.",
     })
+    .meta(forKeys("results:read"))
     .input(z.object({ candidateId: z.uuid(), paper }))
     .output(Pdf)
     .errors(errors("CANDIDATE_NOT_FOUND", "TOO_MANY_AT_ONCE", "PDF_NOT_HERE")),
@@ -352,6 +354,7 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "Candidates side by side as a PDF/UA-1 file",
     })
+    .meta(forKeys("results:read"))
     .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
     .output(Pdf)
     .errors(errors("CANDIDATE_NOT_FOUND", "TOO_MANY_AT_ONCE", "PDF_NOT_HERE")),
@@ -389,6 +392,7 @@ export const managerReports = {
       tags: ["Reports"],
       summary: "Compare two to six candidates of a job. Separate their ids by commas.",
     })
+    .meta(forKeys("results:read"))
     .input(z.object({ jobId: z.uuid(), candidates: compared }))
     .output(Comparison)
     .errors(errors("CANDIDATE_NOT_FOUND")),
@@ -400,6 +404,7 @@ export const managerReports = {
       summary:
         "Read everything that is known about a candidate: answers question by question, the panel, what is missing",
     })
+    .meta(forKeys("results:read"))
     .input(z.object({ candidateId: z.uuid() }))
     .output(Report)
     .errors(errors("CANDIDATE_NOT_FOUND")),

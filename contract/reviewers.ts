@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { sendsMail } from "./requests.ts";
+import { forKeys, sendsMail } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { errors } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
@@ -140,6 +140,7 @@ export const managerReviewers = {
       tags: ["Reviewers"],
       summary: "The survey e-mail, without the parts that differ from reviewer to reviewer",
     })
+    .meta(forKeys("candidates:read"))
     .input(z.object({ candidateId: z.uuid(), ownWords: OwnWords }))
     .output(z.object({ subject: z.string(), html: z.string(), text: z.string() }))
     .errors(errors("CANDIDATE_NOT_FOUND")),

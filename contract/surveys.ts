@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { maxBodyKilobytes } from "./requests.ts";
+import { forKeys, maxBodyKilobytes } from "./requests.ts";
 import { Card } from "./cards.ts";
 import { dataSourceKinds } from "./data-words.ts";
 import { errors } from "./errors.ts";
@@ -387,6 +387,7 @@ export const managerSurveys = {
       tags: ["Surveys"],
       summary: "Read a reviewer's answers",
     })
+    .meta(forKeys("results:read"))
     .input(z.object({ reviewerKey }))
     .output(SurveyResponse)
     .errors(errors("RESPONSE_NOT_FOUND")),

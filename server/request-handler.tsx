@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
+import { errorCodes, unavailable } from "#contract/errors.ts";
 import { tidyPath } from "#contract/pasted.ts";
 import { createApiHandler, createCallerReader } from "./api-handler.ts";
 import { BodyError } from "#server/platform/http/read-body.ts";
 import { createDocs } from "#server/platform/api-docs/answer-docs.tsx";
+import { carriesKey } from "#server/platform/auth/api-keys.ts";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Context } from "./platform/context.ts";
-import { retryAfterSeconds } from "#server/platform/db/database-errors.ts";
+import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { Connection } from "#server/platform/db/client.ts";
-import { AppError, lateRefusalMs } from "./platform/errors.ts";
+import { AppError, Busy, lateRefusalMs } from "./platform/errors.ts";
 import { answerProvider } from "#server/features/accounts/company-sign-in/answer-provider.ts";
 import { readProviderPath } from "#server/features/accounts/company-sign-in/provider-addresses.ts";
 import { createScimHandler, isScim } from "#server/features/scim/answer-scim.ts";
@@ -18,7 +20,14 @@ import { admissions, sessions } from "#server/platform/guards/guards.ts";
 import { answerMailbox, answerMailFrame } from "#server/platform/http/mailbox.tsx";
 import type { createPages } from "#server/platform/http/pages.ts";
 import { ownClockMs, maxOffMs } from "#server/platform/db/shared-clock.ts";
-import { isCrossSite, isForeignBody, isLedHere, setSecurityHeaders } from "#server/platform/http/security.ts";
+import { type ApiError, problem, problemType } from "#server/platform/http/problem.ts";
+import {
+  isCrossSite,
+  isForeignBody,
+  isFromOtherSite,
+  isLedHere,
+  setSecurityHeaders,
+} from "#server/platform/http/security.ts";
 
 interface Checks extends Pick<Connection, "checkHealth" | "canServe"> {
   /** The names of scheduled tasks that are late. Reads no table. */
@@ -58,8 +67,10 @@ export function createRequestHandler(
     const providerPath = readProviderPath(request, url);
     if (providerPath) {
       const caller = callerOf(request);
-      const signingIn = sessions({ ...context, realms, caller });
-      const requestContext = { ...context, realms, caller, signingIn, admitted: admissions(signingIn) };
+      const apiKey = null;
+      const signingIn = sessions({ ...context, realms, caller, apiKey });
+      const admitted = admissions(signingIn);
+      const requestContext = { ...context, realms, caller, apiKey, signingIn, admitted };
       return answerProvider(requestContext, request, response, { path: providerPath, url });
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
@@ -111,21 +122,35 @@ export function createRequestHandler(
     const { pathname } = url;
     response.setHeader("cache-control", "no-store");
     if (await answerDocs(response, pathname)) return;
-    if (isCrossSite(request, settings.origin)) return json(response, 403, crossSite);
-    if (isForeignBody(request))
-      return json(response, 415, {
-        code: "UNSUPPORTED_MEDIA_TYPE",
-        message: "Send JSON with the content type application/json.",
-      });
+    const isProgram = carriesKey(request.headers);
+    const refuse = (status: number, error: Omit<ApiError, "status">) =>
+      isProgram
+        ? json(response, status, problem(settings.origin, { status, ...error }), problemType)
+        : json(response, status, error);
+    // A key belongs in no page, so that for programs every method counts.
+    if (isProgram ? isFromOtherSite(request, settings.origin) : isCrossSite(request, settings.origin))
+      return refuse(403, crossSite);
+    if (isForeignBody(request)) return refuse(415, foreignBody);
     try {
-      if (!(await answerApi(request, response, pathname))) json(response, 404, notFound);
+      if (!(await answerApi(request, response, pathname))) refuse(404, notFound);
     } catch (error) {
+      if (error instanceof AppError) {
+        const { code, message, data }: AppError = error;
+        const wait: number | undefined = Object(data).retryAfterSeconds;
+        if (wait !== undefined) response.setHeader("retry-after", String(wait));
+        return refuse(errorCodes[code].status, { code, message, data });
+      }
+      if (isProgram && (error instanceof Busy || isDatabaseAway(error))) {
+        context.log.warn({ err: error }, "a program could not be answered now");
+        response.setHeader("retry-after", String(retryAfterSeconds));
+        return refuse(503, { ...unavailable, data: { retryAfterSeconds } });
+      }
       if (!(error instanceof BodyError)) throw error;
       if (error.status === 503) {
         await pause(lateRefusalMs);
         response.setHeader("retry-after", String(retryAfterSeconds));
       }
-      json(response, error.status, { code: error.code, message: error.message });
+      refuse(error.status, { code: error.code, message: error.message });
     }
   }
 }
@@ -148,6 +173,10 @@ const ownDataPath = /^\/survey\/([^/]+)\/your-data$/;
 const mailFramePath = "/mail-frame";
 const crossSite = { code: "CROSS_SITE", message: "Requests from other sites are not allowed." };
 const noAddress = { code: "BAD_REQUEST", message: "This address is not valid." };
+const foreignBody = {
+  code: "UNSUPPORTED_MEDIA_TYPE",
+  message: "Send JSON with the content type application/json.",
+};
 const notFound = { code: "NOT_FOUND", message: "This address does not exist." };
 
 /**
@@ -171,8 +200,8 @@ async function checkReadiness({ checkHealth, canServe, lateSchedules }: Checks) 
 
 const jsonType = "application/json; charset=utf-8";
 
-function json(response: ServerResponse, status: number, body: object) {
+function json(response: ServerResponse, status: number, body: object, type = jsonType) {
   response.statusCode = status;
-  response.setHeader("content-type", jsonType);
+  response.setHeader("content-type", type);
   response.end(JSON.stringify(body));
 }

@@ -44,6 +44,7 @@ import {
   managerSurveys,
   reviewerSurveys,
 } from "#server/features/surveys/procedures.ts";
+import { managerApiKeys } from "#server/features/connections/api-keys/procedures.ts";
 import { managerScim } from "#server/features/scim/procedures.ts";
 import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";
 import { adminTemplates, visitorTemplates } from "#server/features/templates/procedures.ts";
@@ -67,6 +68,7 @@ export const router = everybody.router({
     secondFactor: managerSecondFactor,
     members: managerMembers,
     scim: managerScim,
+    apiKeys: managerApiKeys,
     companySignIn: managerCompanySignIn,
     attention: managerNotices,
     jobs: managerJobs,

@@ -86,6 +86,8 @@ export interface Account {
 
 export interface Caller {
   cookie: string;
+  /** The Authorization header. Several are joined by commas, and are no key. */
+  authorization?: string | undefined;
   /** The network address. */
   address: string;
   /** For example 'Firefox on Windows'. */

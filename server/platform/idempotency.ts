@@ -15,6 +15,7 @@ import { deserialize, serialize } from "node:v8";
 
 interface IdempotencyContext extends Context, ResponseHeadersPluginContext {
   caller: Caller;
+  apiKey: { keyId: string } | null;
   admitted: {
     manager: () => Promise<{ manager: { id: string } } | null>;
     admin: () => Promise<{ admin: { user_id: string } } | null>;
@@ -86,7 +87,7 @@ export const idempotent = os
  * visitor's call that sends mail belongs to the account that is signed in.
  */
 async function keyOwner(
-  { admitted }: IdempotencyContext,
+  { admitted, apiKey }: IdempotencyContext,
   [realm]: readonly string[],
   procedure: AnyProcedure,
 ) {
@@ -95,7 +96,9 @@ async function keyOwner(
   const admin = realm === "manager" ? null : await admitted.admin();
   if (admin) return `admin ${admin.admin.user_id}`;
   const manager = realm === "admin" ? null : await admitted.manager();
-  return manager ? `manager ${manager.manager.id}` : "";
+  if (!manager) return "";
+  // Two programs of a member may choose the same keys.
+  return [`manager ${manager.manager.id}`, ...(apiKey ? [`API key ${apiKey.keyId}`] : [])].join(" ");
 }
 
 /** The stored response, with the cookies that it set. */

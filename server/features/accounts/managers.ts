@@ -5,6 +5,7 @@ import { isKnownDevice } from "#server/platform/auth/devices.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
+import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -109,9 +110,19 @@ export function deactivateManager(
       .returning({ id });
     if (changed) {
       if (isOut) await closeAccount(context, { realm: "manager", id: managerId, email });
+      if (isLeaving) await revokeKeys(context, managerId);
       const type = isLeaving ? "manager.left" : isOut ? "manager.shut_out" : "manager.let_in";
       await publish(context, { type, managerId, email });
     }
     return { isOut };
   });
+}
+
+/** The keys of a deactivated member are refused, and work again if the member is reactivated. */
+async function revokeKeys(context: Context, managerId: string) {
+  const revoked = await context.db
+    .delete(apiKeys)
+    .where(eq(apiKeys.memberId, managerId))
+    .returning({ keyId: apiKeys.id, name: apiKeys.name });
+  for (const key of revoked) await publish(context, { type: "api_key.revoked", ...key, managerId });
 }

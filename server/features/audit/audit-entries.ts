@@ -41,6 +41,9 @@ const manager = ({ managerId: id, email: label }: { managerId: string; email: st
 const scimConnection = ({ companyId: id, label }: { companyId: string; label: string }): Entry => ({
   record: { type: "company", id, label },
 });
+const apiKey = ({ managerId: id, name: label }: { managerId: string; name: string }): Entry => ({
+  record: { type: "manager", id, label },
+});
 const companySignIn = ({ domain: label }: { domain: string }): Entry => ({
   record: { type: "company", label },
 });
@@ -161,6 +164,8 @@ const entries: Entries = {
   "manager.renamed": manager,
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
+  "api_key.created": apiKey,
+  "api_key.revoked": apiKey,
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": ({ use, ...event }) => ({ ...companySignIn(event), details: { changed: [use] } }),

@@ -1,13 +1,12 @@
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import { type ApiScope, apiScopes } from "#contract/api-scopes.ts";
-import { type ErrorCode, errorCodes, unavailable } from "#contract/errors.ts";
+import { type ApiScope, apiScopes, scopeSentences } from "#contract/api-scopes.ts";
 import { contract } from "#contract/index.ts";
 import { idempotencyHeader, idempotencyKey, scopeOf } from "#contract/requests.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { type ApiCall, apiCalls } from "./api-calls.ts";
-import { type GeneralCode, generalCodes } from "./general-codes.ts";
-import { parameterDescriptions, scopeDescriptions, tagDescriptions } from "./descriptions.ts";
+import { failuresOf } from "./failures.ts";
+import { parameterDescriptions, tagDescriptions } from "./descriptions.ts";
 
 export type Document = OpenAPI.Document;
 export type Operation = OpenAPI.OperationObject;
@@ -77,7 +76,7 @@ export async function describeApi(
 
 const bearerDescription = [
   "An API key. The scopes of a call are listed with it:",
-  ...apiScopes.map((scope) => `- \`${scope}\`: ${scopeDescriptions[scope]}`),
+  ...apiScopes.map((scope) => `- \`${scope}\`: ${scopeSentences[scope]}`),
 ].join("\n");
 
 function securityOf(realm: string, scope: ApiScope | undefined, audience: "programs" | "everyone") {
@@ -124,40 +123,20 @@ const failure: OpenAPI.SchemaObject = {
   },
 };
 
-/** The responses of failures: those that the contract declares, and those that any call may have. */
+/** A response for each status, whose description has a paragraph for each code. */
 function errorResponses(call: ApiCall, operation: Operation): OpenAPI.ResponsesObject {
-  const reasons = new Map<number, string[]>();
-  const add = (status: number, code: string, message: string) =>
-    reasons.set(status, [...(reasons.get(status) ?? []), `\`${code}\`: ${message}`]);
-  const codes = call.errors.filter(
-    (code) => !(call.scope && onlyForPages.has(code)) && !(call.method === "get" && onlyWithKey.has(code)),
-  );
-  for (const code of codes) add(errorCodes[code].status, code, errorCodes[code].message);
-  const general = new Set<GeneralCode>([
-    unavailable.code,
-    ...(operation.parameters || operation.requestBody ? ["BAD_REQUEST" as const] : []),
-    ...(call.method === "get" ? [] : (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const)),
-    ...(call.method === "get" || call.scope ? [] : ["CROSS_SITE" as const]),
-  ]);
-  for (const { code, status, message } of generalCodes) if (general.has(code)) add(status, code, message);
   const [type, schema] = call.scope
     ? ["application/problem+json", "Problem"]
     : ["application/json", "Failure"];
   const content = { [type]: { schema: { $ref: `#/components/schemas/${schema}` } } };
+  const failures = failuresOf(call, Boolean(operation.parameters || operation.requestBody));
   return Object.fromEntries(
-    [...reasons].map(([status, lines]) => [status, { description: lines.join("\n\n"), content }]),
+    [...Map.groupBy(failures, ({ status }) => status)].map(([status, reasons]) => [
+      status,
+      { description: reasons.map(({ code, message }) => `\`${code}\`: ${message}`).join("\n\n"), content },
+    ]),
   );
 }
-
-/** Codes about a person's session, which no key has. */
-const onlyForPages = new Set<ErrorCode>([
-  "SECOND_FACTOR_NEEDED",
-  "SECOND_FACTOR_SETUP_NEEDED",
-  "CONFIRM_IT_IS_YOU",
-]);
-
-/** Codes about an Idempotency-Key, which a GET does not take. */
-const onlyWithKey = new Set<ErrorCode>(["ATTEMPT_DIFFERS", "ATTEMPT_UNDER_WAY"]);
 
 const idempotencyParameter = {
   name: idempotencyHeader,

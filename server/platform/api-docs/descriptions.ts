@@ -1,14 +1,3 @@
-import type { ApiScope } from "#contract/api-scopes.ts";
-
-export const scopeDescriptions: Record<ApiScope, string> = {
-  "jobs:read": "read jobs",
-  "jobs:write": "create and change jobs",
-  "candidates:read": "read candidates and how far their reference checks are",
-  "candidates:write": "start checks, and add and change candidates",
-  "results:read": "read what reviewers answered, as the candidate's page shows it",
-  "webhooks:write": "create, change and delete webhooks",
-};
-
 /** In the order of the reference. */
 export const tagDescriptions: Record<string, string> = {
   Jobs: "What a hiring manager hires for, and the surveys that go with it.",
@@ -18,6 +7,7 @@ export const tagDescriptions: Record<string, string> = {
   Reviewers: "Former colleagues who were found or named for a candidate.",
   Participation: "Consent, corrections and wishes of candidates, by a link of their own.",
   Comments: "What colleagues who share a job write to each other about a candidate.",
+  "API keys": "Keys with which programs act for a member.",
   Attention: "What needs a hiring manager's attention.",
   Notifications: "E-mail digests.",
   Managers: "Accounts of hiring managers: sign-in, sessions, second factor.",
@@ -56,6 +46,7 @@ export const parameterDescriptions: Record<string, string> = {
   importId: "The id of an import",
   invitationId: "The id of an invitation",
   jobId: "The id of a job",
+  keyId: "The id of an API key",
   limit: "How many to return at most",
   managerId: "The id of a hiring manager",
   memberId: "The id of a member of the company",

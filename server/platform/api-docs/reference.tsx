@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { apiKeyLimit, apiScopes } from "#contract/api-scopes.ts";
-import { type ErrorCode, errorCodes } from "#contract/errors.ts";
+import { apiKeyLimit, apiScopes, scopeSentences } from "#contract/api-scopes.ts";
 import { idempotencyKey } from "#contract/requests.ts";
 import { type ApiCall, apiCalls } from "./api-calls.ts";
 import type { Document, Operation } from "./describe-api.ts";
-import { scopeDescriptions } from "./descriptions.ts";
-import { generalCodes } from "./general-codes.ts";
+import { allFailures, type Failure } from "./failures.ts";
 import { operationsOf } from "./operations.ts";
 import { exampleBody } from "./postman-collection.ts";
 import type { JsonSchema } from "./sample-of.ts";
@@ -199,7 +197,7 @@ function Rules() {
       <ul>
         {apiScopes.map((scope) => (
           <li key={scope}>
-            <code>{scope}</code>: {scopeDescriptions[scope]}
+            <code>{scope}</code>: {scopeSentences[scope]}
           </li>
         ))}
       </ul>
@@ -222,8 +220,7 @@ function Rules() {
 const anchorOf = (code: string) => `error-${code.toLowerCase()}`;
 
 function Errors() {
-  const forPrograms = new Set(apiCalls.flatMap(({ scope, errors }) => (scope ? errors : [])));
-  const codes = Object.keys(errorCodes) as ErrorCode[];
+  const { programs, pages } = allFailures();
   return (
     <section id="errors">
       <h2>Error codes</h2>
@@ -232,22 +229,16 @@ function Errors() {
         <code>code</code>: it never changes its meaning, but the sentences may change. <code>type</code> links
         to this table.
       </p>
-      <ErrorTable rows={[...generalCodes, ...codes.filter((code) => forPrograms.has(code)).map(rowOf)]} />
+      <ErrorTable failures={programs} />
       <details>
         <summary>Codes that only the pages get</summary>
-        <ErrorTable rows={codes.filter((code) => !forPrograms.has(code)).map(rowOf)} />
+        <ErrorTable failures={pages} />
       </details>
     </section>
   );
 }
 
-const rowOf = (code: ErrorCode) => ({
-  code,
-  status: errorCodes[code].status,
-  message: errorCodes[code].message,
-});
-
-function ErrorTable({ rows }: { rows: { code: string; status: number; message: string }[] }) {
+function ErrorTable({ failures }: { failures: Failure[] }) {
   return (
     <table className="errors">
       <thead>
@@ -258,7 +249,7 @@ function ErrorTable({ rows }: { rows: { code: string; status: number; message: s
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ code, status, message }) => (
+        {failures.map(({ code, status, message }) => (
           <tr key={code} id={anchorOf(code)}>
             <td>
               <code>{code}</code>

@@ -44,8 +44,13 @@ export async function findAdmin({ db }: Pick<Context, "db">, userId: string): Pr
   return admin;
 }
 
-export function managerActor({ id, firstName, lastName, email }: Manager): Actor {
-  return { realm: "manager", id, name: `${firstName} ${lastName}`, email };
+/** @param key with which a program acts for the manager */
+export function managerActor(
+  { id, firstName, lastName, email }: Manager,
+  key: { name: string } | null = null,
+): Actor {
+  const name = `${firstName} ${lastName}`;
+  return { realm: "manager", id, name: key ? `${name}, by the key '${key.name}'` : name, email };
 }
 
 export function adminActor({ user_id: id, first_name, last_name, email }: Admin): Actor {

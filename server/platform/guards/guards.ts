@@ -7,6 +7,7 @@ import { errorCodes, unavailable } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
 import { linkSecret } from "#contract/pasted.ts";
 import { minuteMs } from "#contract/date-words.ts";
+import type { ApiKey } from "#server/platform/auth/api-keys.ts";
 import type { AuthRealm, KnownSession, SignedIn } from "#server/platform/auth/realm.ts";
 import type {
   Account,
@@ -67,6 +68,8 @@ const handleErrors = os
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
   realms: { manager: AuthRealm; admin: AuthRealm };
   caller: Caller;
+  /** The key of a program, which may make this call. Null for people, who have a session. */
+  apiKey: ApiKey | null;
   signingIn: ReturnType<typeof sessions>;
   admitted: ReturnType<typeof admissions>;
 }
@@ -79,10 +82,12 @@ export function sessions({
   db,
   realms,
   caller,
+  apiKey,
   settings,
-}: Pick<RequestContext, "db" | "realms" | "caller" | "settings">) {
+}: Pick<RequestContext, "db" | "realms" | "caller" | "apiKey" | "settings">) {
   return {
     manager: memoize(async () => {
+      if (apiKey) return withoutSession(apiKey);
       const session = await realms.manager.session(caller.cookie);
       const manager = session && (await findManager({ db }, session.userId));
       if (!manager || !isOfPage(manager.id, caller.pageOf?.manager)) return null;
@@ -98,6 +103,18 @@ export function sessions({
     }),
   };
 }
+
+/** What a key is instead of a session. It was made in a complete sign-in, so nothing is missing. */
+const withoutSession = ({ manager }: ApiKey) => ({
+  manager,
+  userId: manager.id,
+  sessionId: "",
+  cookies: [],
+  verifiedAt: null,
+  hasSecondFactor: false,
+  secondFactorRequired: manager.secondFactorRequired,
+  missing: null,
+});
 
 /** Who is signed in to each realm. A session whose second factor was never checked does not count. */
 export function admissions(signingIn: ReturnType<typeof sessions>) {
@@ -147,7 +164,8 @@ export const managerSigningIn = realms.manager.use(async ({ context, next }) => 
   setCookies(context, cookies);
   const { id, email, company } = manager;
   const account: Account = { realm: "manager", id, email, company, sessionId };
-  return next({ context: { manager, account, missing, secondFactorRequired, actor: managerActor(manager) } });
+  const actor = managerActor(manager, context.apiKey);
+  return next({ context: { manager, account, missing, secondFactorRequired, actor } });
 });
 
 export const adminSigningIn = realms.admin.use(async ({ context, next }) => {

@@ -40,8 +40,14 @@ export function setSecurityHeaders(
  * Whether a page of another site sent a request that changes something. Browsers name the page's site; other programs
  * have no cookies of a victim, so they need not.
  */
-export function isCrossSite({ method, headers }: IncomingMessage, origin: string): boolean {
+export function isCrossSite(request: IncomingMessage, origin: string): boolean {
+  const { method } = request;
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return false;
+  return isFromOtherSite(request, origin);
+}
+
+/** Whether a page of another site sent the request. */
+export function isFromOtherSite({ headers }: IncomingMessage, origin: string): boolean {
   const site = headers["sec-fetch-site"];
   if (site !== undefined) return site !== "same-origin" && site !== "none";
   if (headers.origin === undefined || headers.origin === origin) return false;

@@ -17,6 +17,7 @@ export const notices = [
   "passkey_removed",
   "recovery_code_used",
   "recovery_codes_replaced",
+  "api_key_created",
   "scim_connected",
   "scim_revoked",
 ] as const;
@@ -50,6 +51,7 @@ const titles: Record<Notice, string> = {
   passkey_removed: "A passkey was removed",
   recovery_code_used: "A recovery code was used",
   recovery_codes_replaced: "Your recovery codes were replaced",
+  api_key_created: "An API key was created",
   scim_connected: "A SCIM connection was created",
   scim_revoked: "A SCIM connection was revoked",
 };
@@ -68,6 +70,8 @@ const deeds: Record<Notice, string> = {
   recovery_code_used: "Someone used one of your recovery codes as the second factor with",
   recovery_codes_replaced:
     "Your recovery codes were replaced, and the earlier ones stopped working. It was done with",
+  api_key_created:
+    "An API key was created for your account. Programs that have it act for you. It was created with",
   scim_connected:
     "An owner of your company created a SCIM connection. Its token adds and deactivates members of your company:",
   scim_revoked: "An owner of your company revoked a SCIM connection. Its token no longer works:",

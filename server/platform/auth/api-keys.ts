@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { apiKeyLimit, apiKeyPrefix, type ApiScope } from "#contract/api-scopes.ts";
+import { hourMs } from "#contract/date-words.ts";
+import type { Caller, Context, SignedInManager } from "#server/platform/context.ts";
+import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
+import { AppError } from "#server/platform/errors.ts";
+import { findManager } from "#server/platform/guards/find-account.ts";
+import { rateLimit, withRateLimit } from "./rate-limits.ts";
+
+/** A program's key, and the member for whom it acts. */
+export interface ApiKey {
+  keyId: string;
+  kind: "live" | "sandbox";
+  name: string;
+  scopes: ApiScope[];
+  manager: SignedInManager;
+}
+
+/** Whether a program sends the request: pages send cookies, and no token. */
+export const carriesKey = ({ authorization = "" }: { authorization?: string | undefined }): boolean =>
+  /^Bearer\b/i.test(authorization);
+
+const bearer = new RegExp(`^[Bb][Ee][Aa][Rr][Ee][Rr] +(${apiKeyPrefix}[\\w-]{43})$`);
+
+/** A key is random and long, so that its plain hash cannot be reversed. It survives a change of the secret. */
+export const hashOfKey = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+/**
+ * The key in an Authorization header. Null if it is wrong, has expired or was revoked, or if its member is deactivated.
+ * Records its use.
+ */
+export async function findKey(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  authorization: string | undefined,
+): Promise<ApiKey | null> {
+  const [, secret] = bearer.exec(authorization ?? "") ?? [];
+  if (secret === undefined) return null;
+  const [row] = await db
+    .select()
+    .from(apiKeys)
+    .where(eq(apiKeys.hash, hashOfKey(secret)));
+  const now = clock.now();
+  if (!row || (row.expiresAt && row.expiresAt <= now)) return null;
+  const manager = await findManager({ db }, row.memberId);
+  if (!manager) return null;
+  const lastUsedAt = new Date(now.getTime() - (now.getTime() % hourMs));
+  if (row.lastUsedAt?.getTime() !== lastUsedAt.getTime())
+    await db.update(apiKeys).set({ lastUsedAt }).where(eq(apiKeys.id, row.id));
+  const { id: keyId, kind, name, scopes } = row;
+  return { keyId, kind, name, scopes, manager };
+}
+
+/**
+ * The key of a program's request, which is counted.
+ * @param setHeader for the response, whatever comes of the request
+ * @throws AppError if the key is not valid, or has reached its limit
+ */
+export async function admitKey(
+  context: Context,
+  { authorization, address }: Pick<Caller, "authorization" | "address">,
+  setHeader: (name: string, value: string) => void,
+): Promise<ApiKey> {
+  const key = await findKey(context, authorization);
+  if (!key) {
+    setHeader("www-authenticate", "Bearer");
+    // Only wrong keys count, so that a program never waits for others in its network.
+    return withRateLimit(context, { kind: "API key", address }, () =>
+      Promise.reject(new AppError("KEY_NOT_VALID")),
+    );
+  }
+  const { requests, seconds } = apiKeyLimit;
+  const [counted] = await rateLimit(context, new Map([[`API key ${key.keyId}`, 1]]), seconds * 1_000);
+  const count = counted?.count ?? 0;
+  const untilMs = (counted?.resetsAt.getTime() ?? 0) - context.clock.now().getTime();
+  const retryAfterSeconds = Math.max(1, Math.ceil(untilMs / 1_000));
+  setHeader("ratelimit-policy", `"default";q=${requests};w=${seconds}`);
+  setHeader("ratelimit", `"default";r=${Math.max(0, requests - count)};t=${retryAfterSeconds}`);
+  if (count > requests) throw new AppError("TOO_MANY_REQUESTS", { data: { retryAfterSeconds } });
+  return key;
+}

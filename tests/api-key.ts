@@ -1,0 +1,57 @@
+import { apiScopes, type ApiScope } from "#contract/api-scopes.ts";
+import type { TestManager } from "./factories.ts";
+import type { TestApp } from "./harness.ts";
+
+export interface ProgramsAnswer {
+  status: number;
+  headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+/** A program that sends an API key. */
+export function aProgram(app: Pick<TestApp, "url">, key: string) {
+  const send = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<ProgramsAnswer> => {
+    const response = await fetch(`${app.url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${key}`,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get("content-type") ?? "");
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  return {
+    key,
+    send,
+    get: (path: string, headers?: Record<string, string>) => send("GET", path, undefined, headers),
+    post: (path: string, body: unknown = {}, headers?: Record<string, string>) =>
+      send("POST", path, body, headers),
+    put: (path: string, body: unknown, headers?: Record<string, string>) => send("PUT", path, body, headers),
+  };
+}
+
+interface KeyOptions {
+  name?: string;
+  scopes?: ApiScope[];
+  expiresInDays?: 30 | 90 | 365 | null;
+}
+
+/** A member's key, and the program that uses it. */
+export async function anApiKey(
+  app: Pick<TestApp, "url">,
+  member: Pick<TestManager, "browser">,
+  { name = "Greenhouse sync", scopes = [...apiScopes], ...options }: KeyOptions = {},
+) {
+  const { apiKey, key } = await member.browser.manager.apiKeys.create({ name, scopes, ...options });
+  return { ...apiKey, program: aProgram(app, key) };
+}
