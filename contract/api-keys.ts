@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { apiScopes, keyLifetimes } from "./api-scopes.ts";
+import { apiKeyKinds, apiScopes, keyLifetimes } from "./api-scopes.ts";
 import { errors } from "./errors.ts";
 import { line } from "./fields.ts";
 
@@ -10,6 +10,7 @@ export const maxApiKeys = 20;
 const ApiKey = z.object({
   id: z.uuid(),
   name: z.string(),
+  kind: z.enum(apiKeyKinds),
   /** The first characters, by which people recognise the key. */
   start: z.string(),
   scopes: z.array(z.enum(apiScopes)),
@@ -36,6 +37,8 @@ export type ApiKeys = z.infer<typeof ApiKeys>;
 export const CreateApiKey = z.object({
   /** Appears in the audit log next to the member. */
   name: line("Name", 60),
+  /** A sandbox key works with made-up people and mails nobody. */
+  kind: z.enum(apiKeyKinds).default("live"),
   scopes: z
     .array(z.enum(apiScopes))
     .min(1, "Choose at least one")

@@ -26,6 +26,11 @@ export const readingScopes = apiScopes.filter((scope) => scope.endsWith(":read")
 /** The beginning of a key, by which scanners recognise one that was published by mistake. */
 export const apiKeyPrefix = "ft_live_";
 
+/** A live key works with the company's data, a sandbox key with made-up people. */
+export const apiKeyKinds = ["live", "sandbox"] as const;
+export type ApiKeyKind = (typeof apiKeyKinds)[number];
+export const apiKeyPrefixes: Record<ApiKeyKind, string> = { live: apiKeyPrefix, sandbox: "ft_test_" };
+
 /** In days. */
 export const keyLifetimes = [30, 90, 365] as const;
 

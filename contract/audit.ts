@@ -66,6 +66,7 @@ export const auditActions = [
   "manager.provisioned",
   "manager.linked",
   "manager.renamed",
+  "sandbox.emptied",
   "scim.connected",
   "scim.revoked",
   "api_key.created",

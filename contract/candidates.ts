@@ -248,6 +248,7 @@ export const managerCandidates = {
         "STARTS_IN_FUTURE",
         "ENDS_TOO_LATE",
         "TOO_MANY_CANDIDATES",
+        "SANDBOX_FULL",
         "CANDIDATE_IS_MANAGER",
       ),
     ),

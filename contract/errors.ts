@@ -202,6 +202,11 @@ export const errorCodes = {
     message:
       "Someone changed this candidate since you opened it. Compare the current version below; your text is still here.",
   },
+  SANDBOX_FULL: {
+    status: 409,
+    message:
+      "This sandbox has 200 candidates, the most it can hold. Delete some, or ask an owner of your company to empty it.",
+  },
   TOO_MANY_CANDIDATES: {
     status: 429,
     message: "You have reached today's limit for candidates. Please continue tomorrow.",

@@ -104,6 +104,7 @@ const events = {
   "manager.provisioned": manager,
   "manager.linked": manager,
   "manager.renamed": manager,
+  "sandbox.emptied": company.extend({ counts: z.record(z.string(), z.number()) }),
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
   "api_key.created": apiKey,

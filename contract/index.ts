@@ -22,6 +22,7 @@ import { adminNotifications, managerNotifications, visitorNotifications } from "
 import { adminPortal, candidatePortal, managerPortal } from "./candidate-portal.ts";
 import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
+import { managerSandbox } from "./sandbox.ts";
 import { managerScim } from "./scim.ts";
 import { managerSignals } from "./signals.ts";
 import { adminSecondFactor, managerSecondFactor } from "./second-factor.ts";
@@ -56,6 +57,7 @@ export const contract = {
     managers: managerManagers,
     secondFactor: managerSecondFactor,
     members: managerMembers,
+    sandbox: managerSandbox,
     scim: managerScim,
     companySignIn: managerCompanySignIn,
     apiKeys: managerApiKeys,

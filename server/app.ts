@@ -30,6 +30,7 @@ import { rebuildCompanyRules } from "#server/features/companies/admin/company-ru
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { reencrypt } from "#server/features/system/change-secret.ts";
 import { notifyOfRelease, notifyOfResponse } from "#server/features/notifications/notify-response.ts";
+import { answerInSandbox, decideInSandbox } from "#server/features/connections/sandbox/play-sandbox.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
@@ -45,6 +46,7 @@ import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
+import { isSandbox } from "#server/platform/sandbox.ts";
 import { findFault } from "#server/features/system/find-fault.ts";
 import { gatherReadings } from "#server/features/system/gather-readings.ts";
 import { eventHandlers } from "./event-handlers.ts";
@@ -85,6 +87,8 @@ export const knownTasks: Task[] = [
   rebuildCompanyRules,
   findAgain,
   removeImport,
+  decideInSandbox,
+  answerInSandbox,
 ];
 
 export interface Dependencies {
@@ -126,6 +130,7 @@ export async function createApp({
     origin: settings.origin,
     log,
     secret,
+    isSandbox: (companyId) => isSandbox({ db }, companyId),
   });
   const context: Context = {
     db,

@@ -1,6 +1,7 @@
 import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
 import { findAgainOnEvent } from "#server/features/companies/admin/affected-candidates.ts";
 import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
+import { playSandboxOnEvent } from "#server/features/connections/sandbox/play-sandbox.ts";
 import { wakeOnEvent } from "#server/features/reviewers/advance-soon.ts";
 import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.ts";
 import { identifyAgainOnEvent } from "#server/features/reviewers/identify-reviewers.ts";
@@ -14,4 +15,5 @@ export const eventHandlers: EventHandler[] = [
   identifyAgainOnEvent,
   copyObjectionOnEvent,
   notifyOfSubmission,
+  playSandboxOnEvent,
 ];

@@ -45,6 +45,7 @@ import {
   reviewerSurveys,
 } from "#server/features/surveys/procedures.ts";
 import { managerApiKeys } from "#server/features/connections/api-keys/procedures.ts";
+import { managerSandbox } from "#server/features/connections/sandbox/procedures.ts";
 import { managerScim } from "#server/features/scim/procedures.ts";
 import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";
 import { adminTemplates, visitorTemplates } from "#server/features/templates/procedures.ts";
@@ -67,6 +68,7 @@ export const router = everybody.router({
     managers: managerManagers,
     secondFactor: managerSecondFactor,
     members: managerMembers,
+    sandbox: managerSandbox,
     scim: managerScim,
     apiKeys: managerApiKeys,
     companySignIn: managerCompanySignIn,

@@ -42,6 +42,7 @@ export function aProgram(app: Pick<TestApp, "url">, key: string) {
 
 interface KeyOptions {
   name?: string;
+  kind?: "live" | "sandbox";
   scopes?: ApiScope[];
   expiresInDays?: 30 | 90 | 365 | null;
 }

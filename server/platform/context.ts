@@ -41,6 +41,8 @@ export interface SignedInManager extends Manager {
   /** The company's rules. */
   whoInvites: InviterRule;
   secondFactorRequired: boolean;
+  /** A hidden member of a sandbox, as whom a sandbox key acts. */
+  isSandbox: boolean;
 }
 
 /** For a manager's use case that opens its transactions itself, with `withManagerRole`. */

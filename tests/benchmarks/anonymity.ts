@@ -133,6 +133,7 @@ function plain(text: string): string {
 
 function searchFor(own: Stay[]) {
   return {
+    madeUpFor: null,
     candidateName: own[0]?.name ?? "",
     excludeCurrentColleagues: true,
     now,

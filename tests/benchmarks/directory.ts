@@ -72,6 +72,7 @@ function find(db: Database, workHistory: WorkHistoryEntry[]) {
   return findColleagues(
     { db },
     {
+      madeUpFor: null,
       candidateName: "Robin Vale",
       workHistory,
       excludeCurrentColleagues: true,

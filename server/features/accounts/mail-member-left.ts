@@ -33,6 +33,7 @@ export const mailMemberLeft = defineTask({
     };
     await mail.send({
       id: `member-left:${managerId}:${ownerId}:${at}`,
+      companyId: owner.companyId,
       to: { name: `${owner.firstName} ${owner.lastName}`, email: owner.email },
       subject: memberLeftSubject(props),
       body: createElement(MemberLeftMail, props),

@@ -28,6 +28,7 @@ export const mailNotice = defineTask({
     if (!owner) return;
     await mail.send({
       id: `account-notice:${id}`,
+      companyId: owner.companyId,
       to: { name: owner.name, email: owner.email },
       subject: noticeSubject(notice, settings.name),
       body: createElement(AccountNoticeMail, {
@@ -63,7 +64,12 @@ export function enqueueNotice(
 async function findOwner({ db }: Context, realm: Account["realm"], userId: string) {
   const { user } = authTables[realm];
   const [owner] = await db
-    .select({ name: user.name, email: user.email, timeZone: hiringManagerProfiles.timeZone })
+    .select({
+      name: user.name,
+      email: user.email,
+      companyId: hiringManagerProfiles.companyId,
+      timeZone: hiringManagerProfiles.timeZone,
+    })
     .from(user)
     .leftJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, user.id))
     .where(eq(user.id, userId));

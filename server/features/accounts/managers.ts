@@ -14,6 +14,7 @@ import { type RequestContext, setCookies } from "#server/platform/guards/guards.
 import { publish } from "#server/platform/publish.ts";
 import { redeemableInvitation } from "./invitations.ts";
 import { closeAccount } from "./own-account.ts";
+import { isRealManager } from "#server/platform/sandbox.ts";
 import { redeemInvitation } from "./redeem-invitation.ts";
 
 const manager = hiringManagerProfiles;
@@ -44,10 +45,10 @@ export async function listManagers(
     })
     .from(manager)
     .innerJoin(companies, eq(companies.id, manager.companyId))
-    .where(matching)
+    .where(and(isRealManager, matching))
     .orderBy(asc(sql`lower(${companies.name})`), asc(sql`lower(${name})`), asc(manager.id))
     .limit(limit);
-  const total = await db.$count(manager);
+  const total = await db.$count(manager, isRealManager);
   return {
     managers: rows.map(({ found: _found, ...row }) => accountRow(row)),
     found: matching ? (rows[0]?.found ?? 0) : total,

@@ -15,7 +15,8 @@ import {
   companies,
   hiringManagerProfiles,
 } from "#server/platform/db/schema/managers.ts";
-import { oneRow, AppError } from "#server/platform/errors.ts";
+import { isRealCompany } from "#server/platform/sandbox.ts";
+import { oneRow, requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { type InvitationRow, lockInvitation, redeemableInvitation } from "./invitations.ts";
@@ -122,8 +123,13 @@ async function lockCompany(
   const isIt = companyId
     ? eq(companies.id, companyId)
     : eq(sql`lower(${companies.name})`, sql`lower(${name})`);
-  const [company] = await db.select({ id: companies.id }).from(companies).where(isIt).for("no key update");
-  const { id } = oneRow(company);
+  const [company] = await db
+    .select({ id: companies.id })
+    .from(companies)
+    // A sandbox has no members but hidden ones.
+    .where(and(isIt, isRealCompany))
+    .for("no key update");
+  const { id } = requireFound(company, "INVITATION_REVOKED");
   const isFirst = (await db.$count(hiringManagerProfiles, eq(hiringManagerProfiles.companyId, id))) === 0;
   return { companyId: id, companyRole: isFirst ? ("owner" as const) : companyRole };
 }

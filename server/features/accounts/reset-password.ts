@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import { createElement } from "react";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
@@ -40,15 +40,17 @@ export const mailResetLink = defineTask({
   data: z.object({ email: z.string(), request: z.uuid() }),
   async run(context, { email, request }) {
     const { db, settings, mail } = context;
-    const isDeactivated = and(
-      eq(hiringManagerProfiles.email, email),
+    const mayNeverSignIn = or(
       isNotNull(hiringManagerProfiles.shutOutAt),
+      isNotNull(hiringManagerProfiles.sandboxOf),
     );
-    if ((await db.$count(hiringManagerProfiles, isDeactivated)) > 0) return;
+    const isThem = eq(hiringManagerProfiles.email, email);
+    if ((await db.$count(hiringManagerProfiles, and(isThem, mayNeverSignIn))) > 0) return;
     const company = await companyToSignInWith(context, email);
     if (company !== undefined) {
       await mail.send({
         id: `password-reset:${request}`,
+        companyId: null,
         to: { name: "", email },
         subject: useCompanySignInSubject(settings.name),
         body: createElement(UseCompanySignInMail, {
@@ -65,6 +67,7 @@ export const mailResetLink = defineTask({
     await mail.send({
       // A retry sends another token in what counts as the same message; both links work.
       id: `password-reset:${request}`,
+      companyId: null,
       to: { name: "", email },
       subject: passwordResetSubject(settings.name),
       body: createElement(PasswordResetMail, {

@@ -112,6 +112,7 @@ function invitationDraft({ settings, admin, manager }: Sender, invitation: Invit
   const product = settings.name;
   return {
     id: `invitation:${invitation.id}:${invitation.emailsSent}`,
+    companyId: invitation.companyId,
     to: { name, email },
     subject: invitationSubject({ inviter, product }),
     body: createElement(InvitationMail, {

@@ -162,6 +162,7 @@ const entries: Entries = {
   "manager.provisioned": manager,
   "manager.linked": manager,
   "manager.renamed": manager,
+  "sandbox.emptied": ({ counts, ...event }) => ({ ...ofCompany(event), details: { counts } }),
   "scim.connected": scimConnection,
   "scim.revoked": scimConnection,
   "api_key.created": apiKey,

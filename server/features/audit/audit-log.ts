@@ -5,19 +5,25 @@ import type { Context } from "#server/platform/context.ts";
 import { adminKey } from "#server/platform/crypto/hashes.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { publish } from "#server/platform/publish.ts";
+import { happenedInSandbox } from "#server/platform/sandbox.ts";
 import { signEntry } from "./sign-audit-log.ts";
 import { isAudited, type AuditedEvent, auditEntry } from "./audit-entries.ts";
 
 /** The actor of tasks and the command line. */
 export const systemActor: Actor = { realm: "system", id: null, name: "The system", email: null };
 
-/** Runs in the transaction of the events, so that an entry exists only if its event does. */
+/**
+ * Runs in the transaction of the events, so that an entry exists only if its event does. What happens in a sandbox is not
+ * recorded: it concerns nobody.
+ */
 export async function recordInAuditLog(
   { db, clock, actor, secret }: Pick<Context, "db" | "clock" | "actor" | "secret">,
   events: Event[],
 ) {
-  const rows = events
-    .filter(isAudited)
+  const audited: AuditedEvent[] = [];
+  for (const event of events.filter(isAudited))
+    if (!(await happenedInSandbox({ db }, event, actor))) audited.push(event);
+  const rows = audited
     .map((event) => buildRow(secret, event, actor, clock.now()))
     .map((row) => ({ ...row, signature: signEntry(secret, row) }));
   if (rows.length === 0) return;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
+import { maxSandboxCandidates } from "#contract/sandbox.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Context, ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
@@ -41,6 +42,7 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
   return transaction({ ...context, clock: { now: () => now } }, async (context) => {
     checkWorkHistory(input.workHistory, now);
     await countSearch(context);
+    await refuseFullSandbox(context);
     const job = await findOpenJob(context, input.jobId);
     const hiringTeam = await withSystemRole(context, (context) => selectHiringTeam(context, job.id));
     if (input.email && memberAt(hiringTeam, input.email)) throw new AppError("CANDIDATE_IS_MANAGER");
@@ -53,6 +55,14 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
     );
     return readCandidate(context, { candidateId: candidate.id });
   });
+}
+
+async function refuseFullSandbox(context: ManagerContext) {
+  const { companyId, isSandbox } = context.manager;
+  if (!isSandbox) return;
+  const isOfSandbox = eq(candidates.companyId, companyId);
+  const all = await withSystemRole(context, ({ db }) => db.$count(candidates, isOfSandbox));
+  if (all >= maxSandboxCandidates) throw new AppError("SANDBOX_FULL");
 }
 
 async function insertCandidate(
@@ -118,6 +128,7 @@ async function findReviewers(
   await saveRelatives(context, { companyId: manager.companyId, workHistory });
   const contacts = await identifyReviewers(context, {
     candidateId,
+    isSandbox: manager.isSandbox,
     candidateName: `${firstName} ${lastName}`,
     workHistory,
     excludeCurrentColleagues,

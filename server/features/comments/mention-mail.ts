@@ -28,6 +28,7 @@ export const mailMention = defineTask({
       .select({
         candidateId: candidates.id,
         jobId: jobs.id,
+        companyId: jobs.companyId,
         candidate: sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`,
         title: jobs.title,
         by: sql<string>`${author.firstName} || ' ' || ${author.lastName}`,
@@ -46,9 +47,10 @@ export const mailMention = defineTask({
       .innerJoin(member, and(eq(member.id, memberId), isNull(member.shutOutAt)))
       .where(eq(candidateComments.id, commentId));
     if (!row) return;
-    const { candidateId, jobId, candidate, title, by, firstName, lastName, email } = row;
+    const { candidateId, jobId, companyId, candidate, title, by, firstName, lastName, email } = row;
     await mail.send({
       id: `mention:${commentId}:${memberId}`,
+      companyId,
       to: { name: `${firstName} ${lastName}`, email },
       subject: mentionSubject({ by, candidate }),
       body: createElement(MentionMail, {

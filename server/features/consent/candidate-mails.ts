@@ -225,6 +225,7 @@ function candidateDraft(
   };
   return {
     id: `candidate:${participation.id}:${participation.linkNumber}:${number}`,
+    companyId: company.id,
     to: { name: shownName(`${candidate.firstName} ${candidate.lastName}`), email },
     subject: candidateSubject(props),
     body: createElement(CandidateMailBody, props),

@@ -50,6 +50,7 @@ export const mailConsentWithdrawn = defineTask({
     };
     await mail.send({
       id: `consent-taken-back:${candidateId}:${takenBackAt.toISOString()}`,
+      companyId: job.companyId,
       to: { name: `${manager.firstName} ${manager.lastName}`, email: manager.email },
       subject: consentWithdrawnSubject(props),
       body: createElement(ConsentWithdrawnMail, props),
@@ -105,6 +106,7 @@ export const mailReceipt = defineTask({
     };
     const draft = {
       id: `consent:${consentId}`,
+      companyId: company.id,
       to: { name: shownName(`${candidate.firstName} ${candidate.lastName}`), email },
       subject: consentReceiptSubject(props),
       body: createElement(ConsentReceiptMail, props),

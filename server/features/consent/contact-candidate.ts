@@ -16,6 +16,7 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
 import { CandidateMail, candidateSubject } from "#server/platform/mail/templates/candidate.tsx";
 import { publish } from "#server/platform/publish.ts";
+import { isRealCompany } from "#server/platform/sandbox.ts";
 import {
   requireCandidate,
   lockCandidateTo,
@@ -195,6 +196,7 @@ function selectWaiting(context: AdminContext) {
     .where(
       and(
         eq(jobs.isActive, true),
+        isRealCompany,
         eq(companies.needed, "consent"),
         isNull(hiringManagerProfiles.shutOutAt),
         isNotContacted(context, candidates),

@@ -35,6 +35,7 @@ export const mailEarlierAddress = defineTask({
     const { firstName, lastName } = row.candidate;
     await mail.send({
       id: `earlier-address:${candidateId}:${linkNumber}`,
+      companyId: row.company.id,
       to: { name: shownName(`${firstName} ${lastName}`), email },
       subject: addressReplacedSubject(props),
       body: createElement(AddressReplacedMail, props),

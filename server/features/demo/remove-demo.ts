@@ -78,6 +78,16 @@ export async function removeMadeUp(tx: Database) {
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, createdBy))
     .where(madeUp(hiringManagerProfiles.email));
   await tx.delete(dataRequests).where(inArray(dataRequests.candidateId, theirs));
+  const { id: memberId, sandboxOf } = hiringManagerProfiles;
+  const madeUpMembers = tx
+    .select({ id: memberId })
+    .from(hiringManagerProfiles)
+    .where(madeUp(hiringManagerProfiles.email));
+  const hidden = tx
+    .select({ id: memberId })
+    .from(hiringManagerProfiles)
+    .where(inArray(sandboxOf, madeUpMembers));
+  await tx.delete(managerUsers).where(inArray(managerUsers.id, hidden));
   const counts = {
     admins: (await tx.delete(adminUsers).where(madeUp(adminUsers.email)).returning({ one: adminUsers.id }))
       .length,

@@ -179,6 +179,7 @@ function entry({
 }
 
 const search = (workHistory: WorkHistoryEntry[]) => ({
+  madeUpFor: null,
   candidateName: "Robin Vale",
   workHistory,
   excludeCurrentColleagues: false,

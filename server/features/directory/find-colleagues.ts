@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { type MonthNumber, monthNumber, monthOf, monthOrNull, worksThereNow } from "#contract/months.ts";
+import { type MonthNumber, monthOf } from "#contract/months.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { isLike, likeName } from "./similar-names.ts";
-import type { EmploymentPeriod } from "./overlap.ts";
+import { makeUpColleagues } from "./make-up-colleagues.ts";
+import { type EmploymentPeriod, periodOf } from "./overlap.ts";
 import { isOwnProfile, isThereNow } from "./works-there-now.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
@@ -14,6 +15,8 @@ import { type Place, selectShared } from "./select-shared.ts";
 import { isWorkAddress } from "./read-person.ts";
 
 export interface Search {
+  /** The candidate, if they belong to a sandbox: then everyone is made up. Null: the directory is searched. */
+  madeUpFor: string | null;
   candidateName: string;
   /** Who will read the answers. People with a similar name hide nobody and are not contacted. */
   hiringTeam?: { email: string; name: string }[];
@@ -33,6 +36,7 @@ const enough = 150;
 
 /** People with an address who overlapped, or may have overlapped, with the candidate at a company. Best match first. */
 export async function findColleagues(context: Pick<Context, "db">, search: Search): Promise<Colleague[]> {
+  if (search.madeUpFor !== null) return makeUpColleagues(search.madeUpFor, search);
   const places = await selectPlaces(context, search);
   if (places.length === 0) return [];
   const stints = [...new Set(places.map(({ stint }) => stint))];
@@ -87,17 +91,7 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
   const thisMonth = monthOf(now);
   return workHistory.flatMap((entry) => {
     const all = [...new Set(namesIn(entry).flatMap((name) => known.get(name) ?? []))];
-    const end = entry.isCurrent ? null : monthOrNull(entry.endDate);
-    const stint: EmploymentPeriod = {
-      key: all[0]?.key ?? "",
-      position: entry.position,
-      place: entry.place ?? null,
-      team: entry.team ?? null,
-      from: monthNumber(entry.startDate),
-      until: Math.min(thisMonth, end ?? thisMonth),
-      isCurrent: worksThereNow(entry, thisMonth),
-      end,
-    };
+    const stint = periodOf(entry, all[0]?.key ?? "", thisMonth);
     return all.filter(({ typed }) => isWithin(stint, typed)).map((company) => ({ stint, company }));
   });
 }

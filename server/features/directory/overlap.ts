@@ -1,4 +1,5 @@
-import type { MonthNumber } from "#contract/months.ts";
+import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { type MonthNumber, monthNumber, monthOrNull, worksThereNow } from "#contract/months.ts";
 
 /** A time that the candidate spent at a company. */
 export interface EmploymentPeriod {
@@ -14,6 +15,21 @@ export interface EmploymentPeriod {
   isCurrent: boolean;
   /** The given end, if it is this month or later. */
   end?: MonthNumber | null;
+}
+
+/** @param key the company's */
+export function periodOf(entry: WorkHistoryEntry, key: string, thisMonth: MonthNumber): EmploymentPeriod {
+  const end = entry.isCurrent ? null : monthOrNull(entry.endDate);
+  return {
+    key,
+    position: entry.position,
+    place: entry.place ?? null,
+    team: entry.team ?? null,
+    from: monthNumber(entry.startDate),
+    until: Math.min(thisMonth, end ?? thisMonth),
+    isCurrent: worksThereNow(entry, thisMonth),
+    end,
+  };
 }
 
 /** An employment of another person, as far as the source knows it. */

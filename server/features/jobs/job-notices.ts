@@ -21,6 +21,7 @@ export const mailJobNotice = defineTask({
     const [row] = await db
       .select({
         title: jobs.title,
+        companyId: jobs.companyId,
         firstName: hiringManagerProfiles.firstName,
         lastName: hiringManagerProfiles.lastName,
         email: hiringManagerProfiles.email,
@@ -36,10 +37,11 @@ export const mailJobNotice = defineTask({
         ),
       );
     if (!row) return;
-    const { title, firstName, lastName, email } = row;
+    const { title, companyId, firstName, lastName, email } = row;
     const subject = { by, title, notice };
     await mail.send({
       id: `job-notice:${id}`,
+      companyId,
       to: { name: `${firstName} ${lastName}`, email },
       subject: jobNoticeSubject(subject),
       body: createElement(JobNoticeMail, {

@@ -6,6 +6,7 @@ import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { isRealManager } from "#server/platform/sandbox.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 import { and, eq, gt, gte, isNull, lte, notExists, or, sql } from "drizzle-orm";
 
@@ -82,6 +83,7 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
       and(
         isNull(manager.digestsPausedAt),
         isNull(manager.shutOutAt),
+        isRealManager,
         notExists(recorded),
         notExists(savedSince),
         or(eq(news.isNews, false), gte(news.since, news.unreportedFrom)),

@@ -168,7 +168,14 @@ export async function mailOwnDigest(context: ManagerStepsContext) {
 interface Digest {
   /** Stays the same when a digest is sent again. */
   id: string;
-  manager: { id: string; firstName: string; lastName: string; email: string; timeZone: string };
+  manager: {
+    id: string;
+    companyId: string;
+    firstName: string;
+    lastName: string;
+    email: string;
+    timeZone: string;
+  };
   frequency: DigestSubject["frequency"];
   contents: DigestContents;
   since: Date;
@@ -178,9 +185,10 @@ export function digestDraft(
   { settings, secret }: Pick<Context, "settings" | "secret">,
   { id, manager, frequency, contents, since }: Digest,
 ): Draft {
-  const { firstName, lastName, email, timeZone } = manager;
+  const { companyId, firstName, lastName, email, timeZone } = manager;
   return {
     id,
+    companyId,
     to: { name: `${firstName} ${lastName}`, email },
     subject: digestTitle(contents),
     body: createElement(DigestMail, {

@@ -86,7 +86,8 @@ function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
   const { clock } = context;
   const contents = digestContents(madeUp);
   if (!contents) throw new Error("The sample digest is empty");
-  const manager = { id: "sample", firstName: "Morgan", lastName: "Ellis", email: "", timeZone: "UTC" };
+  const made = { id: "sample", companyId: "sample", email: "", timeZone: "UTC" };
+  const manager = { ...made, firstName: "Morgan", lastName: "Ellis" };
   const { subject, body } = digestDraft(context, {
     id: "sample",
     manager,

@@ -65,8 +65,9 @@ export function reminderDraft(
   };
 }
 
-function envelope({ settings, secret }: DraftContext, { reviewer }: SurveyRequest) {
+function envelope({ settings, secret }: DraftContext, { reviewer, company }: SurveyRequest) {
   return {
+    companyId: company.id,
     to: { name: shownName(reviewer.name), email: reviewer.email },
     headers: {
       "List-Unsubscribe": `<${settings.origin}/unsubscribe/${unsubscribeToken(secret, reviewer)}>`,

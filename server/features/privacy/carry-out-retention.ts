@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { sandboxDays } from "#contract/sandbox.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -23,6 +24,7 @@ import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { deleteOldSandboxData } from "./delete-sandbox.ts";
 import { erase, nobody, withWritableAuditLog } from "./erase.ts";
 import { exportAll } from "./export.ts";
 import type { Unreadable } from "./search-everything.ts";
@@ -59,6 +61,7 @@ export const carryOutRetention = defineTask({
       if (invitations) await deleteInvitations(context, daysAgo(invitations));
       if (activity) await deleteAuditEntries(context, daysAgo(activity));
     });
+    await deleteOldSandboxData(context, daysAgo(sandboxDays));
     if (!ofCandidates) return;
     let erased = 0;
     for (const id of await closedCandidates(context, daysAgo(ofCandidates))) {

@@ -55,6 +55,7 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
     if (subject === "reviewer") await lockImports(context);
     const known = await findTraces(context, subject, who);
     if (!known) return false;
+    if (subject === "company") await eraseSandbox(context, known);
     const traces = { ...known, addresses: [...known.addresses, ...(await ownAddresses(context, known))] };
     await lockTheirs(context, traces);
     await eraseRequester(context, traces);
@@ -72,6 +73,15 @@ export function erase(context: Context, subject: Subject, who: string, unreadabl
     await publish(context, { type: "privacy.erased", subject, unreadable: sum(unreadable) });
     return true;
   });
+}
+
+/** A company's sandbox is a company of its own, with hidden members. */
+async function eraseSandbox(context: Context, { ids: [companyId = ""] }: Traces) {
+  const [sandbox] = await context.db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.sandboxOf, companyId));
+  if (sandbox) await erase(context, "company", sandbox.id);
 }
 
 /** Waits for surveys that are being sent about them. Jobs are locked before their candidates, as everywhere. */

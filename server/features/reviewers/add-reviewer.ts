@@ -10,6 +10,7 @@ import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
+import { sandboxAddress } from "#server/platform/sandbox.ts";
 import { lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { refuseTeamMember, selectHiringTeam } from "./hiring-team.ts";
 import { insertReviewer } from "./insert-reviewer.ts";
@@ -43,8 +44,9 @@ export async function refuseTeam(context: ManagerContext, email: string, jobId: 
  * Adds a named reviewer, or finds the one named before. The caller has locked the candidate.
  * @returns the reviewer's key
  */
-export async function nameReviewer(context: PresentManagerContext, person: Input): Promise<string> {
+export async function nameReviewer(context: PresentManagerContext, typed: Input): Promise<string> {
   await limitNamedPeople(context);
+  const person = { ...typed, email: addressFor(context, typed) };
   const named = { ...person, createdByType: "manager" as const, requestedAt: context.clock.now() };
   const added = await withSystemRole(context, (context) => insertReviewer(context, named));
   const key = added?.key ?? (await findNamedBefore(context, person.candidateId, person.email));
@@ -52,6 +54,12 @@ export async function nameReviewer(context: PresentManagerContext, person: Input
   await recordOwnUse(context, person.candidateId);
   return key;
 }
+
+/** The address under which a reviewer whom a manager names is stored. */
+export const addressFor = (
+  { manager }: Pick<ManagerContext, "manager">,
+  { candidateId, email }: Pick<Input, "candidateId" | "email">,
+): string => (manager.isSandbox ? sandboxAddress(candidateId, email) : email);
 
 async function findNamedBefore(context: ManagerContext, candidateId: string, email: string): Promise<string> {
   const { key, emailHash, createdByType, candidateId: of } = reviewers;

@@ -7,7 +7,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
-import { nameReviewer, refuseTeam } from "./add-reviewer.ts";
+import { addressFor, nameReviewer, refuseTeam } from "./add-reviewer.ts";
 import { namedCard } from "./card-of.ts";
 import { hideReviewer, lockNamedReviewer, type Locked } from "./remove-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
@@ -27,7 +27,12 @@ export function correctReviewer(
     const { candidate } = named;
     const isThem = and(
       eq(reviewers.key, reviewerKey),
-      email === null ? undefined : inArray(reviewers.emailHash, addressHashes(context.secret, email)),
+      email === null
+        ? undefined
+        : inArray(
+            reviewers.emailHash,
+            addressHashes(context.secret, addressFor(context, { candidateId: candidate.id, email })),
+          ),
     );
     const [corrected] = await withSystemRole(context, ({ db }) =>
       db

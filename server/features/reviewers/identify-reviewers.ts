@@ -14,6 +14,7 @@ import { reviewerIdFor } from "#server/platform/crypto/survey-link.ts";
 import { isRequested } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "./reviewer-view.ts";
@@ -29,6 +30,8 @@ const usefulBonus = 0.2;
 
 interface ColleagueSearch {
   candidateId: string;
+  /** The candidate belongs to a sandbox, so their former colleagues are made up. */
+  isSandbox: boolean;
   candidateName: string;
   workHistory: WorkHistoryEntry[];
   excludeCurrentColleagues: boolean;
@@ -48,14 +51,15 @@ type Found = Colleague & { key: string };
  */
 export async function identifyReviewers(
   context: Context,
-  { candidateId, isCorrected = false, ...search }: ColleagueSearch,
+  { candidateId, isSandbox, isCorrected = false, ...search }: ColleagueSearch,
 ) {
   const { db, clock } = context;
   const now = clock.now();
   await recordFinding(context);
   const { remaining, released } = await removeNotContacted(context, candidateId);
   const contacted = new Set(remaining.map(({ email }) => email));
-  const found = await findColleagues(context, { ...search, now, asked: contacted });
+  const madeUpFor = isSandbox ? candidateId : null;
+  const found = await findColleagues(context, { ...search, madeUpFor, now, asked: contacted });
   // A named colleague still gets a found card: a missing card would reveal that the directory knows them.
   const isRemaining = (email: string) =>
     remaining.some((one) => one.email === email && one.createdByType === "system");
@@ -152,14 +156,27 @@ export async function identifyAgain(context: Context, candidateId: string, isCor
 
 /** The search for a candidate's former colleagues, and who must be left out of it. */
 export async function selectColleagueSearch({ db }: Pick<Context, "db">, candidateId: string) {
-  const [row] = await db.select().from(candidates).where(eq(candidates.id, candidateId));
-  const { firstName, lastName, jobId, workHistory, excludeCurrentColleagues } = oneRow(row);
+  const { firstName, lastName, jobId, workHistory, excludeCurrentColleagues } = candidates;
+  const [row] = await db
+    .select({
+      firstName,
+      lastName,
+      jobId,
+      workHistory,
+      excludeCurrentColleagues,
+      isSandbox: sql<boolean>`${companies.sandboxOf} is not null`,
+    })
+    .from(candidates)
+    .innerJoin(companies, eq(companies.id, candidates.companyId))
+    .where(eq(candidates.id, candidateId));
+  const found = oneRow(row);
   return {
     candidateId,
-    candidateName: `${firstName} ${lastName}`,
-    workHistory: workHistory ?? [],
-    excludeCurrentColleagues,
-    hiringTeam: await selectHiringTeam({ db }, jobId),
+    isSandbox: found.isSandbox,
+    candidateName: `${found.firstName} ${found.lastName}`,
+    workHistory: found.workHistory ?? [],
+    excludeCurrentColleagues: found.excludeCurrentColleagues,
+    hiringTeam: await selectHiringTeam({ db }, found.jobId),
   };
 }
 

@@ -74,7 +74,8 @@ export async function prioritizeNamed(
 ) {
   const { db, clock, secret } = context;
   const search = await selectColleagueSearch(context, candidateId);
-  const found = await findColleagues(context, { ...search, now: clock.now(), names });
+  const madeUpFor = search.isSandbox ? candidateId : null;
+  const found = await findColleagues(context, { ...search, madeUpFor, now: clock.now(), names });
   const ranked = assignRanks(found.map((one) => ({ ...one, key: randomUUID() as string })));
   const named = names.flatMap((name) => {
     const meant = ranked.filter((one) => one.overlapMonths !== null && isCalled(one, name));

@@ -28,7 +28,7 @@ export function declineSurvey(context: Context, { reviewerId, reason, neverConta
   return transaction(context, async (context) => {
     const { reviewer, spent } = await spendLink(context, reviewerId, { status: "declined", reason });
     if (reviewer.status !== "declined") refuseSpent(reviewer.status);
-    if (spent && reason === "unknown_person") await countCloseness(context, reviewer.likelihood, "unknown");
+    if (spent && reason === "unknown_person") await countCloseness(context, reviewer, "unknown");
     if (neverContact) await addDoNotContact(context, reviewer.email);
     await publish(context, { type: "survey.declined", reviewerKey: reviewer.key });
     return { declined: true as const };

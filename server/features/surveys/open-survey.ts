@@ -23,6 +23,7 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { closenessCounts, likelihoodBands } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
+import { isSandboxCandidate } from "#server/platform/sandbox.ts";
 
 /** Spreads each counter over several rows, so that concurrent answers rarely lock the same one. */
 const shares = 16;
@@ -115,15 +116,15 @@ function elsewhere(workHistory: WorkHistoryEntry[] | null, employer: string | nu
 }
 
 /**
- * Counts the expected likelihood and the stated closeness, without the person.
- * @param likelihood null if there was no expectation
+ * Counts the expected likelihood and the stated closeness, without the person. Nothing is learnt from a sandbox.
+ * @param reviewer without a likelihood if there was no expectation
  */
 export async function countCloseness(
   { db }: Pick<Context, "db">,
-  likelihood: number | null,
+  { likelihood, candidateId }: Pick<typeof reviewers.$inferSelect, "likelihood" | "candidateId">,
   said: Closeness | "unknown" | null,
 ) {
-  if (likelihood === null || said === null) return;
+  if (likelihood === null || said === null || (await isSandboxCandidate({ db }, candidateId))) return;
   const band = Math.min(likelihoodBands - 1, Math.floor(likelihood * likelihoodBands));
   await db
     .insert(closenessCounts)

@@ -19,6 +19,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
+import { isRealCompany } from "#server/platform/sandbox.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 
 const Id = z.uuid();
@@ -145,7 +146,8 @@ function candidateWithJob({ db }: Pick<Context, "db">, candidateId: string) {
     })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(eq(candidates.id, candidateId));
+    .innerJoin(companies, eq(companies.id, jobs.companyId))
+    .where(and(eq(candidates.id, candidateId), isRealCompany));
 }
 
 export async function validateCandidate(

@@ -83,7 +83,7 @@ export function submitSurvey(
       traces: traceAnswer(round, reviewer, context.caller, hasty),
       receiptHash: receiptHash(receipt),
     };
-    await countCloseness(context, reviewer.likelihood, closeness);
+    await countCloseness(context, reviewer, closeness);
     const shown = { identityShared: shareIdentity, answersTogether };
     if (answersTogether !== null) {
       await saveForBatchRelease(context, reviewer, candidate, { ...answer, mayShowIfFew });

@@ -136,6 +136,7 @@ async function deliver(context: AdminContext): Promise<Sent> {
   const name = `${admin.first_name} ${admin.last_name}`;
   const draft = {
     id: `test:${randomUUID()}`,
+    companyId: null,
     to: { name, email },
     subject: testSubject(settings.name),
     body: createElement(TestMail, { product: settings.name, name, url: `${settings.origin}/admin/system` }),

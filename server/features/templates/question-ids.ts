@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Question } from "#contract/surveys.ts";
 import { fewestMarked, type QuestionQuality } from "#contract/templates.ts";
 import type { AdminContext } from "#server/platform/context.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 
@@ -57,6 +58,7 @@ export async function questionQuality({ db }: AdminContext): Promise<QuestionQua
       ${marked("example")} as example, ${marked("balanced")} as balanced
     from ${surveyResponses} s
     left join ${reviewers} r on r.id = s.reviewer_id
+    join ${companies} c on c.id = s.company_id and c.sandbox_of is null
     cross join lateral jsonb_each(s.marks) m
     cross join lateral jsonb_array_elements(coalesce(s.questions, r.questions)) q
     where q.value ->> 'id' = m.key

@@ -1,17 +1,18 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { apiKeyLimit, apiKeyPrefix, type ApiScope } from "#contract/api-scopes.ts";
+import { apiKeyLimit, apiKeyPrefixes, type ApiKeyKind, type ApiScope } from "#contract/api-scopes.ts";
 import { hourMs } from "#contract/date-words.ts";
 import type { Caller, Context, SignedInManager } from "#server/platform/context.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
-import { AppError } from "#server/platform/errors.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { AppError, oneRow } from "#server/platform/errors.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
 import { rateLimit, withRateLimit } from "./rate-limits.ts";
 
 /** A program's key, and the member for whom it acts. */
 export interface ApiKey {
   keyId: string;
-  kind: "live" | "sandbox";
+  kind: ApiKeyKind;
   name: string;
   scopes: ApiScope[];
   manager: SignedInManager;
@@ -21,7 +22,8 @@ export interface ApiKey {
 export const carriesKey = ({ authorization = "" }: { authorization?: string | undefined }): boolean =>
   /^Bearer\b/i.test(authorization);
 
-const bearer = new RegExp(`^[Bb][Ee][Aa][Rr][Ee][Rr] +(${apiKeyPrefix}[\\w-]{43})$`);
+const prefixes = Object.values(apiKeyPrefixes).join("|");
+const bearer = new RegExp(`^[Bb][Ee][Aa][Rr][Ee][Rr] +((?:${prefixes})[\\w-]{43})$`);
 
 /** A key is random and long, so that its plain hash cannot be reversed. It survives a change of the secret. */
 export const hashOfKey = (key: string) => createHash("sha256").update(key).digest("base64url");
@@ -42,13 +44,21 @@ export async function findKey(
     .where(eq(apiKeys.hash, hashOfKey(secret)));
   const now = clock.now();
   if (!row || (row.expiresAt && row.expiresAt <= now)) return null;
-  const manager = await findManager({ db }, row.memberId);
+  const manager = await findManager({ db }, await actorOf({ db }, row));
   if (!manager) return null;
   const lastUsedAt = new Date(now.getTime() - (now.getTime() % hourMs));
   if (row.lastUsedAt?.getTime() !== lastUsedAt.getTime())
     await db.update(apiKeys).set({ lastUsedAt }).where(eq(apiKeys.id, row.id));
   const { id: keyId, kind, name, scopes } = row;
   return { keyId, kind, name, scopes, manager };
+}
+
+/** As whom a key acts: its member, or the hidden member of the sandbox in their place. */
+async function actorOf({ db }: Pick<Context, "db">, { kind, memberId }: typeof apiKeys.$inferSelect) {
+  if (kind === "live") return memberId;
+  const { id, sandboxOf } = hiringManagerProfiles;
+  const [hidden] = await db.select({ id }).from(hiringManagerProfiles).where(eq(sandboxOf, memberId));
+  return oneRow(hidden).id;
 }
 
 /**
@@ -69,6 +79,7 @@ export async function admitKey(
       Promise.reject(new AppError("KEY_NOT_VALID")),
     );
   }
+  if (key.kind === "sandbox") setHeader("x-forthright-sandbox", "true");
   const { requests, seconds } = apiKeyLimit;
   const [counted] = await rateLimit(context, new Map([[`API key ${key.keyId}`, 1]]), seconds * 1_000);
   const count = counted?.count ?? 0;

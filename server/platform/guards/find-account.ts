@@ -1,16 +1,22 @@
 import type { Admin } from "#contract/accounts.ts";
 import type { Actor } from "#contract/audit.ts";
+import type { CompanyRole } from "#contract/company-roles.ts";
 import type { Manager } from "#contract/managers.ts";
 import type { Context, SignedInManager } from "#server/platform/context.ts";
 import { adminProfiles, adminUsers } from "#server/platform/db/schema/auth.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 
-/** The profile of a manager's account. An account without a profile, or a deactivated one, may do nothing. */
+/**
+ * The profile of a manager's account. An account without a profile, or a deactivated one, may do nothing. A hidden member of
+ * a sandbox may do what the member may whom it stands for.
+ */
 export async function findManager(
   { db }: Pick<Context, "db">,
   userId: string,
 ): Promise<SignedInManager | undefined> {
+  const real = alias(hiringManagerProfiles, "real");
   const [manager] = await db
     .select({
       id: hiringManagerProfiles.id,
@@ -18,14 +24,22 @@ export async function findManager(
       lastName: hiringManagerProfiles.lastName,
       email: hiringManagerProfiles.email,
       companyId: hiringManagerProfiles.companyId,
-      role: hiringManagerProfiles.companyRole,
+      role: sql<CompanyRole>`coalesce(${real.companyRole}, ${hiringManagerProfiles.companyRole})`,
       company: companies.name,
       whoInvites: companies.whoInvites,
       secondFactorRequired: companies.secondFactorRequired,
+      isSandbox: sql<boolean>`${companies.sandboxOf} is not null`,
     })
     .from(hiringManagerProfiles)
     .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))
-    .where(and(eq(hiringManagerProfiles.id, userId), isNull(hiringManagerProfiles.shutOutAt)));
+    .leftJoin(real, eq(real.id, hiringManagerProfiles.sandboxOf))
+    .where(
+      and(
+        eq(hiringManagerProfiles.id, userId),
+        isNull(hiringManagerProfiles.shutOutAt),
+        isNull(real.shutOutAt),
+      ),
+    );
   return manager;
 }
 

@@ -45,8 +45,9 @@ async function written(body: ReactElement, subject = "Test"): Promise<Message> {
     origin,
     log: pino({ level: "silent" }),
     secret: "a secret",
+    isSandbox: async () => false,
   });
-  await mail.send({ id: "test", to: { name: "Kim", email: "kim@example.com" }, subject, body });
+  await mail.send({ id: "test", companyId: null, to: { name: "Kim", email: "kim@example.com" }, subject, body });
   const [message] = messages;
   if (!message) throw new Error("nothing was sent");
   return message;

@@ -5,6 +5,8 @@ import type { ReactElement } from "react";
 export interface Draft {
   /** Becomes the Message-ID, so it stays the same when the message is sent again. */
   id: string;
+  /** The company in whose name it is sent. Null: in the name of the installation. */
+  companyId: string | null;
   to: { name: string; email: string };
   subject: string;
   body: ReactElement;

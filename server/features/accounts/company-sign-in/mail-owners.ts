@@ -26,6 +26,7 @@ export const mailOwnerPassword = defineTask({
     if (!reader || !owner) return;
     await mail.send({
       id: `owner-password:${id}`,
+      companyId: reader.companyId,
       to: { name: nameOf(reader), email: reader.email },
       subject: ownerPasswordSubject(settings.name),
       body: createElement(OwnerPasswordMail, {
@@ -62,9 +63,9 @@ export async function reportOwnersPassword(
 }
 
 async function findMember({ db }: Context, id: string) {
-  const { firstName, lastName, email, timeZone } = member;
+  const { companyId, firstName, lastName, email, timeZone } = member;
   const [found] = await db
-    .select({ firstName, lastName, email, timeZone })
+    .select({ companyId, firstName, lastName, email, timeZone })
     .from(member)
     .where(eq(member.id, id));
   return found;

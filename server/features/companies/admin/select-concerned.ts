@@ -3,6 +3,7 @@ import { and, asc, gt, type SQL, sql } from "drizzle-orm";
 import { companyNameKeys } from "../company-name-keys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 
 /** After this many names, lets other work run. */
@@ -11,15 +12,19 @@ const atOnce = 1_000;
 const named = sql`jsonb_array_elements(${candidates.workHistory}) as entry cross join lateral (
   select entry ->> 'company' as name union all select jsonb_array_elements_text(entry -> 'also')) as entered`;
 
-/** Candidates of active jobs, or of all jobs, whose work history has a company with one of these keys. */
+/**
+ * Candidates of active jobs, or of all jobs, whose work history has a company with one of these keys. Not those of a sandbox,
+ * whose former colleagues are made up.
+ */
 export async function concernedBy(
   { db }: Pick<Context, "db">,
   keys: string[],
   alsoArchived = false,
 ): Promise<SQL> {
+  const isReal = sql`${candidates.companyId} not in (select id from ${companies} where sandbox_of is not null)`;
   const isLookedAt = alsoArchived
-    ? sql`true`
-    : sql`${candidates.jobId} in (select id from ${jobs} where is_active)`;
+    ? isReal
+    : sql`${isReal} and ${candidates.jobId} in (select id from ${jobs} where is_active)`;
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct entered.name from ${candidates} cross join lateral ${named} where ${isLookedAt}`);
   const wanted = new Set(keys);

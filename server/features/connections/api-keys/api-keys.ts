@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
 import type * as z from "zod";
 import { type ApiKey, type ApiKeys, type CreateApiKey, maxApiKeys } from "#contract/api-keys.ts";
-import { apiKeyPrefix, apiScopes, readingScopes } from "#contract/api-scopes.ts";
+import { apiKeyPrefix, apiKeyPrefixes, apiScopes, readingScopes } from "#contract/api-scopes.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { enqueueNotice } from "#server/features/accounts/mail-notice.ts";
 import { hashOfKey } from "#server/platform/auth/api-keys.ts";
@@ -11,6 +11,7 @@ import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { hiringManagerProfiles as member } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
+import { createHiddenMember } from "../sandbox/hidden-member.ts";
 import { publish } from "#server/platform/publish.ts";
 
 /** How much of a key the list shows. */
@@ -54,7 +55,7 @@ export async function listApiKeys(
 /** The key itself is returned once, and only its hash is stored. Its member gets an e-mail. */
 export function createApiKey(
   context: ManagerStepsContext & Pick<AccountContext, "caller">,
-  { name, scopes, expiresInDays }: z.output<typeof CreateApiKey>,
+  { name, kind, scopes, expiresInDays }: z.output<typeof CreateApiKey>,
 ) {
   const { manager } = context;
   const allowed = scopesFor(manager);
@@ -66,11 +67,13 @@ export function createApiKey(
     const isActive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
     const active = await db.$count(apiKeys, and(eq(apiKeys.memberId, manager.id), isActive));
     if (active >= maxApiKeys) throw new AppError("TOO_MANY_API_KEYS");
-    const secret = apiKeyPrefix + randomBytes(32).toString("base64url");
+    if (kind === "sandbox") await createHiddenMember(context, manager);
+    const secret = apiKeyPrefixes[kind] + randomBytes(32).toString("base64url");
     const [row] = await db
       .insert(apiKeys)
       .values({
         memberId: manager.id,
+        kind,
         name,
         start: secret.slice(0, startLength),
         hash: hashOfKey(secret),
@@ -116,10 +119,11 @@ function view(
   { clock, manager }: Pick<ManagerStepsContext, "clock" | "manager">,
   { key, firstName, lastName, shutOutAt }: Row,
 ): ApiKey {
-  const { id, name, start, scopes, memberId, createdAt, expiresAt, lastUsedAt } = key;
+  const { id, name, kind, start, scopes, memberId, createdAt, expiresAt, lastUsedAt } = key;
   return {
     id,
     name,
+    kind,
     start,
     scopes,
     member: {

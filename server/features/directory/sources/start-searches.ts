@@ -11,6 +11,7 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { candidateSearches, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
+import { isSandboxCandidate } from "#server/platform/sandbox.ts";
 import { lockCandidateTo } from "#server/platform/scopes/scopes.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Search, searchSource } from "./search-source.ts";
@@ -27,7 +28,8 @@ export async function startSearches(
   { candidateId, workHistory }: { candidateId: string; workHistory: WorkHistoryEntry[] },
 ): Promise<boolean> {
   const sources = workHistory.length > 0 ? configuredSources(context) : [];
-  if (sources.length === 0) return false;
+  // A source costs money and knows real people.
+  if (sources.length === 0 || (await isSandboxCandidate(context, candidateId))) return false;
   const all = sources.map(({ key }) => ({ candidateId, source: key }));
   const startedAt = context.clock.now();
   const begun = await context.db

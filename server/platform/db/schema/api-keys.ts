@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { ApiScope } from "#contract/api-scopes.ts";
+import type { ApiKeyKind, ApiScope } from "#contract/api-scopes.ts";
 import { createdAt, timestampColumn } from "./columns.ts";
 import { hiringManagerProfiles } from "./managers.ts";
 
@@ -12,7 +12,7 @@ export const apiKeys = pgTable(
     memberId: uuid("member_id")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
-    kind: text().$type<"live" | "sandbox">().notNull().default("live"),
+    kind: text().$type<ApiKeyKind>().notNull().default("live"),
     name: text().notNull(),
     /** The first characters, by which people recognise the key. */
     start: text().notNull(),

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, pgTable, text, uniqueIndex, uuid, index } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+  index,
+} from "drizzle-orm/pg-core";
 import type { ReleaseMode } from "#contract/batch-release.ts";
 import type { CompanyRole, InviterRule } from "#contract/company-roles.ts";
 import type { AfterWithdrawing, NeededBeforeAsking, Region } from "#contract/portal-rules.ts";
@@ -28,6 +38,10 @@ export const companies = pgTable(
     whoInvites: text("who_invites").$type<InviterRule>().notNull().default("owners"),
     /** Whether its members must have a second factor. */
     secondFactorRequired: boolean("second_factor_required").notNull().default(false),
+    /** This is the sandbox of that company: docs/decisions/0037-sandbox.md. No list of real companies shows it. */
+    sandboxOf: uuid("sandbox_of")
+      .unique()
+      .references((): AnyPgColumn => companies.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -68,6 +82,10 @@ export const hiringManagerProfiles = pgTable(
     digestsPausedAt: timestampColumn("digests_paused_at"),
     /** Since when the account is deactivated and the system sends nothing in its name. */
     shutOutAt: timestampColumn("shut_out_at"),
+    /** A hidden member of a sandbox, as whom this member's sandbox keys act. It can never sign in. */
+    sandboxOf: uuid("sandbox_of")
+      .unique()
+      .references((): AnyPgColumn => hiringManagerProfiles.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, lte } from "drizzle-orm";
+import * as z from "zod";
+import { minuteMs } from "#contract/date-words.ts";
+import type { Event } from "#contract/events.ts";
+import { candidateLink, openPortal } from "#server/features/consent/candidate-portal.ts";
+import { agree } from "#server/features/consent/give-consent.ts";
+import { withdrawConsent } from "#server/features/consent/withdraw-consent.ts";
+import { declineSurvey } from "#server/features/surveys/decline-survey.ts";
+import { submitSurvey } from "#server/features/surveys/submit-survey.ts";
+import type { CandidateContext, Context } from "#server/platform/context.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { participations } from "#server/platform/db/schema/consent.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { candidateActor } from "#server/platform/guards/find-account.ts";
+import { isSandboxCandidate, type Part, partOf } from "#server/platform/sandbox.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { makeUpAnswers } from "./made-up-answers.ts";
+
+const consentAfterMs = minuteMs;
+const answersAfterMs = 5 * minuteMs;
+
+const ofCandidate = z.object({ candidateId: z.uuid() });
+
+/** The candidate of a sandbox decides, like a candidate who opens the link. */
+export const decideInSandbox = defineTask({
+  name: "sandbox-consent",
+  title: "Made-up decision of a candidate in a sandbox",
+  data: ofCandidate,
+  async run(context, { candidateId }) {
+    const { firstName } = candidates;
+    const [row] = await context.db
+      .select({ firstName, participation: participations })
+      .from(participations)
+      .innerJoin(candidates, eq(candidates.id, participations.candidateId))
+      .where(eq(participations.candidateId, candidateId));
+    if (!row || !(await isSandboxCandidate(context, candidateId))) return;
+    const secret = candidateLink(context.secret, row.participation);
+    const asCandidate = { ...context, actor: candidateActor, caller: callerFor(row.participation.id) };
+    const part = partOf(row.firstName);
+    if (part === "declines") await withdrawConsent(asCandidate, { secret });
+    if (part === "answers") await giveConsent(asCandidate, secret);
+  },
+});
+
+async function giveConsent(context: CandidateContext, secret: string) {
+  const { candidateName, text } = await openPortal(context, { secret });
+  const things = text.things.filter(({ required }) => required).map(({ key }) => key);
+  await agree(context, { secret, textId: text.id, signedName: candidateName, things });
+}
+
+/** From a reserved network of its own, so that it counts neither as another's device nor against another's limits. */
+function callerFor(participationId: string): CandidateContext["caller"] {
+  const [one = "", two = "", three = ""] = participationId.replaceAll("-", "").match(/.{4}/g) ?? [];
+  return { cookie: "", browser: "", device: "", address: `fd00:${one}:${two}:${three}::1` };
+}
+
+/** The reviewers of a candidate in a sandbox answer or decline, like reviewers who open their link. */
+export const answerInSandbox = defineTask({
+  name: "sandbox-answers",
+  title: "Made-up answers of reviewers in a sandbox",
+  data: ofCandidate,
+  async run(context, { candidateId }) {
+    if (!(await isSandboxCandidate(context, candidateId))) return;
+    // Someone whose survey was sent later answers with the next task.
+    const sentBy = new Date(context.clock.now().getTime() - answersAfterMs + minuteMs);
+    const { key, link, rank, name, questions, createdByType, status, surveySentAt } = reviewers;
+    const waiting = await context.db
+      .select({ key, link, rank, name, questions, createdByType })
+      .from(reviewers)
+      .where(
+        and(
+          eq(reviewers.candidateId, candidateId),
+          eq(status, "survey_sent"),
+          lte(surveySentAt, sentBy),
+        ),
+      );
+    for (const reviewer of waiting) {
+      const reviewerId = surveyLinkId(context.secret, reviewer);
+      const part = reviewersPart(reviewer);
+      if (part === "declines")
+        await declineSurvey(context, { reviewerId, reason: "prefer_not_to", neverContact: false });
+      if (part === "answers") {
+        const answer = makeUpAnswers(reviewer.questions ?? [], reviewer.key);
+        await submitSurvey(context, { reviewerId, ...answer, shareIdentity: false, attempt: randomUUID() });
+      }
+    }
+  },
+});
+
+/** By rank, which the API shows: among the first who are contacted, 'Reviewer B' declines and 'Reviewer D' stays silent. */
+const partsOfFound = new Map<number, Part>([
+  [2, "declines"],
+  [4, "stays silent"],
+]);
+
+/** Those whom someone named do what their name says. */
+const reviewersPart = ({
+  createdByType,
+  rank,
+  name,
+}: Pick<typeof reviewers.$inferSelect, "createdByType" | "rank" | "name">): Part =>
+  createdByType === "system" ? (partsOfFound.get(rank) ?? "answers") : partOf(name);
+
+/** In a sandbox nobody gets mail, so candidates and reviewers answer by themselves after some minutes. */
+export async function playSandboxOnEvent(context: Context, events: Event[]): Promise<void> {
+  const { db, tasks, clock } = context;
+  for (const event of events) {
+    if (event.type !== "consent.asked" && event.type !== "survey.sent") continue;
+    const { type, candidateId } = event;
+    if (!(await isSandboxCandidate(context, candidateId))) continue;
+    const [task, afterMs] =
+      type === "consent.asked" ? [decideInSandbox, consentAfterMs] : [answerInSandbox, answersAfterMs];
+    const after = new Date(clock.now().getTime() + afterMs);
+    await tasks.enqueue(db, task, { candidateId }, { after });
+  }
+}

@@ -1,0 +1,97 @@
+import { and, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import type { Actor } from "#contract/audit.ts";
+import type { Event } from "#contract/events.ts";
+import type { Database } from "#server/platform/db/client.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+
+// docs/decisions/0037-sandbox.md
+
+interface Reading {
+  db: Database;
+}
+
+/** For statements over all companies that read `companies`. */
+export const isRealCompany = isNull(companies.sandboxOf);
+/** For statements over all managers that read their profiles. */
+export const isRealManager = isNull(hiringManagerProfiles.sandboxOf);
+
+export async function isSandbox({ db }: Reading, companyId: string): Promise<boolean> {
+  return (await db.$count(companies, and(eq(companies.id, companyId), isNotNull(companies.sandboxOf)))) > 0;
+}
+
+export async function isSandboxCandidate({ db }: Reading, candidateId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: candidates.id })
+    .from(candidates)
+    .innerJoin(companies, eq(companies.id, candidates.companyId))
+    .where(and(eq(candidates.id, candidateId), isNotNull(companies.sandboxOf)));
+  return rows.length > 0;
+}
+
+/** Whether an event happened in a sandbox: by who did it, else by what it is about. */
+export async function happenedInSandbox({ db }: Reading, event: Event, actor: Actor): Promise<boolean> {
+  const isTheirs = isCompanyOf(db, event, actor);
+  return (
+    isTheirs !== undefined && (await db.$count(companies, and(isTheirs, isNotNull(companies.sandboxOf)))) > 0
+  );
+}
+
+/** The company whose data an event is about. Undefined if it is about none. */
+function isCompanyOf(db: Database, event: Event, actor: Actor): SQL | undefined {
+  const of = companies.id;
+  const managerId = actor.realm === "manager" ? actor.id : "managerId" in event ? event.managerId : null;
+  if (managerId !== null) {
+    const { id, companyId } = hiringManagerProfiles;
+    return inArray(of, db.select({ companyId }).from(hiringManagerProfiles).where(eq(id, managerId)));
+  }
+  if ("companyId" in event) return eq(of, event.companyId);
+  if ("candidateId" in event) {
+    const { id, companyId } = candidates;
+    return inArray(of, db.select({ companyId }).from(candidates).where(eq(id, event.candidateId)));
+  }
+  if ("jobId" in event) {
+    const { id, companyId } = jobs;
+    return inArray(of, db.select({ companyId }).from(jobs).where(eq(id, event.jobId)));
+  }
+  if ("reviewerKey" in event) {
+    const { key, companyId } = reviewers;
+    return inArray(of, db.select({ companyId }).from(reviewers).where(eq(key, event.reviewerKey)));
+  }
+  if ("responseId" in event) {
+    const { id, companyId } = surveyResponses;
+    return inArray(of, db.select({ companyId }).from(surveyResponses).where(eq(id, event.responseId)));
+  }
+  return undefined;
+}
+
+/** The reserved domain of everyone who is made up (RFC 2606): no mail server can ever have it. */
+const madeUpDomain = "sandbox.invalid";
+
+/**
+ * An address of the sandbox's own for a candidate's reviewer. With the real address, what one sandbox does would depend on
+ * whether that person has objected or was contacted lately, and so reveal it.
+ */
+export const sandboxAddress = (candidateId: string, written: string) =>
+  `${written}.${candidateId}.${madeUpDomain}`;
+
+/** The address under which a hidden member is stored. */
+export const hiddenAddress = (memberId: string) => `${memberId}@${madeUpDomain}`;
+
+/** First names that decide what happens to someone in a sandbox. docs/integrations.md lists them. */
+const parts = {
+  declines: "declines",
+  silent: "stays silent",
+  bounces: "has no mailbox",
+} as const;
+
+export type Part = (typeof parts)[keyof typeof parts] | "answers";
+
+/** What someone in a sandbox does, by their first name. */
+export function partOf(name: string): Part {
+  const [first = ""] = name.trim().toLowerCase().split(/\s+/);
+  return Object.hasOwn(parts, first) ? parts[first as keyof typeof parts] : "answers";
+}
