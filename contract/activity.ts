@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import type { AuditAction } from "./audit.ts";
+import { cursor, nextCursor } from "./cursors.ts";
 import { errors } from "./errors.ts";
 import { forKeys } from "./requests.ts";
 
@@ -75,8 +76,9 @@ export const managerActivity = {
       z.object({
         candidateId: z.uuid(),
         limit: z.coerce.number().int().min(1).max(maxActivity).default(activityAtOnce),
+        cursor: cursor.optional(),
       }),
     )
-    .output(z.object({ entries: z.array(ActivityEntry), total: z.int() }))
-    .errors(errors("CANDIDATE_NOT_FOUND")),
+    .output(z.object({ entries: z.array(ActivityEntry), total: z.int(), nextCursor }))
+    .errors(errors("CANDIDATE_NOT_FOUND", "CURSOR_INVALID")),
 };

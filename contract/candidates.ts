@@ -1,6 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { candidateFilters, candidatesAtOnce, candidateSorts, wantedByDefault } from "./lists.ts";
+import { checkReasons } from "./check-status.ts";
+import { cursor, nextCursor } from "./cursors.ts";
+import { ExternalId, externalIdFields } from "./external-ids.ts";
 import { jobRoles } from "./job-roles.ts";
 import { errors } from "./errors.ts";
 import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
@@ -10,8 +13,8 @@ import { consentNote, Outreach, wantedResponses } from "./outreach.ts";
 import { Card } from "./cards.ts";
 import { releaseModes } from "./batch-release.ts";
 import { overlapsOf } from "./months.ts";
-import { Reviewer } from "./reviewers.ts";
 import { forKeys } from "./requests.ts";
+import { Reviewer } from "./reviewers.ts";
 
 /** Optional, so that stored entries without these fields stay unchanged. */
 const evidence = (label: string) => line(label, 100).optional();
@@ -82,6 +85,7 @@ export const CandidateChanges = z.object({
   email: optionalEmail.optional(),
   /** Another active job of the manager moves the candidate there. */
   jobId: z.uuid(),
+  ...externalIdFields,
   /** The values shown before, to detect that someone else changed them. */
   seen: z.object({
     firstName: z.string().max(200),
@@ -103,11 +107,10 @@ export const CandidateSummary = z.object({
   responseCount: z.int(),
   waitingCount: z.int(),
   /** Why outreach cannot continue without the manager. */
-  stuck: z
-    .enum(["paused", "note", "consent", "taken_back", "nobody_found", "not_asked", "silent"])
-    .nullable(),
+  stuck: z.enum(checkReasons).exclude(["archived"]).nullable(),
   /** From the answers that the manager may read. Null: nobody answered with a number. */
   recommendation: z.object({ n: z.int(), mean: z.number(), top: z.int() }).nullable(),
+  ...ExternalId.shape,
 });
 export type CandidateSummary = z.infer<typeof CandidateSummary>;
 
@@ -117,6 +120,8 @@ export const CandidateList = z.object({
   /** Candidates that match the search. */
   found: z.int(),
   candidates: z.array(CandidateSummary),
+  /** Only for the newest first. */
+  nextCursor,
 });
 export type CandidateList = z.infer<typeof CandidateList>;
 
@@ -185,6 +190,7 @@ export const Candidate = z.object({
   /** The candidate's correction of the work history, if it waits for the manager. */
   correction: z.object({ workHistory: z.array(WorkHistoryEntry), on: z.iso.date() }).nullable(),
   searches: z.array(SourceSearch),
+  ...ExternalId.shape,
 });
 export type Candidate = z.infer<typeof Candidate>;
 
@@ -205,10 +211,12 @@ export const managerCandidates = {
         sort: z.enum(candidateSorts).default("newest"),
         show: z.enum(candidateFilters).default("all"),
         limit: z.coerce.number().int().min(1).max(2_000).default(candidatesAtOnce),
+        /** With the newest first only. */
+        cursor: cursor.optional(),
       }),
     )
     .output(CandidateList)
-    .errors(errors("JOB_NOT_FOUND")),
+    .errors(errors("JOB_NOT_FOUND", "CURSOR_INVALID")),
   find: oc
     .route({
       method: "GET",
@@ -239,7 +247,7 @@ export const managerCandidates = {
       summary: "Add a candidate; former colleagues are found and the best matches are contacted",
     })
     .meta(forKeys("candidates:write"))
-    .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape }))
+    .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape, ...externalIdFields }))
     .output(Candidate)
     .errors(
       errors(
@@ -250,6 +258,7 @@ export const managerCandidates = {
         "TOO_MANY_CANDIDATES",
         "SANDBOX_FULL",
         "CANDIDATE_IS_MANAGER",
+        "EXTERNAL_ID_TAKEN",
       ),
     ),
   update: oc
@@ -273,6 +282,7 @@ export const managerCandidates = {
         "ENDS_TOO_LATE",
         "TOO_MANY_CANDIDATES",
         "CANDIDATE_IS_MANAGER",
+        "EXTERNAL_ID_TAKEN",
       ),
     ),
   settleCorrection: oc
@@ -312,6 +322,7 @@ export const managerCandidates = {
       tags: ["Candidates"],
       summary: "Delete a candidate with reviewers and responses",
     })
+    .meta(forKeys("candidates:write"))
     .input(z.object({ candidateId: z.uuid() }))
     .output(z.object({ reviewers: z.int(), responses: z.int() }))
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),

@@ -216,6 +216,18 @@ export const errorCodes = {
     status: 422,
     message: "A job in the work history ends more than two years from now. Check the year.",
   },
+  EXTERNAL_ID_TAKEN: {
+    status: 409,
+    message: "Your company uses this external ID already.",
+  },
+  CHECK_DIFFERS: {
+    status: 409,
+    message: "There is a check with this external ID, but it was started with other details.",
+  },
+  CURSOR_INVALID: {
+    status: 400,
+    message: "This cursor does not belong to this list. Begin again without one.",
+  },
   CANDIDATE_NOT_FOUND: { status: 404, message: "Candidate not found" },
   SOURCE_NOT_SEARCHED: { status: 404, message: "This source is no longer searched for this candidate." },
   SEARCHED_LATELY: {

@@ -5,6 +5,7 @@ import { adminAdmins, visitorAdmins } from "./accounts.ts";
 import { managerApiKeys } from "./api-keys.ts";
 import { managerNotices } from "./notices.ts";
 import { managerCandidates } from "./candidates.ts";
+import { managerChecks } from "./checks.ts";
 import { managerComments } from "./comments.ts";
 import { adminCompanies } from "./companies.ts";
 import { adminConsentTexts } from "./consent-texts.ts";
@@ -65,6 +66,7 @@ export const contract = {
     jobs: managerJobs,
     jobMembers: managerJobMembers,
     candidates: managerCandidates,
+    checks: managerChecks,
     comments: managerComments,
     activity: managerActivity,
     directory: managerDirectory,

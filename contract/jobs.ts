@@ -2,6 +2,8 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { jobRoles } from "./job-roles.ts";
+import { cursor, pageSize } from "./cursors.ts";
+import { ExternalId, externalIdFields } from "./external-ids.ts";
 import { line, moment, optionalLine, optionalText } from "./fields.ts";
 import { forKeys, maxBodyKilobytes } from "./requests.ts";
 import { checkOptions, checkQuestions, maxOwnQuestions, Question } from "./surveys.ts";
@@ -48,6 +50,7 @@ export const Job = z.object({
   role: z.enum(jobRoles),
   ownerId: z.uuid(),
   ownerName: z.string(),
+  ...ExternalId.shape,
 });
 export type Job = z.infer<typeof Job>;
 
@@ -64,9 +67,13 @@ export const managerJobs = {
       path: "/jobs",
       tags: ["Jobs"],
       summary: "Your jobs, newest first; long texts are cut",
+      description:
+        "All of them, or a page if you give a limit. The Link header then has the address of the next page.",
     })
     .meta(forKeys("jobs:read"))
-    .output(z.array(Job)),
+    .input(z.object({ limit: pageSize.optional(), cursor: cursor.optional() }).default({}))
+    .output(z.array(Job))
+    .errors(errors("CURSOR_INVALID")),
   get: oc
     .route({ method: "GET", path: "/jobs/{jobId}", tags: ["Jobs"], summary: "One job" })
     .meta(forKeys("jobs:read"))
@@ -75,10 +82,10 @@ export const managerJobs = {
     .errors(notFound),
   create: oc
     .route({ method: "POST", path: "/jobs", successStatus: 201, tags: ["Jobs"], summary: "Create a job" })
-    .meta(forKeys("jobs:write"))
-    .meta(maxBodyKilobytes(128))
-    .input(JobFields)
-    .output(JobInFull),
+    .meta({ ...maxBodyKilobytes(128), ...forKeys("jobs:write") })
+    .input(JobFields.extend(externalIdFields))
+    .output(JobInFull)
+    .errors(errors("EXTERNAL_ID_TAKEN")),
   update: oc
     .route({
       method: "PUT",
@@ -86,11 +93,10 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "Change a job that is not archived",
     })
-    .meta(forKeys("jobs:write"))
-    .meta(maxBodyKilobytes(128))
-    .input(z.object({ ...one.shape, ...JobFields.shape, version: z.int32() }))
+    .meta({ ...maxBodyKilobytes(128), ...forKeys("jobs:write") })
+    .input(z.object({ ...one.shape, ...JobFields.shape, ...externalIdFields, version: z.int32() }))
     .output(JobInFull)
-    .errors({ ...notFound, ...errors("JOB_ARCHIVED", "JOB_CHANGED") }),
+    .errors({ ...notFound, ...errors("JOB_ARCHIVED", "JOB_CHANGED", "EXTERNAL_ID_TAKEN") }),
   surveys: oc
     .route({
       method: "GET",
@@ -119,6 +125,7 @@ export const managerJobs = {
       tags: ["Jobs"],
       summary: "Delete a job with its candidates, reviewers and responses",
     })
+    .meta(forKeys("jobs:write"))
     .input(one)
     .output(z.object({ candidates: z.int(), reviewers: z.int(), responses: z.int() }))
     .errors(notFound),

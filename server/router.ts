@@ -22,6 +22,7 @@ import {
   visitorNotifications,
 } from "#server/features/notifications/procedures.ts";
 import { adminCandidates, managerCandidates } from "#server/features/candidates/procedures.ts";
+import { managerChecks } from "#server/features/connections/checks/procedures.ts";
 import { managerComments } from "#server/features/comments/procedures.ts";
 import { adminCompanies } from "#server/features/companies/admin/procedures.ts";
 import {
@@ -76,6 +77,7 @@ export const router = everybody.router({
     jobs: managerJobs,
     jobMembers: managerJobMembers,
     candidates: managerCandidates,
+    checks: managerChecks,
     comments: managerComments,
     activity: managerActivity,
     directory: managerDirectory,

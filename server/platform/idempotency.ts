@@ -183,7 +183,7 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
 }
 
 /** JSON with sorted fields, so that the order in which a program sends them does not matter. */
-function canonicalJson(input: unknown): string {
+export function canonicalJson(input: unknown): string {
   return JSON.stringify(input ?? null, (_, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
+import * as z from "zod";
 import { type ActivityEntry, type ShownAction, shownActions } from "#contract/activity.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { readCursor, writeCursor } from "#server/platform/cursors.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { adminKey } from "#server/platform/crypto/hashes.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -15,27 +17,35 @@ const byManager = shownActions.filter((action) => !byCandidate.includes(action))
 /** The day of an entry. Its time of day could show who answered. */
 const day = sql<string>`to_char(${auditLog.occurredAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 
+/** An entry's place in the list: the day, the action's position, who it was, and their id. */
+const place = z.tuple([z.iso.date(), z.int32(), z.string(), z.string()]);
+
 /**
  * Who of the hiring team did what about a candidate: contract/activity.ts says what is shown, and why. Within a day
  * entries are in the order of that list, never of time.
  */
 export async function listActivity(
   context: ManagerContext,
-  { candidateId, limit }: { candidateId: string; limit: number },
-): Promise<{ entries: ActivityEntry[]; total: number }> {
+  { candidateId, limit, cursor }: { candidateId: string; limit: number; cursor?: string | undefined },
+): Promise<{ entries: ActivityEntry[]; total: number; nextCursor: string | null }> {
   await requireCandidate(context, candidateId);
+  const after = readCursor("activity", place, cursor);
   // A manager's role cannot read the audit log.
   return withSystemRole(context, async (context) => {
     const { db } = context;
     const reviewerKeys = await selectAdminKeys(context, candidateId);
     const { recordType, recordId, actorRealm, actorId, actorName, action } = auditLog;
-    const rows = await db
+    const grouped = db
       .select({
-        day,
+        day: day.as("day"),
         by: actorName,
         action,
-        count: sql`count(*)`.mapWith(Number),
-        total: sql`count(*) over ()`.mapWith(Number),
+        actorId: sql<string>`coalesce(${actorId}, '')`.as("actor"),
+        position: sql<number>`array_position(${sql.param([...shownActions])}::text[], ${action})`.as(
+          "position",
+        ),
+        count: sql`count(*)`.mapWith(Number).as("times"),
+        total: sql`count(*) over ()`.mapWith(Number).as("total"),
       })
       .from(auditLog)
       .where(
@@ -51,16 +61,30 @@ export async function listActivity(
         ),
       )
       .groupBy(day, actorId, actorName, action)
-      .orderBy(
-        desc(day),
-        sql`array_position(${sql.param([...shownActions])}::text[], ${action})`,
-        asc(actorName),
-        asc(actorId),
-      )
-      .limit(limit);
-    const entries = rows.map(({ total: _total, ...row }) => row as ActivityEntry);
-    return { entries, total: rows[0]?.total ?? 0 };
+      .as("grouped");
+    const rows = await db
+      .select()
+      .from(grouped)
+      .where(after ? isAfter(grouped, after) : undefined)
+      .orderBy(desc(grouped.day), asc(grouped.position), asc(grouped.by), asc(grouped.actorId))
+      .limit(limit + 1);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      entries: page.map(({ day, by, action, count }) => ({ day, by, action, count }) as ActivityEntry),
+      total: rows[0]?.total ?? 0,
+      nextCursor: last ? writeCursor("activity", [last.day, last.position, last.by, last.actorId]) : null,
+    };
   });
+}
+
+type Place = z.output<typeof place>;
+
+/** Within a day entries are in ascending order. */
+function isAfter(entry: Record<"day" | "position" | "by" | "actorId", SQLWrapper>, after: Place) {
+  const [lastDay, position, by, actorId] = after;
+  const isLater = sql`(${entry.position}, ${entry.by}, ${entry.actorId}) > (${position}::int, ${by}::text, ${actorId}::text)`;
+  return sql`${entry.day} < ${lastDay} or (${entry.day} = ${lastDay} and ${isLater})`;
 }
 
 /** The keys by which the audit log knows a candidate's reviewers, removed ones too. */

@@ -1,3 +1,4 @@
+import { linkNext } from "#server/platform/cursors.ts";
 import { adminOnly, managerOnly } from "#server/platform/guards/guards.ts";
 import { exportAuditLog } from "./export-audit-log.ts";
 import { listActivity } from "./list-activity.ts";
@@ -17,5 +18,10 @@ export const adminAuditLog = {
 };
 
 export const managerActivity = {
-  list: managerOnly.activity.list.handler(({ context, input }) => listActivity(context, input)),
+  list: managerOnly.activity.list.handler(async ({ context, input }) => {
+    const list = await listActivity(context, input);
+    const { candidateId, ...query } = input;
+    linkNext(context, `/candidates/${candidateId}/activity`, query, list.nextCursor);
+    return list;
+  }),
 };

@@ -1,12 +1,14 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
+import type { externalIdFields } from "#contract/external-ids.ts";
 import { maxSandboxCandidates } from "#contract/sandbox.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Context, ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { AppError, oneRow } from "#server/platform/errors.ts";
+import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.ts";
 import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
@@ -33,7 +35,12 @@ import { readCandidate } from "./read-candidate.ts";
 /** How long outreach waits for other sources. */
 const searchMs = 3 * minuteMs;
 
-type CreateCandidate = z.output<typeof CandidateFields> & { jobId: string };
+export type CreateCandidate = z.output<typeof CandidateFields> &
+  z.output<z.ZodObject<typeof externalIdFields>> & {
+    jobId: string;
+    /** The hash of the call that starts a check. */
+    startedWith?: string;
+  };
 
 /** Finds former colleagues as reviewers, and contacts the best at once if the manager chose automatic outreach. */
 export function createCandidate(context: PresentManagerContext, input: CreateCandidate): Promise<Candidate> {
@@ -72,24 +79,24 @@ async function insertCandidate(
 ) {
   const { db, manager, clock } = context;
   const { jobId, firstName, lastName, email, workHistory } = input;
-  const [added] = await db
-    .insert(candidates)
-    .values({
-      firstName,
-      lastName,
-      email,
-      jobId,
-      positionAppliedFor: job.title,
-      workHistory: workHistory.length > 0 ? workHistory : null,
-      excludeCurrentColleagues: input.excludeCurrentColleagues,
-      automaticOutreach: input.sendSurveysAutomatically && !input.confirmFirst,
-      wantedResponses: input.wantedResponses,
-      answersTogether: rules.answersTogether,
-      ...consentOf(context, input.consentNote),
-      createdBy: manager.id,
-      createdAt: clock.now(),
-    })
-    .returning();
+  const row = {
+    firstName,
+    lastName,
+    email,
+    jobId,
+    ...externalColumns(input),
+    startedWith: input.startedWith,
+    positionAppliedFor: job.title,
+    workHistory: workHistory.length > 0 ? workHistory : null,
+    excludeCurrentColleagues: input.excludeCurrentColleagues,
+    automaticOutreach: input.sendSurveysAutomatically && !input.confirmFirst,
+    wantedResponses: input.wantedResponses,
+    answersTogether: rules.answersTogether,
+    ...consentOf(context, input.consentNote),
+    createdBy: manager.id,
+    createdAt: clock.now(),
+  };
+  const [added] = await saveUnlessTaken(db.insert(candidates).values(row).returning());
   return oneRow(added);
 }
 

@@ -1,28 +1,22 @@
-import { and, type AnyColumn, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
 import type { candidateFilters, candidateSorts } from "#contract/lists.ts";
-import {
-  type CandidateList,
-  type CandidateSummary,
-  type FoundCandidate,
-  maxFound,
-} from "#contract/candidates.ts";
-import { dayMs, waitedDays } from "#contract/date-words.ts";
+import { type CandidateList, type FoundCandidate, maxFound } from "#contract/candidates.ts";
+import { dayMs } from "#contract/date-words.ts";
 import { headlineOf } from "#contract/headline.ts";
-import { consentMissing } from "#server/features/outreach/consent-block.ts";
 import { gatherQuestions } from "#server/features/reports/gather-questions.ts";
 import { readAnswers } from "#server/features/reports/read-answers.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
+import { isOlder, microseconds, pageOf } from "#server/platform/cursors.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import { shownExternalId } from "#server/platform/external-ids.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { companies } from "#server/platform/db/schema/managers.ts";
-import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
-import { candidatesFor, jobsFor, shownAsSentAt } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
+import { type CandidateState, releasedAnswers, selectStates } from "./candidate-states.ts";
 
 interface Query {
   jobId: string;
@@ -31,12 +25,13 @@ interface Query {
   sort: (typeof candidateSorts)[number];
   show: (typeof candidateFilters)[number];
   limit: number;
+  cursor?: string | undefined;
 }
 
 export async function listCandidates(context: ManagerContext, query: Query): Promise<CandidateList> {
   const [counted] = await countCandidates(context, query);
   const { total, found: matching = total } = requireFound(counted, "JOB_NOT_FOUND");
-  const ids = await selectFirst(context, query);
+  const { ids, nextCursor } = await selectFirst(context, query);
   // Answers are encrypted, so the database cannot sort by them.
   const answered = await readAnswers(context, ids);
   const recommendations = new Map(
@@ -44,8 +39,8 @@ export async function listCandidates(context: ManagerContext, query: Query): Pro
   );
   const ratingOf = (id: string) => recommendations.get(id)?.mean ?? 0;
   if (query.sort === "rating") ids.sort((one, other) => ratingOf(other) - ratingOf(one));
-  const rows = await selectRows(context, ids.slice(0, query.limit));
-  const summaries = new Map(rows.map((row) => [row.candidate.id, summaryOf(row)]));
+  const rows = await selectStates(context, ids.slice(0, query.limit));
+  const summaries = new Map(rows.map((row) => [row.id, summaryOf(row)]));
   return {
     total,
     found: matching,
@@ -53,6 +48,7 @@ export async function listCandidates(context: ManagerContext, query: Query): Pro
       const summary = summaries.get(id);
       return summary ? [{ ...summary, recommendation: recommendations.get(id) ?? null }] : [];
     }),
+    nextCursor,
   };
 }
 
@@ -70,9 +66,11 @@ function countCandidates(context: ManagerContext, { jobId, q, show }: Query) {
 }
 
 /** The ids of the first candidates; of all of them if they are sorted by rating. */
-async function selectFirst(context: ManagerContext, { jobId, q, sort, show, limit }: Query) {
+async function selectFirst(context: ManagerContext, { jobId, q, sort, show, limit, cursor }: Query) {
   const { db } = context;
   const visible = candidatesFor(context);
+  // Other orders change while someone reads them page by page.
+  if (sort !== "newest" && cursor !== undefined) throw new AppError("CURSOR_INVALID");
   const orders = {
     newest: [],
     name: [asc(sql`lower(${visible.lastName})`), asc(sql`lower(${visible.firstName})`)],
@@ -80,94 +78,38 @@ async function selectFirst(context: ManagerContext, { jobId, q, sort, show, limi
     rating: [],
   };
   const sorted = db
-    .select({ id: visible.id })
+    .select({ id: visible.id, age: microseconds(visible.createdAt) })
     .from(visible)
-    .where(and(eq(visible.jobId, jobId), matchesName(q), isShown(db, show)))
+    .where(
+      and(
+        eq(visible.jobId, jobId),
+        matchesName(q),
+        isShown(db, show),
+        isOlder("candidates", visible, cursor),
+      ),
+    )
     .orderBy(...orders[sort], desc(visible.createdAt), desc(visible.id));
-  const rows = await (sort === "rating" ? sorted : sorted.limit(limit));
-  return rows.map(({ id }) => id);
+  if (sort === "rating") return { ids: (await sorted).map(({ id }) => id), nextCursor: null };
+  const { page, nextCursor } = pageOf("candidates", await sorted.limit(limit + 1), limit);
+  return { ids: page.map(({ id }) => id), nextCursor: sort === "newest" ? nextCursor : null };
 }
 
-function selectRows(context: ManagerContext, ids: string[]) {
-  const { db, clock } = context;
-  const visible = candidatesFor(context);
-  const present = and(eq(reviewers.candidateId, visible.id), isNull(reviewers.removedAt));
-  const found = and(present, eq(reviewers.createdByType, "system"));
-  const isContacted = and(found, isNotNull(shownAsSentAt));
-  const isSilent = and(isContacted, ne(reviewers.toldStatus, "completed"));
-  const isOpen = and(isSilent, gt(shownAsSentAt, new Date(clock.now().getTime() - waitedDays * dayMs)));
-  return db
-    .select({
-      candidate: {
-        id: visible.id,
-        firstName: visible.firstName,
-        lastName: visible.lastName,
-        createdAt: visible.createdAt,
-        answersTogether: visible.answersTogether,
-        automaticOutreach: visible.automaticOutreach,
-        wantedResponses: visible.wantedResponses,
-        nextAskAt: visible.nextAskAt,
-        outreachPausedAt: visible.outreachPausedAt,
-        consentAt: visible.consentAt,
-        agreedAt: visible.agreedAt,
-        takenBackAt: visible.takenBackAt,
-      },
-      needed: companies.needed,
-      isActive: jobs.isActive,
-      reviewerCount: db.$count(reviewers, present),
-      contacted: db.$count(reviewers, isContacted),
-      silent: db.$count(reviewers, isSilent),
-      open: db.$count(reviewers, isOpen),
-      responseCount: db.$count(surveyResponses, releasedAnswers(visible.id)),
-    })
-    .from(visible)
-    .innerJoin(jobs, eq(jobs.id, visible.jobId))
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(inArray(visible.id, ids));
-}
-
-type Row = Awaited<ReturnType<typeof selectRows>>[number];
-
-/** With batch release nothing follows from who answered: only from who was contacted and what was released. */
-function summaryOf(row: Row): Omit<CandidateSummary, "recommendation"> {
-  const { candidate, reviewerCount, contacted, silent, responseCount } = row;
-  const { id, firstName, lastName, createdAt, answersTogether } = candidate;
-  const isTogether = answersTogether !== null;
+function summaryOf({ state: { reason }, counts, createdAt, ...row }: CandidateState) {
+  const { id, firstName, lastName } = row;
   return {
     id,
     firstName,
     lastName,
+    ...shownExternalId(row),
     createdAt: createdAt.toISOString(),
-    reviewerCount,
-    askedCount: isTogether ? contacted : silent + responseCount,
-    responseCount,
-    waitingCount: isTogether ? Math.max(0, contacted - responseCount) : silent,
-    stuck: stuckOf(row),
+    reviewerCount: counts.reviewers,
+    askedCount: counts.contacted,
+    responseCount: counts.answers,
+    waitingCount: counts.waiting,
+    // The page says once that the job is archived.
+    stuck: reason === "archived" ? null : reason,
   };
 }
-
-function stuckOf({
-  candidate,
-  needed,
-  isActive,
-  reviewerCount,
-  contacted,
-  silent,
-  open,
-  responseCount,
-}: Row) {
-  const { answersTogether, automaticOutreach, nextAskAt, outreachPausedAt, wantedResponses } = candidate;
-  if (!isActive || responseCount >= wantedResponses) return null;
-  const missing = consentMissing(candidate, { needed });
-  if (missing) return missing;
-  if (outreachPausedAt) return "paused";
-  if (reviewerCount === 0) return "nobody_found";
-  if (contacted === 0 && !automaticOutreach) return "not_asked";
-  return answersTogether === null && silent > 0 && open === 0 && !nextAskAt ? "silent" : null;
-}
-
-const releasedAnswers = (candidateId: AnyColumn) =>
-  and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.releasedAt));
 
 function isShown(db: Database, show: Query["show"]) {
   if (show === "all") return undefined;

@@ -1,3 +1,4 @@
+import { linkNext } from "#server/platform/cursors.ts";
 import { adminOnly, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
 import { searchAgain } from "#server/features/directory/sources/start-searches.ts";
 import { carryOutRequest } from "./carry-out-request.ts";
@@ -7,7 +8,12 @@ import { findCandidates, listCandidates } from "./list-candidates.ts";
 import { readCandidate } from "./read-candidate.ts";
 
 export const managerCandidates = {
-  list: managerOnly.candidates.list.handler(({ context, input }) => listCandidates(context, input)),
+  list: managerOnly.candidates.list.handler(async ({ context, input }) => {
+    const list = await listCandidates(context, input);
+    const { jobId, sort: _newest, ...query } = input;
+    linkNext(context, `/jobs/${jobId}/candidates`, query, list.nextCursor);
+    return list;
+  }),
   find: managerOnly.candidates.find.handler(({ context, input }) => findCandidates(context, input)),
   get: managerOnly.candidates.get.handler(({ context, input }) => readCandidate(context, input)),
   create: writerOnly.candidates.create.handler(({ context, input }) => createCandidate(context, input)),

@@ -9,6 +9,7 @@ import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/features/directory/sources/start-searches.ts";
 import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
+import { shownExternalId } from "#server/platform/external-ids.ts";
 import { requireCandidate } from "#server/platform/scopes/scopes.ts";
 
 export async function readCandidate(
@@ -36,6 +37,7 @@ export async function readCandidate(
     role,
     workHistory: candidate.workHistory ?? [],
     createdAt: candidate.createdAt.toISOString(),
+    ...shownExternalId(candidate),
     reviewers: (await selectReviewers(context, candidate)).map((one) => {
       const typedName = typedNames.get(one.key);
       return typedName === undefined ? one : { ...one, typedName };

@@ -17,6 +17,7 @@ import { recordContact } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
+import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.ts";
 import { publish } from "#server/platform/publish.ts";
 import {
   jobsFor,
@@ -58,14 +59,20 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     if (isHistoryChanged) checkWorkHistory(workHistory, context.clock.now());
     const isAddressReplaced = hasNewAddress && input.email !== null;
     if (isHistoryChanged || isRenamed || isAddressReplaced) await countSearch(context);
+    const external = externalColumns(input);
+    const isRenumbered = Object.entries(external).some(
+      ([name, value]) => before[name as keyof typeof external] !== value,
+    );
     const set = {
       firstName,
       lastName,
+      ...external,
+      changedAt: context.clock.now(),
       ...(hasNewAddress && { email: input.email }),
       workHistory: workHistory.length > 0 ? workHistory : null,
       ...(isMoved && { jobId, positionAppliedFor: (await findJobToMoveTo(context, before, jobId)).title }),
     };
-    await db.update(candidates).set(set).where(eq(candidates.id, candidateId));
+    await saveUnlessTaken(db.update(candidates).set(set).where(eq(candidates.id, candidateId)));
 
     const name = `${firstName} ${lastName}`;
     if (hasNewAddress && input.email)
@@ -91,6 +98,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
       ...(isHistoryChanged ? ["work history"] : []),
       ...(isMoved ? ["job"] : []),
       ...(hasNewAddress ? ["e-mail address"] : []),
+      ...(isRenumbered ? ["external ID"] : []),
     ];
     if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });
     return readCandidate(context, { candidateId });

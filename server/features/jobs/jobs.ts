@@ -1,6 +1,9 @@
 import { and, count, countDistinct, desc, eq, inArray, isNotNull } from "drizzle-orm";
+import { maxPage } from "#contract/cursors.ts";
 import type { Job, JobInFull } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
+import { shownExternalId } from "#server/platform/external-ids.ts";
+import { isOlder, microseconds, pageOf } from "#server/platform/cursors.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -12,14 +15,37 @@ import { jobsFor } from "#server/platform/scopes/scopes.ts";
 /** A card shows two lines; the full descriptions of hundreds of jobs would be megabytes. */
 const excerptLength = 200;
 
-/** The jobs that the manager owns or shares, newest first, with shortened texts. */
-export async function listJobs(context: ManagerContext): Promise<Job[]> {
-  const jobs = await selectJobs(context);
-  return jobs.map((job) => ({
+interface Page {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+/** The jobs that the manager owns or shares, newest first, with shortened texts: all of them, or a page. */
+export async function listJobs(
+  context: ManagerContext,
+  page: Page,
+): Promise<{ jobs: Job[]; nextCursor: string | null }> {
+  const isWhole = page.limit === undefined && page.cursor === undefined;
+  const { ids, nextCursor } = isWhole ? { nextCursor: null } : await selectPage(context, page);
+  const rows = await selectJobs(context, ids);
+  const jobs = rows.map((job) => ({
     ...job,
     description: shorten(job.description),
     requirements: shorten(job.requirements),
   }));
+  return { jobs, nextCursor };
+}
+
+async function selectPage(context: ManagerContext, { limit = maxPage, cursor }: Page) {
+  const jobs = jobsFor(context);
+  const rows = await context.db
+    .select({ id: jobs.id, age: microseconds(jobs.createdAt) })
+    .from(jobs)
+    .where(isOlder("jobs", jobs, cursor))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .limit(limit + 1);
+  const { page, nextCursor } = pageOf("jobs", rows, limit);
+  return { ids: page.map(({ id }) => id), nextCursor };
 }
 
 function shorten(text: string | null): string | null {
@@ -30,12 +56,12 @@ function shorten(text: string | null): string | null {
 
 /**
  * Newest first.
- * @param jobId all jobs if undefined
+ * @param ids all jobs if undefined
  */
-async function selectJobs(context: ManagerContext, jobId?: string) {
+async function selectJobs(context: ManagerContext, ids?: string[]) {
   const { db } = context;
   const jobs = jobsFor(context);
-  const wanted = jobId === undefined ? undefined : eq(jobs.id, jobId);
+  const wanted = ids && inArray(jobs.id, ids);
   // Grouped once: with a count for each job the planner reads all candidates every time.
   const gathered = db
     .select({
@@ -61,6 +87,7 @@ async function selectJobs(context: ManagerContext, jobId?: string) {
   const names = await selectNames(context, new Set(rows.map(({ jobs: job }) => job.createdBy)));
   return rows.map(({ jobs: job, gathered: counts }) => ({
     ...job,
+    ...shownExternalId(job),
     ownerId: job.createdBy,
     ownerName: names.get(job.createdBy) ?? "",
     candidateCount: counts?.candidateCount ?? 0,
@@ -84,7 +111,7 @@ async function selectNames(context: ManagerContext, ids: Set<string>): Promise<M
 }
 
 export async function selectJob(context: ManagerContext, { jobId }: { jobId: string }): Promise<JobInFull> {
-  const [row] = await selectJobs(context, jobId);
+  const [row] = await selectJobs(context, [jobId]);
   const job = requireFound(row, "JOB_NOT_FOUND");
   const jobs = jobsFor(context);
   const [counted] = await context.db

@@ -1,4 +1,5 @@
 import { companyOwnerOnly, confirmed, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
+import { linkNext } from "#server/platform/cursors.ts";
 import { readJobSurveys } from "#server/features/templates/explain-choice.ts";
 import { handOverAll, handOverJob } from "./hand-over.ts";
 import { listColleagues, listJobMembers, removeJobMember, saveJobMember } from "./job-members.ts";
@@ -7,7 +8,11 @@ import { deleteJob, setJobActive, updateJob } from "./update-job.ts";
 import { listJobs, selectJob } from "./jobs.ts";
 
 export const managerJobs = {
-  list: managerOnly.jobs.list.handler(({ context }) => listJobs(context)),
+  list: managerOnly.jobs.list.handler(async ({ context, input }) => {
+    const { jobs, nextCursor } = await listJobs(context, input);
+    linkNext(context, "/jobs", input, nextCursor);
+    return jobs;
+  }),
   get: managerOnly.jobs.get.handler(({ context, input }) => selectJob(context, input)),
   create: writerOnly.jobs.create.handler(({ context, input }) => createJob(context, input)),
   update: writerOnly.jobs.update.handler(({ context, input }) => updateJob(context, input)),

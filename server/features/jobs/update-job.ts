@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import type { externalIdFields } from "#contract/external-ids.ts";
 import type { JobFields } from "#contract/jobs.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { recordContact } from "#server/platform/db/contacts.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
+import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.ts";
 import { publish } from "#server/platform/publish.ts";
 import { lockWholeJob, refuseRole } from "#server/platform/scopes/scopes.ts";
 import { withIds } from "#server/features/templates/question-ids.ts";
@@ -12,20 +14,26 @@ import { selectJob } from "./jobs.ts";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
 
-type Update = z.output<typeof JobFields> & { jobId: string; version: number };
+type Update = z.output<typeof JobFields> &
+  z.output<z.ZodObject<typeof externalIdFields>> & { jobId: string; version: number };
 
 /** Rejects an archived job, and one that changed since the editor opened it. */
-export function updateJob(context: ManagerContext, { jobId, version, ownQuestions, ...typed }: Update) {
+export function updateJob(
+  context: ManagerContext,
+  { jobId, version, ownQuestions, externalId, externalSource, ...typed }: Update,
+) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const fields = { ...typed, ownQuestions: withIds(ownQuestions) };
+    const external = externalColumns({ externalId, externalSource });
+    const fields = { ...typed, ...external, ownQuestions: withIds(ownQuestions) };
     const before = await selectJob(context, { jobId });
     refuseRole(before.role, "edit");
-    const [changed] = await db
+    const saving = db
       .update(jobs)
       .set({ ...fields, version: sql`${jobs.version} + 1`, updatedAt: clock.now() })
       .where(and(eq(jobs.id, jobId), eq(jobs.isActive, true), eq(jobs.version, version)))
       .returning({ id: jobs.id });
+    const [changed] = await saveUnlessTaken(saving);
     const job = await selectJob(context, { jobId });
     if (!changed) throw new AppError(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
     const named = Object.keys(fields).filter(

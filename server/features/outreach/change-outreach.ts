@@ -73,7 +73,7 @@ export function startOutreach(
       await db.update(reviewers).set({ requestedAt: now }).where(inArray(reviewers.key, added));
       await db
         .update(candidates)
-        .set({ automaticOutreach: true, contactSize: chosen.size })
+        .set({ automaticOutreach: true, contactSize: chosen.size, changedAt: now })
         .where(eq(candidates.id, candidateId));
       await advanceOutreach(context, candidateId);
       return readOutreach(context, await selectPanel(context, candidateId));
@@ -104,7 +104,8 @@ export function changeCandidate(
     const candidate = await lockCandidateTo("edit", context, candidateId);
     const change = decide(candidate);
     if (change) {
-      await context.db.update(candidates).set(change.set).where(eq(candidates.id, candidateId));
+      const set = { ...change.set, changedAt: context.clock.now() };
+      await context.db.update(candidates).set(set).where(eq(candidates.id, candidateId));
       const name = `${candidate.firstName} ${candidate.lastName}`;
       await publish(context, { ...change.event, candidateId, name });
     }

@@ -102,6 +102,7 @@ async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
 
 /** Secrets and values derived from them, which no export has. */
 const secrets: Record<string, string[]> = {
+  candidates: ["started_with"],
   reviewers: ["id", "link", "email_hash"],
   survey_responses: ["reviewer_id", "receipt_hash", "traces"],
   signal_rounds: ["key", "own"],

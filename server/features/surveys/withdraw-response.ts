@@ -36,7 +36,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
     if (releasedAt === null) return { withdrawn: true as const };
     await db
       .update(candidates)
-      .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
+      .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1`, changedAt: now })
       .where(eq(candidates.id, candidateId));
     if (kind === null) await recountSignals(context, candidateId);
     await publish(context, { type: "response.withdrawn", candidateId });

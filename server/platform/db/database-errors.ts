@@ -34,6 +34,15 @@ export function isDatabaseAway(error: unknown): boolean {
 interface DatabaseError extends Error {
   code?: string;
   hint?: string;
+  constraint?: string;
+}
+
+/** Whether a unique index refused the row. */
+export function isDuplicate(error: unknown, index: RegExp): boolean {
+  if (error instanceof DrizzleQueryError) return isDuplicate(error.cause, index);
+  if (!(error instanceof Error)) return false;
+  const { code, constraint = "" }: DatabaseError = error;
+  return code === "23505" && index.test(constraint);
 }
 
 /**

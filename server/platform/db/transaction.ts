@@ -101,6 +101,11 @@ export async function takeLock(
   );
 }
 
+/** Programs start checks of one company one after another. Taken before any other lock. */
+export async function lockChecks({ db }: { db: Database }, companyId: string): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext('checks'), hashtext(${companyId}))`);
+}
+
 /**
  * Locks these reviewers' candidates until the transaction ends. Every transaction locks candidates before their
  * reviewers, in the order of their ids. @returns the candidates' ids

@@ -20,6 +20,7 @@ import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-
 import { withManagerRole, type IdempotentCall } from "#server/platform/db/transaction.ts";
 import { AppError, Busy, isAppError, lateRefusalMs, requireFound } from "#server/platform/errors.ts";
 import { idempotent } from "#server/platform/idempotency.ts";
+import { resolveExternalIds } from "./external-ids.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
 
 /** Logged when a procedure throws an error code that its contract does not declare. */
@@ -192,7 +193,8 @@ export const ownAccountOnly = managerSigningIn.use(complete);
  * For use cases that wait for something a transaction must not wait for: mail, a PDF, a password hash, a download. They
  * open the manager's transactions themselves, with `withManagerRole`. Outside of these they have the system's rights.
  */
-export const managerInSteps = ownAccountOnly.use(({ context, procedure, next }) => {
+export const managerInSteps = ownAccountOnly.use(async ({ context, procedure, next }, input) => {
+  await resolveExternalIds(context, input);
   // A call that only reads is simply repeated.
   const idempotentCall = procedure["~orpc"].route.method === "GET" ? undefined : context.idempotentCall;
   return next({ context: { idempotentCall } });

@@ -11,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import type { NoticeKind } from "#contract/notices.ts";
@@ -79,6 +80,13 @@ export const candidates = pgTable(
       .$type<Partial<Record<NoticeKind | `answers:${string}`, string>>>()
       .notNull()
       .default({}),
+    /** The id that another system uses for the candidate, and which system that is. */
+    externalSource: text("external_source"),
+    externalId: text("external_id"),
+    /** A keyed hash of the call that started the check, to recognize a repeated call. Null: added in another way. */
+    startedWith: text("started_with"),
+    /** When a manager last changed the candidate or the outreach. */
+    changedAt: timestampColumn("changed_at"),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
@@ -87,6 +95,11 @@ export const candidates = pgTable(
   },
   (table) => [
     ...ofJob({ company: table.companyId, job: table.jobId }),
+    check(
+      "candidate_external_id_whole",
+      sql`(${table.externalSource} is null) = (${table.externalId} is null)`,
+    ),
+    uniqueIndex("candidates_external_id").on(table.companyId, table.externalSource, table.externalId),
     // For the keys of the rows below, whose job follows when a candidate is moved.
     unique("candidates_id_job").on(table.id, table.jobId),
     check("candidate_wants_responses", sql`${table.wantedResponses} between 1 and 20`),

@@ -39,6 +39,9 @@ export const jobs = pgTable(
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),
     version: integer().notNull().default(1),
+    /** The id that another system uses for the job, and which system that is. */
+    externalSource: text("external_source"),
+    externalId: text("external_id"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     archivedAt: timestampColumn("archived_at"),
@@ -47,6 +50,8 @@ export const jobs = pgTable(
   },
   (table) => [
     ...ofJob({ company: table.companyId, job: table.id, creator: table.createdBy }),
+    check("job_external_id_whole", sql`(${table.externalSource} is null) = (${table.externalId} is null)`),
+    uniqueIndex("jobs_external_id").on(table.companyId, table.externalSource, table.externalId),
     check("job_title_given", sql`${table.title} <> ''`),
     check(
       "job_employment_type_known",

@@ -1,0 +1,111 @@
+import type { Candidate } from "./candidates.ts";
+import { waitedDays } from "./date-words.ts";
+
+// Without the schemas, so that pages can use it without loading zod.
+
+/** What is happening with a candidate's references, for pages and programs. */
+export const checkStatuses = [
+  "waiting_for_consent",
+  "finding",
+  "contacting",
+  "collecting",
+  "complete",
+  "needs_attention",
+  "stopped",
+] as const;
+export type CheckStatus = (typeof checkStatuses)[number];
+
+/** Why a check waits for someone, or is stopped. */
+export const checkReasons = [
+  "note",
+  "consent",
+  "taken_back",
+  "paused",
+  "archived",
+  "nobody_found",
+  "not_asked",
+  "silent",
+  "too_few",
+] as const;
+export type CheckReason = (typeof checkReasons)[number];
+
+/** Only what the candidate's page shows. With batch release it does not depend on who answered. */
+export interface CheckFacts {
+  jobIsActive: boolean;
+  consentMissing: Candidate["outreach"]["consentMissing"];
+  /** The candidate can be asked for consent. */
+  hasAddress: boolean;
+  paused: boolean;
+  /** The system contacts someone without being told to. */
+  willContact: boolean;
+  /** A source is being searched. */
+  searching: boolean;
+  wanted: number;
+  /** Answers that can be read. */
+  answers: number;
+  reviewers: number;
+  contacted: number;
+  /** Nobody is expected to answer any more. Not known with batch release. */
+  silent: boolean;
+  /** A round with batch release ended with too few answers. */
+  tooFew: boolean;
+}
+
+export interface CheckState {
+  status: CheckStatus;
+  reason: CheckReason | null;
+}
+
+/** The one rule for the candidate's page, the job's list and programs. */
+export function checkStatus(facts: CheckFacts): CheckState {
+  if (facts.answers >= facts.wanted) return { status: "complete", reason: null };
+  const stopped = (reason: CheckReason): CheckState => ({ status: "stopped", reason });
+  const needsAttention = (reason: CheckReason): CheckState => ({ status: "needs_attention", reason });
+  if (!facts.jobIsActive) return stopped("archived");
+  if (facts.consentMissing === "taken_back") return stopped("taken_back");
+  if (facts.consentMissing === "note") return needsAttention("note");
+  if (facts.consentMissing === "consent")
+    return { status: facts.hasAddress ? "waiting_for_consent" : "needs_attention", reason: "consent" };
+  if (facts.paused) return stopped("paused");
+  if (facts.contacted === 0) {
+    if (facts.searching) return { status: "finding", reason: null };
+    if (facts.reviewers === 0) return needsAttention("nobody_found");
+    return facts.willContact ? { status: "contacting", reason: null } : needsAttention("not_asked");
+  }
+  if (facts.tooFew) return needsAttention("too_few");
+  return facts.silent ? needsAttention("silent") : { status: "collecting", reason: null };
+}
+
+type Shown = Pick<Candidate, "email" | "reviewers" | "together" | "outreach" | "jobIsActive" | "searches">;
+
+/** @param today as `YYYY-MM-DD` */
+export function checkFacts(candidate: Shown, today: string): CheckFacts {
+  const { reviewers, together, outreach, searches } = candidate;
+  const answered = reviewers.filter(({ hasResponse }) => hasResponse);
+  const sent = reviewers.filter((one) => !one.hasResponse && !one.handedOver && one.surveySentOn);
+  const isPlanned = outreach.nextAskOn !== null;
+  return {
+    jobIsActive: candidate.jobIsActive,
+    consentMissing: outreach.consentMissing,
+    hasAddress: candidate.email !== null,
+    paused: outreach.paused,
+    willContact: outreach.automatic || isPlanned,
+    searching: searches.some(({ status, retryAt }) => status === "searching" && !retryAt),
+    wanted: outreach.wantedResponses,
+    answers: together ? together.answers.length : answered.length,
+    reviewers: reviewers.length,
+    contacted: together ? together.asked : answered.length + sent.length,
+    silent: !together && sent.length > 0 && !isPlanned && sent.every((one) => !isOpen(one, today)),
+    tooFew: together?.state === "too_few",
+  };
+}
+
+const isOpen = ({ surveySentOn }: { surveySentOn: string | null }, today: string) =>
+  surveySentOn !== null && waitDeadline(surveySentOn) >= today;
+
+/** Until when a reviewer's answer is waited for, both as `YYYY-MM-DD`. */
+export function waitDeadline(day: string): string {
+  const until = new Date(`${day}T00:00:00Z`);
+  until.setUTCDate(until.getUTCDate() + waitedDays);
+  return until.toISOString().slice(0, 10);
+}

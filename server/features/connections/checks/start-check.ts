@@ -1,0 +1,99 @@
+import { and, eq } from "drizzle-orm";
+import type { Check, StartCheck } from "#contract/checks.ts";
+import { usualSource } from "#contract/external-ids.ts";
+import { createCandidate } from "#server/features/candidates/create-candidate.ts";
+import { createJob } from "#server/features/jobs/create-job.ts";
+import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
+import { keyedHashes } from "#server/platform/crypto/encryption.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { lockChecks, transaction, withSystemRole } from "#server/platform/db/transaction.ts";
+import { AppError, requireFound } from "#server/platform/errors.ts";
+import { canonicalJson } from "#server/platform/idempotency.ts";
+import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
+import { readCheck } from "./checks.ts";
+
+/**
+ * Starts a check with one call, in one transaction. The candidate's external id identifies the check, so a repeated call
+ * starts nothing, even without an idempotency key.
+ */
+export function startCheck(context: PresentManagerContext, input: StartCheck) {
+  return transaction(context, async (context) => {
+    // Without this, two calls at the same time could create a job or a candidate twice, or refuse one of the two.
+    await lockChecks(context, context.manager.companyId);
+    const { candidate, workHistory, settings } = input;
+    const known = await findCheck(context, input);
+    if (known) return respond(await readCheck(context, { checkId: known }), 200);
+    const jobId = await findOrCreateJob(context, input.job);
+    const startedWith = hashes(context, input)[0];
+    const { id } = await createCandidate(context, {
+      ...candidate,
+      ...settings,
+      workHistory,
+      jobId,
+      startedWith,
+    });
+    return respond(await readCheck(context, { checkId: id }), 202);
+  });
+}
+
+const respond = (check: Check, status: 200 | 202) => ({
+  status,
+  headers: { location: check.statusUrl },
+  body: check,
+});
+
+/**
+ * The check that has this external id. Without a hash the candidate was added in another way, so there is nothing to compare.
+ * @throws AppError if it was started with other details, or is in a job that the member may not see
+ */
+async function findCheck(context: ManagerContext, input: StartCheck): Promise<string | undefined> {
+  const { externalId, externalSource } = input.candidate;
+  const source = externalSource ?? usualSource;
+  const visible = candidatesFor(context);
+  const [row] = await context.db
+    .select({ id: visible.id, startedWith: visible.startedWith })
+    .from(visible)
+    .where(and(eq(visible.externalSource, source), eq(visible.externalId, externalId)));
+  if (row?.startedWith && !hashes(context, input).includes(row.startedWith))
+    throw new AppError("CHECK_DIFFERS");
+  if (!row) await refuseHidden(context, candidates, { externalId, source });
+  return row?.id;
+}
+
+/** One for each of the installation's secrets, the current one first. */
+const hashes = ({ secret }: Pick<ManagerContext, "secret">, input: StartCheck) =>
+  keyedHashes(secret, "start of a check", canonicalJson(input));
+
+async function findOrCreateJob(context: ManagerContext, job: StartCheck["job"]): Promise<string> {
+  const { id, title, externalId, externalSource, ...fields } = job;
+  if (id) return id;
+  if (externalId) {
+    const source = externalSource ?? usualSource;
+    const visible = jobsFor(context);
+    const [row] = await context.db
+      .select({ id: visible.id })
+      .from(visible)
+      .where(and(eq(visible.externalSource, source), eq(visible.externalId, externalId)));
+    if (row) return row.id;
+    if (title) await refuseHidden(context, jobs, { externalId, source });
+  }
+  const created = { ...fields, title: requireFound(title, "JOB_NOT_FOUND"), externalId, externalSource };
+  return (await createJob(context, created)).id;
+}
+
+/** Row security hides what colleagues have. The refusal says neither whose it is nor where. */
+async function refuseHidden(
+  context: ManagerContext,
+  table: typeof jobs | typeof candidates,
+  { externalId, source }: { externalId: string; source: string },
+) {
+  const { companyId } = context.manager;
+  const used = await withSystemRole(context, ({ db }) =>
+    db.$count(
+      table,
+      and(eq(table.companyId, companyId), eq(table.externalSource, source), eq(table.externalId, externalId)),
+    ),
+  );
+  if (used > 0) throw new AppError("EXTERNAL_ID_TAKEN");
+}

@@ -1,0 +1,39 @@
+import { and, eq } from "drizzle-orm";
+import { externalPrefix, readExternalId } from "#contract/external-ids.ts";
+import type { ManagerStepsContext } from "#server/platform/context.ts";
+import { withManagerRole } from "#server/platform/db/transaction.ts";
+import { candidatesFor, jobsFor, type Viewer } from "#server/platform/scopes/scopes.ts";
+
+/** The fields of input in which an external id may stand, and the rows that it names. */
+const fields = { jobId: jobsFor, candidateId: candidatesFor, checkId: candidatesFor } as const;
+
+/** Nobody has this id, so that an unknown external id and one that the member may not see answer like any unknown id. */
+const nobodys = "00000000-0000-0000-0000-000000000000";
+
+/**
+ * Replaces external ids (`ext:greenhouse:12345`) in input that is not validated yet by the ids of the member's own rows.
+ * All calls of managers accept them in this way.
+ */
+export async function resolveExternalIds(context: ManagerStepsContext, input: unknown) {
+  if (typeof input !== "object" || input === null) return;
+  for (const [field, rowsFor] of Object.entries(fields)) {
+    const text: unknown = Reflect.get(input, field);
+    if (typeof text !== "string" || !text.startsWith(externalPrefix)) continue;
+    // Only reads, so it must not store the call's response.
+    const reading = { ...context, idempotentCall: undefined };
+    const id = await withManagerRole(reading, (viewer) => findId(viewer, rowsFor(viewer), text));
+    Reflect.set(input, field, id ?? nobodys);
+  }
+}
+
+type Rows = ReturnType<typeof jobsFor> | ReturnType<typeof candidatesFor>;
+
+async function findId({ db }: Viewer, rows: Rows, text: string): Promise<string | undefined> {
+  const named = readExternalId(text);
+  if (!named) return undefined;
+  const [row] = await db
+    .select({ id: rows.id })
+    .from(rows)
+    .where(and(eq(rows.externalSource, named.source), eq(rows.externalId, named.id)));
+  return row?.id;
+}
