@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { apiScopes } from "./api-scopes.ts";
 import { withdrawalDays } from "./survey-rules.ts";
+import { maxEndpoints, maxReplayDays } from "./webhook-words.ts";
 
 const problems = z.record(z.string(), z.string());
 
@@ -378,6 +379,23 @@ export const errorCodes = {
   },
   REFEREE_NAMED: { status: 409, message: "You have already named someone with this address." },
   TOO_MANY_REFEREES: { status: 422, message: "You can name up to five people." },
+  // Webhooks
+  WEBHOOK_NOT_FOUND: { status: 404, message: "Webhook not found" },
+  WEBHOOK_DELIVERY_NOT_FOUND: { status: 404, message: "Delivery not found" },
+  WEBHOOK_ADDRESS_REFUSED: {
+    status: 422,
+    message: "Enter a public address that begins with https:// and has no port, user name or password.",
+  },
+  WEBHOOK_WITHOUT_SECRET: { status: 409, message: "Messages to a chat are not signed." },
+  WEBHOOK_IS_OFF: { status: 409, message: "Turn the webhook on first." },
+  TOO_MANY_WEBHOOKS: {
+    status: 422,
+    message: `Your company has ${maxEndpoints} webhooks, which is the limit. Remove one to add another.`,
+  },
+  REPLAY_TOO_LONG: {
+    status: 422,
+    message: `Choose a time range of at most ${maxReplayDays} days whose end is after its start.`,
+  },
   // Privacy
   DATA_REQUEST_NOT_FOUND: {
     status: 404,

@@ -4,6 +4,7 @@ import { jobRoles } from "./job-roles.ts";
 import { companyRoles } from "./company-roles.ts";
 import { neededBeforeAsking, regions } from "./portal-rules.ts";
 import { dataRequestKinds } from "./privacy.ts";
+import { offReasons } from "./webhook-words.ts";
 
 const template = z.object({ templateId: z.string(), name: z.string() });
 const invitation = z.object({ invitationId: z.string(), email: z.string() });
@@ -16,6 +17,8 @@ const manager = z.object({ managerId: z.string(), email: z.string() });
 const scimConnection = z.object({ companyId: z.string(), label: z.string() });
 /** A key by its name, never by itself. The manager is the member for whom it acts. */
 const apiKey = z.object({ keyId: z.string(), name: z.string(), managerId: z.string() });
+/** An endpoint by its name, never by its address. */
+const webhook = z.object({ companyId: z.string(), name: z.string() });
 const companySignIn = z.object({ domain: z.string() });
 const job = z.object({ jobId: z.string(), title: z.string() });
 const candidate = z.object({ candidateId: z.string(), name: z.string() });
@@ -109,6 +112,11 @@ const events = {
   "scim.revoked": scimConnection,
   "api_key.created": apiKey,
   "api_key.revoked": apiKey,
+  "webhook.created": webhook,
+  "webhook.changed": webhook.extend({ changed }),
+  "webhook.removed": webhook,
+  "webhook.secret_rotated": webhook,
+  "webhook.switched_off": webhook.extend({ reason: z.enum(offReasons) }),
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": companySignIn.extend({ use: z.enum(signInUses) }),
@@ -134,9 +142,15 @@ const events = {
   "outreach.changed": candidate.extend({ changed }),
   "outreach.paused": candidate,
   "outreach.resumed": candidate,
+  // What the candidate's page shows, some minutes later. Not in the audit log, where the time would show who answered.
+  "outreach.started": aboutCandidate,
+  "outreach.completed": aboutCandidate,
+  "outreach.exhausted": aboutCandidate,
   "consent.noted": candidate,
   "consent.removed": candidate,
   "consent.asked": candidate,
+  /** The candidate's address accepts no mail. */
+  "consent.undeliverable": aboutCandidate,
   "consent.given": candidate,
   "consent.given_in_managers_browser": candidate,
   "consent.given_on_shared_device": candidate,

@@ -25,6 +25,7 @@ import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { managerSandbox } from "./sandbox.ts";
 import { managerScim } from "./scim.ts";
+import { managerWebhooks } from "./webhooks.ts";
 import { managerSignals } from "./signals.ts";
 import { adminSecondFactor, managerSecondFactor } from "./second-factor.ts";
 import { adminSystem, visitorSite } from "./system.ts";
@@ -60,6 +61,7 @@ export const contract = {
     members: managerMembers,
     sandbox: managerSandbox,
     scim: managerScim,
+    webhooks: managerWebhooks,
     companySignIn: managerCompanySignIn,
     apiKeys: managerApiKeys,
     attention: managerNotices,

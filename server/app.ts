@@ -44,6 +44,10 @@ import { releaseResponses } from "#server/features/surveys/release-responses.ts"
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
+import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
+import { deliverWebhooks, sweepWebhooks } from "#server/features/connections/webhooks/deliver.ts";
+import { spreadEvent } from "#server/features/connections/webhooks/spread-events.ts";
+import { mailWebhookOff } from "#server/features/connections/webhooks/switch-off.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { isSandbox } from "#server/platform/sandbox.ts";
@@ -89,6 +93,11 @@ export const knownTasks: Task[] = [
   removeImport,
   decideInSandbox,
   answerInSandbox,
+  reportOutreach,
+  spreadEvent,
+  deliverWebhooks,
+  sweepWebhooks,
+  mailWebhookOff,
 ];
 
 export interface Dependencies {

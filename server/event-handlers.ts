@@ -1,5 +1,6 @@
 import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
 import { findAgainOnEvent } from "#server/features/companies/admin/affected-candidates.ts";
+import { recordForWebhooks } from "#server/features/connections/webhooks/record-events.ts";
 import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
 import { playSandboxOnEvent } from "#server/features/connections/sandbox/play-sandbox.ts";
 import { wakeOnEvent } from "#server/features/reviewers/advance-soon.ts";
@@ -16,4 +17,5 @@ export const eventHandlers: EventHandler[] = [
   copyObjectionOnEvent,
   notifyOfSubmission,
   playSandboxOnEvent,
+  recordForWebhooks,
 ];

@@ -47,6 +47,7 @@ import {
 } from "#server/features/surveys/procedures.ts";
 import { managerApiKeys } from "#server/features/connections/api-keys/procedures.ts";
 import { managerSandbox } from "#server/features/connections/sandbox/procedures.ts";
+import { managerWebhooks } from "#server/features/connections/webhooks/procedures.ts";
 import { managerScim } from "#server/features/scim/procedures.ts";
 import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";
 import { adminTemplates, visitorTemplates } from "#server/features/templates/procedures.ts";
@@ -72,6 +73,7 @@ export const router = everybody.router({
     sandbox: managerSandbox,
     scim: managerScim,
     apiKeys: managerApiKeys,
+    webhooks: managerWebhooks,
     companySignIn: managerCompanySignIn,
     attention: managerNotices,
     jobs: managerJobs,

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import { contract } from "#contract/index.ts";
+import { webhookEventTypes } from "#contract/webhook-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
@@ -29,6 +30,9 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "members.list": () => [{}],
   "secondFactor.read": () => [{}],
   "scim.list": () => [{}],
+  "webhooks.list": () => [{}],
+  "webhooks.deliveries": ({ endpointId }) => [{ endpointId }],
+  "webhooks.samples": () => webhookEventTypes.map((type) => ({ type })),
   "companySignIn.read": () => [{}],
   "attention.list": () => [{}],
   "jobs.list": () => [{}],
@@ -270,7 +274,12 @@ async function aWorld(app: TestApp, answersTogether: 3 | null = null) {
   const { id: candidateId } = await aCandidate(manager, jobId, { workHistory });
   const rows = await app.db.select().from(reviewers);
   const { id: otherId } = await aCandidate(manager, jobId);
-  return { manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
+  // Nobody listens there, so that its deliveries are tried again and again.
+  const { id: endpointId } = await manager.browser.manager.webhooks.create({
+    address: "http://127.0.0.1:9/hook",
+    events: [...webhookEventTypes],
+  });
+  return { endpointId, manager, jobId, candidateId, otherId, keys: rows.map(({ key }) => key) };
 }
 
 /** Everything that the manager can read now, as text. */

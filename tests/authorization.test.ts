@@ -218,6 +218,30 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "manager.scim.list": [none, companyOwners],
   "manager.scim.connect": [() => ({ label: "Entra" }), companyOwners],
   "manager.scim.revoke": [({ scimConnection }) => ({ connectionId: scimConnection.id }), ofOwnersCompany],
+  "manager.webhooks.list": [none, companyOwners],
+  "manager.webhooks.create": [() => aHook, companyOwners],
+  "manager.webhooks.update": [
+    ({ webhook }) => ({ ...aHook, endpointId: webhook.id, name: "Changed" }),
+    ofOwnersCompany,
+  ],
+  "manager.webhooks.remove": [({ webhook }) => ({ endpointId: webhook.id }), ofOwnersCompany],
+  "manager.webhooks.rotateSecret": [({ webhook }) => ({ endpointId: webhook.id }), ofOwnersCompany],
+  "manager.webhooks.switch": [({ webhook }) => ({ endpointId: webhook.id, on: false }), ofOwnersCompany],
+  "manager.webhooks.test": [({ webhook }) => ({ endpointId: webhook.id }), ofOwnersCompany],
+  "manager.webhooks.deliveries": [({ webhook }) => ({ endpointId: webhook.id }), ofOwnersCompany],
+  "manager.webhooks.sendAgain": [
+    ({ webhook, delivery }) => ({ endpointId: webhook.id, deliveryId: delivery.id }),
+    ofOwnersCompany,
+  ],
+  "manager.webhooks.replay": [
+    ({ webhook }) => ({
+      endpointId: webhook.id,
+      from: "2026-11-20T00:00:00Z",
+      until: "2026-11-21T00:00:00Z",
+    }),
+    ofOwnersCompany,
+  ],
+  "manager.webhooks.samples": [() => ({ type: "candidate.created" }), companyOwners],
   "manager.companySignIn.read": [none, companyOwners],
   "manager.companySignIn.save": [({ connection }) => connection, companyOwners],
   "manager.companySignIn.proveDomain": [none, companyOwners],
@@ -712,6 +736,7 @@ async function makeThings(app: TestApp) {
   const stranger = await aManager(app, { company: "Northlight" });
   const admin = await anAdmin(app);
   const job = await aJob(owner);
+  const webhook = await owner.browser.manager.webhooks.create(aHook);
   await shareJob(owner, { jobId: job.id, memberId: editor.id, role: "editor" });
   await shareJob(owner, { jobId: job.id, memberId: reader.id, role: "reader" });
   await shareJob(owner, { jobId: job.id, memberId: viewer.id, role: "reader" });
@@ -747,6 +772,9 @@ async function makeThings(app: TestApp) {
     waiting: await aReviewer(app, { manager: owner, candidateId: other.id, status: "identified" }),
     invitation: await anInvitation(app),
     memberInvitation: await owner.browser.manager.members.invite(anInvitee),
+    webhook,
+    // A closed port: the test fails, and is stored.
+    delivery: await owner.browser.manager.webhooks.test({ endpointId: webhook.id }),
     scimConnection: (await owner.browser.manager.scim.connect({ label: "Okta" })).connection,
     connection: await aConnection([owner, stranger]),
     template: await aTemplate(app, { name: "Basics" }),
@@ -782,6 +810,9 @@ async function aConnection(owners: TestManager[]) {
     await browser.manager.companySignIn.save({ ...connection, domain: `${id}.example` });
   return connection;
 }
+
+/** Nobody listens there. */
+const aHook = { address: "http://127.0.0.1:9/hook", events: ["candidate.created" as const] };
 
 const anInvitee = { firstName: "Sam", lastName: "Berg", email: "sam.berg@invited.example" };
 

@@ -19,6 +19,7 @@ import * as reviewersRoom from "#server/platform/db/schema/reviewers.ts";
 import * as scimRoom from "#server/platform/db/schema/scim.ts";
 import * as signalsRoom from "#server/platform/db/schema/surveys.ts";
 import * as surveysRoom from "#server/platform/db/schema/surveys.ts";
+import * as webhooksRoom from "#server/platform/db/schema/webhooks.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { anAdmin, aManager, aReviewer, aSubmission } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
@@ -234,6 +235,8 @@ const ofAllManagers = new Set([
   "remembered_relatives",
   "scim_connection_bindings",
   "scim_connections",
+  "webhook_endpoints",
+  "webhook_events",
 ]);
 
 /** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
@@ -243,7 +246,7 @@ const readable: Record<string, string> = {
   jobs: "archived_at company_id created_at created_by department description employment_type id is_active location own_questions requirements title told_until updated_at version",
   job_members: "company_id created_at hiring_manager_profile_id job_id role told_until",
   candidates:
-    "agreed_at answers_together automatic_outreach company_id consent_at consent_by consent_note contact_size created_at created_by dismissed email exclude_current_colleagues first_asked_for first_name found_shown id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for taken_back_at wanted_responses withdrawn_responses work_history",
+    "agreed_at answers_together automatic_outreach company_id consent_at consent_by consent_note contact_size created_at created_by dismissed email exclude_current_colleagues first_asked_for first_name found_shown id job_id last_name next_ask_at next_reminder_at outreach_due_at outreach_paused_at position_applied_for reported taken_back_at wanted_responses withdrawn_responses work_history",
   candidate_comments: "author_id candidate_id company_id created_at edited_at id job_id mentioned text",
   candidate_searches:
     "candidate_id company_id finished_at hiring_manager_profile_id job_id problem repeated_at retry_at source started_at status tries",
@@ -292,6 +295,8 @@ const tenantTables = [
   signalsRoom.signalRounds,
   sourcesRoom.candidateSearches,
   surveysRoom.surveyResponses,
+  webhooksRoom.webhookEndpoints,
+  webhooksRoom.webhookEvents,
 ] as PgTable[];
 
 async function rowsOf(db: Database, table: PgTable): Promise<Record<string, unknown>[]> {

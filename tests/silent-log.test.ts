@@ -158,6 +158,10 @@ async function aWorld(app: TestApp) {
   const shared = new URL(address).hash.slice(1);
   const invitation = await anInvitation(app);
   const { token: scimToken } = await manager.browser.manager.scim.connect({ label: "Okta" });
+  const webhook = await manager.browser.manager.webhooks.create({
+    address: "https://receiver.example.com/secret-of-the-receiver",
+    events: ["candidate.created"],
+  });
   const cookies = [...manager.browser.cookies(), ...admin.browser.cookies()];
   const secrets = [
     asked.id,
@@ -167,6 +171,8 @@ async function aWorld(app: TestApp) {
     invitation.invitationCode,
     shared,
     scimToken,
+    "secret-of-the-receiver",
+    webhook.secret ?? "",
     ...cookies.map(({ value }) => decodeURIComponent(value).split(".")[0] ?? ""),
   ];
   return {
@@ -180,14 +186,30 @@ async function aWorld(app: TestApp) {
     invitation,
     shared,
     scimToken,
+    webhookFields: {
+      endpointId: webhook.id,
+      address: `https://receiver.example.com/${planted.token}`,
+      events: webhook.events,
+    },
     secrets,
   };
 }
 
 /** Every kind of request; in each the planted words reach the database. */
 function requests(app: TestApp, world: World): (() => Promise<unknown>)[] {
-  const { manager, admin, job, candidate, asked, identified, template, invitation, shared, scimToken } =
-    world;
+  const {
+    manager,
+    admin,
+    job,
+    candidate,
+    asked,
+    identified,
+    template,
+    invitation,
+    shared,
+    scimToken,
+    webhookFields,
+  } = world;
   const { name, email, password, answer, words, receipt, token, company, passphrase } = planted;
   const { visitor, reviewer, guest, fetch } = app.browser();
   const [asManager, asAdmin] = [manager.browser.manager, admin.browser.admin];
@@ -207,6 +229,8 @@ function requests(app: TestApp, world: World): (() => Promise<unknown>)[] {
         body: JSON.stringify(oktaUser(email, { displayName: `${name} ${words}` })),
       }),
     () => asManager.scim.connect({ label: words }),
+    () => asManager.webhooks.update({ ...webhookFields, name: words }),
+    () => asManager.webhooks.rotateSecret({ endpointId: webhookFields.endpointId }),
     () => visitor.invitations.check({ code: invitation.invitationCode }),
     () => visitor.templates.choose({ p_candidate_role: words }),
     () => reviewer.surveys.open({ reviewerId: asked.id }),

@@ -114,6 +114,7 @@ const Environment = z.object({
   MAILS_A_DAY_PER_ADMIN: whole.min(1).default(500),
   OWNERS_INVITE: flag.default(true),
   SSO_ALLOW_LOOPBACK: flag.optional(),
+  WEBHOOKS_ALLOW_LOOPBACK: flag.optional(),
   KEEP_MAILBOX_DAYS: days.default(90),
   KEEP_INVITATIONS_DAYS: days.default(365),
   KEEP_ACTIVITY_DAYS: days.default(0),
@@ -210,6 +211,12 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     ownersInvite: env.OWNERS_INVITE,
     /** Whether a company's identity provider may run on this machine, for trying it by hand. */
     ssoLoopback: env.SSO_ALLOW_LOOPBACK ?? (demo && isOfThisMachine(ownOrigin)),
+    webhooks: {
+      /** Whether webhooks may be sent to this machine, for trying them by hand. */
+      allowsLoopback: env.WEBHOOKS_ALLOW_LOOPBACK ?? (demo && isOfThisMachine(ownOrigin)),
+      /** How long a receiver may take. */
+      timeoutMs: 15_000,
+    },
     /** The minimum batch release size for every company; null: each company decides. */
     answersTogether: releaseModes.find((mode) => mode === Number(env.ANSWERS_TOGETHER)) ?? null,
     /** Data is deleted after this many days; 0: never. */

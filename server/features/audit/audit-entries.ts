@@ -10,6 +10,7 @@ import type { Event, EventOf } from "#contract/events.ts";
 import { jobRoleNames } from "#contract/job-roles.ts";
 import { companyRoleNames } from "#contract/company-roles.ts";
 import { regionNames } from "#contract/portal-rules.ts";
+import { offReasonWords } from "#contract/webhook-words.ts";
 import { toDateString } from "#server/platform/clock.ts";
 
 const quarterMs = 15 * minuteMs;
@@ -43,6 +44,9 @@ const scimConnection = ({ companyId: id, label }: { companyId: string; label: st
 });
 const apiKey = ({ managerId: id, name: label }: { managerId: string; name: string }): Entry => ({
   record: { type: "manager", id, label },
+});
+const webhook = ({ companyId: id, name: label }: { companyId: string; name: string }): Entry => ({
+  record: { type: "company", id, label },
 });
 const companySignIn = ({ domain: label }: { domain: string }): Entry => ({
   record: { type: "company", label },
@@ -167,6 +171,14 @@ const entries: Entries = {
   "scim.revoked": scimConnection,
   "api_key.created": apiKey,
   "api_key.revoked": apiKey,
+  "webhook.created": webhook,
+  "webhook.changed": ({ changed, ...event }) => ({ ...webhook(event), details: { changed } }),
+  "webhook.removed": webhook,
+  "webhook.secret_rotated": webhook,
+  "webhook.switched_off": ({ reason, ...event }) => ({
+    ...webhook(event),
+    details: { changed: [offReasonWords[reason]] },
+  }),
   "sign_in.saved": companySignIn,
   "sign_in.domain_proved": companySignIn,
   "sign_in.used": ({ use, ...event }) => ({ ...companySignIn(event), details: { changed: [use] } }),

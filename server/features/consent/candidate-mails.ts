@@ -26,6 +26,7 @@ import {
   candidateSubject,
 } from "#server/platform/mail/templates/candidate.tsx";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
+import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
 
@@ -75,7 +76,11 @@ async function send(context: Context, mail: CandidateMail) {
       await refund();
       throw error;
     }
-    await updateParticipation(context, mail, { undeliverableAt: now, reminderDueAt: null });
+    await transaction(context, async (context) => {
+      // Publish first, because it locks the candidate.
+      await publish(context, { type: "consent.undeliverable", candidateId: asked.candidate.id });
+      await updateParticipation(context, mail, { undeliverableAt: now, reminderDueAt: null });
+    });
     return;
   }
   await transaction(context, async (context) => {

@@ -188,7 +188,7 @@ async function selectStuck(context: ManagerContext, since: Date) {
 
 // In a select list Drizzle may omit the table name, so the tables are written out here.
 const answers = sql`(select count(*) from survey_responses r where r.candidate_id = candidates.id and r.released_at is not null)`;
-const isUnfinished = sql`${answers} < candidates.wanted_responses`;
+export const isUnfinished = sql`${answers} < candidates.wanted_responses`;
 const isHeldByConsent = sql`(candidates.taken_back_at is not null or candidates.agreed_at is null
   and (companies.needed = 'consent' or companies.needed = 'note' and candidates.consent_at is null))`;
 const failedSearches = sql`from candidate_searches s where s.candidate_id = candidates.id and s.status = 'failed'`;
@@ -198,7 +198,7 @@ const consentMissing = sql`case when candidates.taken_back_at is not null then '
   when ${isHeldByConsent} and ${isUnfinished} then case companies.needed when 'consent' then 'own' else 'missing' end end`;
 
 /** Uses only what the page shows: planned next steps, and for found reviewers the day they were contacted. */
-const nobodyLeft = (
+export const nobodyLeft = (
   now: Date,
 ) => sql`case when candidates.answers_together is null and candidates.automatic_outreach
     and candidates.outreach_paused_at is null and not ${isHeldByConsent}
@@ -215,7 +215,7 @@ const nobodyLeft = (
     || '.' || candidates.wanted_responses end`;
 
 /** Only after the round, whose end depends on what the hiring team knows. */
-const tooFew = (now: Date) => sql`case when candidates.answers_together is not null
+export const tooFew = (now: Date) => sql`case when candidates.answers_together is not null
     and candidates.created_at < ${daysBefore(now, roundDays)}
     and candidates.found_shown < candidates.answers_together
   then (

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { sandboxDays } from "#contract/sandbox.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
+import { webhookDays } from "#contract/webhook-words.ts";
 import { deviceDays } from "#server/platform/auth/devices.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -23,6 +24,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { deleteOldSandboxData } from "./delete-sandbox.ts";
 import { erase, nobody, withWritableAuditLog } from "./erase.ts";
@@ -57,6 +59,8 @@ export const carryOutRetention = defineTask({
       const { db } = context;
       await eraseRequesters(context, daysAgo(noticeDays));
       await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
+      // With their deliveries.
+      await db.delete(webhookEvents).where(lt(webhookEvents.occurredAt, daysAgo(webhookDays)));
       if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
       if (invitations) await deleteInvitations(context, daysAgo(invitations));
       if (activity) await deleteAuditEntries(context, daysAgo(activity));

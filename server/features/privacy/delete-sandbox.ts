@@ -36,10 +36,7 @@ export async function deleteSandboxData(
 /** Deletes what has been in any sandbox for too long. */
 export async function deleteOldSandboxData(context: Context, before: Date) {
   const { db } = context;
-  const old = db
-    .select({ companyId: jobs.companyId })
-    .from(jobs)
-    .where(lt(jobs.createdAt, before));
+  const old = db.select({ companyId: jobs.companyId }).from(jobs).where(lt(jobs.createdAt, before));
   const sandboxes = await db
     .select({ id: companies.id })
     .from(companies)

@@ -73,11 +73,12 @@ export function ReferencePage({ document, origin }: { document: Document; origin
   );
 }
 
-export function Example({ caption, children }: { caption: string; children: string }) {
+function Example({ caption, children }: { caption: string; children: string }) {
   return (
     <figure className="example">
       <figcaption>{caption}</figcaption>
       {/* Scrolls sideways, which the keyboard can do only with the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre tabIndex={0}>{children}</pre>
     </figure>
   );

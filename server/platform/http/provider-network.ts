@@ -1,35 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { lookup as systemLookup } from "node:dns";
-import type { LookupFunction } from "node:net";
-import { isLoopbackHost, isPublicRoutableHost } from "@better-auth/core/utils/host";
 import { Agent, getGlobalDispatcher, setGlobalDispatcher } from "undici";
+import { isAllowedAddress, publicLookup } from "./outgoing.ts";
 
 const timeoutMs = 5_000;
 const maxResponseBytes = 1024 * 1024;
-
-/**
- * Whether the server may call an address that a company entered: over HTTPS, and not in a private network. Where the
- * settings allow it, also a stand-in on this machine, without HTTPS.
- */
-export function isAllowedAddress(address: string, allowsLoopback: boolean): boolean {
-  const url = URL.parse(address);
-  if (!url || url.username || url.password) return false;
-  if (allowsLoopback && isLoopbackHost(url.hostname)) return /^https?:$/.test(url.protocol);
-  return url.protocol === "https:" && isPublicRoutableHost(url.hostname);
-}
-
-/** Resolves a name for a connection, and refuses it if any of its addresses is in a private network. */
-export function publicLookup(allowsLoopback: boolean, lookup: LookupFunction = systemLookup): LookupFunction {
-  return (hostname, options, done) =>
-    lookup(hostname, options, (error, found, family) => {
-      const addresses = typeof found === "string" ? [found] : (found ?? []).map(({ address }) => address);
-      const isRefused = addresses.some(
-        (address) => !isPublicRoutableHost(address) && !(allowsLoopback && isLoopbackHost(address)),
-      );
-      if (!error && isRefused) done(new Error(`${hostname} is in a private network`), "", 0);
-      else done(error, found, family);
-    });
-}
 
 const agentFor = (allowsLoopback: boolean) =>
   new Agent({

@@ -25,6 +25,7 @@ import {
 } from "./templates/candidate.tsx";
 import { MentionMail, mentionSubject } from "./templates/mention.tsx";
 import { OwnerPasswordMail, UseCompanySignInMail } from "./templates/company-sign-in.tsx";
+import { WebhookOffMail, webhookOffSubject } from "./templates/webhook.tsx";
 import { ReminderMail, SurveyMail, surveySubject } from "./templates/survey.tsx";
 
 const origin = "https://forthright.example";
@@ -47,7 +48,13 @@ async function written(body: ReactElement, subject = "Test"): Promise<Message> {
     secret: "a secret",
     isSandbox: async () => false,
   });
-  await mail.send({ id: "test", companyId: null, to: { name: "Kim", email: "kim@example.com" }, subject, body });
+  await mail.send({
+    id: "test",
+    companyId: null,
+    to: { name: "Kim", email: "kim@example.com" },
+    subject,
+    body,
+  });
   const [message] = messages;
   if (!message) throw new Error("nothing was sent");
   return message;
@@ -100,6 +107,13 @@ const memberLeft = {
   leaver: "Kim Doe",
   company: "Juniper Labs",
   url: `${origin}/company`,
+};
+const webhookOff = {
+  product,
+  firstName: "Ada",
+  endpoint: "Our system",
+  company: "Juniper Labs",
+  url: `${origin}/company/connections`,
 };
 const contents: DigestContents = {
   newResponses: 2,
@@ -322,6 +336,13 @@ test("an owner reads who left, and that there is nothing to do", async () => {
   expect(text).toContain("Their account is deactivated and signed out everywhere.");
 });
 
+test("an owner reads which webhook was turned off, and how to go on", async () => {
+  const { html, text } = await written(createElement(WebhookOffMail, webhookOff));
+  expect(webhookOffSubject(webhookOff)).toBe("We turned off the webhook Our system");
+  expect(links(html)).toEqual([webhookOff.url]);
+  expect(text).toContain("accepted nothing for three days, so we stopped sending.");
+});
+
 test("an invitation names the admin who invites, if the account's name is a person's name", async () => {
   const { text } = await written(createElement(InvitationMail, invitation));
   expect(text).toContain(`Alex Doe invites you to ${product}`);
@@ -437,6 +458,7 @@ test("mail programs find no link that we did not make, in subject, text or HTML"
     createElement(ReminderMail, { ...survey, ...names, isLast: true }),
     createElement(InvitationMail, { ...invitation, company: names.company, firstName: names.reviewerName }),
     createElement(MemberLeftMail, { ...memberLeft, company: names.company, leaver: names.reviewerName }),
+    createElement(WebhookOffMail, { ...webhookOff, company: names.company, endpoint: names.company }),
   ];
   // Mail programs look for a scheme, an address, or a name with a known ending.
   const linkable = /\b(https?|ftp):\/\/\S+|\S+@\w\S*|\b[\w-]+[.。．｡](com|example)\b/gi;

@@ -4,7 +4,8 @@ import { IdentityProvider } from "samlify";
 import * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { inProviderNetwork, isAllowedAddress } from "#server/platform/http/provider-network.ts";
+import { isAllowedAddress } from "#server/platform/http/outgoing.ts";
+import { inProviderNetwork } from "#server/platform/http/provider-network.ts";
 import type { OidcSettings, SamlSettings } from "./connections.ts";
 import { hasDocumentType } from "./saml-request.ts";
 

@@ -70,11 +70,7 @@ export const answerInSandbox = defineTask({
       .select({ key, link, rank, name, questions, createdByType })
       .from(reviewers)
       .where(
-        and(
-          eq(reviewers.candidateId, candidateId),
-          eq(status, "survey_sent"),
-          lte(surveySentAt, sentBy),
-        ),
+        and(eq(reviewers.candidateId, candidateId), eq(status, "survey_sent"), lte(surveySentAt, sentBy)),
       );
     for (const reviewer of waiting) {
       const reviewerId = surveyLinkId(context.secret, reviewer);

@@ -65,7 +65,11 @@ test("row security separates a company and its sandbox both ways", async ({ app 
 test("former colleagues in a sandbox are made up, never from the directory, and the same for the same history", async ({
   app,
 }) => {
-  await aPerson(app, { name: "Real Person", email: "real@acme.example" }, { company: "Acme", start: "2018-01" });
+  await aPerson(
+    app,
+    { name: "Real Person", email: "real@acme.example" },
+    { company: "Acme", start: "2018-01" },
+  );
   const sandbox = await aSandbox(app, await aManager(app));
   const job = await sandbox.aJob();
   const namesOf = async () => {
@@ -141,7 +145,7 @@ test("a candidate of a sandbox consents after a minute, declines or stays silent
   app,
 }) => {
   const owner = await aManager(app);
-  await owner.browser.manager.company.saveRules({ needed: "consent" });
+  await owner.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   const sandbox = await aSandbox(app, owner);
   const job = await sandbox.aJob();
   const stateOf = async (firstName: string) => {
@@ -162,10 +166,18 @@ test("a sandbox holds 200 candidates, and an owner can empty it", async ({ app }
   const job = await sandbox.aJob();
   const first = await sandbox.aCandidate(job.id, { sendSurveysAutomatically: false });
   const { id: createdBy } = sandbox.member;
-  const rows = Array.from({ length: 198 }, () => ({ firstName: "Kim", lastName: "Doe", jobId: job.id, createdBy }));
+  const rows = Array.from({ length: 198 }, () => ({
+    firstName: "Kim",
+    lastName: "Doe",
+    jobId: job.id,
+    createdBy,
+  }));
   await app.db.insert(candidates).values(rows);
   await sandbox.aCandidate(job.id, { sendSurveysAutomatically: false });
-  const refused = await sandbox.program.post(`/jobs/${job.id}/candidates`, { firstName: "One", lastName: "More" });
+  const refused = await sandbox.program.post(`/jobs/${job.id}/candidates`, {
+    firstName: "One",
+    lastName: "More",
+  });
   expect(refused).toMatchObject({ status: 409, body: { code: "SANDBOX_FULL" } });
   // The real company is not limited by it.
   const real = await aCandidate(owner, (await aJob(owner)).id);
@@ -226,7 +238,9 @@ test("a sandbox key does what its member may, and stops with the member's accoun
   expect((await sandbox.program.get("/jobs")).status).toBe(401);
 });
 
-test("members of one company share a sandbox, and each has one hidden member however many keys", async ({ app }) => {
+test("members of one company share a sandbox, and each has one hidden member however many keys", async ({
+  app,
+}) => {
   const [owner, colleague] = [await aManager(app), await aManager(app)];
   const first = await aSandbox(app, owner);
   const again = await aSandbox(app, owner);

@@ -87,6 +87,11 @@ export const candidates = pgTable(
     startedWith: text("started_with"),
     /** When a manager last changed the candidate or the outreach. */
     changedAt: timestampColumn("changed_at"),
+    /** The states of the outreach that events have reported; see `reportOutreach`. */
+    reported: jsonb()
+      .$type<{ started?: true; complete?: number; exhausted?: string }>()
+      .notNull()
+      .default({}),
     createdBy: uuid("created_by")
       .notNull()
       .references(() => hiringManagerProfiles.id, { onDelete: "cascade" }),

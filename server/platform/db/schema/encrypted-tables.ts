@@ -8,6 +8,7 @@ import { hiringManagerInvitations } from "./managers.ts";
 import { dataRequests } from "./privacy.ts";
 import { reviewers } from "./reviewers.ts";
 import { signalRounds, surveyResponses } from "./surveys.ts";
+import { webhookEndpoints } from "./webhooks.ts";
 import { getTableColumns, is } from "drizzle-orm";
 import { PgCustomColumn, type PgTable } from "drizzle-orm/pg-core";
 
@@ -21,6 +22,7 @@ export const encryptedTables: PgTable[] = [
   signalRounds,
   hiringManagerInvitations,
   companySignIns,
+  webhookEndpoints,
   mailboxMessages,
   dataRequests,
   managerSecondFactors,

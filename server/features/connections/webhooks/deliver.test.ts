@@ -1,0 +1,401 @@
+import { verify as verifySignature, createPublicKey } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { vi } from "vitest";
+import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
+import { oneRow } from "#server/platform/errors.ts";
+import { post } from "#server/platform/http/outgoing.ts";
+import { publish } from "#server/platform/publish.ts";
+import { aCandidate, aJob, aManager, mailsTo, type TestManager } from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { answers } from "#tests/stand-ins/webhook-receiver.ts";
+import { aWebhook, bodyOf, idOf, runWaiting, verify } from "#tests/webhooks.ts";
+import { deliverWebhooks } from "./deliver.ts";
+
+test("a receiver verifies what it gets with the library of Standard Webhooks", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, secret, stop } = await aWebhook(owner);
+  vi.setSystemTime(app.clock.now());
+  const { id: candidateId, jobId } = await aCandidate(owner, (await aJob(owner)).id);
+  await app.runTasks();
+
+  expect(received).toHaveLength(1);
+  const [one] = received;
+  const url = `${app.context.settings.origin}/dashboard?job=${jobId}&candidate=${candidateId}`;
+  const timestamp = app.clock.now().toISOString();
+  expect(verify(secret, oneRow(one))).toEqual({
+    type: "candidate.created",
+    timestamp,
+    data: { candidateId, jobId, url },
+  });
+  expect(idOf(oneRow(one))).toMatch(/^msg_[\w-]{24}$/);
+  expect(one?.headers).toMatchObject({ "content-type": "application/json" });
+  expect(() => verify(secret, { ...oneRow(one), body: one?.body.replace("c", "d") ?? "" })).toThrow();
+  vi.useRealTimers();
+  stop();
+});
+
+test("with v1a a receiver verifies the signature with the public key, and gets no secret", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { received, endpoint, stop } = await aWebhook(owner, { signature: "v1a" });
+  expect(endpoint).toMatchObject({ secret: null, publicKey: expect.stringMatching(/^whpk_/) });
+  await aCandidate(owner, (await aJob(owner)).id);
+  await app.runTasks();
+  const { headers, body } = oneRow(received[0]);
+  const x = Buffer.from(endpoint.publicKey?.slice(5) ?? "", "base64").toString("base64url");
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  const signature = String(headers["webhook-signature"]);
+  expect(signature).toMatch(/^v1a,/);
+  const content = Buffer.from(
+    `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`,
+  );
+  expect(verifySignature(null, content, key, Buffer.from(signature.slice(4), "base64"))).toBe(true);
+  stop();
+});
+
+test("for 24 hours the former secret signs next to the new one", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, secret, endpointId, stop } = await aWebhook(owner);
+  const rotated = await owner.browser.manager.webhooks.rotateSecret({ endpointId });
+  expect(rotated.secret).not.toBe(secret);
+  const { id: jobId } = await aJob(owner);
+  for (const ms of [0, 24 * hourMs - 1, 1]) {
+    app.clock.advance(ms);
+    vi.setSystemTime(app.clock.now());
+    await aCandidate(owner, jobId);
+    await app.runTasks();
+    verify(rotated.secret ?? "", oneRow(received.at(-1)));
+  }
+  const [first, second, third] = received.map((one) => String(one.headers["webhook-signature"]).split(" "));
+  expect([first?.length, second?.length, third?.length]).toEqual([2, 2, 1]);
+  expect(() => verify(secret, oneRow(received.at(-1)))).toThrow("No matching signature");
+  vi.setSystemTime(new Date(Number(received[1]?.headers["webhook-timestamp"]) * 1000));
+  verify(secret, oneRow(received[1]));
+  vi.useRealTimers();
+  stop();
+});
+
+test("a change that rolls back sends nothing", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, stop } = await aWebhook(owner);
+  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
+  await app.runTasks();
+  received.length = 0;
+  const given = { type: "consent.given", candidateId, name: "Robin Vale" } as const;
+  const rolledBack = app.db.transaction(async (db) => {
+    await publish({ ...app.context, db }, given);
+    throw new Error("changed my mind");
+  });
+  await expect(rolledBack).rejects.toThrow("changed my mind");
+  await app.runTasks();
+  expect(received).toEqual([]);
+
+  await app.db.transaction((db) => publish({ ...app.context, db }, given));
+  await app.runTasks();
+  expect(received.map((one) => bodyOf(one).type)).toEqual(["consent.given"]);
+  stop();
+});
+
+test("a failed delivery is tried ten times in about three days, with the same webhook-id", async ({
+  app,
+}) => {
+  const { received, answerWith, stop, delivery } = await aFailingDelivery(app);
+  answerWith(answers.status(500));
+  const waits: number[] = [];
+  for (;;) {
+    const before = app.clock.now();
+    await runWaiting(app);
+    const { state, nextTryAt } = await delivery();
+    if (state !== "waiting" || !nextTryAt) break;
+    waits.push(nextTryAt.getTime() - before.getTime());
+    // Not a moment earlier.
+    app.clock.set(new Date(nextTryAt.getTime() - 1));
+    const tries = received.length;
+    await runWaiting(app);
+    expect(received).toHaveLength(tries);
+    app.clock.set(nextTryAt);
+    // Otherwise the endpoint would be turned off after three days.
+    await app.db.update(webhookEndpoints).set({ failingSince: null });
+  }
+  expect(received).toHaveLength(10);
+  expect(new Set(received.map(idOf)).size).toBe(1);
+  const planned = [
+    5_000,
+    5 * minuteMs,
+    30 * minuteMs,
+    ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs),
+  ];
+  expect(waits).toHaveLength(planned.length);
+  for (const [index, wait] of waits.entries()) {
+    const plan = planned[index] ?? 0;
+    expect(Math.abs(wait - plan), String(index)).toBeLessThanOrEqual(plan * 0.1);
+  }
+  expect(await delivery()).toMatchObject({
+    state: "failed",
+    attempts: 10,
+    lastStatus: 500,
+    lastProblem: "status",
+  });
+  stop();
+});
+
+test("a delivery that succeeds at a later try is done, and the endpoint no longer counts as failing", async ({
+  app,
+}) => {
+  const { received, answerWith, stop, delivery, endpoint } = await aFailingDelivery(app);
+  answerWith(answers.status(500));
+  await app.runTasks();
+  expect(await endpoint()).toMatchObject({ failingSince: app.clock.now() });
+  answerWith(answers.status(204));
+  app.clock.advance(minuteMs);
+  await runWaiting(app);
+  expect(received).toHaveLength(2);
+  expect(await delivery()).toMatchObject({
+    state: "delivered",
+    attempts: 2,
+    lastStatus: 204,
+    lastProblem: null,
+  });
+  expect(await endpoint()).toMatchObject({ failingSince: null });
+  await runWaiting(app);
+  expect(received).toHaveLength(2);
+  stop();
+});
+
+test("a redirect is a failure and is not followed", async ({ app }) => {
+  const { received, answerWith, stop, delivery } = await aFailingDelivery(app);
+  answerWith(answers.status(302, { location: "/elsewhere" }));
+  await app.runTasks();
+  expect(received.map(({ path }) => path)).toEqual(["/hook"]);
+  expect(await delivery()).toMatchObject({ state: "waiting", lastStatus: 302, lastProblem: "redirect" });
+  stop();
+});
+
+test("a receiver that hangs is given up after the time limit, and left alone for a minute", async ({
+  app,
+}) => {
+  const { received, answerWith, stop, delivery, endpoint } = await aFailingDelivery(app);
+  expect(app.context.settings.webhooks.timeoutMs).toBe(15_000);
+  app.context.settings.webhooks.timeoutMs = 50;
+  answerWith(answers.hang);
+  await app.runTasks();
+  expect(await delivery()).toMatchObject({ state: "waiting", lastStatus: null, lastProblem: "timeout" });
+  expect(await endpoint()).toMatchObject({ pausedUntil: new Date(app.clock.now().getTime() + minuteMs) });
+  app.clock.advance(minuteMs - 1);
+  await runWaiting(app);
+  expect(received).toHaveLength(1);
+  app.clock.advance(1);
+  await runWaiting(app);
+  expect(received).toHaveLength(2);
+  stop();
+});
+
+test("of an endless answer only the first 1,000 bytes are read", async ({ app }) => {
+  const { answerWith, stop, delivery } = await aFailingDelivery(app);
+  answerWith(answers.endless);
+  await app.runTasks();
+  expect(await delivery()).toMatchObject({
+    state: "delivered",
+    lastStatus: 200,
+    lastAnswer: "x".repeat(1_000),
+  });
+  stop();
+});
+
+test("a receiver that asks for a break gets it, for at most a day", async ({ app }) => {
+  const { received, answerWith, stop, endpoint, owner, job } = await aFailingDelivery(app);
+  for (const [status, retryAfter, ms] of [
+    [429, "600", 600_000],
+    [502, undefined, minuteMs],
+    [503, new Date(app.clock.now().getTime() + 2 * hourMs).toUTCString(), undefined],
+    [504, "999999", dayMs],
+  ] as const) {
+    answerWith(answers.status(status, retryAfter ? { "retry-after": retryAfter } : {}));
+    received.length = 0;
+    await runWaiting(app);
+    expect(received.length, String(status)).toBeGreaterThan(0);
+    const { pausedUntil } = await endpoint();
+    if (ms !== undefined) expect(pausedUntil?.getTime()).toBe(app.clock.now().getTime() + ms);
+    else expect(pausedUntil?.toUTCString()).toBe(retryAfter);
+    // A new event waits as well.
+    received.length = 0;
+    await aCandidate(owner, job.id);
+    await runWaiting(app);
+    expect(received, String(status)).toEqual([]);
+    app.clock.set(pausedUntil ?? new Date());
+  }
+  stop();
+});
+
+test("an answer of 410 turns the endpoint off at once, without an e-mail", async ({ app }) => {
+  const { received, answerWith, stop, delivery, endpoint, owner, job } = await aFailingDelivery(app);
+  answerWith(answers.status(410));
+  await app.runTasks();
+  expect(await endpoint()).toMatchObject({ isOn: false, offReason: "410" });
+  expect(await delivery()).toMatchObject({ state: "failed", attempts: 1, lastStatus: 410 });
+  await aCandidate(owner, job.id);
+  await runWaiting(app);
+  expect(received).toHaveLength(1);
+  expect(mailsTo(app, owner)).toEqual([]);
+  expect(await switchedOff(app)).toEqual([
+    { recordLabel: "Our system", details: { changed: ["The receiver unsubscribed"] } },
+  ]);
+  stop();
+});
+
+test("three days of failures turn the endpoint off, and its company's owners get an e-mail", async ({
+  app,
+}) => {
+  const { answerWith, stop, delivery, endpoint, owner } = await aFailingDelivery(app);
+  const second = await aManager(app);
+  const member = await aManager(app);
+  await owner.browser.manager.members.changeRole({ memberId: second.id, role: "owner" });
+  const stranger = await aManager(app, { company: "Initech" });
+  answerWith(answers.status(500));
+  await app.runTasks();
+  const failingSince = app.clock.now();
+  await app.db.update(webhookDeliveries).set({ nextTryAt: new Date(failingSince.getTime() + 3 * dayMs - 1) });
+  app.clock.set(new Date(failingSince.getTime() + 3 * dayMs - 1));
+  await runWaiting(app);
+  expect(await endpoint()).toMatchObject({ isOn: true, failingSince });
+  await app.db.update(webhookDeliveries).set({ nextTryAt: app.clock.now() });
+  app.clock.advance(1);
+  await runWaiting(app);
+  expect(await endpoint()).toMatchObject({ isOn: false, offReason: "failing" });
+  expect(await delivery()).toMatchObject({ state: "failed", nextTryAt: null, lastProblem: "status" });
+  for (const one of [owner, second])
+    expect(mailsTo(app, one).map(({ subject }) => subject)).toEqual(["We turned off the webhook Our system"]);
+  for (const one of [member, stranger]) expect(mailsTo(app, one)).toEqual([]);
+  expect(await switchedOff(app)).toMatchObject([{ details: { changed: ["It failed for three days"] } }]);
+  stop();
+});
+
+test("a slow receiver gets five at a time, and others go on", async ({ app }) => {
+  const owner = await aManager(app);
+  const slow = await aWebhook(owner, { events: ["candidate.created"] });
+  const other = await aWebhook(owner, { events: ["candidate.created"] });
+  app.context.settings.webhooks.timeoutMs = 200;
+  slow.answerWith(answers.hang);
+  const { id: jobId } = await aJob(owner);
+  for (let count = 0; count < 12; count++) await aCandidate(owner, jobId, { firstName: `Robin${count}` });
+  await app.runTasks();
+  expect(slow.mostOpen()).toBe(5);
+  // After five that hung it has a break.
+  expect(slow.received).toHaveLength(5);
+  expect(other.received).toHaveLength(12);
+  slow.stop();
+  other.stop();
+});
+
+test("two runs at the same time send nothing twice, and nothing is left", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, answerWith, endpointId, stop } = await aWebhook(owner);
+  const { id: jobId } = await aJob(owner);
+  const [arrived, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  answerWith((response) => {
+    arrived.resolve();
+    void gate.promise.then(() => response.end());
+  });
+  await aCandidate(owner, jobId);
+  const first = app.runTasks();
+  await arrived.promise;
+  await deliverWebhooks.run(app.context, { endpointId });
+  expect(received).toHaveLength(1);
+  gate.resolve();
+  await first;
+  await aCandidate(owner, jobId, { firstName: "Kim" });
+  await app.runTasks();
+  expect(received).toHaveLength(2);
+  expect(new Set(received.map(idOf)).size).toBe(2);
+  stop();
+});
+
+test("a server that is killed after sending leads to a second try with the same webhook-id", async ({
+  app,
+}) => {
+  const { received, endpointId, stop, delivery } = await aFailingDelivery(app);
+  // It reaches the receiver, and dies before anything is recorded. Its claim stays.
+  const db = new Proxy(app.db, {
+    get(target, name) {
+      if (name === "transaction") return () => new Promise(() => {});
+      return Reflect.get(target, name);
+    },
+  });
+  await spreadOnly(app);
+  void deliverWebhooks.run({ ...app.context, db }, { endpointId });
+  await vi.waitFor(() => expect(received).toHaveLength(1));
+  await app.runTasks();
+  expect(received).toHaveLength(1);
+  expect(await delivery()).toMatchObject({ state: "waiting", attempts: 0 });
+  app.clock.advance(minuteMs + 1);
+  await deliverWebhooks.run(app.context, { endpointId });
+  expect(received).toHaveLength(2);
+  expect(new Set(received.map(idOf)).size).toBe(1);
+  expect(await delivery()).toMatchObject({ state: "delivered", attempts: 1 });
+  stop();
+});
+
+test("an address that resolves into a private network is not called", async () => {
+  const network = { allowsLoopback: false, timeoutMs: 1_000 };
+  const sending = { address: "https://receiver.example.com/hook", headers: {}, body: "{}" };
+  const to = (address: string) =>
+    post(sending, { ...network, lookup: (_name, _options, done) => done(null, [{ address, family: 4 }]) });
+  for (const address of ["127.0.0.1", "10.0.0.1", "169.254.169.254"])
+    expect(await to(address), address).toMatchObject({ status: null, failure: "private_address" });
+  for (const address of [
+    "https://10.0.0.1/",
+    "http://receiver.example.com/",
+    "https://receiver.example.com:8443/",
+  ])
+    expect(await post({ ...sending, address }, network), address).toMatchObject({
+      failure: "private_address",
+    });
+});
+
+/** An owner with an endpoint, and a delivery that has not been tried. */
+async function aFailingDelivery(app: TestApp) {
+  const owner: TestManager = await aManager(app);
+  const webhook = await aWebhook(owner, { name: "Our system" });
+  const job = await aJob(owner);
+  await aCandidate(owner, job.id);
+  return {
+    ...webhook,
+    owner,
+    job,
+    delivery: async () => {
+      const rows = await app.db
+        .select()
+        .from(webhookDeliveries)
+        .orderBy(webhookDeliveries.createdAt)
+        .limit(1);
+      return oneRow(rows[0]);
+    },
+    endpoint: async () => {
+      const rows = await app.db
+        .select()
+        .from(webhookEndpoints)
+        .where(eq(webhookEndpoints.id, webhook.endpointId));
+      return oneRow(rows[0]);
+    },
+  };
+}
+
+/** Queues the deliveries without sending them. */
+async function spreadOnly(app: TestApp) {
+  const [event] = await app.db.select().from(webhookEvents);
+  const [endpoint] = await app.db.select().from(webhookEndpoints);
+  const now = app.clock.now();
+  await app.db
+    .insert(webhookDeliveries)
+    .values({ endpointId: oneRow(endpoint).id, eventId: oneRow(event).id, nextTryAt: now, createdAt: now });
+  await app.db.execute(sql`delete from pgboss.job where name = 'spread-webhook-event'`);
+}
+
+const switchedOff = (app: TestApp) =>
+  app.db
+    .select({ recordLabel: auditLog.recordLabel, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.action, "webhook.switched_off"));

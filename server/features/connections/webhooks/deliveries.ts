@@ -1,0 +1,200 @@
+import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
+import { dayMs, minuteMs } from "#contract/date-words.ts";
+import type { WebhookDelivery } from "#contract/webhooks.ts";
+import {
+  deliveriesAtOnce,
+  type DeliveryState,
+  maxReplayDays,
+  maxReplayedEvents,
+  testEventType,
+} from "#contract/webhook-words.ts";
+import { rateLimit } from "#server/platform/auth/rate-limits.ts";
+import type { ManagerStepsContext } from "#server/platform/context.ts";
+import { webhookDeliveries, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
+import { shownTime, testBody, timestampOf } from "./bodies.ts";
+import { queueAgain, resultOf } from "./deliver.ts";
+import { requireEndpoint } from "./endpoints.ts";
+import { newEventId } from "./record-events.ts";
+import { sendOnce } from "./send.ts";
+
+interface List {
+  endpointId: string;
+  state?: DeliveryState | undefined;
+  before?: string | undefined;
+}
+
+/** Newest first. */
+export async function listDeliveries(
+  context: ManagerStepsContext,
+  { endpointId, state, before }: List,
+): Promise<{ deliveries: WebhookDelivery[]; hasMore: boolean }> {
+  await requireEndpoint(context, endpointId);
+  const { createdAt, id } = webhookDeliveries;
+  const older = sql`(${createdAt}, ${id}) < (select last.created_at, last.id from webhook_deliveries last where last.id = ${before})`;
+  const rows = await selectDeliveries(context)
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        state && eq(webhookDeliveries.state, state),
+        before === undefined ? undefined : older,
+      ),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(deliveriesAtOnce + 1);
+  return { deliveries: rows.slice(0, deliveriesAtOnce).map(view), hasMore: rows.length > deliveriesAtOnce };
+}
+
+const selectDeliveries = ({ db }: Pick<ManagerStepsContext, "db">) =>
+  db
+    .select({
+      delivery: webhookDeliveries,
+      event: { id: webhookEvents.id, type: webhookEvents.type, body: webhookEvents.body },
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .$dynamic();
+
+function view({ delivery, event }: Awaited<ReturnType<typeof selectDeliveries>>[number]): WebhookDelivery {
+  const { id, state, attempts, createdAt, lastTriedAt, nextTryAt } = delivery;
+  const { lastStatus, lastProblem, lastAnswer, durationMs } = delivery;
+  return {
+    id,
+    eventId: event.id,
+    type: event.type,
+    body: event.body,
+    state,
+    attempts,
+    createdAt: timestampOf(event.type, createdAt),
+    lastTriedAt: shownTime(event.type, lastTriedAt),
+    nextTryAt: shownTime(event.type, nextTryAt),
+    lastStatus,
+    lastProblem,
+    lastAnswer,
+    durationMs,
+  };
+}
+
+async function readDelivery(context: ManagerStepsContext, deliveryId: string): Promise<WebhookDelivery> {
+  const [row] = await selectDeliveries(context).where(eq(webhookDeliveries.id, deliveryId));
+  return view(oneRow(row));
+}
+
+/** With the same `webhook-id`, so that the receiver can recognize what it has already. */
+export function sendAgain(
+  context: ManagerStepsContext,
+  { endpointId, deliveryId }: { endpointId: string; deliveryId: string },
+): Promise<WebhookDelivery> {
+  return transaction(context, async (context) => {
+    await requireOn(context, endpointId);
+    const [found] = await context.db
+      .select({ id: webhookDeliveries.id })
+      .from(webhookDeliveries)
+      .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)));
+    requireFound(found, "WEBHOOK_DELIVERY_NOT_FOUND");
+    await queueAgain(context, endpointId, [deliveryId]);
+    return readDelivery(context, deliveryId);
+  });
+}
+
+async function requireOn(context: ManagerStepsContext, endpointId: string) {
+  const endpoint = await requireEndpoint(context, endpointId);
+  if (!endpoint.isOn) throw new AppError("WEBHOOK_IS_OFF");
+  return endpoint;
+}
+
+interface Replay {
+  endpointId: string;
+  from: string;
+  until: string;
+  which: "failed" | "all";
+}
+
+/** Oldest first. All: also what happened while the endpoint was off. */
+export function replay(context: ManagerStepsContext, { endpointId, which, ...range }: Replay) {
+  const [from, until] = [new Date(range.from), new Date(range.until)];
+  if (until <= from || until.getTime() - from.getTime() > maxReplayDays * dayMs)
+    throw new AppError("REPLAY_TOO_LONG");
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    const { companyId, events: types, jobId } = await requireOn(context, endpointId);
+    const { id, type, occurredAt } = webhookEvents;
+    const query = db.select({ id, occurredAt }).from(webhookEvents).$dynamic();
+    const failed = and(
+      eq(webhookDeliveries.eventId, id),
+      eq(webhookDeliveries.endpointId, endpointId),
+      eq(webhookDeliveries.state, "failed"),
+    );
+    const matching = await (which === "failed" ? query.innerJoin(webhookDeliveries, failed) : query)
+      .where(
+        and(
+          eq(webhookEvents.companyId, companyId),
+          gte(occurredAt, from),
+          lt(occurredAt, until),
+          inArray(type, types),
+          jobId === null ? undefined : eq(webhookEvents.jobId, jobId),
+        ),
+      )
+      .orderBy(asc(occurredAt), asc(id))
+      .limit(maxReplayedEvents + 1);
+    const replayed = matching.slice(0, maxReplayedEvents);
+    const rest = matching[maxReplayedEvents];
+    if (replayed.length > 0) {
+      const now = clock.now();
+      const deliveries = await db
+        .insert(webhookDeliveries)
+        .values(replayed.map((event) => ({ endpointId, eventId: event.id, nextTryAt: now, createdAt: now })))
+        .onConflictDoUpdate({
+          target: [webhookDeliveries.endpointId, webhookDeliveries.eventId],
+          set: { endpointId },
+        })
+        .returning({ id: webhookDeliveries.id });
+      await queueAgain(
+        context,
+        endpointId,
+        deliveries.map((delivery) => delivery.id),
+      );
+    }
+    return { events: replayed.length, continueFrom: rest?.occurredAt.toISOString() ?? null };
+  });
+}
+
+const maxTestsAMinute = 10;
+
+/** Sends a test event once, also while the endpoint is off, and waits for the receiver. */
+export async function testEndpoint(
+  context: ManagerStepsContext,
+  { endpointId }: { endpointId: string },
+): Promise<WebhookDelivery> {
+  const { db, clock, manager } = context;
+  const endpoint = await requireEndpoint(context, endpointId);
+  const key = `webhook tests ${manager.companyId}`;
+  const [counted] = await rateLimit(context, new Map([[key, 1]]), minuteMs);
+  if (oneRow(counted).count > maxTestsAMinute)
+    throw new AppError("TOO_MANY_AT_ONCE", {
+      message: `You can send ${maxTestsAMinute} tests a minute. Please try again in a moment.`,
+    });
+  const event = { id: newEventId(), body: JSON.stringify(testBody(endpointId, clock.now())) };
+  const outcome = await sendOnce(context, endpoint, event);
+  const now = clock.now();
+  const { companyId } = endpoint;
+  const deliveryId = await transaction(context, async (context) => {
+    await context.db
+      .insert(webhookEvents)
+      .values({ ...event, type: testEventType, companyId, occurredAt: now });
+    const [added] = await context.db
+      .insert(webhookDeliveries)
+      .values({
+        ...resultOf(outcome, now),
+        endpointId,
+        eventId: event.id,
+        state: outcome.problem === null ? "delivered" : "failed",
+        attempts: 1,
+        createdAt: now,
+      })
+      .returning({ id: webhookDeliveries.id });
+    return oneRow(added).id;
+  });
+  return readDelivery({ ...context, db }, deliveryId);
+}

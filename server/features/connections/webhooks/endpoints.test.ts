@@ -1,0 +1,184 @@
+import { sql } from "drizzle-orm";
+import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { WebhookBody } from "#contract/webhooks.ts";
+import { maxEndpoints, webhookEventTypes } from "#contract/webhook-words.ts";
+import { auditLog } from "#server/platform/db/schema/audit.ts";
+import { webhookDeliveries, webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";
+import { aCandidate, aJob, aManager } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { answers } from "#tests/stand-ins/webhook-receiver.ts";
+import { aWebhook, idOf, runWaiting } from "#tests/webhooks.ts";
+
+test("a secret is returned once; address and secret are encrypted in the database", async ({ app }) => {
+  const owner = await aManager(app);
+  const { endpoint, secret, url, stop } = await aWebhook(owner);
+  expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
+  const { endpoints } = await owner.browser.manager.webhooks.list();
+  const { secret: _secret, ...view } = endpoint;
+  expect(endpoints).toEqual([view]);
+  expect(JSON.stringify(endpoints)).not.toContain(secret);
+  const { rows } = await app.db.execute(sql`select * from webhook_endpoints`);
+  for (const hidden of [secret, url]) expect(JSON.stringify(rows)).not.toContain(hidden);
+  stop();
+});
+
+test("only public addresses with HTTPS on the usual port are saved", async ({ app }) => {
+  const owner = await aManager(app);
+  const { create, update } = owner.browser.manager.webhooks;
+  const events = [...webhookEventTypes];
+  app.context.settings.webhooks.allowsLoopback = false;
+  const { id: endpointId } = await create({ address: "https://receiver.example.com/hook", events });
+  for (const address of [
+    "http://receiver.example.com/",
+    "https://receiver.example.com:8443/",
+    "https://user:password@receiver.example.com/",
+    "https://127.0.0.1/",
+    "https://10.0.0.1/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://[::ffff:10.0.0.1]/",
+  ]) {
+    const refused = { code: "WEBHOOK_ADDRESS_REFUSED" };
+    await expect(create({ address, events }), address).rejects.toMatchObject(refused);
+    await expect(update({ endpointId, address, events, name: "X" }), address).rejects.toMatchObject(refused);
+  }
+});
+
+test("a company has at most ten endpoints, and chooses among its own jobs", async ({ app }) => {
+  const owner = await aManager(app);
+  const stranger = await aManager(app, { company: "Initech" });
+  const { create } = owner.browser.manager.webhooks;
+  const fields = { address: "https://receiver.example.com/hook", events: [...webhookEventTypes] };
+  const { id: jobId } = await aJob(stranger);
+  await expect(create({ ...fields, jobId })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  for (let count = 0; count < maxEndpoints; count++) await create(fields);
+  await expect(create(fields)).rejects.toMatchObject({ code: "TOO_MANY_WEBHOOKS" });
+});
+
+test("a test is sent at once and returns the receiver's answer, also while the endpoint is off", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { received, answerWith, endpointId, stop } = await aWebhook(owner);
+  const { test: sendTest, switch: turn } = owner.browser.manager.webhooks;
+  await turn({ endpointId, on: false });
+  expect(await sendTest({ endpointId })).toMatchObject({
+    type: "webhook.test",
+    state: "delivered",
+    lastStatus: 200,
+    lastAnswer: "status 200",
+    attempts: 1,
+  });
+  answerWith(answers.status(418));
+  expect(await sendTest({ endpointId })).toMatchObject({ state: "failed", lastStatus: 418 });
+  await runWaiting(app);
+  expect(received).toHaveLength(2);
+  for (let count = 2; count < 10; count++) await sendTest({ endpointId });
+  await expect(sendTest({ endpointId })).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE" });
+  app.clock.advance(minuteMs + 1);
+  await sendTest({ endpointId });
+  stop();
+});
+
+test("a delivery is sent again with the same webhook-id", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, endpointId, stop } = await aWebhook(owner);
+  await aCandidate(owner, (await aJob(owner)).id);
+  await app.runTasks();
+  const { deliveries, sendAgain } = owner.browser.manager.webhooks;
+  const [delivery] = (await deliveries({ endpointId })).deliveries;
+  await sendAgain({ endpointId, deliveryId: delivery?.id ?? "" });
+  await app.runTasks();
+  expect(received.map(idOf)).toEqual([delivery?.eventId, delivery?.eventId]);
+  stop();
+});
+
+test("a replay sends failed deliveries, or also what happened while the endpoint was off", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { received, answerWith, endpointId, stop } = await aWebhook(owner, { events: ["candidate.created"] });
+  const { id: jobId } = await aJob(owner);
+  const { replay, switch: turn } = owner.browser.manager.webhooks;
+  const add = async (firstName: string) => {
+    await aCandidate(owner, jobId, { firstName });
+    await app.runTasks();
+  };
+  await add("Delivered");
+  answerWith(answers.status(500));
+  await add("Failed");
+  await turn({ endpointId, on: false });
+  await add("Missed");
+  answerWith(answers.status(200));
+  received.length = 0;
+  const range = (days: number) => ({
+    endpointId,
+    from: new Date(app.clock.now().getTime() - days * dayMs + minuteMs).toISOString(),
+    until: new Date(app.clock.now().getTime() + minuteMs).toISOString(),
+  });
+  await expect(replay(range(1))).rejects.toMatchObject({ code: "WEBHOOK_IS_OFF" });
+  await turn({ endpointId, on: true });
+  await expect(replay(range(8))).rejects.toMatchObject({ code: "REPLAY_TOO_LONG" });
+  expect(await replay(range(7))).toEqual({ events: 1, continueFrom: null });
+  await app.runTasks();
+  expect(received).toHaveLength(1);
+  expect(await replay({ ...range(7), which: "all" })).toEqual({ events: 3, continueFrom: null });
+  await app.runTasks();
+  expect(received).toHaveLength(4);
+  expect(new Set(received.map(idOf)).size).toBe(3);
+  stop();
+});
+
+test("deliveries are listed newest first, a page at a time", async ({ app }) => {
+  const owner = await aManager(app);
+  const { endpointId, stop } = await aWebhook(owner);
+  await aCandidate(owner, (await aJob(owner)).id);
+  await app.runTasks();
+  await app.db.execute(sql`insert into webhook_events (id, type, body, company_id, occurred_at)
+    select 'msg_' || n, 'candidate.created', '{}', (select company_id from webhook_endpoints), now()
+    from generate_series(1, 60) n`);
+  await app.db.execute(sql`insert into webhook_deliveries (endpoint_id, event_id, state, created_at)
+    select (select id from webhook_endpoints), 'msg_' || n, 'failed', timestamptz '2026-11-20' - n * interval '1 hour'
+    from generate_series(1, 60) n`);
+  const { deliveries: list } = owner.browser.manager.webhooks;
+  const first = await list({ endpointId });
+  expect(first).toMatchObject({ hasMore: true });
+  const second = await list({ endpointId, before: first.deliveries.at(-1)?.id ?? "" });
+  expect(second).toMatchObject({ hasMore: false });
+  const ids = [...first.deliveries, ...second.deliveries].map(({ eventId }) => eventId);
+  expect(ids.slice(1)).toEqual(Array.from({ length: 60 }, (_, index) => `msg_${index + 1}`));
+  expect((await list({ endpointId, state: "delivered" })).deliveries).toHaveLength(1);
+  stop();
+});
+
+test("every type has a sample that is a valid body", async ({ app }) => {
+  const owner = await aManager(app);
+  for (const type of [...webhookEventTypes, "webhook.test"] as const) {
+    const [sample] = await owner.browser.manager.webhooks.samples({ type });
+    expect(WebhookBody.parse(sample)).toMatchObject({ type });
+  }
+});
+
+test("the audit log has what owners do with webhooks, and removing one removes its deliveries", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { endpointId, url, stop } = await aWebhook(owner, { name: "Our system" });
+  const { webhooks } = owner.browser.manager;
+  await webhooks.update({ endpointId, address: url, events: ["consent.given"], name: "Renamed" });
+  await webhooks.rotateSecret({ endpointId });
+  await webhooks.switch({ endpointId, on: false });
+  await webhooks.switch({ endpointId, on: true });
+  await webhooks.test({ endpointId });
+  await webhooks.remove({ endpointId });
+  expect([await app.count(webhookEndpoints), await app.count(webhookDeliveries)]).toEqual([0, 0]);
+  const logged = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(logged.filter(({ action }) => action.startsWith("webhook."))).toMatchObject([
+    { action: "webhook.created", recordLabel: "Our system" },
+    { action: "webhook.changed", recordLabel: "Renamed", details: { changed: ["name", "events"] } },
+    { action: "webhook.secret_rotated" },
+    { action: "webhook.switched_off", details: { changed: ["An owner turned it off"] } },
+    { action: "webhook.changed", details: { changed: ["turned on"] } },
+    { action: "webhook.removed" },
+  ]);
+  stop();
+});

@@ -1,0 +1,233 @@
+import { and, desc, eq, getTableColumns, isNotNull } from "drizzle-orm";
+import type * as z from "zod";
+import { hourMs } from "#contract/date-words.ts";
+import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/webhooks.ts";
+import { formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
+import { toDateString } from "#server/platform/clock.ts";
+import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
+import { isAllowedReceiver } from "#server/platform/http/outgoing.ts";
+import { publish } from "#server/platform/publish.ts";
+import { timestampOf } from "./bodies.ts";
+import { createSecret, publicKeyOf } from "./sign.ts";
+import { switchOff } from "./switch-off.ts";
+
+/** An address or a secret that cannot be decrypted must not block the others, or entering another address. */
+const readable = {
+  ...getTableColumns(webhookEndpoints),
+  address: orReplacement<string | null>(webhookEndpoints.address, null),
+  secret: orReplacement<string | null>(webhookEndpoints.secret, null),
+  formerSecret: orReplacement<string | null>(webhookEndpoints.formerSecret, null),
+};
+
+export async function listEndpoints(context: ManagerStepsContext): Promise<{ endpoints: WebhookEndpoint[] }> {
+  return { endpoints: await selectViews(context, undefined) };
+}
+
+/** The secret is in this response only. For a public key there is none to give. */
+export function createEndpoint(
+  context: ManagerStepsContext,
+  { name, ...input }: z.output<typeof CreateEndpoint>,
+) {
+  refuseAddress(context, input.address);
+  return transaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const { companyId } = manager;
+    await refuseForeignJob(context, input.jobId);
+    const secret = createSecret(input.signature);
+    await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .for("no key update");
+    const existing = await db.$count(webhookEndpoints, eq(webhookEndpoints.companyId, companyId));
+    if (existing >= maxEndpoints) throw new AppError("TOO_MANY_WEBHOOKS");
+    const [added] = await db
+      .insert(webhookEndpoints)
+      .values({
+        ...input,
+        name: name ?? new URL(input.address).host,
+        companyId,
+        createdBy: manager.id,
+        secret,
+        createdAt: clock.now(),
+      })
+      .returning({ id: webhookEndpoints.id, name: webhookEndpoints.name });
+    const endpoint = oneRow(added);
+    await publish(context, { type: "webhook.created", companyId, name: endpoint.name });
+    return { ...(await viewOf(context, endpoint.id)), secret: shownSecret(secret) };
+  });
+}
+
+/** Of a key pair receivers get only the public key. */
+const shownSecret = (secret: string) => (publicKeyOf(secret) === null ? secret : null);
+
+/** What waits for the endpoint is sent to the new address. */
+export function updateEndpoint(
+  context: ManagerStepsContext,
+  { endpointId, ...input }: { endpointId: string } & z.output<typeof UpdateEndpoint>,
+) {
+  refuseAddress(context, input.address);
+  return transaction(context, async (context) => {
+    await refuseForeignJob(context, input.jobId);
+    const before = await lockEndpoint(context, endpointId);
+    const changed = [
+      ...(before.name === input.name ? [] : ["name"]),
+      ...(before.address === input.address ? [] : ["address"]),
+      ...(before.events.join() === input.events.join() ? [] : ["events"]),
+      ...(before.jobId === input.jobId ? [] : ["job"]),
+    ];
+    await context.db.update(webhookEndpoints).set(input).where(eq(webhookEndpoints.id, endpointId));
+    const { companyId } = context.manager;
+    if (changed.length > 0)
+      await publish(context, { type: "webhook.changed", companyId, name: input.name, changed });
+    return viewOf(context, endpointId);
+  });
+}
+
+export function removeEndpoint(context: ManagerStepsContext, { endpointId }: { endpointId: string }) {
+  return transaction(context, async (context) => {
+    const { companyId } = context.manager;
+    const [removed] = await context.db
+      .delete(webhookEndpoints)
+      .where(ofCompany(context, endpointId))
+      .returning({ name: webhookEndpoints.name });
+    const { name } = requireFound(removed, "WEBHOOK_NOT_FOUND");
+    await publish(context, { type: "webhook.removed", companyId, name });
+    return { removed: true as const };
+  });
+}
+
+/** The former secret signs next to the new one for a day, so that receivers can change theirs meanwhile. */
+export function rotateSecret(context: ManagerStepsContext, { endpointId }: { endpointId: string }) {
+  return transaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const { secret: formerSecret, ...before } = await lockEndpoint(context, endpointId);
+    if (before.kind !== "webhook") throw new AppError("WEBHOOK_WITHOUT_SECRET");
+    const secret = createSecret(before.signature);
+    const formerSecretUntil = new Date(clock.now().getTime() + formerSecretHours * hourMs);
+    await db
+      .update(webhookEndpoints)
+      .set({ secret, formerSecret, formerSecretUntil })
+      .where(eq(webhookEndpoints.id, endpointId));
+    const { companyId } = manager;
+    await publish(context, { type: "webhook.secret_rotated", companyId, name: before.name });
+    return { ...(await viewOf(context, endpointId)), secret: shownSecret(secret) };
+  });
+}
+
+export function switchEndpoint(
+  context: ManagerStepsContext,
+  { endpointId, on }: { endpointId: string; on: boolean },
+) {
+  return transaction(context, async (context) => {
+    const endpoint = await lockEndpoint(context, endpointId);
+    if (endpoint.isOn && !on) await switchOff(context, endpoint, "owner");
+    if (!endpoint.isOn && on) {
+      await context.db
+        .update(webhookEndpoints)
+        .set({ isOn: true, offReason: null, failingSince: null, pausedUntil: null })
+        .where(eq(webhookEndpoints.id, endpointId));
+      const { companyId, name } = endpoint;
+      await publish(context, { type: "webhook.changed", companyId, name, changed: ["turned on"] });
+    }
+    return viewOf(context, endpointId);
+  });
+}
+
+/** @throws AppError if the company has no such endpoint */
+export async function requireEndpoint(context: ManagerStepsContext, endpointId: string) {
+  const [row] = await context.db.select().from(webhookEndpoints).where(ofCompany(context, endpointId));
+  return requireFound(row, "WEBHOOK_NOT_FOUND");
+}
+
+async function lockEndpoint(context: ManagerStepsContext, endpointId: string) {
+  const [row] = await context.db
+    .select(readable)
+    .from(webhookEndpoints)
+    .where(ofCompany(context, endpointId))
+    .for("update");
+  return requireFound(row, "WEBHOOK_NOT_FOUND");
+}
+
+export const ofCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
+  and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.companyId, manager.companyId));
+
+function refuseAddress({ settings }: Pick<Context, "settings">, address: string) {
+  if (!isAllowedReceiver(address, settings.webhooks.allowsLoopback))
+    throw new AppError("WEBHOOK_ADDRESS_REFUSED");
+}
+
+/** Any job of the company: an owner's webhooks get the events of all of them. */
+async function refuseForeignJob({ db, manager }: ManagerStepsContext, jobId: string | null) {
+  if (jobId === null) return;
+  const own = and(eq(jobs.id, jobId), eq(jobs.companyId, manager.companyId));
+  if ((await db.$count(jobs, own)) === 0) throw new AppError("JOB_NOT_FOUND");
+}
+
+async function viewOf(context: ManagerStepsContext, endpointId: string): Promise<WebhookEndpoint> {
+  const [view] = await selectViews(context, endpointId);
+  return oneRow(view);
+}
+
+/** @param endpointId one of the company's endpoints; all if undefined */
+async function selectViews(
+  context: ManagerStepsContext,
+  endpointId: string | undefined,
+): Promise<WebhookEndpoint[]> {
+  const { db, clock, manager } = context;
+  const isOne = endpointId === undefined ? undefined : eq(webhookEndpoints.id, endpointId);
+  const rows = await db
+    .select({
+      endpoint: readable,
+      job: { id: jobs.id, title: jobs.title },
+      creator: { firstName: hiringManagerProfiles.firstName, lastName: hiringManagerProfiles.lastName },
+    })
+    .from(webhookEndpoints)
+    .leftJoin(jobs, eq(jobs.id, webhookEndpoints.jobId))
+    .leftJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, webhookEndpoints.createdBy))
+    .where(and(eq(webhookEndpoints.companyId, manager.companyId), isOne))
+    .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
+  const views: WebhookEndpoint[] = [];
+  for (const { endpoint, job, creator } of rows) {
+    const { address, secret, formerSecretUntil, failingSince } = endpoint;
+    const isRotating = formerSecretUntil !== null && formerSecretUntil > clock.now();
+    views.push({
+      id: endpoint.id,
+      kind: endpoint.kind,
+      name: endpoint.name,
+      address: endpoint.kind === "webhook" ? address : null,
+      host: address && new URL(address).host,
+      events: endpoint.events,
+      job,
+      signature: endpoint.signature,
+      publicKey: secret && publicKeyOf(secret),
+      isOn: endpoint.isOn,
+      offReason: endpoint.offReason,
+      // By day: what failed may be about a response.
+      failingSince: failingSince && `${toDateString(failingSince)}T00:00:00.000Z`,
+      formerSecretUntil: isRotating ? formerSecretUntil.toISOString() : null,
+      createdBy: creator && `${creator.firstName} ${creator.lastName}`.trim(),
+      createdAt: endpoint.createdAt.toISOString(),
+      lastDelivery: await selectLast(context, endpoint.id),
+    });
+  }
+  return views;
+}
+
+async function selectLast({ db }: Pick<Context, "db">, endpointId: string) {
+  const { state, lastTriedAt, createdAt, id } = webhookDeliveries;
+  const [last] = await db
+    .select({ state, lastTriedAt, type: webhookEvents.type })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .where(and(eq(webhookDeliveries.endpointId, endpointId), isNotNull(lastTriedAt)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(1);
+  return last?.lastTriedAt ? { state: last.state, triedAt: timestampOf(last.type, last.lastTriedAt) } : null;
+}

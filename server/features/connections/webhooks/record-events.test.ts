@@ -1,0 +1,161 @@
+import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/date-words.ts";
+import { WebhookBody } from "#contract/webhooks.ts";
+import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { webhookDeliveries, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
+import { publish } from "#server/platform/publish.ts";
+import { aCandidate, aJob, aManager, anEmail, aResponse, aReviewer } from "#tests/factories.ts";
+import { expect, test } from "#tests/harness.ts";
+import { aWebhook, bodyOf, reportedOutreach, typesOf } from "#tests/webhooks.ts";
+
+test("receivers hear of responses as they arrive, and of outreach a few minutes later, once each", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { received, stop } = await aWebhook(owner);
+  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
+  await reportedOutreach(app);
+  const reviewers = [];
+  for (let count = 0; count < 3; count++) {
+    reviewers.push(await aResponse(app, { manager: owner, candidateId }));
+    await app.runTasks();
+  }
+  const response = "response.received";
+  expect(typesOf(received)).toEqual(["candidate.created", response, response, response]);
+  expect(received.slice(1).map((one) => bodyOf(one).data)).toMatchObject(
+    [1, 2, 3].map((responses) => ({ candidateId, responses, wantedResponses: 3 })),
+  );
+  received.length = 0;
+  await reportedOutreach(app);
+  await reportedOutreach(app);
+  expect(typesOf(received).toSorted()).toEqual(["outreach.started", "round.complete"]);
+  stop();
+});
+
+test("with batch release nothing is sent before the release, and then one event", async ({ app }) => {
+  const owner = await aManager(app);
+  await owner.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const { received, stop } = await aWebhook(owner);
+  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
+  await reportedOutreach(app);
+  // From now on the server knows that today's hour is over.
+  await releaseResponses.run(app.context, {});
+  for (let count = 0; count < 3; count++) await aReviewer(app, { manager: owner, candidateId });
+  await reportedOutreach(app);
+  expect(typesOf(received)).toEqual(["candidate.created", "outreach.started"]);
+  received.length = 0;
+  for (let count = 0; count < 3; count++) await aResponse(app, { manager: owner, candidateId });
+  // These three were contacted later; what they answered changes nothing.
+  await reportedOutreach(app);
+  expect(received).toEqual([]);
+  app.clock.set(new Date("2026-11-22T06:00:00Z"));
+  await releaseResponses.run(app.context, {});
+  await app.runTasks();
+  expect(received.map(bodyOf)).toMatchObject([
+    { type: "answers.released", timestamp: "2026-11-22T00:00:00.000Z", data: { candidateId, responses: 3 } },
+  ]);
+  stop();
+});
+
+test("no body has a person, an answer or the time of day of a response", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, stop } = await aWebhook(owner);
+  app.clock.set(new Date("2026-11-22T13:37:42.123Z"));
+  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
+  await reportedOutreach(app);
+  const reviewer = await aResponse(app, { manager: owner, candidateId });
+  for (const type of ["consent.refused", "consent.taken_back", "consent.given"] as const)
+    await publish(app.context, { type, candidateId, name: "Robin Vale" });
+  for (const type of ["outreach.exhausted", "consent.undeliverable"] as const)
+    await publish(app.context, { type, candidateId });
+  await reportedOutreach(app);
+  expect(received.length).toBeGreaterThan(7);
+  for (const { body } of received) {
+    expect(Buffer.byteLength(body)).toBeLessThan(20_000);
+    const parsed = WebhookBody.parse(JSON.parse(body));
+    // The contract's schema leaves out what it does not know.
+    expect(parsed).toEqual(JSON.parse(body));
+    for (const secret of [reviewer.key, reviewer.id, reviewer.email, "Kim", "Robin", "Vale", "Acme", "Calm"])
+      expect(body).not.toContain(secret);
+  }
+  for (const one of received.map(bodyOf))
+    expect(one.timestamp.includes("13:37"), one.type).toBe(!/^(response|outreach|round)/.test(one.type));
+  stop();
+});
+
+test("the candidate's own address that accepts no mail is sent, a reviewer's never", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, stop } = await aWebhook(owner, { events: ["address.refused"] });
+  const { id: jobId } = await aJob(owner);
+  const { id: candidateId } = await aCandidate(owner, jobId, { email: anEmail("candidate") });
+  const { key } = await aReviewer(app, { manager: owner, candidateId, status: "identified" });
+  app.refuseMail("550 no such mailbox");
+  await owner.browser.manager.reviewers.sendSurvey({ reviewerKey: key }).catch(() => {});
+  await app.runTasks();
+  expect(received).toEqual([]);
+  await owner.browser.manager.participation.ask({ candidateId });
+  await app.runTasks();
+  expect(received.map((one) => bodyOf(one).data)).toMatchObject([{ candidateId }]);
+  app.refuseMail(null);
+  stop();
+});
+
+test("outreach with nobody left is sent once, and not what was so before", async ({ app }) => {
+  const owner = await aManager(app);
+  const { received, stop } = await aWebhook(owner, { events: ["outreach.exhausted"] });
+  const { id: jobId } = await aJob(owner);
+  const exhausted = async () => {
+    const { id } = await aCandidate(owner, jobId);
+    await app.db.update(candidates).set({ automaticOutreach: true }).where(eq(candidates.id, id));
+    return id;
+  };
+  await exhausted();
+  await reportedOutreach(app);
+  expect(received).toEqual([]);
+  const candidateId = await exhausted();
+  await reportedOutreach(app);
+  await reportedOutreach(app);
+  expect(received.map((one) => bodyOf(one).data)).toMatchObject([{ candidateId, responses: 0 }]);
+  stop();
+});
+
+test("an endpoint gets only the chosen events, of its company, and of its job if it has one", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const stranger = await aManager(app, { company: "Initech" });
+  const [job, other] = [await aJob(owner), await aJob(owner, { title: "Cook" })];
+  const all = await aWebhook(owner, { events: ["candidate.created"] });
+  const ofJob = await aWebhook(owner, { jobId: job.id });
+  const elsewhere = await aWebhook(stranger);
+  const { id } = await aCandidate(owner, job.id);
+  await aCandidate(owner, other.id);
+  await publish(app.context, { type: "consent.given", candidateId: id, name: "Robin Vale" });
+  await app.runTasks();
+  expect(typesOf(all.received)).toEqual(["candidate.created", "candidate.created"]);
+  expect(typesOf(ofJob.received).toSorted()).toEqual(["candidate.created", "consent.given"]);
+  expect(elsewhere.received).toEqual([]);
+  for (const one of [all, ofJob, elsewhere]) one.stop();
+});
+
+test("events and deliveries go with their candidate, and after 30 days", async ({ app }) => {
+  const owner = await aManager(app);
+  const { stop } = await aWebhook(owner);
+  const { id: jobId } = await aJob(owner);
+  const { id } = await aCandidate(owner, jobId);
+  await aCandidate(owner, jobId, { firstName: "Kim" });
+  await app.runTasks();
+  await app.db.delete(candidates).where(eq(candidates.id, id));
+  const left = JSON.stringify(await app.db.select().from(webhookEvents));
+  expect(left).not.toContain(id);
+  expect(await app.count(webhookDeliveries)).toBe(1);
+  app.clock.advance(30 * dayMs);
+  await carryOutRetention.run(app.context, {});
+  expect(await app.count(webhookEvents)).toBe(1);
+  app.clock.advance(1);
+  await carryOutRetention.run(app.context, {});
+  expect([await app.count(webhookEvents), await app.count(webhookDeliveries)]).toEqual([0, 0]);
+  stop();
+});

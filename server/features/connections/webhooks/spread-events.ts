@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import * as z from "zod";
+import type { Context } from "#server/platform/context.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { wakeEndpoint } from "./deliver.ts";
+
+/** Queues an event for each endpoint that wants it. */
+export const spreadEvent = defineTask({
+  name: "spread-webhook-event",
+  title: "Queue an event for the webhooks that want it",
+  data: z.object({ eventId: z.string() }),
+  // One statement for all, because many events may happen at once.
+  async runAll(context, all) {
+    const ids = all.map(({ eventId }) => eventId);
+    await transaction(context, async (context) => {
+      for (const endpointId of await insertDeliveries(context, ids)) await wakeEndpoint(context, endpointId);
+    });
+    return all.map(() => ({ status: "fulfilled" as const, value: undefined }));
+  },
+});
+
+/** @returns the endpoints that have something new to send, in the order in which all transactions lock their tasks */
+async function insertDeliveries({ db, clock }: Context, eventIds: string[]): Promise<string[]> {
+  const now = clock.now().toISOString();
+  const { rows } = await db.execute<{ endpoint_id: string }>(sql`
+    insert into webhook_deliveries (endpoint_id, event_id, next_try_at, created_at)
+    select endpoint.id, event.id, ${now}::timestamptz, ${now}::timestamptz
+    from webhook_events event
+    join webhook_endpoints endpoint on endpoint.company_id = event.company_id and endpoint.is_on
+      and event.type = any(endpoint.events) and (endpoint.job_id is null or endpoint.job_id = event.job_id)
+    where event.id = any(${sql.param(eventIds)}::text[])
+    on conflict do nothing
+    returning endpoint_id`);
+  return [...new Set(rows.map((row) => row.endpoint_id))].toSorted();
+}

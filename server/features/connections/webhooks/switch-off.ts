@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { createElement } from "react";
+import * as z from "zod";
+import type { OffReason } from "#contract/webhook-words.ts";
+import type { Context } from "#server/platform/context.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import {
+  webhookDeliveries,
+  type WebhookEndpointRow,
+  webhookEndpoints,
+} from "#server/platform/db/schema/webhooks.ts";
+import { WebhookOffMail, webhookOffSubject } from "#server/platform/mail/templates/webhook.tsx";
+import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
+import { publish } from "#server/platform/publish.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+
+/**
+ * Turns an endpoint off, and fails what waits for it: an owner can send it again later. Owners get an e-mail only if it
+ * failed. A receiver that answers 410 has unsubscribed.
+ */
+export async function switchOff(
+  context: Context,
+  { id, companyId, name }: Pick<WebhookEndpointRow, "id" | "companyId" | "name">,
+  reason: OffReason,
+) {
+  const { db, clock } = context;
+  await db
+    .update(webhookEndpoints)
+    .set({ isOn: false, offReason: reason, pausedUntil: null })
+    .where(eq(webhookEndpoints.id, id));
+  const { state, endpointId, lastProblem } = webhookDeliveries;
+  await db
+    .update(webhookDeliveries)
+    .set({ state: "failed", nextTryAt: null, lastProblem: sql`coalesce(${lastProblem}, 'off')` })
+    .where(and(eq(endpointId, id), eq(state, "waiting")));
+  await publish(context, { type: "webhook.switched_off", companyId, name, reason });
+  if (reason !== "failing") return;
+  const at = clock.now().toISOString();
+  for (const ownerId of await activeOwners(context, companyId))
+    await context.tasks.enqueue(db, mailWebhookOff, { ownerId, endpointId: id, at });
+}
+
+async function activeOwners({ db }: Context, companyId: string): Promise<string[]> {
+  const owners = await db
+    .select({ id: hiringManagerProfiles.id })
+    .from(hiringManagerProfiles)
+    .where(and(eq(hiringManagerProfiles.companyId, companyId), isActiveOwner));
+  return owners.map(({ id }) => id);
+}
+
+const isActiveOwner = and(
+  eq(hiringManagerProfiles.companyRole, "owner"),
+  isNull(hiringManagerProfiles.shutOutAt),
+);
+
+export const mailWebhookOff = defineTask({
+  name: "mail-webhook-off",
+  title: "Notice that a webhook was turned off",
+  heldUntil: mailHeldUntil,
+  data: z.object({ ownerId: z.uuid(), endpointId: z.uuid(), at: z.iso.datetime() }),
+  async run({ db, settings, mail }, { ownerId, endpointId, at }) {
+    const [row] = await db
+      .select({
+        owner: hiringManagerProfiles,
+        company: companies.name,
+        endpoint: webhookEndpoints.name,
+        isOn: webhookEndpoints.isOn,
+      })
+      .from(webhookEndpoints)
+      .innerJoin(companies, eq(companies.id, webhookEndpoints.companyId))
+      .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.companyId, companies.id))
+      .where(and(eq(webhookEndpoints.id, endpointId), eq(hiringManagerProfiles.id, ownerId), isActiveOwner));
+    if (!row || row.isOn) return;
+    const { owner, company, endpoint } = row;
+    const props = {
+      product: settings.name,
+      firstName: owner.firstName,
+      endpoint,
+      company,
+      url: `${settings.origin}/company/connections`,
+    };
+    await mail.send({
+      id: `webhook-off:${endpointId}:${ownerId}:${at}`,
+      companyId: owner.companyId,
+      to: { name: `${owner.firstName} ${owner.lastName}`, email: owner.email },
+      subject: webhookOffSubject(props),
+      body: createElement(WebhookOffMail, props),
+    });
+  },
+});

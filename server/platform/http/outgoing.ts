@@ -1,0 +1,123 @@
+import { lookup as systemLookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { isLoopbackHost, isPublicRoutableHost } from "@better-auth/core/utils/host";
+import { Agent, request } from "undici";
+
+/**
+ * Whether the server may call an address that a company entered: over HTTPS, and not in a private network. Where the
+ * settings allow it, also a stand-in on this machine, without HTTPS.
+ */
+export function isAllowedAddress(address: string, allowsLoopback: boolean): boolean {
+  const url = URL.parse(address);
+  if (!url || url.username || url.password) return false;
+  if (allowsLoopback && isLoopbackHost(url.hostname)) return /^https?:$/.test(url.protocol);
+  return url.protocol === "https:" && isPublicRoutableHost(url.hostname);
+}
+
+/** The name resolves to an address in a private network. */
+class PrivateNetwork extends Error {}
+
+/** Resolves a name for a connection, and refuses it if any of its addresses is in a private network. */
+export function publicLookup(allowsLoopback: boolean, lookup: LookupFunction = systemLookup): LookupFunction {
+  return (hostname, options, done) =>
+    lookup(hostname, options, (error, found, family) => {
+      const addresses = typeof found === "string" ? [found] : (found ?? []).map(({ address }) => address);
+      const isRefused = addresses.some(
+        (address) => !isPublicRoutableHost(address) && !(allowsLoopback && isLoopbackHost(address)),
+      );
+      if (!error && isRefused) done(new PrivateNetwork(`${hostname} is in a private network`), "", 0);
+      else done(error, found, family);
+    });
+}
+
+/** As `isAllowedAddress`, and on the usual port: other ports of a host may belong to services that trust it. */
+export function isAllowedReceiver(address: string, allowsLoopback: boolean): boolean {
+  if (!isAllowedAddress(address, allowsLoopback)) return false;
+  const { port, hostname } = new URL(address);
+  return port === "" || (allowsLoopback && isLoopbackHost(hostname));
+}
+
+/** A receiver's answer says little that an operator needs. */
+const maxAnswerBytes = 1_000;
+
+export interface Sending {
+  address: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Network {
+  allowsLoopback: boolean;
+  /** From the first byte to the last. */
+  timeoutMs: number;
+  lookup?: LookupFunction;
+}
+
+export type Failure = "redirect" | "timeout" | "certificate" | "unreachable" | "private_address";
+
+export interface Answer {
+  /** Null: there was none. */
+  status: number | null;
+  /** The beginning of the body. */
+  text: string | null;
+  retryAfter: string | null;
+  /** Null: the receiver answered, whatever its status. */
+  failure: Failure | null;
+}
+
+/**
+ * Posts to an address that a company entered. The address is checked at the connection itself, redirects are not
+ * followed, and only the beginning of the answer is read.
+ */
+export async function post({ address, headers, body }: Sending, network: Network): Promise<Answer> {
+  const none = { status: null, text: null, retryAfter: null };
+  if (!isAllowedReceiver(address, network.allowsLoopback)) return { ...none, failure: "private_address" };
+  const signal = AbortSignal.timeout(network.timeoutMs);
+  const dispatcher = agentFor(network);
+  try {
+    const response = await request(address, { method: "POST", headers, body, signal, dispatcher });
+    const { statusCode: status } = response;
+    const retryAfter = response.headers["retry-after"];
+    const text = await readBeginning(response.body);
+    return {
+      status,
+      text,
+      retryAfter: typeof retryAfter === "string" ? retryAfter : null,
+      failure: status >= 300 && status < 400 ? "redirect" : null,
+    };
+  } catch (error) {
+    return { ...none, failure: signal.aborted ? "timeout" : failureOf(error) };
+  }
+}
+
+const agents = new Map<boolean, Agent>();
+
+/** One for all receivers, so that connections are used again. */
+function agentFor({ allowsLoopback, lookup }: Network): Agent {
+  const create = () => new Agent({ connect: { lookup: publicLookup(allowsLoopback, lookup) } });
+  if (lookup) return create();
+  const agent = agents.get(allowsLoopback) ?? create();
+  agents.set(allowsLoopback, agent);
+  return agent;
+}
+
+async function readBeginning(body: AsyncIterable<Buffer> & { destroy: () => void }): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop closes the connection.
+    if (size >= maxAnswerBytes) break;
+  }
+  const text = Buffer.concat(chunks).subarray(0, maxAnswerBytes).toString("utf8");
+  return text.toWellFormed().replaceAll("\0", "\uFFFD");
+}
+
+function failureOf(error: unknown): Failure {
+  const { code }: { code?: unknown } = Object(error);
+  if (error instanceof PrivateNetwork) return "private_address";
+  if (typeof code !== "string") return "unreachable";
+  if (/TIMEOUT|TIMEDOUT/.test(code)) return "timeout";
+  return /CERT|TLS|SSL|VERIFY/.test(code) ? "certificate" : "unreachable";
+}
