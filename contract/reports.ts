@@ -379,7 +379,7 @@ export const managerReports = {
       z.object({
         image: z
           .string()
-          .max((largestLogo / 3) * 4 + 4, "The image is too large (1 MB at most)")
+          .max(Math.ceil(largestLogo / 3) * 4, "The image is too large (1 MB at most)")
           .nullable(),
       }),
     )

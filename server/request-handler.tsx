@@ -4,13 +4,12 @@ import { errorCodes, unavailable } from "#contract/errors.ts";
 import { tidyPath } from "#contract/pasted.ts";
 import { createApiHandler, createCallerReader } from "./api-handler.ts";
 import { BodyError } from "#server/platform/http/read-body.ts";
-import { describeApi, ReferencePage } from "#server/platform/http/reference.tsx";
+import { createDocs } from "#server/platform/api-docs/answer-docs.tsx";
 import { carriesKey } from "#server/platform/auth/api-keys.ts";
 import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Context } from "./platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { Connection } from "#server/platform/db/client.ts";
-import type { Settings } from "./platform/env.ts";
 import { AppError, Busy, lateRefusalMs } from "./platform/errors.ts";
 import { answerProvider } from "#server/features/accounts/company-sign-in/answer-provider.ts";
 import { readProviderPath } from "#server/features/accounts/company-sign-in/provider-addresses.ts";
@@ -22,9 +21,8 @@ import { createScimHandler, isScim } from "#server/features/scim/answer-scim.ts"
 import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { admissions, sessions } from "#server/platform/guards/guards.ts";
-import { renderDocument } from "#server/platform/http/document.tsx";
 import { answerMailbox, answerMailFrame } from "#server/platform/http/mailbox.tsx";
-import { type createPages, newNonce } from "#server/platform/http/pages.ts";
+import type { createPages } from "#server/platform/http/pages.ts";
 import { ownClockMs, maxOffMs } from "#server/platform/db/shared-clock.ts";
 import { type ApiError, problem, problemType } from "#server/platform/http/problem.ts";
 import {
@@ -55,7 +53,7 @@ export function createRequestHandler(
   const answerApi = createApiHandler(context, realms, callerOf);
   const answerScim = createScimHandler(context);
   const answerAssistants = createAssistantsHandler(context);
-  let reference: ReturnType<typeof renderReference> | undefined;
+  const answerDocs = createDocs(settings);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     setSecurityHeaders(response, settings.origin);
@@ -129,20 +127,7 @@ export function createRequestHandler(
   async function answerBelowApi(request: IncomingMessage, response: ServerResponse, url: URL) {
     const { pathname } = url;
     response.setHeader("cache-control", "no-store");
-    if (pathname === "/api/docs") {
-      const nonce = newNonce();
-      setSecurityHeaders(response, settings.origin, nonce);
-      const { page } = await (reference ??= renderReference(settings));
-      response.setHeader("content-type", "text/html; charset=utf-8");
-      response.end(page.replace(nonceHere, nonce));
-      return;
-    }
-    if (pathname === "/api/openapi.json") {
-      const { text } = await (reference ??= renderReference(settings));
-      response.setHeader("content-type", jsonType);
-      response.end(text);
-      return;
-    }
+    if (await answerDocs(response, pathname)) return;
     const isProgram = carriesKey(request.headers);
     const refuse = (status: number, error: Omit<ApiError, "status">) =>
       isProgram
@@ -199,15 +184,6 @@ const foreignBody = {
   message: "Send JSON with the content type application/json.",
 };
 const notFound = { code: "NOT_FOUND", message: "This address does not exist." };
-
-const nonceHere = "NONCE_HERE";
-
-/** The API as an OpenAPI document and as a page. Rendering takes as long as sixty calls, so it happens once. */
-async function renderReference(settings: Settings) {
-  const document = await describeApi(settings);
-  const page = renderDocument(`${settings.name} API`, nonceHere, <ReferencePage document={document} />);
-  return { text: JSON.stringify(document), page };
-}
 
 /**
  * A server is ready if the database answers, accepts writes, and has a connection for requests: the health check has one of

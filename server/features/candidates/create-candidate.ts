@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
-import { maxSandboxCandidates } from "#contract/sandbox.ts";
 import type { externalIdFields } from "#contract/external-ids.ts";
+import { maxSandboxCandidates } from "#contract/sandbox.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Context, ManagerContext, PresentManagerContext } from "#server/platform/context.ts";

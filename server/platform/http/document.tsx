@@ -21,8 +21,16 @@ input, button { font: inherit; color: inherit; padding: .5rem .75rem; border: 1p
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
-/** A page without scripts, rendered on the server. */
-export function renderDocument(title: string, nonce: string, content: ReactNode): string {
+/**
+ * A page rendered on the server.
+ * @param own styles of this page, and a script that it can do without
+ */
+export function renderDocument(
+  title: string,
+  nonce: string,
+  content: ReactNode,
+  own: { styles?: string; script?: string } = {},
+): string {
   const page = (
     <html lang="en">
       <head>
@@ -31,10 +39,11 @@ export function renderDocument(title: string, nonce: string, content: ReactNode)
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <title>{title}</title>
-        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles }} />
+        <style nonce={nonce} dangerouslySetInnerHTML={{ __html: styles + (own.styles ?? "") }} />
       </head>
       <body>
         <main>{content}</main>
+        {own.script && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: own.script }} />}
       </body>
     </html>
   );

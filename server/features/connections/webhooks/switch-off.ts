@@ -89,6 +89,7 @@ export const mailWebhookOff = defineTask({
     };
     await mail.send({
       id: `webhook-off:${endpointId}:${ownerId}:${at}`,
+      companyId: owner.companyId,
       to: { name: `${owner.firstName} ${owner.lastName}`, email: owner.email },
       subject: webhookOffSubject(props),
       body: createElement(WebhookOffMail, props),

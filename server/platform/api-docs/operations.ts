@@ -1,0 +1,19 @@
+import type { Document, Operation } from "./describe-api.ts";
+
+const methods = ["get", "post", "put", "patch", "delete"] as const;
+
+interface Described {
+  method: (typeof methods)[number];
+  path: string;
+  operation: Operation;
+}
+
+/** Every operation of a document, in its order. */
+export function operationsOf(document: Document): Described[] {
+  return Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const operation: Operation | undefined = item?.[method];
+      return operation ? [{ method, path, operation }] : [];
+    }),
+  );
+}

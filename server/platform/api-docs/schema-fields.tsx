@@ -1,0 +1,65 @@
+import type { JsonSchema } from "./sample-of.ts";
+
+/** The fields of an object, or of the objects in a list. */
+export function SchemaFields({ schema }: { schema: JsonSchema }) {
+  const object = objectIn(schema);
+  if (!object)
+    return (
+      <p>
+        <Type schema={schema} />
+      </p>
+    );
+  return (
+    <ul className="fields">
+      {Object.entries(object.properties ?? {}).map(([name, field]) => (
+        <Field key={name} name={name} schema={field} isRequired={object.required?.includes(name) ?? false} />
+      ))}
+    </ul>
+  );
+}
+
+function Field({ name, schema, isRequired }: { name: string; schema: JsonSchema; isRequired: boolean }) {
+  const inner = objectIn(schema);
+  return (
+    <li>
+      <code>{name}</code> <Type schema={schema} />
+      {!isRequired && <span className="quiet"> · optional</span>}
+      {schema.description && <> · {schema.description}</>}
+      {inner?.properties && (
+        <details>
+          <summary>{Object.keys(inner.properties).join(", ")}</summary>
+          <SchemaFields schema={inner} />
+        </details>
+      )}
+    </li>
+  );
+}
+
+const Type = ({ schema }: { schema: JsonSchema }) => <span className="quiet">{typeOf(schema)}</span>;
+
+export function typeOf(schema: JsonSchema): string {
+  if (schema.$ref) return schema.$ref.replace(/^.*\//, "");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  const parts = schema.anyOf ?? schema.oneOf;
+  if (parts) return [...new Set(parts.map(typeOf))].join(" or ");
+  const types = [schema.type ?? "any"].flat();
+  if (types.includes("array")) return `list of ${schema.items ? typeOf(schema.items) : "any"}`;
+  const limits = [
+    ...(schema.format ? [schema.format] : []),
+    ...(schema.maxLength ? [`at most ${schema.maxLength} characters`] : []),
+    ...(schema.minimum !== undefined && schema.maximum !== undefined
+      ? [`${schema.minimum} to ${schema.maximum}`]
+      : []),
+    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+  ];
+  return `${types.join(" or ")}${limits.length > 0 ? ` (${limits.join(", ")})` : ""}`;
+}
+
+/** The object that a schema is, lists, or is besides null. */
+function objectIn(schema: JsonSchema): JsonSchema | undefined {
+  if (schema.properties) return schema;
+  if (schema.items) return objectIn(schema.items);
+  const objects = (schema.anyOf ?? schema.oneOf ?? []).flatMap((part) => objectIn(part) ?? []);
+  return objects.length === 1 ? objects[0] : undefined;
+}
