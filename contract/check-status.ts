@@ -27,7 +27,7 @@ export const checkReasons = [
   "silent",
   "too_few",
 ] as const;
-type CheckReason = (typeof checkReasons)[number];
+export type CheckReason = (typeof checkReasons)[number];
 
 /** Only what the candidate's page shows. With batch release it does not depend on who answered. */
 export interface CheckFacts {

@@ -48,7 +48,7 @@ function isCompanyOf(db: Database, event: Event, actor: Actor): SQL | undefined 
     const { id, companyId } = hiringManagerProfiles;
     return inArray(of, db.select({ companyId }).from(hiringManagerProfiles).where(eq(id, managerId)));
   }
-  if ("companyId" in event) return eq(of, event.companyId);
+  if ("companyId" in event) return event.companyId === null ? undefined : eq(of, event.companyId);
   if ("candidateId" in event) {
     const { id, companyId } = candidates;
     return inArray(of, db.select({ companyId }).from(candidates).where(eq(id, event.candidateId)));

@@ -96,7 +96,12 @@ test("people who are made up are in no directory, so no real candidate finds the
 
 test("no source is searched for a candidate of a sandbox, so no money is spent", async ({ app }) => {
   // Nothing answers at this address.
-  app.context.settings.peopleDataLabs = { key: "a key", url: "http://127.0.0.1:9", peoplePerCandidate: 50 };
+  app.context.settings.peopleDataLabs = {
+    key: "a key",
+    url: "http://127.0.0.1:9",
+    peoplePerCandidate: 50,
+    peoplePerMonth: null,
+  };
   const owner = await aManager(app);
   const sandbox = await aSandbox(app, owner);
   const { searches } = await sandbox.aCandidate((await sandbox.aJob()).id);

@@ -36,6 +36,7 @@ export const mailCeiling = defineTask({
     const about = { source: sourceNames[source], company, isReached: share >= 100 };
     await mail.send({
       id: `ceiling:${id}`,
+      companyId: null,
       to: { name: `${admin.first_name} ${admin.last_name}`, email: admin.email },
       subject: ceilingSubject(about, settings.name),
       body: createElement(CeilingMail, {

@@ -1,5 +1,5 @@
 import { Agent, fetch, type RequestInit, type Response } from "undici";
-import { isAllowedAddress, publicLookup } from "#server/platform/http/provider-network.ts";
+import { isAllowedAddress, publicLookup } from "#server/platform/http/outgoing.ts";
 import { FeedFailed } from "./feed.ts";
 
 const connectMs = 5_000;

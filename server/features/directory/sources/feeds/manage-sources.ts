@@ -5,7 +5,7 @@ import { directoryImports } from "#server/platform/db/schema/directory.ts";
 import { directorySourceFiles, directorySources } from "#server/platform/db/schema/sources.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
-import { isAllowedAddress } from "#server/platform/http/provider-network.ts";
+import { isAllowedAddress } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
 import { startRevertingImport } from "../../imports/revert-import.ts";
 import type { SourceRow } from "./feed.ts";
