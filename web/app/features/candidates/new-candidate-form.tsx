@@ -16,7 +16,7 @@ import { type CandidateDraft, emptyDraft, readDraft, saveDraft } from "./candida
 import { CandidateEmailField, Namesakes } from "./candidate-fields.tsx";
 import classes from "./new-candidate-form.module.css";
 import { OutreachFields } from "./outreach-fields.tsx";
-import type { PastedProfile } from "./pasted-history/parse-experience.ts";
+import type { PastedProfile } from "#web/shared/work-history/parse-experience.ts";
 import { PasteProfileButton } from "./paste-profile-button.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { toEntries, findProblems } from "./work-history-rows.ts";

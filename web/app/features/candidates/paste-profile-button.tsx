@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardText } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense } from "react";
-import type { PastedProfile } from "./pasted-history/parse-experience.ts";
+import type { PastedProfile } from "#web/shared/work-history/parse-experience.ts";
 
 // Loaded on demand, because it contains the whole parser.
 const PasteProfileDialog = lazy(() =>

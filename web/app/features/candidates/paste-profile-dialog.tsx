@@ -10,7 +10,7 @@ import {
   maxTextLength,
   parseExperience,
   type PastedProfile,
-} from "./pasted-history/parse-experience.ts";
+} from "#web/shared/work-history/parse-experience.ts";
 import { NotUnderstood } from "./paste-warning.tsx";
 import classes from "./understood-jobs.module.css";
 

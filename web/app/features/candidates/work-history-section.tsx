@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast, useValidationToast } from "#web/app/ui/toast.tsx";
-import type { PastedProfile } from "./pasted-history/parse-experience.ts";
+import type { PastedProfile } from "#web/shared/work-history/parse-experience.ts";
 import { NotUnderstood, PasteWarning } from "./paste-warning.tsx";
 import {
   type WorkHistoryFacts,
