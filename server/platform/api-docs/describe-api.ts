@@ -162,7 +162,10 @@ const headers = {
     schema: text,
     example: `"default";q=${apiKeyLimit.requests};w=${apiKeyLimit.seconds}`,
   },
-  RetryAfter: { description: "After how many seconds to send the request again", schema: { type: "integer" } },
+  RetryAfter: {
+    description: "After how many seconds to send the request again",
+    schema: { type: "integer" },
+  },
   Link: {
     description: 'The address of the next page, with rel="next". Missing on the last page',
     schema: text,
@@ -186,7 +189,9 @@ function withHeaders(
 ): OpenAPI.ResponseObject {
   const { description = "OK", ...described }: Partial<OpenAPI.ResponseObject> = response ?? {};
   if (!call.scope) return { description, ...described };
-  const hasPages = operation.parameters?.some((parameter) => "name" in parameter && parameter.name === "cursor");
+  const hasPages = operation.parameters?.some(
+    (parameter) => "name" in parameter && parameter.name === "cursor",
+  );
   return {
     description,
     ...described,

@@ -46,7 +46,8 @@ export const parameterDescriptions: Record<string, string> = {
   company: "The name of a company",
   companyId: "The id of a company",
   connectionId: "The id of a connection",
-  cursor: "Where the page begins, from the Link header or `nextCursor` of the page before. Without it: the first page",
+  cursor:
+    "Where the page begins, from the Link header or `nextCursor` of the page before. Without it: the first page",
   deliveryId: "The id of a delivery",
   department: "The department of the job",
   draftId: "The id of a proposed check",

@@ -58,7 +58,9 @@ export async function work(baseUrl: string, key: string) {
 }
 `;
 
-test("a client generated from the OpenAPI document names its types, and works with a key", async ({ app }) => {
+test("a client generated from the OpenAPI document names its types, and works with a key", async ({
+  app,
+}) => {
   const { key } = (await anApiKey(app, await aManager(app))).program;
   const folder = await mkdtemp(join(tmpdir(), "forthright-client-"));
   try {
