@@ -16,7 +16,7 @@ import { openPrinter } from "./resumes/write-html.ts";
 
 const today = "2026-11";
 /** Of the columns after the first. */
-const widths = [6, 6, 22, 22, 22, 15, 10, 6];
+const widths = [6, 6, 19, 19, 19, 15, 11, 6];
 
 interface LabelledFile {
   name: string;
@@ -76,7 +76,7 @@ async function fromSet(): Promise<LabelledFile[]> {
 
 function fromFolder(path: string): LabelledFile[] {
   return readdirSync(path)
-    .filter((name) => !name.endsWith(".json") || !name.endsWith(".truth.json"))
+    .filter((name) => !name.endsWith(".truth.json"))
     .flatMap((name) => {
       const truth = [name, name.replace(/\.[^.]+$/, "")]
         .map((base) => join(path, `${base}.truth.json`))
@@ -114,7 +114,8 @@ async function measure({ bytes, truth, ...file }: LabelledFile): Promise<Result>
     ...file,
     refusal,
     reader: { ...score(read, truth, file.name), milliseconds, slowest: milliseconds },
-    baseline: truth.refused === null ? score(await readPlainText(bytes, file.name), truth, null) : emptyScore(),
+    baseline:
+      truth.refused === null ? score(await readPlainText(bytes, file.name), truth, null) : emptyScore(),
   };
 }
 
@@ -186,13 +187,15 @@ function report(results: Result[]) {
 
 function heading(first: string) {
   const columns = ["files", "jobs", "company", "position", "months", "whole", "invented", "ms"];
-  console.log(`\n${first.padEnd(28)}${columns.map((column, at) => column.padStart(widths[at] ?? 0)).join("")}`);
+  console.log(
+    `\n${first.padEnd(28)}${columns.map((column, at) => column.padStart(widths[at] ?? 0)).join("")}`,
+  );
 }
 
 function row(name: string, results: Result[]) {
   const reader = addUp(results.map((one) => one.reader));
   const baseline = addUp(results.map((one) => one.baseline));
-  const pair = (right: number, { found, real }: Score) => `${percent(right, found)}/${percent(right, real)}`;
+  const pair = (right: number, { found, real }: Score) => `${floored(right, found)}/${floored(right, real)}`;
   const both = (pick: (one: Score) => number) =>
     `${pair(pick(reader), reader)} (${pair(pick(baseline), baseline)})`;
   const cells = [
@@ -205,7 +208,14 @@ function row(name: string, results: Result[]) {
     `${reader.invented.length} (${baseline.invented.length})`,
     (reader.milliseconds / reader.files).toFixed(0),
   ];
-  console.log(`${name.slice(0, 44).padEnd(28)}${cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join("")}`);
+  console.log(
+    `${name.slice(0, 44).padEnd(28)}${cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join("")}`,
+  );
+}
+
+/** 100 only if nothing is missing. */
+function floored(part: number, all: number): string {
+  return all === 0 ? "–" : String(Math.floor((part / all) * 100));
 }
 
 function percent(part: number, all: number): string {

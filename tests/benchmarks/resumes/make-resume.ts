@@ -73,6 +73,7 @@ export function makeResume(language: Language, random: Random, { severalRoles, i
   const nextDeeds = (count: number) =>
     Array.from({ length: count }, () => deeds[deed++ % deeds.length] as string);
 
+  const hasPlaces = random() < 0.8;
   const count = isLong ? between(5, 6) : between(2, 4);
   const withRoles = severalRoles ? between(0, count - 1) : -1;
   const employers: Employer[] = [];
@@ -92,7 +93,8 @@ export function makeResume(language: Language, random: Random, { severalRoles, i
       });
       latest = start - (random() < 0.5 ? 1 : 0);
     }
-    employers.push({ company: companies.pop() as string, place: pick(words.cities), roles });
+    const place = pick(words.cities);
+    employers.push({ company: companies.pop() as string, place: hasPlaces ? place : "", roles });
     // A gap, the next month, or a job that began before the last one had ended.
     latest += random() < 0.3 ? -between(3, 14) : random() < 0.2 ? between(2, 5) : -1;
     // Two jobs may be side by side, but only the first is current.
@@ -127,7 +129,10 @@ export function makeResume(language: Language, random: Random, { severalRoles, i
     education: [{ degree, school, period: { start: monthAt(numberOf(graduated) - 46), end: graduated } }],
     volunteering: {
       ...words.volunteering,
-      period: { start: monthAt(numberOf(today) - between(30, 60)), end: random() < 0.5 ? null : monthAt(numberOf(today) - between(3, 20)) },
+      period: {
+        start: monthAt(numberOf(today) - between(30, 60)),
+        end: random() < 0.5 ? null : monthAt(numberOf(today) - between(3, 20)),
+      },
     },
     projects: words.projects,
     certificates: words.certificates,

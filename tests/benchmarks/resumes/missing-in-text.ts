@@ -7,4 +7,8 @@ export function missingInText(text: string, { jobs }: Truth, dates: string[]): s
   return words.filter((word) => !letters.includes(lettersOf(word)));
 }
 
-const lettersOf = (text: string) => text.toUpperCase().normalize("NFKC").replaceAll(/[^\p{L}\p{N}]/gu, "");
+const lettersOf = (text: string) =>
+  text
+    .toUpperCase()
+    .normalize("NFKC")
+    .replaceAll(/[^\p{L}\p{N}]/gu, "");

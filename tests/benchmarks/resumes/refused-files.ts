@@ -19,7 +19,9 @@ export function refusedFiles(): ResumeFile[] {
     refused("damaged", "damaged.docx", () => strToU8("PK\u0003\u0004 and nothing else")),
     refused("unsupported", "photo.png", aPicture),
     refused("unsupported", "old-word.doc", () => new Uint8Array([...oldWord, ...Array<number>(504).fill(0)])),
-    refused("too_many_pages", "too-many-pages.pdf", () => aDocument("en", { layout: "many pages", pages: 51 })),
+    refused("too_many_pages", "too-many-pages.pdf", () =>
+      aDocument("en", { layout: "many pages", pages: 51 }),
+    ),
   ];
 }
 
@@ -65,7 +67,10 @@ async function writeScans(language: Language, pages: number): Promise<Uint8Array
   return aDocument(language, { layout: "scans", scans: Array.from({ length: pages }, () => [...picture]) });
 }
 
-const aPicture = () => sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } }).png().toBuffer();
+const aPicture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
 
 /** A PDF that asks for a password, because its check of the empty one fails. */
 function writeEncrypted(): Uint8Array {

@@ -14,8 +14,10 @@ export interface Style {
   isNarrow: boolean;
   /** Empty for descriptions in prose. */
   bullet: string;
-  /** Between a company and its place. */
+  /** Between a company or a period and its place. */
   between: string;
+  /** The place of a company above several roles. */
+  placeIsRight: boolean;
   /** Before the e-mail address, phone number, place and profile. */
   icons: string[];
   /** How each job is written: see layouts.typ. */
@@ -27,12 +29,16 @@ export interface Style {
 interface Role {
   position: string;
   dates: string;
+  datesAndPlace: string;
   deeds: string[];
 }
 
 interface Employer {
   company: string;
+  /** Empty if the résumé has no places. */
   place: string;
+  companyAndPlace: string;
+  /** Of all roles. */
   duration: string;
   roles: Role[];
 }
@@ -82,7 +88,14 @@ const linkedInHeadings: Record<Language, string[]> = {
   pt: ["Contato", "Principais competências", "Languages", "Experiência", "Formação acadêmica", "Resumo"],
   nl: ["Contact", "Belangrijkste vaardigheden", "Languages", "Ervaring", "Opleiding", "Samenvatting"],
   it: ["Contatti", "Competenze principali", "Languages", "Esperienza", "Formazione", "Riepilogo"],
-  pl: ["Kontakt", "Najważniejsze umiejętności", "Languages", "Doświadczenie", "Wykształcenie", "Podsumowanie"],
+  pl: [
+    "Kontakt",
+    "Najważniejsze umiejętności",
+    "Languages",
+    "Doświadczenie",
+    "Wykształcenie",
+    "Podsumowanie",
+  ],
 };
 
 /** The headings of a table of jobs: period, company, position, place. */
@@ -116,11 +129,18 @@ export function toDocument(resume: Resume, layout: string, dates: DateForm, styl
   const employers = resume.employers.map(({ company, place, roles }) => ({
     company,
     place,
+    companyAndPlace: withPlace(company, style.between, place),
     duration: writeDuration(
       { start: (roles.at(-1) as (typeof roles)[number]).period.start, end: roles[0]?.period.end ?? null },
       words,
     ),
-    roles: roles.map(({ position, period, deeds }) => ({ position, dates: write(period), deeds })),
+    roles: roles.map(({ position, period, deeds }) => ({
+      position,
+      dates: write(period),
+      // A dash would look like a third date.
+      datesAndPlace: withPlace(write(period), style.between === " – " ? " · " : style.between, place),
+      deeds,
+    })),
   }));
   const education = resume.education.map(({ degree, school, period }) => ({
     what: degree,
@@ -167,8 +187,16 @@ export function toDocument(resume: Resume, layout: string, dates: DateForm, styl
   };
 }
 
+const withPlace = (text: string, between: string, place: string) =>
+  place === "" ? text : `${text}${between}${place}`;
+
 /** Private-use glyphs are what icon fonts leave in a file's text. */
-const icons = [["", "", "", ""], ["\uE0C8 ", "\uE0CD ", "\uE0B0 ", "\uE157 "], ["E-mail: ", "Tel. ", "", ""], ["✉ ", "☎ ", "", ""]];
+const icons = [
+  ["", "", "", ""],
+  ["\uE0C8 ", "\uE0CD ", "\uE0B0 ", "\uE157 "],
+  ["E-mail: ", "Tel. ", "", ""],
+  ["✉ ", "☎ ", "", ""],
+];
 
 export function makeStyle(random: Random, fonts: string[], wanted: Partial<Style>): Style {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
@@ -182,7 +210,8 @@ export function makeStyle(random: Random, fonts: string[], wanted: Partial<Style
     isJustified: pick([true, false, false]),
     isNarrow: false,
     bullet: pick(["•", "•", "–", "▪", ""]),
-    between: pick(["·", "|", "–", ","]),
+    between: pick([" · ", " | ", " – ", ", ", ", "]),
+    placeIsRight: pick([true, false]),
     icons: pick(icons),
     jobs: "title first",
     bracketed: false,

@@ -5,7 +5,15 @@ import { makeStyle, toDocument, type ResumeDocument, type Style } from "./resume
 import { refusedFiles } from "./refused-files.ts";
 import type { Truth } from "./truth.ts";
 import { languages, type Language } from "./words.ts";
-import { asLinkedIn, writeEuropass, writeJsonResume, writeLinkedInExport, writeOldEuropass, writePositions, writeText } from "./write-data.ts";
+import {
+  asLinkedIn,
+  writeEuropass,
+  writeJsonResume,
+  writeLinkedInExport,
+  writeOldEuropass,
+  writePositions,
+  writeText,
+} from "./write-data.ts";
 import { writeDocx } from "./write-docx.ts";
 import { fonts, writePdf } from "./write-pdf.ts";
 
@@ -52,7 +60,11 @@ interface Layout {
   dates?: DateForm[];
   /** How data has a month. */
   month?: (month: Month) => string;
-  write: (document: ResumeDocument, resume: Resume, print: Print | null) => Promise<Uint8Array | null> | Uint8Array;
+  write: (
+    document: ResumeDocument,
+    resume: Resume,
+    print: Print | null,
+  ) => Promise<Uint8Array | null> | Uint8Array;
 }
 
 const pdf = (group: Group, layout: string, name: string, rest: Partial<Layout> = {}): Layout => ({
@@ -83,7 +95,10 @@ const layouts: Layout[] = [
   pdf("two columns", "sidebar left", "sidebar left", { style: { jobs: "stacked", isNarrow: true } }),
   pdf("two columns", "sidebar left", "sidebar left, dates right", { style: { jobs: "title first" } }),
   pdf("two columns", "sidebar right", "sidebar right", { style: { jobs: "one line", isNarrow: true } }),
-  pdf("two columns", "sidebar right", "sidebar right, banner", { style: { jobs: "banner", ...narrow }, severalRoles: true }),
+  pdf("two columns", "sidebar right", "sidebar right, banner", {
+    style: { jobs: "banner", ...narrow },
+    severalRoles: true,
+  }),
   pdf("two columns", "in rows", "sidebar, row by row", { style: { jobs: "stacked", isNarrow: true } }),
   pdf("two columns", "flowing", "two columns of text", { style: { jobs: "stacked", isNarrow: true } }),
   web("two columns", "web, sidebar right"),
@@ -96,13 +111,29 @@ const layouts: Layout[] = [
     variants: 2,
     dates: ["March 2021 – June 2023 (2 years 4 months)"],
   }),
-  { group: "LinkedIn", name: "export", layout: "export", extension: "zip", severalRoles: true, month: asLinkedIn, write: (_, resume) => writeLinkedInExport(resume) },
-  { group: "LinkedIn", name: "Positions.csv", layout: "positions", extension: "csv", month: asLinkedIn, write: (_, resume) => strToU8(writePositions(resume)) },
+  {
+    group: "LinkedIn",
+    name: "export",
+    layout: "export",
+    extension: "zip",
+    severalRoles: true,
+    month: asLinkedIn,
+    write: (_, resume) => writeLinkedInExport(resume),
+  },
+  {
+    group: "LinkedIn",
+    name: "Positions.csv",
+    layout: "positions",
+    extension: "csv",
+    month: asLinkedIn,
+    write: (_, resume) => strToU8(writePositions(resume)),
+  },
   pdf("Europass", "europass", "with data", {
     write: (document, resume) =>
       writePdf({
         ...document,
-        attachment: languages.indexOf(document.language) % 2 === 0 ? writeEuropass(resume) : writeOldEuropass(resume),
+        attachment:
+          languages.indexOf(document.language) % 2 === 0 ? writeEuropass(resume) : writeOldEuropass(resume),
       }),
     style: { bracketed: true },
     dates: ["03/2021 – 06/2023", "15.03.2021 – 30.06.2023"],
@@ -113,9 +144,22 @@ const layouts: Layout[] = [
   }),
   pdf("Europass", "europass", "capitals", { dates: ["03/2021 – 06/2023", "15.03.2021 – 30.06.2023"] }),
   { group: "Word", name: "paragraphs", layout: "Word", extension: "docx", variants: 2, write: writeDocx },
-  { group: "Word", name: "dates in a table", layout: "Word, dates in a table", extension: "docx", write: writeDocx },
+  {
+    group: "Word",
+    name: "dates in a table",
+    layout: "Word, dates in a table",
+    extension: "docx",
+    write: writeDocx,
+  },
   { group: "Word", name: "sidebar", layout: "Word, sidebar", extension: "docx", write: writeDocx },
-  { group: "data and text", name: "JSON Resume", layout: "json", extension: "json", month: monthOf, write: (_, resume) => writeJsonResume(resume) },
+  {
+    group: "data and text",
+    name: "JSON Resume",
+    layout: "json",
+    extension: "json",
+    month: monthOf,
+    write: (_, resume) => writeJsonResume(resume),
+  },
   { group: "data and text", name: "text", layout: "text", extension: "txt", variants: 2, write: writeText },
 ];
 const jobsOfWord = ["title first", "company first", "stacked"];
@@ -146,7 +190,10 @@ function makeFile(layout: Layout, language: Language, at: number, seed: number):
   const jobs = layout.extension === "txt" ? jobsOfText : jobsOfWord;
   const style = makeStyle(random, fonts, { jobs: jobs[at % jobs.length] ?? "", ...layout.style });
   const document = toDocument(resume, layout.layout, form, style);
-  const slug = [layout.group, layout.name, language, at].join(" ").toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+  const slug = [layout.group, layout.name, language, at]
+    .join(" ")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-");
   return {
     name: `${slug}.${layout.extension}`,
     group: layout.group,

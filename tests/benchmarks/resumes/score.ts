@@ -124,7 +124,12 @@ function areMonths(real: TrueJob, found: Omit<FoundJob, "company">): boolean {
 }
 
 /** Case, spaces and punctuation don't matter. */
-export const plain = (text: string) => text.toUpperCase().normalize("NFKC").replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();
+export const plain = (text: string) =>
+  text
+    .toUpperCase()
+    .normalize("NFKC")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 const describe = ({ position, company, startDate, endDate }: FoundJob) =>
   `${position} @ ${company}: ${startDate} ${endDate || "now"}`;

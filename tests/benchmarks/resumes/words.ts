@@ -60,7 +60,9 @@ const lines = (text: string) =>
 export const wordsByLanguage: Record<Language, Words> = {
   en: {
     first: list("Priya | Marcus | Eleanor | Tobias | Mary-Ann | Declan | Yusuf | Harriet"),
-    last: list("Okonkwo | Lindqvist | O'Hanlon | Whitmore | Castellano | Pemberton-Shaw | Ravenscroft | Adeyemi"),
+    last: list(
+      "Okonkwo | Lindqvist | O'Hanlon | Whitmore | Castellano | Pemberton-Shaw | Ravenscroft | Adeyemi",
+    ),
     phone: "(512) 555-0142",
     cities: list(
       "Austin, TX | New York, NY | San Francisco, CA | London | Salt Lake City, UT | Leeds, United Kingdom | Toronto, Canada | Remote",
@@ -86,9 +88,13 @@ export const wordsByLanguage: Record<Language, Words> = {
       Trained new colleagues and coached two interns from State College.
       Prepared the 2022 budget and reported to the board.
       Owned the roadmap of the mobile app, from research to launch, together with design, engineering and customer support in four countries.`),
-    skills: list("Python | SQL | Negotiation | Project planning | Excel | Public speaking | Figma | Salesforce | Kubernetes | Bookkeeping"),
+    skills: list(
+      "Python | SQL | Negotiation | Project planning | Excel | Public speaking | Figma | Salesforce | Kubernetes | Bookkeeping",
+    ),
     degrees: list("B.S. Computer Science | MBA, Finance | B.A. in Economics | M.Sc. Mechanical Engineering"),
-    schools: list("Ridgemont State University | University of Ashford | Kingsbridge College | Harrow Valley Institute of Technology"),
+    schools: list(
+      "Ridgemont State University | University of Ashford | Kingsbridge College | Harrow Valley Institute of Technology",
+    ),
     volunteering: { position: "Volunteer Coordinator", organization: "Riverside Food Bank" },
     projects: lines(`
       opentrail – a hiking map for phones, 2020
@@ -106,7 +112,9 @@ export const wordsByLanguage: Record<Language, Words> = {
       summary: list("Summary | Profile"),
       contact: list("Contact"),
     },
-    months: list("January | February | March | April | May | June | July | August | September | October | November | December"),
+    months: list(
+      "January | February | March | April | May | June | July | August | September | October | November | December",
+    ),
     shortMonths: list("Jan | Feb | Mar | Apr | May | Jun | Jul | Aug | Sep | Oct | Nov | Dec"),
     monthAndYear: " ",
     present: list("Present | present | Current"),
@@ -121,9 +129,13 @@ export const wordsByLanguage: Record<Language, Words> = {
   },
   de: {
     first: list("Annika | Jürgen | Mehmet | Friederike | Karl-Heinz | Leonie | Björn | Sibylle"),
-    last: list("Achterberg | Yıldırım | von Rabenau | Müller-Lüdenscheidt | Weiß | Königsmann | Oberländer | Strauß"),
+    last: list(
+      "Achterberg | Yıldırım | von Rabenau | Müller-Lüdenscheidt | Weiß | Königsmann | Oberländer | Strauß",
+    ),
     phone: "+49 170 5550142",
-    cities: list("München | Frankfurt am Main | Berlin | Hamburg | Zürich, Schweiz | Wien | Bad Homburg v. d. Höhe | Köln"),
+    cities: list(
+      "München | Frankfurt am Main | Berlin | Hamburg | Zürich, Schweiz | Wien | Bad Homburg v. d. Höhe | Köln",
+    ),
     companies: list(
       "Kornblau Medien GmbH | Stahlwerk Niederau AG | Hansemann & Söhne KG | Süddeutsche Pflegedienste gGmbH | Elbkontor | Gebr. Tannhäuser GmbH & Co. KG | Technische Werke Brackenheim | Nordlicht Software SE | Bäckerei Oberländer | Klinikum Eichental | Versicherungsverein Rheinfels a. G. | Landratsamt Wiesengrund | Optik Drei | Lindenthal Consulting",
     ),
@@ -145,9 +157,15 @@ export const wordsByLanguage: Record<Language, Words> = {
       Einarbeitung neuer Kolleginnen und Betreuung von zwei Auszubildenden.
       Vorbereitung des Budgets 2022 und Bericht an den Vorstand.
       Verantwortung für die Weiterentwicklung der mobilen Anwendung von der Befragung der Nutzer bis zur Einführung in vier Ländern.`),
-    skills: list("Python | SAP | Verhandlungsführung | Projektplanung | MS Office | Präsentation | Buchhaltung | Linux | Kubernetes | Führerschein Klasse B"),
-    degrees: list("Diplom-Informatik | Master of Science Maschinenbau | Bachelor Betriebswirtschaftslehre | Abitur"),
-    schools: list("Universität Rheinfels | Technische Hochschule Brackenheim | Gymnasium am Eichenhain | Hochschule Nordfurt"),
+    skills: list(
+      "Python | SAP | Verhandlungsführung | Projektplanung | MS Office | Präsentation | Buchhaltung | Linux | Kubernetes | Führerschein Klasse B",
+    ),
+    degrees: list(
+      "Diplom-Informatik | Master of Science Maschinenbau | Bachelor Betriebswirtschaftslehre | Abitur",
+    ),
+    schools: list(
+      "Universität Rheinfels | Technische Hochschule Brackenheim | Gymnasium am Eichenhain | Hochschule Nordfurt",
+    ),
     volunteering: { position: "Vorstandsmitglied", organization: "Tafel Wiesengrund e. V." },
     projects: lines(`
       Wanderkarte für Telefone, 2020
@@ -165,7 +183,9 @@ export const wordsByLanguage: Record<Language, Words> = {
       summary: list("Kurzprofil | Profil"),
       contact: list("Kontakt"),
     },
-    months: list("Januar | Februar | März | April | Mai | Juni | Juli | August | September | Oktober | November | Dezember"),
+    months: list(
+      "Januar | Februar | März | April | Mai | Juni | Juli | August | September | Oktober | November | Dezember",
+    ),
     shortMonths: list("Jan. | Feb. | März | Apr. | Mai | Juni | Juli | Aug. | Sept. | Okt. | Nov. | Dez."),
     monthAndYear: " ",
     present: list("heute | Heute | aktuell"),
@@ -180,9 +200,13 @@ export const wordsByLanguage: Record<Language, Words> = {
   },
   fr: {
     first: list("Aurélie | Jean-Luc | Clémence | Youssef | Marie-Ève | Théo | Solène | Gaël"),
-    last: list("Delacourt | L'Hermite | Saint-Amand | Benkacem | Fontenelle | Lacombe-Roy | Péronnet | Villeneuve"),
+    last: list(
+      "Delacourt | L'Hermite | Saint-Amand | Benkacem | Fontenelle | Lacombe-Roy | Péronnet | Villeneuve",
+    ),
     phone: "+33 6 55 50 01 42",
-    cities: list("Lyon | Paris | Aix-en-Provence | Genève, Suisse | Nantes | Saint-Denis | Bruxelles, Belgique | Clermont-Ferrand"),
+    cities: list(
+      "Lyon | Paris | Aix-en-Provence | Genève, Suisse | Nantes | Saint-Denis | Bruxelles, Belgique | Clermont-Ferrand",
+    ),
     companies: list(
       "Valcourt & Fils | Clairvent SAS | Ateliers du Morvan | Groupe Montreuil-Lasserre | Société des Eaux de Brévannes | Boulangeries Pétrin d'Or | Optimaille | Crédit Rural du Vercors | Hôpital Sainte-Cécile | Lumière & Cie SARL | Transports Quesnel S.A. | L'Atelier Numérique | Mairie de Valfleury | Éditions du Tilleul",
     ),
@@ -204,9 +228,15 @@ export const wordsByLanguage: Record<Language, Words> = {
       Formation des nouveaux arrivants et suivi de deux alternants.
       Préparation du budget 2022 et présentation au conseil.
       Pilotage de la feuille de route de l'application mobile, de l'enquête auprès des utilisateurs jusqu'au lancement dans quatre pays.`),
-    skills: list("Python | SQL | Négociation | Gestion de projet | Excel | Prise de parole | Figma | Salesforce | Kubernetes | Comptabilité"),
-    degrees: list("Master en informatique | Licence d'économie | Diplôme d'ingénieur | BTS Comptabilité et gestion"),
-    schools: list("Université de Valfleury | École centrale du Morvan | Lycée Jean-Moulin | Institut supérieur de gestion de Brévannes"),
+    skills: list(
+      "Python | SQL | Négociation | Gestion de projet | Excel | Prise de parole | Figma | Salesforce | Kubernetes | Comptabilité",
+    ),
+    degrees: list(
+      "Master en informatique | Licence d'économie | Diplôme d'ingénieur | BTS Comptabilité et gestion",
+    ),
+    schools: list(
+      "Université de Valfleury | École centrale du Morvan | Lycée Jean-Moulin | Institut supérieur de gestion de Brévannes",
+    ),
     volunteering: { position: "Trésorière bénévole", organization: "Les Jardins Partagés" },
     projects: lines(`
       Carte de randonnée pour téléphone, 2020
@@ -214,7 +244,9 @@ export const wordsByLanguage: Record<Language, Words> = {
     certificates: list("Certified Scrum Master, 2021 | Sauveteur secouriste du travail (mars 2023)"),
     spoken: list("Français (langue maternelle) | Anglais (courant) | Espagnol (notions)"),
     headings: {
-      work: list("Expérience professionnelle | Expériences professionnelles | Parcours professionnel | Expérience"),
+      work: list(
+        "Expérience professionnelle | Expériences professionnelles | Parcours professionnel | Expérience",
+      ),
       education: list("Formation | Études"),
       volunteering: list("Bénévolat | Engagement associatif"),
       projects: list("Projets | Projets personnels"),
@@ -224,7 +256,9 @@ export const wordsByLanguage: Record<Language, Words> = {
       summary: list("Profil | À propos"),
       contact: list("Coordonnées"),
     },
-    months: list("janvier | février | mars | avril | mai | juin | juillet | août | septembre | octobre | novembre | décembre"),
+    months: list(
+      "janvier | février | mars | avril | mai | juin | juillet | août | septembre | octobre | novembre | décembre",
+    ),
     shortMonths: list("janv. | févr. | mars | avr. | mai | juin | juil. | août | sept. | oct. | nov. | déc."),
     monthAndYear: " ",
     present: list("aujourd'hui | présent | à ce jour"),
@@ -239,9 +273,13 @@ export const wordsByLanguage: Record<Language, Words> = {
   },
   es: {
     first: list("Lucía | Álvaro | María del Mar | Joaquín | Itziar | José Antonio | Nuria | Ximena"),
-    last: list("Echeverría Soto | de la Vega | Ibáñez Núñez | Cienfuegos | Montalvo Ruiz | Peñalver | Garrido Olmedo | Zamora"),
+    last: list(
+      "Echeverría Soto | de la Vega | Ibáñez Núñez | Cienfuegos | Montalvo Ruiz | Peñalver | Garrido Olmedo | Zamora",
+    ),
     phone: "+34 655 501 142",
-    cities: list("Madrid | Barcelona | San Sebastián | Las Palmas de Gran Canaria | Ciudad de México, México | Bogotá, Colombia | Sevilla | Remoto"),
+    cities: list(
+      "Madrid | Barcelona | San Sebastián | Las Palmas de Gran Canaria | Ciudad de México, México | Bogotá, Colombia | Sevilla | Remoto",
+    ),
     companies: list(
       "Olivarte S.L. | Construcciones Peña Blanca, S.A. | Grupo Azahar | Clínica San Telmo | Ferrocarriles del Duero | Telar & Compañía | Panadería La Espiga | Banco Rural de Castellar | Nubelia | Ayuntamiento de Villaclara | Transportes Hermanos Quintana | Energías del Sur S.A.U. | Editorial Tres Olas | Cafés El Mirador",
     ),
@@ -263,9 +301,15 @@ export const wordsByLanguage: Record<Language, Words> = {
       Formación de nuevos compañeros y tutoría de dos becarios.
       Preparación del presupuesto de 2022 y presentación ante el consejo.
       Responsable de la hoja de ruta de la aplicación móvil, desde la investigación con usuarios hasta el lanzamiento en cuatro países.`),
-    skills: list("Python | SQL | Negociación | Planificación | Excel | Oratoria | Figma | Salesforce | Kubernetes | Contabilidad"),
-    degrees: list("Grado en Ingeniería Informática | Máster en Finanzas | Licenciatura en Economía | Técnico superior en Administración"),
-    schools: list("Universidad de Villaclara | Universidad Politécnica del Duero | Instituto Tres Olas | Escuela Superior de Castellar"),
+    skills: list(
+      "Python | SQL | Negociación | Planificación | Excel | Oratoria | Figma | Salesforce | Kubernetes | Contabilidad",
+    ),
+    degrees: list(
+      "Grado en Ingeniería Informática | Máster en Finanzas | Licenciatura en Economía | Técnico superior en Administración",
+    ),
+    schools: list(
+      "Universidad de Villaclara | Universidad Politécnica del Duero | Instituto Tres Olas | Escuela Superior de Castellar",
+    ),
     volunteering: { position: "Coordinadora voluntaria", organization: "Banco de Alimentos Ribera" },
     projects: lines(`
       Mapa de senderismo para móviles, 2020
@@ -283,7 +327,9 @@ export const wordsByLanguage: Record<Language, Words> = {
       summary: list("Perfil | Resumen"),
       contact: list("Contacto"),
     },
-    months: list("enero | febrero | marzo | abril | mayo | junio | julio | agosto | septiembre | octubre | noviembre | diciembre"),
+    months: list(
+      "enero | febrero | marzo | abril | mayo | junio | julio | agosto | septiembre | octubre | noviembre | diciembre",
+    ),
     shortMonths: list("ene. | feb. | mar. | abr. | may. | jun. | jul. | ago. | sept. | oct. | nov. | dic."),
     monthAndYear: " de ",
     present: list("actualidad | presente | Actualidad"),
@@ -298,9 +344,13 @@ export const wordsByLanguage: Record<Language, Words> = {
   },
   pt: {
     first: list("João | Beatriz | Gonçalo | Tainá | Ana Paula | Luís | Conceição | Otávio"),
-    last: list("Magalhães | da Silveira | Antunes Rocha | Figueiredo | de Vasconcelos | Nóbrega | Lourenço | Teixeira"),
+    last: list(
+      "Magalhães | da Silveira | Antunes Rocha | Figueiredo | de Vasconcelos | Nóbrega | Lourenço | Teixeira",
+    ),
     phone: "+351 915 550 142",
-    cities: list("Lisboa | Porto | São Paulo, SP | Rio de Janeiro, RJ | Vila Nova de Gaia | Belo Horizonte, Brasil | Coimbra | Remoto"),
+    cities: list(
+      "Lisboa | Porto | São Paulo, SP | Rio de Janeiro, RJ | Vila Nova de Gaia | Belo Horizonte, Brasil | Coimbra | Remoto",
+    ),
     companies: list(
       "Douravel, Lda. | Azulmar Saúde Ltda. | Construtora Serra Alta S.A. | Irmãos Quaresma & Filhos | Grupo Maresia | Padaria Estrela do Norte | Hospital São Telmo | Banco Rural do Vouga | Nuvemar Tecnologia | Câmara Municipal de Vilaflor | Transportes Abrantes | Editora Três Ondas | Energia do Planalto | Cortiça Real",
     ),
@@ -322,9 +372,15 @@ export const wordsByLanguage: Record<Language, Words> = {
       Formação de novos colegas e orientação de dois estagiários.
       Preparação do orçamento de 2022 e apresentação ao conselho.
       Responsável pelo plano da aplicação móvel, da pesquisa com utilizadores ao lançamento em quatro países.`),
-    skills: list("Python | SQL | Negociação | Planeamento | Excel | Oratória | Figma | Salesforce | Kubernetes | Contabilidade"),
-    degrees: list("Licenciatura em Engenharia Informática | Mestrado em Finanças | Bacharelado em Economia | Curso técnico de Administração"),
-    schools: list("Universidade de Vilaflor | Instituto Superior do Vouga | Escola Secundária Três Ondas | Universidade Federal da Serra Alta"),
+    skills: list(
+      "Python | SQL | Negociação | Planeamento | Excel | Oratória | Figma | Salesforce | Kubernetes | Contabilidade",
+    ),
+    degrees: list(
+      "Licenciatura em Engenharia Informática | Mestrado em Finanças | Bacharelado em Economia | Curso técnico de Administração",
+    ),
+    schools: list(
+      "Universidade de Vilaflor | Instituto Superior do Vouga | Escola Secundária Três Ondas | Universidade Federal da Serra Alta",
+    ),
     volunteering: { position: "Coordenadora voluntária", organization: "Banco Alimentar da Ribeira" },
     projects: lines(`
       Mapa de trilhos para telemóvel, 2020
@@ -342,7 +398,9 @@ export const wordsByLanguage: Record<Language, Words> = {
       summary: list("Perfil | Resumo"),
       contact: list("Contacto"),
     },
-    months: list("janeiro | fevereiro | março | abril | maio | junho | julho | agosto | setembro | outubro | novembro | dezembro"),
+    months: list(
+      "janeiro | fevereiro | março | abril | maio | junho | julho | agosto | setembro | outubro | novembro | dezembro",
+    ),
     shortMonths: list("jan. | fev. | mar. | abr. | mai. | jun. | jul. | ago. | set. | out. | nov. | dez."),
     monthAndYear: " de ",
     present: list("presente | atualmente | até o momento"),
@@ -357,9 +415,13 @@ export const wordsByLanguage: Record<Language, Words> = {
   },
   nl: {
     first: list("Femke | Joost | Anouk | Sjoerd | Jan-Willem | Noor | Maarten | Fatima"),
-    last: list("van den Berghe | de Graaf | Oosterwijk | El Amrani | van 't Hof | Zandbergen | Terpstra | Molenaar"),
+    last: list(
+      "van den Berghe | de Graaf | Oosterwijk | El Amrani | van 't Hof | Zandbergen | Terpstra | Molenaar",
+    ),
     phone: "+31 6 5550 0142",
-    cities: list("Utrecht | Amsterdam | 's-Hertogenbosch | Den Haag | Antwerpen, België | Capelle aan den IJssel | Groningen | Rotterdam"),
+    cities: list(
+      "Utrecht | Amsterdam | 's-Hertogenbosch | Den Haag | Antwerpen, België | Capelle aan den IJssel | Groningen | Rotterdam",
+    ),
     companies: list(
       "Polderlicht B.V. | Bakkerij De Korenaar | Van Dongen & Zonen | Gemeente Waterland-Oost | Stichting Zorgpunt Rijnland | Haverkamp Logistiek | Bureau Noorderwind | Scheepswerf Hoogland N.V. | De Groene Kade | Ziekenhuis Sint Lucas | Drukkerij Veenstra | Verzekeringen Maasstad | Softwarehuis Tulp | Roosendaal Techniek",
     ),
@@ -381,9 +443,13 @@ export const wordsByLanguage: Record<Language, Words> = {
       Nieuwe collega's ingewerkt en twee stagiairs begeleid.
       Begroting 2022 voorbereid en gepresenteerd aan het bestuur.
       Verantwoordelijk voor de mobiele app, van onderzoek onder gebruikers tot de invoering in vier landen.`),
-    skills: list("Python | SQL | Onderhandelen | Projectplanning | Excel | Presenteren | Figma | Salesforce | Kubernetes | Boekhouden"),
+    skills: list(
+      "Python | SQL | Onderhandelen | Projectplanning | Excel | Presenteren | Figma | Salesforce | Kubernetes | Boekhouden",
+    ),
     degrees: list("Bachelor Informatica | Master Bedrijfskunde | HBO Werktuigbouwkunde | VWO"),
-    schools: list("Universiteit Waterland | Hogeschool Rijnland | Sint-Lucascollege | Technische Universiteit Maasstad"),
+    schools: list(
+      "Universiteit Waterland | Hogeschool Rijnland | Sint-Lucascollege | Technische Universiteit Maasstad",
+    ),
     volunteering: { position: "Vrijwilliger", organization: "Voedselbank Waterland" },
     projects: lines(`
       Wandelkaart voor telefoons, 2020
@@ -401,7 +467,9 @@ export const wordsByLanguage: Record<Language, Words> = {
       summary: list("Profiel | Over mij"),
       contact: list("Contact"),
     },
-    months: list("januari | februari | maart | april | mei | juni | juli | augustus | september | oktober | november | december"),
+    months: list(
+      "januari | februari | maart | april | mei | juni | juli | augustus | september | oktober | november | december",
+    ),
     shortMonths: list("jan. | feb. | mrt. | apr. | mei | jun. | jul. | aug. | sep. | okt. | nov. | dec."),
     monthAndYear: " ",
     present: list("heden | nu | Heden"),
@@ -416,9 +484,13 @@ export const wordsByLanguage: Record<Language, Words> = {
   },
   it: {
     first: list("Giulia | Niccolò | Maria Grazia | Lorenzo | Ilaria | Gianluca | Serena | Tommaso"),
-    last: list("Dell'Acqua | De Santis | Barbieri | Colonnese | D'Angeli | Marchesani | Orsenigo | Quaranta Rossi"),
+    last: list(
+      "Dell'Acqua | De Santis | Barbieri | Colonnese | D'Angeli | Marchesani | Orsenigo | Quaranta Rossi",
+    ),
     phone: "+39 345 550 0142",
-    cities: list("Milano | Roma | Reggio Emilia | Sesto San Giovanni (MI) | Torino | Lugano, Svizzera | Bologna | Napoli"),
+    cities: list(
+      "Milano | Roma | Reggio Emilia | Sesto San Giovanni (MI) | Torino | Lugano, Svizzera | Bologna | Napoli",
+    ),
     companies: list(
       "Tramontera S.p.A. | Ferrolino S.r.l. | Fratelli Pellegrino & C. | Gruppo Montefiore | Ospedale San Telmo | Panificio La Spiga | Banca Rurale del Tronto | Comune di Valchiara | Nuvolari Software | Edizioni Tre Onde | Autotrasporti Caruso | Cooperativa Sociale L'Arcobaleno | Energia Alta Valle | Vetreria Lombardini",
     ),
@@ -440,9 +512,15 @@ export const wordsByLanguage: Record<Language, Words> = {
       Formazione dei nuovi colleghi e affiancamento di due tirocinanti.
       Preparazione del bilancio 2022 e presentazione al consiglio.
       Responsabile dello sviluppo dell'applicazione mobile, dalla ricerca con gli utenti fino al lancio in quattro paesi.`),
-    skills: list("Python | SQL | Negoziazione | Pianificazione | Excel | Parlare in pubblico | Figma | Salesforce | Kubernetes | Contabilità"),
-    degrees: list("Laurea in Ingegneria informatica | Laurea magistrale in Finanza | Diploma di ragioneria | Laurea in Economia"),
-    schools: list("Università di Valchiara | Politecnico del Tronto | Istituto tecnico Tre Onde | Liceo scientifico Montefiore"),
+    skills: list(
+      "Python | SQL | Negoziazione | Pianificazione | Excel | Parlare in pubblico | Figma | Salesforce | Kubernetes | Contabilità",
+    ),
+    degrees: list(
+      "Laurea in Ingegneria informatica | Laurea magistrale in Finanza | Diploma di ragioneria | Laurea in Economia",
+    ),
+    schools: list(
+      "Università di Valchiara | Politecnico del Tronto | Istituto tecnico Tre Onde | Liceo scientifico Montefiore",
+    ),
     volunteering: { position: "Coordinatrice volontaria", organization: "Banco Alimentare Riviera" },
     projects: lines(`
       Mappa dei sentieri per telefono, 2020
@@ -450,7 +528,9 @@ export const wordsByLanguage: Record<Language, Words> = {
     certificates: list("Certified Scrum Master, 2021 | Primo soccorso (marzo 2023)"),
     spoken: list("Italiano (madrelingua) | Inglese (fluente) | Spagnolo (base)"),
     headings: {
-      work: list("Esperienza lavorativa | Esperienze professionali | Esperienza professionale | Esperienze lavorative"),
+      work: list(
+        "Esperienza lavorativa | Esperienze professionali | Esperienza professionale | Esperienze lavorative",
+      ),
       education: list("Istruzione e formazione | Formazione | Istruzione"),
       volunteering: list("Volontariato"),
       projects: list("Progetti | Progetti personali"),
@@ -460,7 +540,9 @@ export const wordsByLanguage: Record<Language, Words> = {
       summary: list("Profilo"),
       contact: list("Contatti"),
     },
-    months: list("gennaio | febbraio | marzo | aprile | maggio | giugno | luglio | agosto | settembre | ottobre | novembre | dicembre"),
+    months: list(
+      "gennaio | febbraio | marzo | aprile | maggio | giugno | luglio | agosto | settembre | ottobre | novembre | dicembre",
+    ),
     shortMonths: list("gen | feb | mar | apr | mag | giu | lug | ago | set | ott | nov | dic"),
     monthAndYear: " ",
     present: list("presente | oggi | in corso"),
@@ -475,7 +557,9 @@ export const wordsByLanguage: Record<Language, Words> = {
   },
   pl: {
     first: list("Agnieszka | Bartosz | Małgorzata | Grzegorz | Zofia | Łukasz | Anna Maria | Paweł"),
-    last: list("Wiśniewska-Nowak | Kowalczyk | Ździebło | Szczepański | Dąbrowska | Wójcik | Żuraw | Lewandowicz"),
+    last: list(
+      "Wiśniewska-Nowak | Kowalczyk | Ździebło | Szczepański | Dąbrowska | Wójcik | Żuraw | Lewandowicz",
+    ),
     phone: "+48 555 501 142",
     cities: list("Warszawa | Kraków | Łódź | Bielsko-Biała | Gdańsk | Wrocław | Nowy Sącz | Poznań"),
     companies: list(
@@ -499,9 +583,15 @@ export const wordsByLanguage: Record<Language, Words> = {
       Szkolenie nowych pracowników i opieka nad dwoma stażystami.
       Przygotowanie budżetu na 2022 rok i przedstawienie go zarządowi.
       Odpowiedzialność za rozwój aplikacji mobilnej, od badań z użytkownikami do wdrożenia w czterech krajach.`),
-    skills: list("Python | SQL | Negocjacje | Planowanie | Excel | Wystąpienia publiczne | Figma | Salesforce | Kubernetes | Księgowość"),
-    degrees: list("Informatyka, studia magisterskie | Finanse i rachunkowość, licencjat | Mechanika i budowa maszyn, inżynier | Matura"),
-    schools: list("Uniwersytet Nadwiślański | Politechnika Zalesiańska | Liceum Ogólnokształcące w Jaworzynie | Akademia Trzech Fal"),
+    skills: list(
+      "Python | SQL | Negocjacje | Planowanie | Excel | Wystąpienia publiczne | Figma | Salesforce | Kubernetes | Księgowość",
+    ),
+    degrees: list(
+      "Informatyka, studia magisterskie | Finanse i rachunkowość, licencjat | Mechanika i budowa maszyn, inżynier | Matura",
+    ),
+    schools: list(
+      "Uniwersytet Nadwiślański | Politechnika Zalesiańska | Liceum Ogólnokształcące w Jaworzynie | Akademia Trzech Fal",
+    ),
     volunteering: { position: "Wolontariuszka", organization: "Bank Żywności Nad Rzeką" },
     projects: lines(`
       Mapa szlaków na telefon, 2020
@@ -509,7 +599,9 @@ export const wordsByLanguage: Record<Language, Words> = {
     certificates: list("Certified Scrum Master, 2021 | Pierwsza pomoc (marzec 2023)"),
     spoken: list("polski (ojczysty) | angielski (biegły) | niemiecki (podstawowy)"),
     headings: {
-      work: list("Doświadczenie zawodowe | Doświadczenie | Przebieg kariery zawodowej | Historia zatrudnienia"),
+      work: list(
+        "Doświadczenie zawodowe | Doświadczenie | Przebieg kariery zawodowej | Historia zatrudnienia",
+      ),
       education: list("Wykształcenie | Edukacja"),
       volunteering: list("Wolontariat | Działalność społeczna"),
       projects: list("Projekty | Projekty własne"),
@@ -519,9 +611,13 @@ export const wordsByLanguage: Record<Language, Words> = {
       summary: list("Podsumowanie zawodowe | O mnie"),
       contact: list("Kontakt | Dane kontaktowe"),
     },
-    months: list("styczeń | luty | marzec | kwiecień | maj | czerwiec | lipiec | sierpień | wrzesień | październik | listopad | grudzień"),
+    months: list(
+      "styczeń | luty | marzec | kwiecień | maj | czerwiec | lipiec | sierpień | wrzesień | październik | listopad | grudzień",
+    ),
     shortMonths: list("sty | lut | mar | kwi | maj | cze | lip | sie | wrz | paź | lis | gru"),
-    monthsOfPeriod: list("stycznia | lutego | marca | kwietnia | maja | czerwca | lipca | sierpnia | września | października | listopada | grudnia"),
+    monthsOfPeriod: list(
+      "stycznia | lutego | marca | kwietnia | maja | czerwca | lipca | sierpnia | września | października | listopada | grudnia",
+    ),
     monthAndYear: " ",
     present: list("obecnie | nadal | do teraz"),
     since: "od",

@@ -69,9 +69,17 @@ export function writePositions(resume: Resume): string {
 export function writeLinkedInExport(resume: Resume): Uint8Array {
   const tables: Record<string, object[]> = {
     "Profile.csv": [
-      { "First Name": resume.firstName, "Last Name": resume.lastName, "Maiden Name": "", Headline: resume.headline, Summary: resume.summary },
+      {
+        "First Name": resume.firstName,
+        "Last Name": resume.lastName,
+        "Maiden Name": "",
+        Headline: resume.headline,
+        Summary: resume.summary,
+      },
     ],
-    "Email Addresses.csv": [{ "Email Address": resume.email, Confirmed: "Yes", Primary: "Yes", "Updated On": "1/2/24, 9:41 AM" }],
+    "Email Addresses.csv": [
+      { "Email Address": resume.email, Confirmed: "Yes", Primary: "Yes", "Updated On": "1/2/24, 9:41 AM" },
+    ],
     "Education.csv": resume.education.map(({ degree, school, period }) => ({
       "School Name": school,
       "Start Date": String(period.start.year),
@@ -91,7 +99,9 @@ export function writeLinkedInExport(resume: Resume): Uint8Array {
         Description: "",
       },
     ],
-    "Jobs/Saved Jobs.csv": [{ "Saved Date": "3/4/25, 8:02 AM", "Job Title": "Any", "Company Name": "Any Employer" }],
+    "Jobs/Saved Jobs.csv": [
+      { "Saved Date": "3/4/25, 8:02 AM", "Job Title": "Any", "Company Name": "Any Employer" },
+    ],
   };
   const files = Object.entries(tables).map(([name, rows]) => [name, strToU8(Papa.unparse(rows))] as const);
   return zipSync(
@@ -187,13 +197,13 @@ export function writeOldEuropass(resume: Resume): string {
 export function writeText(document: ResumeDocument): Uint8Array {
   const { style, employers } = document;
   const bullet = style.bullet === "" ? "-" : style.bullet;
-  const jobs = employers.flatMap(({ company, place, roles }) =>
+  const jobs = employers.flatMap(({ company, companyAndPlace, roles }) =>
     roles.map(({ position, dates, deeds }) => {
       const lines: Record<string, string[]> = {
-        "title first": [position, `${company}, ${place}`, dates],
-        "company first": [`${company} (${place})`, `${position}, ${dates}`],
+        "title first": [position, companyAndPlace, dates],
+        "company first": [companyAndPlace, `${position}, ${dates}`],
         "dates above": [dates, `${position}, ${company}`],
-        "one line": [`${dates}: ${position}, ${company}, ${place}`],
+        "one line": [`${dates}: ${position}, ${companyAndPlace}`],
       };
       return [...(lines[style.jobs] ?? []), ...deeds.map((deed) => `${bullet} ${deed}`), ""];
     }),
@@ -203,7 +213,8 @@ export function writeText(document: ResumeDocument): Uint8Array {
     if (section.kind === "jobs") return [...heading, ...jobs.flat()];
     if (section.kind === "entries")
       return [...heading, ...section.entries.flatMap(({ what, at, dates }) => [`${what}, ${at}`, dates]), ""];
-    if (section.kind === "items") return [...heading, ...section.items.map((item) => `${bullet} ${item}`), ""];
+    if (section.kind === "items")
+      return [...heading, ...section.items.map((item) => `${bullet} ${item}`), ""];
     return [...heading, section.text, ""];
   });
   const { name, headline, email, phone, place } = document;

@@ -41,7 +41,8 @@ function bodyOf(document: ResumeDocument): string {
 function sectionOf(section: Section, document: ResumeDocument): string {
   const title = heading(section.heading, document);
   if (section.kind === "text") return title + paragraph(section.text);
-  if (section.kind === "items") return title + section.items.map((item) => paragraph(item, { isItem: true })).join("");
+  if (section.kind === "items")
+    return title + section.items.map((item) => paragraph(item, { isItem: true })).join("");
   if (section.kind === "entries")
     return (
       title +
@@ -49,29 +50,30 @@ function sectionOf(section: Section, document: ResumeDocument): string {
         .map(({ what, at, dates }) => paragraph(`${what}\t${dates}`, { isBold: true }) + paragraph(at))
         .join("")
     );
-  const jobs = section.employers.flatMap((employer) => employer.roles.map((role) => ({ ...employer, ...role })));
+  const jobs = section.employers.flatMap((employer) =>
+    employer.roles.map((role) => ({ ...employer, ...role })),
+  );
   const deedsOf = (deeds: string[]) => deeds.map((deed) => paragraph(deed, { isItem: true })).join("");
   if (document.layout === "Word, dates in a table")
     return (
       title +
       table(
-        jobs.map(({ dates, position, company, place, deeds }) => [
+        jobs.map(({ dates, position, companyAndPlace, deeds }) => [
           paragraph(dates),
-          paragraph(position, { isBold: true }) + paragraph(`${company}, ${place}`) + deedsOf(deeds),
+          paragraph(position, { isBold: true }) + paragraph(companyAndPlace) + deedsOf(deeds),
         ]),
       )
     );
   return (
     title +
     jobs
-      .map(({ dates, position, company, place, deeds }) => {
-        const between = ` ${document.style.between} `;
+      .map(({ dates, datesAndPlace, position, company, companyAndPlace, place, deeds }) => {
         const lines =
           document.style.jobs === "company first"
             ? [`${company}\t${place}`, `${position}\t${dates}`]
             : document.style.jobs === "stacked"
-              ? [position, company, `${dates}${between}${place}`]
-              : [`${position}\t${dates}`, `${company}${between}${place}`];
+              ? [position, company, datesAndPlace]
+              : [`${position}\t${dates}`, companyAndPlace];
         return lines.map((line, at) => paragraph(line, { isBold: at === 0 })).join("") + deedsOf(deeds);
       })
       .join("")

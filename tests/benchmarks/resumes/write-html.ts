@@ -40,7 +40,8 @@ const css = `
 function toHtml(document: ResumeDocument): string {
   const narrow = document.sections.filter(({ isNarrow }) => isNarrow);
   const wide = document.sections.filter(({ isNarrow }) => !isNarrow);
-  const sections = (chosen: ResumeDocument["sections"]) => chosen.map((section) => toSection(section, document)).join("");
+  const sections = (chosen: ResumeDocument["sections"]) =>
+    chosen.map((section) => toSection(section, document)).join("");
   const header = `<h1>${escape(document.name)}</h1><p>${escape(document.headline)}</p>`;
   const contact = [document.email, document.phone, document.place, document.profileUrl].map(escape);
   const aside = `<aside><h2>${escape(document.contactHeading)}</h2>${contact.map((item) => `<div>${item}</div>`).join("")}${sections(narrow)}</aside>`;
@@ -72,13 +73,13 @@ function toSection(section: ResumeDocument["sections"][number], document: Resume
 type Employers = Extract<ResumeDocument["sections"][number], { kind: "jobs" }>["employers"];
 
 function toJob(
-  { company, place }: Employers[number],
-  { position, dates, deeds }: Employers[number]["roles"][number],
-  { layout, style }: ResumeDocument,
+  { company, companyAndPlace }: Employers[number],
+  { position, dates, datesAndPlace, deeds }: Employers[number]["roles"][number],
+  { layout }: ResumeDocument,
 ): string {
   const head =
     layout === "web, one column"
-      ? `<div class="spread"><h3>${escape(position)}</h3><time>${escape(dates)}</time></div><p><i>${escape(company)}</i>, ${escape(place)}</p>`
-      : `<h3>${escape(position)}</h3><p>${escape(company)}</p><p><time>${escape(dates)}</time> ${escape(style.between)} ${escape(place)}</p>`;
+      ? `<div class="spread"><h3>${escape(position)}</h3><time>${escape(dates)}</time></div><p><i>${escape(company)}</i>${escape(companyAndPlace.slice(company.length))}</p>`
+      : `<h3>${escape(position)}</h3><p>${escape(company)}</p><p><time>${escape(dates)}</time>${escape(datesAndPlace.slice(dates.length))}</p>`;
   return `<section>${head}${list(deeds)}</section>`;
 }
