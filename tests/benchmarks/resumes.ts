@@ -23,6 +23,7 @@ interface LabelledFile {
   group: string;
   layout: string;
   language: string;
+  form: string;
   bytes: Uint8Array;
   truth: Truth;
 }
@@ -86,7 +87,8 @@ function fromFolder(path: string): LabelledFile[] {
         name,
         group: "files",
         layout: name,
-        language: "all",
+        language: "any",
+        form: "any",
         bytes: new Uint8Array(readFileSync(join(path, name))),
         truth: readTruth(readFileSync(truth, "utf8")),
       };
@@ -170,6 +172,8 @@ function report(results: Result[]) {
   if (!folder) {
     heading("language");
     for (const [language, chosen] of Map.groupBy(readable, (one) => one.language)) row(language, chosen);
+    heading("dates");
+    for (const [form, chosen] of Map.groupBy(readable, (one) => one.form)) row(form, chosen);
   }
   const reader = addUp(readable.map((one) => one.reader));
   const { names } = reader;

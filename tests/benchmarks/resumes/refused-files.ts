@@ -1,7 +1,6 @@
 import { strToU8 } from "fflate";
 import sharp from "sharp";
 import type { ResumeProblem } from "#web/shared/resume/resume.ts";
-import { dateForms } from "./dates.ts";
 import { makeResume, randomOf } from "./make-resume.ts";
 import { makeStyle, toDocument } from "./resume-document.ts";
 import type { ResumeFile } from "./resume-set.ts";
@@ -36,6 +35,7 @@ function refused(
     group: "refused",
     layout: problem,
     language,
+    form: "data",
     truth: { name: null, jobs: [], refused: problem },
     dates: [],
     write: async () => await write(),
@@ -50,7 +50,10 @@ const aResume = (language: Language) =>
 
 function aDocument(language: Language, rest: object = {}): Uint8Array {
   const style = makeStyle(randomOf(1), fonts, { footer: false });
-  return writePdf({ ...toDocument(aResume(language), "one column", dateForms[0], style), ...rest });
+  return writePdf({
+    ...toDocument(aResume(language), "one column", "March 2021 - June 2023", style),
+    ...rest,
+  });
 }
 
 /** Pictures of pages, without text. */

@@ -1,6 +1,6 @@
 import { strToU8 } from "fflate";
 import { dateForms, hasMonths, monthOf, type DateForm, type Month } from "./dates.ts";
-import { makeResume, randomOf, type Resume } from "./make-resume.ts";
+import { makeResume, randomOf, type Random, type Resume } from "./make-resume.ts";
 import { makeStyle, toDocument, type ResumeDocument, type Style } from "./resume-document.ts";
 import { refusedFiles } from "./refused-files.ts";
 import type { Truth } from "./truth.ts";
@@ -22,6 +22,8 @@ export interface ResumeFile {
   group: Group;
   layout: string;
   language: Language;
+  /** How its periods are written, or 'data'. */
+  form: DateForm | "data";
   truth: Truth;
   /** Null if it must be printed and there is no Chromium. */
   write: (print: Print | null) => Promise<Uint8Array | null>;
@@ -136,13 +138,13 @@ const layouts: Layout[] = [
           languages.indexOf(document.language) % 2 === 0 ? writeEuropass(resume) : writeOldEuropass(resume),
       }),
     style: { bracketed: true },
-    dates: ["03/2021 – 06/2023", "15.03.2021 – 30.06.2023"],
+    dates: ["03/2021 – 06/2023", "15.03.2021 – 15.06.2023"],
   }),
   pdf("Europass", "europass", "brackets", {
     style: { bracketed: true },
-    dates: ["03/2021 – 06/2023", "15.03.2021 – 30.06.2023"],
+    dates: ["03/2021 – 06/2023", "15.03.2021 – 15.06.2023"],
   }),
-  pdf("Europass", "europass", "capitals", { dates: ["03/2021 – 06/2023", "15.03.2021 – 30.06.2023"] }),
+  pdf("Europass", "europass", "capitals", { dates: ["03/2021 – 06/2023", "15.03.2021 – 15.06.2023"] }),
   { group: "Word", name: "paragraphs", layout: "Word", extension: "docx", variants: 2, write: writeDocx },
   {
     group: "Word",
@@ -171,18 +173,23 @@ export function resumeSet(seed = 1): ResumeFile[] {
     languages.flatMap((language, atLanguage) =>
       Array.from({ length: layout.variants ?? 1 }, (_, variant) => {
         const at = (atLayout * languages.length + atLanguage) * 2 + variant;
-        return makeFile(layout, language, at, seed);
+        const forms = layout.dates ?? dateForms;
+        // Over the layouts, each form meets each language.
+        const form = forms[(atLayout + atLanguage * 7 + variant * 9 + seed) % forms.length] as DateForm;
+        return makeFile(layout, language, form, at, randomOf(seed * 100_003 + at));
       }),
     ),
   );
   return [...files, ...refusedFiles()];
 }
 
-function makeFile(layout: Layout, language: Language, at: number, seed: number): ResumeFile {
-  const random = randomOf(seed * 100_003 + at);
-  const forms = layout.dates ?? dateForms;
-  // Each layout starts with another form, so that over the set each form meets each language.
-  const form = forms[(at + Math.floor(at / 16) * 4 + seed) % forms.length] as DateForm;
+function makeFile(
+  layout: Layout,
+  language: Language,
+  form: DateForm,
+  at: number,
+  random: Random,
+): ResumeFile {
   const resume = makeResume(language, random, {
     severalRoles: layout.severalRoles ?? random() < 0.3,
     isLong: random() < 0.25,
@@ -199,6 +206,7 @@ function makeFile(layout: Layout, language: Language, at: number, seed: number):
     group: layout.group,
     layout: layout.name,
     language,
+    form: layout.month ? "data" : form,
     truth: truthOf(resume, layout.month !== undefined || hasMonths(form)),
     dates: layout.month
       ? monthsOf(resume).map(layout.month)

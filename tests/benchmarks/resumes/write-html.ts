@@ -55,19 +55,25 @@ function toHtml(document: ResumeDocument): string {
 }
 
 function toSection(section: ResumeDocument["sections"][number], document: ResumeDocument): string {
-  const heading = `<h2>${escape(section.heading)}</h2>`;
-  switch (section.kind) {
-    case "jobs":
-      return `${heading}${section.employers.flatMap((employer) => employer.roles.map((role) => toJob(employer, role, document))).join("")}`;
-    case "entries":
-      return `${heading}${section.entries.map(({ what, at, dates }) => `<h3>${escape(what)}</h3><p>${escape(at)}</p><p><time>${escape(dates)}</time></p>`).join("")}`;
-    case "items":
-      return section.name === "skills"
-        ? `${heading}<div class="chips">${section.items.map((item) => `<span>${escape(item)}</span>`).join(" ")}</div>`
-        : `${heading}${list(section.items)}`;
-    case "text":
-      return `${heading}<p>${escape(section.text)}</p>`;
-  }
+  return `<h2>${escape(section.heading)}</h2>${contentOf(section, document)}`;
+}
+
+function contentOf(section: ResumeDocument["sections"][number], document: ResumeDocument): string {
+  if (section.kind === "text") return `<p>${escape(section.text)}</p>`;
+  if (section.kind === "jobs")
+    return section.employers
+      .flatMap((employer) => employer.roles.map((role) => toJob(employer, role, document)))
+      .join("");
+  if (section.kind === "entries")
+    return section.entries
+      .map(
+        ({ what, at, dates }) =>
+          `<h3>${escape(what)}</h3><p>${escape(at)}</p><p><time>${escape(dates)}</time></p>`,
+      )
+      .join("");
+  return section.name === "skills"
+    ? `<div class="chips">${section.items.map((item) => `<span>${escape(item)}</span>`).join(" ")}</div>`
+    : list(section.items);
 }
 
 type Employers = Extract<ResumeDocument["sections"][number], { kind: "jobs" }>["employers"];
