@@ -10,6 +10,8 @@ export interface Role {
 export interface Employer {
   company: string;
   place: string;
+  /** What it does. Empty for most. */
+  about: string;
   /** The newest first. */
   roles: Role[];
 }
@@ -24,6 +26,7 @@ export interface Resume {
   phone: string;
   profileUrl: string;
   place: string;
+  born: string;
   summary: string;
   employers: Employer[];
   education: { degree: string; school: string; period: Period }[];
@@ -33,6 +36,7 @@ export interface Resume {
   skills: string[];
   spoken: string[];
   headings: Record<Heading, string>;
+  closing: string;
 }
 
 export type Random = () => number;
@@ -74,6 +78,7 @@ export function makeResume(language: Language, random: Random, { severalRoles, i
     Array.from({ length: count }, () => deeds[deed++ % deeds.length] as string);
 
   const hasPlaces = random() < 0.8;
+  const hasAbout = random() < 0.15;
   const count = isLong ? between(5, 6) : between(2, 4);
   const withRoles = severalRoles ? between(0, count - 1) : -1;
   const employers: Employer[] = [];
@@ -94,7 +99,12 @@ export function makeResume(language: Language, random: Random, { severalRoles, i
       latest = start - (random() < 0.5 ? 1 : 0);
     }
     const place = pick(words.cities);
-    employers.push({ company: companies.pop() as string, place: hasPlaces ? place : "", roles });
+    employers.push({
+      company: companies.pop() as string,
+      place: hasPlaces ? place : "",
+      about: hasAbout && random() < 0.7 ? words.about : "",
+      roles,
+    });
     // A gap, the next month, or a job that began before the last one had ended.
     latest += random() < 0.3 ? -between(3, 14) : random() < 0.2 ? between(2, 5) : -1;
     // Two jobs may be side by side, but only the first is current.
@@ -124,6 +134,7 @@ export function makeResume(language: Language, random: Random, { severalRoles, i
     phone: words.phone,
     profileUrl: `linkedin.com/in/${address.replaceAll(".", "-")}`,
     place: pick(words.cities),
+    born: random() < 0.5 ? words.born : "",
     summary: pick(words.summary),
     employers,
     education: [{ degree, school, period: { start: monthAt(numberOf(graduated) - 46), end: graduated } }],
@@ -139,6 +150,7 @@ export function makeResume(language: Language, random: Random, { severalRoles, i
     skills: shuffled(words.skills).slice(0, 7),
     spoken: words.spoken,
     headings,
+    closing: random() < 0.5 ? words.closing : "",
   };
 }
 

@@ -38,6 +38,7 @@ interface Employer {
   /** Empty if the résumé has no places. */
   place: string;
   companyAndPlace: string;
+  about: string;
   /** Of all roles. */
   duration: string;
   roles: Role[];
@@ -61,9 +62,11 @@ export interface ResumeDocument {
   phone: string;
   place: string;
   profileUrl: string;
+  born: string;
   contactHeading: string;
   summary: string;
   sections: Section[];
+  closing: string;
   employers: Employer[];
   education: { what: string; at: string; dates: string; years: string }[];
   skills: string[];
@@ -126,8 +129,9 @@ export function toDocument(resume: Resume, layout: string, dates: DateForm, styl
   const { language } = resume;
   const words = wordsByLanguage[language];
   const write = (period: Period) => writePeriod(period, dates, words);
-  const employers = resume.employers.map(({ company, place, roles }) => ({
+  const employers = resume.employers.map(({ company, place, about, roles }) => ({
     company,
+    about,
     place,
     companyAndPlace: withPlace(company, style.between, place),
     duration: writeDuration(
@@ -161,6 +165,7 @@ export function toDocument(resume: Resume, layout: string, dates: DateForm, styl
     phone: resume.phone,
     place: resume.place,
     profileUrl: resume.profileUrl,
+    born: resume.born,
     contactHeading: resume.headings.contact,
     summary: resume.summary,
     sections: [
@@ -173,6 +178,7 @@ export function toDocument(resume: Resume, layout: string, dates: DateForm, styl
       { ...section("certificates", true), kind: "items", items: resume.certificates },
       { ...section("spoken", true), kind: "items", items: resume.spoken },
     ],
+    closing: resume.closing,
     employers,
     education,
     skills: resume.skills,

@@ -7,6 +7,12 @@ export interface Words {
   last: string[];
   phone: string;
   cities: string[];
+  /** A line of personal data, with a date that is no job. */
+  born: string;
+  /** The last line: a signature, a consent. */
+  closing: string;
+  /** What an employer does. */
+  about: string;
   companies: string[];
   positions: string[];
   summary: string[];
@@ -36,7 +42,6 @@ export interface Words {
   page: string;
   pageOf: string;
   updated: string;
-  degreeIn: string;
 }
 
 export type Heading =
@@ -59,6 +64,9 @@ const lines = (text: string) =>
 
 export const wordsByLanguage: Record<Language, Words> = {
   en: {
+    born: "",
+    closing: "References are available on request.",
+    about: "Family business with 120 employees, founded in 1987",
     first: list("Priya | Marcus | Eleanor | Tobias | Mary-Ann | Declan | Yusuf | Harriet"),
     last: list(
       "Okonkwo | Lindqvist | O'Hanlon | Whitmore | Castellano | Pemberton-Shaw | Ravenscroft | Adeyemi",
@@ -125,9 +133,11 @@ export const wordsByLanguage: Record<Language, Words> = {
     page: "Page",
     pageOf: "of",
     updated: "Last updated",
-    degreeIn: ", ",
   },
   de: {
+    born: "Geboren am 12.03.1988 in Kassel",
+    closing: "Kassel, den 20.11.2026",
+    about: "Familienunternehmen mit 120 Beschäftigten, gegründet 1987",
     first: list("Annika | Jürgen | Mehmet | Friederike | Karl-Heinz | Leonie | Björn | Sibylle"),
     last: list(
       "Achterberg | Yıldırım | von Rabenau | Müller-Lüdenscheidt | Weiß | Königsmann | Oberländer | Strauß",
@@ -196,9 +206,11 @@ export const wordsByLanguage: Record<Language, Words> = {
     page: "Seite",
     pageOf: "von",
     updated: "Stand:",
-    degreeIn: ", ",
   },
   fr: {
+    born: "Née le 12/03/1988 à Dijon",
+    closing: "Permis B depuis 2007. Références sur demande.",
+    about: "Entreprise familiale de 120 salariés, fondée en 1987",
     first: list("Aurélie | Jean-Luc | Clémence | Youssef | Marie-Ève | Théo | Solène | Gaël"),
     last: list(
       "Delacourt | L'Hermite | Saint-Amand | Benkacem | Fontenelle | Lacombe-Roy | Péronnet | Villeneuve",
@@ -269,9 +281,11 @@ export const wordsByLanguage: Record<Language, Words> = {
     page: "Page",
     pageOf: "sur",
     updated: "Mise à jour :",
-    degreeIn: ", ",
   },
   es: {
+    born: "Fecha de nacimiento: 12/03/1988",
+    closing: "Carné de conducir B desde 2007.",
+    about: "Empresa familiar con 120 empleados, fundada en 1987",
     first: list("Lucía | Álvaro | María del Mar | Joaquín | Itziar | José Antonio | Nuria | Ximena"),
     last: list(
       "Echeverría Soto | de la Vega | Ibáñez Núñez | Cienfuegos | Montalvo Ruiz | Peñalver | Garrido Olmedo | Zamora",
@@ -340,9 +354,11 @@ export const wordsByLanguage: Record<Language, Words> = {
     page: "Página",
     pageOf: "de",
     updated: "Actualizado:",
-    degreeIn: ", ",
   },
   pt: {
+    born: "Data de nascimento: 12/03/1988",
+    closing: "Carta de condução B desde 2007.",
+    about: "Empresa familiar com 120 colaboradores, fundada em 1987",
     first: list("João | Beatriz | Gonçalo | Tainá | Ana Paula | Luís | Conceição | Otávio"),
     last: list(
       "Magalhães | da Silveira | Antunes Rocha | Figueiredo | de Vasconcelos | Nóbrega | Lourenço | Teixeira",
@@ -411,9 +427,11 @@ export const wordsByLanguage: Record<Language, Words> = {
     page: "Página",
     pageOf: "de",
     updated: "Atualizado em",
-    degreeIn: ", ",
   },
   nl: {
+    born: "Geboortedatum: 12-03-1988",
+    closing: "Rijbewijs B sinds 2007. Referenties op aanvraag.",
+    about: "Familiebedrijf met 120 medewerkers, opgericht in 1987",
     first: list("Femke | Joost | Anouk | Sjoerd | Jan-Willem | Noor | Maarten | Fatima"),
     last: list(
       "van den Berghe | de Graaf | Oosterwijk | El Amrani | van 't Hof | Zandbergen | Terpstra | Molenaar",
@@ -480,9 +498,12 @@ export const wordsByLanguage: Record<Language, Words> = {
     page: "Pagina",
     pageOf: "van",
     updated: "Bijgewerkt:",
-    degreeIn: ", ",
   },
   it: {
+    born: "Data di nascita: 12/03/1988",
+    closing:
+      "Autorizzo il trattamento dei miei dati personali ai sensi del D.Lgs. 196/2003 e del Regolamento UE 2016/679.",
+    about: "Azienda familiare con 120 dipendenti, fondata nel 1987",
     first: list("Giulia | Niccolò | Maria Grazia | Lorenzo | Ilaria | Gianluca | Serena | Tommaso"),
     last: list(
       "Dell'Acqua | De Santis | Barbieri | Colonnese | D'Angeli | Marchesani | Orsenigo | Quaranta Rossi",
@@ -553,9 +574,12 @@ export const wordsByLanguage: Record<Language, Words> = {
     page: "Pagina",
     pageOf: "di",
     updated: "Aggiornato:",
-    degreeIn: ", ",
   },
   pl: {
+    born: "Data urodzenia: 12.03.1988",
+    closing:
+      "Wyrażam zgodę na przetwarzanie moich danych osobowych do celów rekrutacji (ustawa z dnia 10 maja 2018 r., Dz. U. z 2018 r. poz. 1000).",
+    about: "Firma rodzinna, 120 pracowników, założona w 1987 r.",
     first: list("Agnieszka | Bartosz | Małgorzata | Grzegorz | Zofia | Łukasz | Anna Maria | Paweł"),
     last: list(
       "Wiśniewska-Nowak | Kowalczyk | Ździebło | Szczepański | Dąbrowska | Wójcik | Żuraw | Lewandowicz",
@@ -627,6 +651,5 @@ export const wordsByLanguage: Record<Language, Words> = {
     page: "Strona",
     pageOf: "z",
     updated: "Aktualizacja:",
-    degreeIn: ", ",
   },
 };

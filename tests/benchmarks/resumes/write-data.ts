@@ -217,6 +217,8 @@ export function writeText(document: ResumeDocument): Uint8Array {
       return [...heading, ...section.items.map((item) => `${bullet} ${item}`), ""];
     return [...heading, section.text, ""];
   });
-  const { name, headline, email, phone, place } = document;
-  return strToU8([name, headline, `${email} | ${phone} | ${place}`, "", ...sections].join("\n"));
+  const { name, headline, email, phone, place, born, closing } = document;
+  return strToU8(
+    [name, headline, `${email} | ${phone} | ${place}`, born, "", ...sections, closing].join("\n"),
+  );
 }

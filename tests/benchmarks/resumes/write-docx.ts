@@ -27,15 +27,16 @@ export function writeDocx(document: ResumeDocument): Uint8Array {
 function bodyOf(document: ResumeDocument): string {
   const { name, headline, email, phone, place, profileUrl, contactHeading, sections } = document;
   const title = paragraph(name, { style: "Title" }) + paragraph(headline);
-  const contact = [email, phone, place, profileUrl];
+  const contact = [email, phone, place, profileUrl, document.born].filter(Boolean);
+  const closing = paragraph(document.closing);
   const all = (chosen: Section[]) => chosen.map((section) => sectionOf(section, document)).join("");
   if (document.layout === "Word, sidebar") {
     const side = heading(contactHeading, document) + contact.map((item) => paragraph(item)).join("");
     const narrow = sections.filter(({ isNarrow }) => isNarrow);
     const wide = sections.filter(({ isNarrow }) => !isNarrow);
-    return title + table([[side + all(narrow), all(wide)]]);
+    return title + table([[side + all(narrow), all(wide) + closing]]);
   }
-  return title + paragraph(contact.join(" | ")) + all(sections);
+  return title + paragraph(contact.join(" | ")) + all(sections) + closing;
 }
 
 function sectionOf(section: Section, document: ResumeDocument): string {
@@ -58,23 +59,30 @@ function sectionOf(section: Section, document: ResumeDocument): string {
     return (
       title +
       table(
-        jobs.map(({ dates, position, companyAndPlace, deeds }) => [
+        jobs.map(({ dates, position, companyAndPlace, about, deeds }) => [
           paragraph(dates),
-          paragraph(position, { isBold: true }) + paragraph(companyAndPlace) + deedsOf(deeds),
+          paragraph(position, { isBold: true }) +
+            paragraph(companyAndPlace) +
+            (about && paragraph(about)) +
+            deedsOf(deeds),
         ]),
       )
     );
   return (
     title +
     jobs
-      .map(({ dates, datesAndPlace, position, company, companyAndPlace, place, deeds }) => {
+      .map(({ dates, datesAndPlace, position, company, companyAndPlace, place, about, deeds }) => {
         const lines =
           document.style.jobs === "company first"
             ? [`${company}\t${place}`, `${position}\t${dates}`]
             : document.style.jobs === "stacked"
               ? [position, company, datesAndPlace]
               : [`${position}\t${dates}`, companyAndPlace];
-        return lines.map((line, at) => paragraph(line, { isBold: at === 0 })).join("") + deedsOf(deeds);
+        return (
+          lines.map((line, at) => paragraph(line, { isBold: at === 0 })).join("") +
+          (about && paragraph(about)) +
+          deedsOf(deeds)
+        );
       })
       .join("")
   );

@@ -43,13 +43,16 @@ function toHtml(document: ResumeDocument): string {
   const sections = (chosen: ResumeDocument["sections"]) =>
     chosen.map((section) => toSection(section, document)).join("");
   const header = `<h1>${escape(document.name)}</h1><p>${escape(document.headline)}</p>`;
-  const contact = [document.email, document.phone, document.place, document.profileUrl].map(escape);
+  const contact = [document.email, document.phone, document.place, document.profileUrl, document.born]
+    .filter(Boolean)
+    .map(escape);
   const aside = `<aside><h2>${escape(document.contactHeading)}</h2>${contact.map((item) => `<div>${item}</div>`).join("")}${sections(narrow)}</aside>`;
-  const main = `<main>${sections(wide)}</main>`;
+  const closing = `<p>${escape(document.closing)}</p>`;
+  const main = `<main>${sections(wide)}${closing}</main>`;
   const body: Record<string, string> = {
-    "web, one column": `${header}<p>${contact.join(" · ")}</p>${sections(document.sections)}`,
+    "web, one column": `${header}<p>${contact.join(" · ")}</p>${sections(document.sections)}${closing}`,
     "web, sidebar right": `${header}<div class="sides">${main}${aside}</div>`,
-    "web, sidebar left": `<div class="sides left">${aside}<main>${header}${sections(wide)}</main></div>`,
+    "web, sidebar left": `<div class="sides left">${aside}<main>${header}${sections(wide)}${closing}</main></div>`,
   };
   return `<!doctype html><html lang="${document.language}"><meta charset="utf-8"><title>CV</title><style>${css}</style>${body[document.layout]}</html>`;
 }
@@ -79,7 +82,7 @@ function contentOf(section: ResumeDocument["sections"][number], document: Resume
 type Employers = Extract<ResumeDocument["sections"][number], { kind: "jobs" }>["employers"];
 
 function toJob(
-  { company, companyAndPlace }: Employers[number],
+  { company, companyAndPlace, about }: Employers[number],
   { position, dates, datesAndPlace, deeds }: Employers[number]["roles"][number],
   { layout }: ResumeDocument,
 ): string {
@@ -87,5 +90,5 @@ function toJob(
     layout === "web, one column"
       ? `<div class="spread"><h3>${escape(position)}</h3><time>${escape(dates)}</time></div><p><i>${escape(company)}</i>${escape(companyAndPlace.slice(company.length))}</p>`
       : `<h3>${escape(position)}</h3><p>${escape(company)}</p><p><time>${escape(dates)}</time>${escape(datesAndPlace.slice(dates.length))}</p>`;
-  return `<section>${head}${list(deeds)}</section>`;
+  return `<section>${head}${about && `<p><i>${escape(about)}</i></p>`}${list(deeds)}</section>`;
 }
