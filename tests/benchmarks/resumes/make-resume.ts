@@ -1,13 +1,13 @@
 import { today, type Month, type Period } from "./dates.ts";
 import { wordsByLanguage, type Heading, type Language } from "./words.ts";
 
-export interface Role {
+interface Role {
   position: string;
   period: Period;
   deeds: string[];
 }
 
-export interface Employer {
+interface Employer {
   company: string;
   place: string;
   /** What it does. Empty for most. */

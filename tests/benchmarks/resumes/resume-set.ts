@@ -31,7 +31,7 @@ export interface ResumeFile {
   dates: string[];
 }
 
-export type Print = (document: ResumeDocument) => Promise<Uint8Array>;
+type Print = (document: ResumeDocument) => Promise<Uint8Array>;
 
 export const groups = [
   "one column",
@@ -43,7 +43,7 @@ export const groups = [
   "data and text",
   "refused",
 ] as const;
-export type Group = (typeof groups)[number];
+type Group = (typeof groups)[number];
 
 type Extension = "pdf" | "docx" | "zip" | "csv" | "json" | "txt";
 
