@@ -31,8 +31,9 @@ interface LabelledFile {
 interface Result extends Omit<LabelledFile, "bytes" | "truth"> {
   reader: Score;
   baseline: Score;
-  /** Why a refused file was refused, and whether this is right. */
-  refusal: { reason: string; isRight: boolean } | null;
+  /** Why the file must be refused, and why it was. */
+  expected: string | null;
+  refused: string | null;
 }
 
 interface Outcome {
@@ -51,6 +52,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder] = positionals;
 const files = folder ? fromFolder(folder) : await fromSet();
+if (files.length === 0) throw new Error(`No file in ${folder} has a *.truth.json next to it.`);
 if (values.save) save(files, values.save);
 else {
   const results: Result[] = [];
@@ -108,13 +110,10 @@ async function measure({ bytes, truth, ...file }: LabelledFile): Promise<Result>
   const began = performance.now();
   const read = await readFile(bytes, file.name);
   const milliseconds = performance.now() - began;
-  const refusal =
-    truth.refused === null && read.refused === null
-      ? null
-      : { reason: read.refused ?? "not refused", isRight: read.refused === truth.refused };
   return {
     ...file,
-    refusal,
+    expected: truth.refused,
+    refused: read.refused,
     reader: { ...score(read, truth, file.name), milliseconds, slowest: milliseconds },
     baseline:
       truth.refused === null ? score(await readPlainText(bytes, file.name), truth, null) : emptyScore(),
@@ -126,8 +125,8 @@ async function readFile(bytes: Uint8Array, name: string): Promise<Outcome> {
     const reading = await readResume(new Uint8Array(bytes), name, { today });
     return { jobs: reading.jobs, name: nameOf(reading.name), refused: null };
   } catch (error) {
-    if (!(error instanceof ResumeRefused)) throw error;
-    return { jobs: [], name: null, refused: error.problem };
+    const reason = error instanceof ResumeRefused ? error.problem : `failed: ${String(error)}`;
+    return { jobs: [], name: null, refused: reason };
   }
 }
 
@@ -156,7 +155,7 @@ function score({ jobs, name }: Outcome, truth: Truth, listed: string | null): Sc
 }
 
 function report(results: Result[]) {
-  const readable = results.filter(({ refusal }) => refusal === null);
+  const readable = results.filter(({ expected }) => expected === null);
   const ofGroup = Map.groupBy(readable, ({ group }) => group);
   console.log(
     "Precision / recall in %. 'whole' has company, position and months right. In brackets: the pasting parser on the file's plain text.",
@@ -182,11 +181,11 @@ function report(results: Result[]) {
     `time: ${(reader.milliseconds / reader.files).toFixed(0)} ms a file on average, ${reader.slowest.toFixed(0)} ms at most`,
   );
   for (const one of reader.invented) console.log(`invented in ${one}`);
-  const refused = results.filter(({ refusal }) => refusal !== null);
-  const right = refused.filter(({ refusal }) => refusal?.isRight).length;
-  console.log(`refused for the right reason: ${right} of ${refused.length}`);
-  for (const { name, refusal } of refused)
-    if (!refusal?.isRight) console.log(`wrong: ${name}: ${refusal?.reason}`);
+  const toRefuse = results.filter(({ expected }) => expected !== null);
+  const right = toRefuse.filter(({ expected, refused }) => refused === expected);
+  console.log(`refused for the right reason: ${right.length} of ${toRefuse.length}`);
+  for (const { name, expected, refused } of results)
+    if (refused !== expected) console.log(`${name}: ${refused ?? "read"}, expected: ${expected ?? "read"}`);
 }
 
 function heading(first: string) {
