@@ -22,6 +22,9 @@ export interface Style {
   icons: string[];
   /** How each job is written: see layouts.typ. */
   jobs: string;
+  educationFirst: boolean;
+  /** Jobs may follow the summary without a heading. */
+  hasWorkHeading: boolean;
   /** Periods of Europass may have brackets. */
   bracketed: boolean;
 }
@@ -155,6 +158,10 @@ export function toDocument(resume: Resume, layout: string, dates: DateForm, styl
   const { position, organization, period } = resume.volunteering;
   const volunteering = [{ what: position, at: organization, dates: write(period), years: "" }];
   const section = (name: Heading, isNarrow = false) => ({ name, heading: resume.headings[name], isNarrow });
+  const work: Section[] = [
+    { ...section("work"), kind: "jobs", employers, ...(style.hasWorkHeading ? {} : { heading: "" }) },
+  ];
+  const studies: Section[] = [{ ...section("education"), kind: "entries", entries: education }];
   return {
     layout,
     style,
@@ -170,8 +177,7 @@ export function toDocument(resume: Resume, layout: string, dates: DateForm, styl
     summary: resume.summary,
     sections: [
       { ...section("summary"), kind: "text", text: resume.summary },
-      { ...section("work"), kind: "jobs", employers },
-      { ...section("education"), kind: "entries", entries: education },
+      ...(style.educationFirst ? [...studies, ...work] : [...work, ...studies]),
       { ...section("volunteering"), kind: "entries", entries: volunteering },
       { ...section("projects"), kind: "items", items: resume.projects },
       { ...section("skills", true), kind: "items", items: resume.skills },
@@ -220,6 +226,8 @@ export function makeStyle(random: Random, fonts: string[], wanted: Partial<Style
     placeIsRight: pick([true, false]),
     icons: pick(icons),
     jobs: "title first",
+    educationFirst: random() < 0.25,
+    hasWorkHeading: true,
     bracketed: false,
     ...wanted,
   };

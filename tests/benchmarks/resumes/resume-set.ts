@@ -91,6 +91,10 @@ const layouts: Layout[] = [
   oneColumn("title at company"),
   oneColumn("stacked"),
   oneColumn("dates above"),
+  oneColumn("between dots"),
+  pdf("one column", "one column", "no heading for jobs", {
+    style: { jobs: "in brackets", hasWorkHeading: false, educationFirst: false },
+  }),
   oneColumn("banner", { severalRoles: true, variants: 2 }),
   pdf("one column", "label rail", "label rail", { style: { jobs: "title first" } }),
   web("one column", "web, one column"),
