@@ -113,13 +113,15 @@ export function makeResume(language: Language, random: Random, { severalRoles, i
 
   const firstName = pick(words.first);
   const lastName = pick(words.last);
-  const address = `${firstName}.${lastName}`
+  const fullAddress = `${firstName}.${lastName}`
     .normalize("NFD")
     .replaceAll("ł", "l")
     .replaceAll("ß", "ss")
     .replaceAll("ı", "i")
     .replaceAll(/[^A-Za-z.]/g, "")
     .toLowerCase();
+  // A longer one would not fit next to a second column.
+  const address = fullAddress.length > 20 ? fullAddress.replace(/^(.)[^.]*/, "$1") : fullAddress;
   const graduated = monthAt(latest - between(1, 6));
   const headings = Object.fromEntries(
     Object.entries(words.headings).map(([heading, names]) => [heading, pick(names)]),
