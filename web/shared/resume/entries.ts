@@ -1,0 +1,313 @@
+import { createRange, type DateRange, findRange, hasYear, isFollowedBy, readDuration } from "#web/shared/work-history/experience-dates.ts";
+import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
+import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
+import { endsCompany, isDegree, isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
+import { isAside, isBullet, isEmployment, isWorkMode, placeIn } from "#web/shared/work-history/experience-words.ts";
+import type { Cell, Line } from "./lines.ts";
+
+/** A job with the lines that it was read from. */
+export interface Entry extends DatedRole {
+  lines: Line[];
+}
+
+interface Part {
+  text: string;
+  font: string;
+}
+
+interface Row {
+  line: Line;
+  text: string;
+  parts: Part[];
+  range: DateRange | null;
+  /** Belongs to a description. */
+  isProse: boolean;
+}
+
+/** Rows of names, with at most one period. */
+interface Block {
+  rows: Row[];
+  /** The row with the period. */
+  at: number;
+}
+
+/**
+ * Reads the jobs of a section by its layout. Within one résumé position and company stand at the same place of each entry, so
+ * what one clear title shows holds for all entries.
+ */
+export function readEntries(lines: Line[]): Entry[] {
+  const rows = rowsOf(lines);
+  const blocks = blocksOf(rows);
+  if (blocks.length === 0) return [];
+  const slots = chooseSlots(blocks);
+  if (!slots) return [];
+  return entriesOf(blocks, slots);
+}
+
+export const textOf = ({ cells }: Line) => cells.map(({ text }) => text).join("\t");
+
+// Rows
+
+const bullet = /^(?:[\u2022-\u2043\u25a0-\u25ff\u2013\u2014\-*·»›→✓✔➢➤\ue000-\uf8ff])\s*(?=\S)/u;
+
+function rowsOf(lines: Line[]): Row[] {
+  const rows: Row[] = [];
+  let indent: number | null = null;
+  for (const line of mergeWrappedDates(lines)) {
+    const text = textOf(line);
+    const [first] = line.cells;
+    if (!first) continue;
+    const plain = text.replaceAll("\t", " ");
+    const isBulleted = bullet.test(first.text) && !findWhole(first.text);
+    const isContinued = indent !== null && first.x > indent + 3 && line.cells.length === 1 && !findWhole(plain);
+    if (isBulleted) indent = first.x;
+    else if (!isContinued) indent = null;
+    const found = isBulleted || isContinued ? null : splitRow(line.cells);
+    const isProse: boolean =
+      isBulleted || isContinued || (found === null && (isAside(plain) || plain.length > 100)) || isLower(plain, rows.at(-1));
+    rows.push({
+      line,
+      text,
+      parts: isProse ? [] : (found?.parts ?? partsOf(line.cells)),
+      range: isProse ? null : (found?.range ?? null),
+      isProse,
+    });
+  }
+  return rows;
+}
+
+/** The second line of a wrapped sentence. */
+const isLower = (text: string, above: Row | undefined) => above?.isProse === true && /^\p{Ll}/u.test(text);
+
+const opens = /(?:[–—-]|\s(?:to|until|bis|au|à|al|a|até|hasta|tot|do|aan))$/iu;
+
+/** 'von Oktober 2020 bis' above 'November 2022' in a narrow column is one period. */
+function mergeWrappedDates(lines: Line[]): Line[] {
+  const merged = lines.map((line) => ({ ...line, cells: [...line.cells] }));
+  for (const [at, line] of merged.entries()) {
+    const next = merged[at + 1];
+    const [cell, below] = [line.cells[0], next?.cells[0]];
+    if (!next || !cell || !below || Math.abs(cell.right - below.right) > 60) continue;
+    if (!hasYear(cell.text) || findWhole(cell.text) || !opens.test(cell.text)) continue;
+    const joined = `${cell.text} ${below.text}`;
+    if (!findWhole(joined)) continue;
+    line.cells[0] = { ...cell, text: joined, runs: [{ text: joined, font: cell.runs[0]?.font ?? "" }] };
+    next.cells.shift();
+  }
+  return merged.filter(({ cells }) => cells.length > 0);
+}
+
+/** A period that is all of the text. */
+function findWhole(text: string): DateRange | null {
+  const found = findPeriod(text);
+  return found && isEmpty(found.before) && isEmpty(found.after) ? found.range : null;
+}
+
+const isEmpty = (text: string) => {
+  const rest = text.replace(/[\s()[\],;:|·•–—-]+/g, " ").trim();
+  return rest === "" || readDuration(rest) !== null;
+};
+
+const shortYears = /(?<![\d/])(0?[1-9]|1[0-2])\/(\d\d)(?![\d/])/g;
+
+/** As `findRange`; also '03/21 – 06/23', and a duration in brackets behind the period. */
+function findPeriod(text: string) {
+  const found = findRange(text);
+  if (found) return found;
+  const years = text.replace(shortYears, (_, month: string, year: string) => {
+    return `${month}/${Number(year) > 60 ? 19 : 20}${year}`;
+  });
+  if (years !== text) return findRange(years);
+  // 'March – June 2021'
+  const once = /(\p{L}{3,12}\.?) ([–—-]) (\p{L}{3,12}\.?,? (?:de |del )?((?:19|20)\d\d))/u.exec(text);
+  return once ? findRange(text.replace(once[0], `${once[1]} ${once[4]} ${once[2]} ${once[3]}`)) : null;
+}
+
+/** The period of a row, and its other parts. */
+function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
+  for (const [at, cell] of cells.entries()) {
+    const found = findPeriod(cell.text);
+    if (!found) continue;
+    const others = [...cells.slice(0, at), ...cells.slice(at + 1)];
+    const rest = partsAround(cell, found.before, found.after);
+    const parts = [...partsOf(cells.slice(0, at)), ...rest, ...partsOf(cells.slice(at + 1))];
+    if (others.length === 0 && parts.length > 4) return null;
+    return { range: found.range, parts };
+  }
+  const joined = findPeriod(cells.map(({ text }) => text).join(" "));
+  return joined && isEmpty(joined.before) && isEmpty(joined.after) ? { range: joined.range, parts: [] } : null;
+}
+
+/** The parts of a cell without its period. */
+function partsAround(cell: Cell, before: string, after: string): Part[] {
+  const keep = (text: string, runs: Cell["runs"]): Part[] =>
+    isEmpty(text) ? [] : partsOf([{ ...cell, text, runs: cut(runs, text) }]);
+  const reversed = cell.runs.toReversed();
+  return [...keep(before, cell.runs), ...keep(after, cut(reversed, after, true))];
+}
+
+/** The runs that make up the beginning, or the end, of their text. */
+function cut(runs: Cell["runs"], text: string, fromEnd = false): Cell["runs"] {
+  let left = text.trim().length;
+  const kept: Cell["runs"] = [];
+  for (const run of runs) {
+    if (left <= 0) break;
+    const own = run.text.trim();
+    const piece = fromEnd ? own.slice(Math.max(0, own.length - left)) : own.slice(0, left);
+    if (piece) kept.push({ ...run, text: piece });
+    left -= own.length + 1;
+  }
+  return fromEnd ? kept.toReversed() : kept;
+}
+
+const separators = /\s+[|·•–—/-]\s+|\s*[|·•\t;]\s*|\s+(?:@|at|bei|chez|presso|bij|w firmie)\s+/u;
+const edges = /^[\s,;:|·•()[\]–—.-]+|[\s,;:|·•([–—-]+$/gu;
+
+function partsOf(cells: Cell[]): Part[] {
+  return cells.flatMap(({ runs }) =>
+    runs.flatMap(({ text, font }) =>
+      text
+        .replaceAll(/[\ue000-\uf8ff]/g, " ")
+        .split(separators)
+        .map((part) => ({ text: part.replace(edges, "").replace(/(?<=\p{Ll})\.$/u, "").trim(), font }))
+        .filter((part) => part.text !== "" && readDuration(part.text) === null),
+    ),
+  );
+}
+
+// Blocks
+
+/** Rows around each period, up to the descriptions. Where several follow each other, all have as many rows above it. */
+function blocksOf(rows: Row[]): Block[] {
+  const groups: Row[][] = [[]];
+  for (const row of rows) {
+    if (row.isProse) {
+      if (groups.at(-1)?.length) groups.push([]);
+    } else groups.at(-1)?.push(row);
+  }
+  const single = groups.filter((group) => group.filter(({ range }) => range).length === 1);
+  const above = median(single.map((group) => group.findIndex(({ range }) => range)));
+  return groups.flatMap((group) => {
+    const dated = group.flatMap(({ range }, at) => (range ? [at] : []));
+    const [first = 0] = dated;
+    const lead = dated.length > 1 ? Math.min(first, above ?? first) : first;
+    return dated.map((at, index) => {
+      const from = index === 0 ? 0 : Math.max(at - lead, (dated[index - 1] ?? 0) + 1);
+      const next = dated[index + 1];
+      const until = next === undefined ? group.length : Math.max(at + 1, next - lead);
+      return { rows: group.slice(from, until), at: at - from };
+    });
+  });
+}
+
+function median(numbers: number[]): number | undefined {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
+}
+
+// Slots
+
+/** Where a name stands: rows from the period's row, and its place within the row. */
+interface Slot {
+  row: number;
+  place: number;
+}
+
+interface Slots {
+  position: Slot;
+  /** Null if companies stand above several positions, or behind the position's comma. */
+  company: Slot | null;
+}
+
+const partAt = ({ rows, at }: Block, { row, place }: Slot): Part | undefined => rows[at + row]?.parts[place];
+
+/** How much a text looks like a position, from -1 (surely a company) to 1. */
+function weigh(text: string): number {
+  if (isDegree(text)) return 0;
+  return { [-2]: -1, [-1]: -0.7, 0: 0, 1: 0.3, 2: 1 }[titleScore(text)] ?? 0;
+}
+
+const isPlaceOnly = (text: string) => placeIn(text) !== null || isWorkMode(text) || isEmployment(text);
+
+function chooseSlots(blocks: Block[]): Slots | null {
+  const keys = new Map<string, Slot>();
+  for (const { rows, at } of blocks)
+    for (const [index, row] of rows.entries())
+      for (const place of row.parts.keys()) {
+        const slot = { row: index - at, place };
+        if (Math.abs(slot.row) <= 3 && place <= 3) keys.set(`${slot.row} ${place}`, slot);
+      }
+  const slots = [...keys.values()];
+  let best: { slots: Slots; score: number } | null = null;
+  for (const position of slots) {
+    for (const company of slots) {
+      if (position === company) continue;
+      let [evidence, both] = [0, 0];
+      for (const block of blocks) {
+        const [one, other] = [partAt(block, position), partAt(block, company)];
+        if (!one || !other) continue;
+        both++;
+        evidence += weigh(one.text) - weigh(other.text) - (isPlaceOnly(other.text) && titleScore(other.text) >= 0 ? 0.8 : 0);
+      }
+      const coverage = both / blocks.length;
+      const distance = 0.02 * (Math.abs(position.row) + Math.abs(company.row) + position.place + company.place);
+      const score = evidence / blocks.length + coverage - distance;
+      if (evidence > 0 && (!best || score > best.score)) best = { slots: { position, company }, score };
+    }
+    let evidence = 0;
+    for (const block of blocks) evidence += weigh(partAt(block, position)?.text ?? "");
+    const score = evidence / blocks.length + 0.2;
+    if (evidence > 0 && (!best || score > best.score)) best = { slots: { position, company: null }, score };
+  }
+  return best?.slots ?? null;
+}
+
+// Entries
+
+function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
+  const entries: Entry[] = [];
+  for (const block of blocks) {
+    const { rows, at } = block;
+    const range = rows[at]?.range;
+    const title = partAt(block, position)?.text;
+    if (!range || !title) continue;
+    let [name, place] = company ? splitPlace(partAt(block, company)?.text ?? "") : ["", ""];
+    let written = title;
+    if (!name) {
+      const split = splitAtComma(title);
+      if (split) [written, name, place] = split;
+    }
+    const last = entries.at(-1);
+    if (!name && last && isFollowedBy(range, last)) name = last.company;
+    if (!name || isSchool(name) && weigh(written) <= 0) continue;
+    entries.push({
+      ...range,
+      position: written,
+      company: name,
+      place,
+      line: rows[at]?.text ?? "",
+      lines: rows.map(({ line }) => line),
+    });
+  }
+  return entries;
+}
+
+const legal = /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|b\.?v|n\.?v)\b\.?$/i;
+
+/** 'Acme, Inc., Austin, TX' → 'Acme, Inc.' and 'Austin, TX'. */
+function splitPlace(text: string): [name: string, place: string] {
+  const [first = "", ...more] = text.split(/,\s+/);
+  let name = first;
+  while (more[0] !== undefined && legal.test(more[0])) name += `, ${more.shift()}`;
+  return [name.replace(/\s*\([^()]*\)$/, ""), more.join(", ")];
+}
+
+/** 'Engineer, Acme, Berlin' in one font. */
+function splitAtComma(text: string): [position: string, company: string, place: string] | null {
+  const parts = text.split(/,\s+/);
+  const [title = "", ...rest] = parts;
+  if (rest.length === 0 || weigh(title) <= 0 || weigh(rest[0] ?? "") > 0) return null;
+  const [name, place] = splitPlace(rest.join(", "));
+  return [title, name, place];
+}
+
+export { classifyHeading, createRange, endsCompany };

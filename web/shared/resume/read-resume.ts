@@ -1,0 +1,45 @@
+import { parseExperience, resolveSharedYears, toExperience } from "#web/shared/work-history/parse-experience.ts";
+import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
+import { isBullet } from "#web/shared/work-history/experience-words.ts";
+import { inReadingOrder } from "./columns.ts";
+import { type Line, linesOf } from "./lines.ts";
+import { readPdf } from "./pdf-text.ts";
+import { readEntries, textOf } from "./entries.ts";
+import { plainText } from "#tests/benchmarks/resumes/plain-text.ts";
+export async function readResume(bytes: Uint8Array, fileName: string, { today }: { today: string }): Promise<any> {
+  const isPdf = fileName.endsWith(".pdf");
+  const lines = isPdf
+    ? (await readPdf(bytes, { onProgress: () => {}, checkTime: () => {} })).pages.flatMap((pieces, page) => inReadingOrder(linesOf(pieces, page + 1)))
+    : linesOfText(await plainText(bytes, fileName).catch(() => ""));
+  const text = isPdf ? lines.map(textOf).join("\n") : await plainText(bytes, fileName).catch(() => "");
+  const parsed = parseExperience(text, today);
+  const jobs = resolveSharedYears(workSections(lines).flatMap((section) => readEntries(section))).map(toExperience);
+  if (process.env["ONLY"] === "text") return parsed;
+  if (process.env["ONLY"] === "layout") return { ...parsed, jobs };
+  return jobs.length >= parsed.jobs.length ? { ...parsed, jobs } : parsed;
+}
+export { textOf };
+export function workSections(lines: Line[]): Line[][] {
+  const split = lines.flatMap((line) => {
+    const [first, ...rest] = line.cells;
+    return first && rest.length > 0 && classifyHeading(first.text, false) ? [{ ...line, cells: [first] }, { ...line, cells: rest }] : [line];
+  });
+  const headings = split.map((line, at) => (line.cells.length === 1 ? classifyHeading(textOf(line), isBullet(textOf(split[at + 1] ?? { page: 0, y: 0, cells: [] }))) : null));
+  const hasWork = headings.includes("work");
+  let isWork = !hasWork;
+  const sections: Line[][] = [[]];
+  for (const [at, line] of split.entries()) {
+    const heading = headings[at];
+    if (heading) {
+      isWork = heading === "work" || (heading === "introduction" && !hasWork);
+      sections.push([]);
+    } else if (isWork) sections.at(-1)?.push(line);
+  }
+  return sections.filter((section) => section.length > 0);
+}
+function linesOfText(text: string): Line[] {
+  return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).flatMap((line, at) => {
+    const cells = line.split(/\t| {3,}/).map((part, place) => ({ text: part.trim(), x: place * 100 + (/^ */.exec(part)?.[0].length ?? 0) * 5, right: place * 100 + 50, runs: [{ text: part.trim(), font: "" }], size: 10 })).filter(({ text }) => text !== "");
+    return cells.length > 0 ? [{ page: 0, y: at * 12, cells }] : [];
+  });
+}
