@@ -63,12 +63,17 @@ function rowsOf(lines: Line[]): Row[] {
     if (isBulleted) indent = first.x;
     else if (!isContinued) indent = null;
     const found = isBulleted || isContinued ? null : splitRow(line.cells);
+    const parts = found?.parts ?? partsOf(line.cells);
     const isProse: boolean =
-      isBulleted || isContinued || (found === null && (isAside(plain) || plain.length > 100)) || isLower(plain, rows.at(-1));
+      isBulleted ||
+      isContinued ||
+      (found === null && (isAside(plain) || plain.length > 100)) ||
+      parts.some(isSentence) ||
+      (found === null && goesOn(line, rows.at(-1)));
     rows.push({
       line,
       text,
-      parts: isProse ? [] : (found?.parts ?? partsOf(line.cells)),
+      parts: isProse ? [] : parts,
       range: isProse ? null : (found?.range ?? null),
       isProse,
     });
@@ -76,8 +81,19 @@ function rowsOf(lines: Line[]): Row[] {
   return rows;
 }
 
-/** The second line of a wrapped sentence. */
-const isLower = (text: string, above: Row | undefined) => above?.isProse === true && /^\p{Ll}/u.test(text);
+const maxWords = 9;
+const isSentence = ({ text }: Part) => text.split(" ").length > maxWords;
+
+/** The next line of a paragraph: right below it, at the same edge and in the same font. */
+function goesOn(line: Line, above: Row | undefined): boolean {
+  if (!above?.isProse) return false;
+  const [cell, last] = [line.cells[0], above.line.cells[0]];
+  if (!cell || !last || line.cells.length > 1) return false;
+  if (/^\p{Ll}/u.test(cell.text)) return true;
+  const isNear = line.page !== above.line.page || line.y - above.line.y < 1.5 * cell.size;
+  const isSame = Math.abs(cell.x - last.x) < 2 && cell.runs[0]?.font === last.runs[0]?.font && last.size === cell.size;
+  return cell.size > 0 && last.runs[0]?.font !== "" && isNear && isSame && !/[.!?]$/.test(last.text);
+}
 
 const opens = /(?:[–—-]|\s(?:to|until|bis|au|à|al|a|até|hasta|tot|do|aan))$/iu;
 
@@ -226,7 +242,16 @@ function weigh(text: string): number {
   return { [-2]: -1, [-1]: -0.7, 0: 0, 1: 0.3, 2: 1 }[titleScore(text)] ?? 0;
 }
 
-const isPlaceOnly = (text: string) => placeIn(text) !== null || isWorkMode(text) || isEmployment(text);
+/** Against a company: a place, a kind of employment, or words that describe. */
+function doubt(text: string): number {
+  if (isWorkMode(text) || isEmployment(text)) return 1;
+  const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
+  const small = words.filter((word) => /^\p{Ll}/u.test(word));
+  return (placeIn(text) && titleScore(text) >= 0 ? 0.2 : 0) + (small.length * 2 > words.length ? 0.5 : 0) + (/\d/.test(text) ? 0.3 : 0);
+}
+
+/** How often the texts repeat, from 0 to 1. Few people work again and again for one company, but in one town. */
+const repetition = (texts: string[]) => (texts.length < 3 ? 0 : 1 - new Set(texts).size / texts.length);
 
 function chooseSlots(blocks: Block[]): Slots | null {
   const keys = new Map<string, Slot>();
@@ -238,27 +263,34 @@ function chooseSlots(blocks: Block[]): Slots | null {
       }
   const slots = [...keys.values()];
   let best: { slots: Slots; score: number } | null = null;
-  for (const position of slots) {
-    for (const company of slots) {
+  for (const position of slots)
+    for (const company of [...slots, null]) {
       if (position === company) continue;
-      let [evidence, both] = [0, 0];
-      for (const block of blocks) {
-        const [one, other] = [partAt(block, position), partAt(block, company)];
-        if (!one || !other) continue;
-        both++;
-        evidence += weigh(one.text) - weigh(other.text) - (isPlaceOnly(other.text) && titleScore(other.text) >= 0 ? 0.8 : 0);
-      }
-      const coverage = both / blocks.length;
-      const distance = 0.02 * (Math.abs(position.row) + Math.abs(company.row) + position.place + company.place);
-      const score = evidence / blocks.length + coverage - distance;
-      if (evidence > 0 && (!best || score > best.score)) best = { slots: { position, company }, score };
+      const score = scoreOf(blocks, { position, company });
+      if (score !== null && (!best || score > best.score)) best = { slots: { position, company }, score };
     }
-    let evidence = 0;
-    for (const block of blocks) evidence += weigh(partAt(block, position)?.text ?? "");
-    const score = evidence / blocks.length + 0.2;
-    if (evidence > 0 && (!best || score > best.score)) best = { slots: { position, company: null }, score };
-  }
   return best?.slots ?? null;
+}
+
+/** How well these slots explain the entries. Null if no word shows that they do. */
+function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
+  let [evidence, found] = [0, 0];
+  const companies: string[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const one = partAt(block, position);
+    if (!one) continue;
+    evidence += weigh(one.text);
+    const other = company && partAt(block, company);
+    if (other) {
+      companies.push(other.text);
+      evidence -= weigh(other.text) + doubt(other.text);
+      found++;
+    } else if (company && index > 0 && block.rows.length < (blocks[0]?.rows.length ?? 0)) found += 0.8;
+    else if (!company) found += 0.2;
+  }
+  if (evidence <= 0) return null;
+  const distance = Math.abs(position.row) + position.place + (company ? Math.abs(company.row) + company.place : 0);
+  return (evidence + found) / blocks.length - 0.6 * repetition(companies) - 0.04 * distance;
 }
 
 // Entries
@@ -272,12 +304,13 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     if (!range || !title) continue;
     let [name, place] = company ? splitPlace(partAt(block, company)?.text ?? "") : ["", ""];
     let written = title;
-    if (!name) {
+    const last = entries.at(-1);
+    const isOfSame = last && (isFollowedBy(range, last) || isFollowedBy(last, range));
+    if (!name && company && isOfSame) name = last.company;
+    if (!name && !company) {
       const split = splitAtComma(title);
       if (split) [written, name, place] = split;
     }
-    const last = entries.at(-1);
-    if (!name && last && isFollowedBy(range, last)) name = last.company;
     if (!name || isSchool(name) && weigh(written) <= 0) continue;
     entries.push({
       ...range,

@@ -16,14 +16,11 @@ export async function readResume(bytes: Uint8Array, fileName: string, { today }:
   const jobs = resolveSharedYears(workSections(lines).flatMap((section) => readEntries(section))).map(toExperience);
   if (process.env["ONLY"] === "text") return parsed;
   if (process.env["ONLY"] === "layout") return { ...parsed, jobs };
-  return jobs.length >= parsed.jobs.length ? { ...parsed, jobs } : parsed;
+  return jobs.length >= parsed.jobs.length && !isLinkedIn(text) ? { ...parsed, jobs } : parsed;
 }
 export { textOf };
 export function workSections(lines: Line[]): Line[][] {
-  const split = lines.flatMap((line) => {
-    const [first, ...rest] = line.cells;
-    return first && rest.length > 0 && classifyHeading(first.text, false) ? [{ ...line, cells: [first] }, { ...line, cells: rest }] : [line];
-  });
+  const split = withoutLabels(lines);
   const headings = split.map((line, at) => (line.cells.length === 1 ? classifyHeading(textOf(line), isBullet(textOf(split[at + 1] ?? { page: 0, y: 0, cells: [] }))) : null));
   const hasWork = headings.includes("work");
   let isWork = !hasWork;
@@ -43,3 +40,34 @@ function linesOfText(text: string): Line[] {
     return cells.length > 0 ? [{ page: 0, y: at * 12, cells }] : [];
   });
 }
+
+/** Headings beside the text are lines of their own, and their second lines are left out. */
+function withoutLabels(lines: Line[]): Line[] {
+  const all: Line[] = [];
+  let label: { x: number; size: number; font: string; y: number } | null = null;
+  for (const line of lines) {
+    const cells = splitLabel(line.cells);
+    const [first, ...rest] = cells;
+    if (!first) continue;
+    const isHeading = classifyHeading(first.text, false) !== null;
+    const isSame = label && Math.abs(first.x - label.x) < 2 && first.size === label.size && first.runs[0]?.font === label.font;
+    if (isHeading && rest.length > 0) {
+      label = { x: first.x, size: first.size, font: first.runs[0]?.font ?? "", y: line.y };
+      all.push({ ...line, cells: [first] }, { ...line, cells: rest });
+    } else if (isSame && label && label.font !== "" && line.y - label.y < 2.5 * label.size && !isHeading) {
+      if (rest.length > 0) all.push({ ...line, cells: rest });
+    } else all.push({ ...line, cells });
+  }
+  return all;
+}
+
+/** A heading that touches the text beside it. */
+function splitLabel(cells: Line["cells"]): Line["cells"] {
+  const [first, ...rest] = cells;
+  const [run, ...others] = first?.runs ?? [];
+  if (!first || !run || others.length === 0 || classifyHeading(run.text.trim(), false) === null) return cells;
+  const text = others.map((other) => other.text).join("").trim();
+  return text === "" ? cells : [{ ...first, text: run.text.trim(), runs: [run] }, { ...first, text, x: first.x + 1, runs: others }, ...rest];
+}
+
+const isLinkedIn = (text: string) => /linkedin\.com\/in\//.test(text) && /(?:^|\n)\s*(?:Page|Seite|Página|Pagina|Strona) \d+ (?:of|von|sur|de|di|van|z) \d+/m.test(text);
