@@ -53,7 +53,7 @@ const bullet = /^(?:[\u2022-\u2043\u25a0-\u25ff\u2013\u2014\-*·»›→✓✔�
 function rowsOf(lines: Line[]): Row[] {
   const rows: Row[] = [];
   let indent: number | null = null;
-  for (const line of mergeWrappedDates(lines)) {
+  for (const line of mergeWrappedNames(mergeWrappedDates(lines))) {
     const text = textOf(line);
     const [first] = line.cells;
     if (!first) continue;
@@ -95,22 +95,65 @@ function goesOn(line: Line, above: Row | undefined): boolean {
   return cell.size > 0 && last.runs[0]?.font !== "" && isNear && isSame && !/[.!?]$/.test(last.text);
 }
 
-const opens = /(?:[–—-]|\s(?:to|until|bis|au|à|al|a|até|hasta|tot|do|aan))$/iu;
-
 /** 'von Oktober 2020 bis' above 'November 2022' in a narrow column is one period. */
 function mergeWrappedDates(lines: Line[]): Line[] {
   const merged = lines.map((line) => ({ ...line, cells: [...line.cells] }));
   for (const [at, line] of merged.entries()) {
     const next = merged[at + 1];
-    const [cell, below] = [line.cells[0], next?.cells[0]];
-    if (!next || !cell || !below || Math.abs(cell.right - below.right) > 60) continue;
-    if (!hasYear(cell.text) || findWhole(cell.text) || !opens.test(cell.text)) continue;
-    const joined = `${cell.text} ${below.text}`;
-    if (!findWhole(joined)) continue;
-    line.cells[0] = { ...cell, text: joined, runs: [{ text: joined, font: cell.runs[0]?.font ?? "" }] };
-    next.cells.shift();
+    for (const [place, cell] of line.cells.entries()) {
+      const below = next?.cells.findIndex((other) => other.x < cell.right && other.right > cell.x) ?? -1;
+      const other = next?.cells[below];
+      if (!next || !other || !/\d\d/.test(cell.text) || cell.text.length > 60 || findWhole(cell.text)) continue;
+      const joined = `${cell.text} ${other.text}`;
+      if (!findWhole(joined) || findWhole(other.text)) continue;
+      line.cells[place] = { ...cell, text: joined, runs: [{ text: joined, font: cell.runs[0]?.font ?? "" }] };
+      next.cells.splice(below, 1);
+    }
   }
   return merged.filter(({ cells }) => cells.length > 0);
+}
+
+/** A line that goes on in the next one, because the first word of that had no room. */
+function mergeWrappedNames(lines: Line[]): Line[] {
+  const edge = Math.max(...lines.flatMap(({ cells }) => cells.map(({ right }) => right)));
+  const merged: Line[] = [];
+  for (const line of lines) {
+    const above = merged.at(-1);
+    const [cell, last] = [line.cells[0], above?.cells.at(-1)];
+    const word = cell?.text.split(" ")[0] ?? "";
+    const width = cell && cell.text !== "" ? ((cell.right - cell.x) / cell.text.length) * (word.length + 1) : 0;
+    const isWrapped =
+      above?.cells.length === 1 &&
+      line.cells.length === 1 &&
+      cell &&
+      last &&
+      width > 0 &&
+      cell.runs[0]?.font !== "" &&
+      Math.abs(cell.x - last.x) < 2 &&
+      cell.size === last.size &&
+      cell.runs[0]?.font === last.runs.at(-1)?.font &&
+      line.y - above.y < 1.6 * cell.size &&
+      last.right + width > edge &&
+      !bullet.test(cell.text) &&
+      !bullet.test(last.text) &&
+      findPeriod(last.text) === null &&
+      findPeriod(cell.text) === null;
+    if (isWrapped) {
+      const runs = [...last.runs, ...cell.runs.map((run, at) => (at === 0 ? { ...run, text: ` ${run.text}` } : run))];
+      merged[merged.length - 1] = { ...above, y: line.y, cells: [{ ...last, text: `${last.text} ${cell.text}`, runs: joinRuns(runs) }] };
+    } else merged.push(line);
+  }
+  return merged;
+}
+
+function joinRuns(runs: Cell["runs"]): Cell["runs"] {
+  const joined: Cell["runs"] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (last?.font === run.font) joined[joined.length - 1] = { ...last, text: last.text + run.text };
+    else joined.push(run);
+  }
+  return joined;
 }
 
 /** A period that is all of the text. */
@@ -199,7 +242,7 @@ function blocksOf(rows: Row[]): Block[] {
   for (const row of rows) {
     if (row.isProse) {
       if (groups.at(-1)?.length) groups.push([]);
-    } else groups.at(-1)?.push(row);
+    } else if (!isAbout(row)) groups.at(-1)?.push(row);
   }
   const single = groups.filter((group) => group.filter(({ range }) => range).length === 1);
   const above = median(single.map((group) => group.findIndex(({ range }) => range)));
@@ -214,6 +257,14 @@ function blocksOf(rows: Row[]): Block[] {
       return { rows: group.slice(from, until), at: at - from };
     });
   });
+}
+
+/** 'Family business with 120 employees': what a company is, in a line of its own. */
+function isAbout({ parts, range }: Row): boolean {
+  const text = parts.map((part) => part.text).join(" ");
+  const words = text.split(" ");
+  const small = words.filter((word) => /^[\p{Ll}\d]/u.test(word));
+  return range === null && parts.length <= 2 && words.length >= 5 && small.length * 2 >= words.length && titleScore(text) < 2;
 }
 
 function median(numbers: number[]): number | undefined {
@@ -251,7 +302,7 @@ function doubt(text: string): number {
 }
 
 /** How often the texts repeat, from 0 to 1. Few people work again and again for one company, but in one town. */
-const repetition = (texts: string[]) => (texts.length < 3 ? 0 : 1 - new Set(texts).size / texts.length);
+const repetition = (texts: string[]) => (texts.length < 2 ? 0 : 1 - new Set(texts).size / texts.length);
 
 function chooseSlots(blocks: Block[]): Slots | null {
   const keys = new Map<string, Slot>();
@@ -289,7 +340,10 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
     else if (!company) found += 0.2;
   }
   if (evidence <= 0) return null;
-  const distance = Math.abs(position.row) + position.place + (company ? Math.abs(company.row) + company.place : 0);
+  // What stands beside the dates without a position is usually a place.
+  const isBeside = company?.row === 0 && position.row !== 0 ? 4 : 0;
+  const distance =
+    Math.abs(position.row) + position.place + isBeside + (company ? Math.abs(company.row) + company.place : 0);
   return (evidence + found) / blocks.length - 0.6 * repetition(companies) - 0.04 * distance;
 }
 

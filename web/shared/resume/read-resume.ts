@@ -7,6 +7,7 @@ import { readPdf } from "./pdf-text.ts";
 import { readEntries, textOf } from "./entries.ts";
 import { plainText } from "#tests/benchmarks/resumes/plain-text.ts";
 export async function readResume(bytes: Uint8Array, fileName: string, { today }: { today: string }): Promise<any> {
+  if (fileName.endsWith(".json")) return readJson(new TextDecoder().decode(bytes));
   const isPdf = fileName.endsWith(".pdf");
   const lines = isPdf
     ? (await readPdf(bytes, { onProgress: () => {}, checkTime: () => {} })).pages.flatMap((pieces, page) => inReadingOrder(linesOf(pieces, page + 1)))
@@ -71,3 +72,21 @@ function splitLabel(cells: Line["cells"]): Line["cells"] {
 }
 
 const isLinkedIn = (text: string) => /linkedin\.com\/in\//.test(text) && /(?:^|\n)\s*(?:Page|Seite|Página|Pagina|Strona) \d+ (?:of|von|sur|de|di|van|z) \d+/m.test(text);
+
+function readJson(text: string): any {
+  const { work = [] } = JSON.parse(text);
+  return {
+    name: null,
+    notUnderstood: [],
+    leftAside: [],
+    jobs: work.map((one: any) => ({
+      company: one.name ?? one.company ?? "",
+      position: one.position ?? "",
+      place: one.location ?? "",
+      startDate: String(one.startDate ?? "").slice(0, 7),
+      endDate: String(one.endDate ?? "").slice(0, 7),
+      isCurrent: !one.endDate,
+      isGuessed: false,
+    })),
+  };
+}
