@@ -378,13 +378,14 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
   return entries;
 }
 
-const legal = /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|b\.?v|n\.?v)\b\.?$/i;
+const legal = /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|lda|ltda|b\.?v|n\.?v)\.?$/i;
 
 /** 'Acme, Inc., Austin, TX' → 'Acme, Inc.' and 'Austin, TX'. */
 function splitPlace(text: string): [name: string, place: string] {
   const [first = "", ...more] = text.split(/,\s+/);
   let name = first;
-  while (more[0] !== undefined && legal.test(more[0])) name += `, ${more.shift()}`;
+  // 'Fenwick, Dale & Sons' is one name.
+  while (more[0] !== undefined && (legal.test(more[0]) || / (?:&|and|und|et|y|e|i|en) /.test(more[0]))) name += `, ${more.shift()}`;
   return [name.replace(/\s*\([^()]*\)$/, ""), more.join(", ")];
 }
 
