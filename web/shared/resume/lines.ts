@@ -75,5 +75,7 @@ function cellsOf(row: Piece[]): Cell[] {
 
 /** 'E X P E R I E N C E' → 'EXPERIENCE'. Two spaces, or one wide one, separate words. */
 function joinLetters(text: string): string {
-  return /^\S(?: \S){3,}$/.test(text) ? text.replaceAll(" ", "") : text;
+  const parts = text.split(" ");
+  const isSpaced = parts.length > 3 && parts.every((part) => part.length < 3) && parts.filter(({ length }) => length === 1).length * 2 > parts.length;
+  return isSpaced ? parts.join("") : text;
 }

@@ -22,7 +22,11 @@ export async function readResume(bytes: Uint8Array, fileName: string, { today }:
 export { textOf };
 export function workSections(lines: Line[]): Line[][] {
   const split = withoutLabels(lines);
-  const headings = split.map((line, at) => (line.cells.length === 1 ? classifyHeading(textOf(line), isBullet(textOf(split[at + 1] ?? { page: 0, y: 0, cells: [] }))) : null));
+  const headings = split.map((line, at) => {
+    const isBelow = isBullet(textOf(split[at + 1] ?? { page: 0, y: 0, cells: [] }));
+    const fonts = new Set(line.cells.map(({ runs }) => runs[0]?.font));
+    return fonts.size === 1 ? classifyHeading(textOf(line).replaceAll("\t", " "), isBelow) : null;
+  });
   const hasWork = headings.includes("work");
   let isWork = !hasWork;
   const sections: Line[][] = [[]];
