@@ -1,9 +1,15 @@
-import { createRange, type DateRange, findRange, hasYear, isFollowedBy, readDuration } from "#web/shared/work-history/experience-dates.ts";
+import {
+  type DateRange,
+  findRange,
+  isFollowedBy,
+  readDuration,
+} from "#web/shared/work-history/experience-dates.ts";
 import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
 import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
-import { endsCompany, isDegree, isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
-import { isAside, isBullet, isEmployment, isWorkMode, placeIn } from "#web/shared/work-history/experience-words.ts";
+import { isDegree, isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
+import { isAside, isEmployment, isWorkMode, placeIn } from "#web/shared/work-history/experience-words.ts";
 import type { Cell, Line } from "./lines.ts";
+import { textOf } from "./sections.ts";
 
 /** A job with the lines that it was read from. */
 export interface Entry extends DatedRole {
@@ -35,16 +41,14 @@ interface Block {
  * Reads the jobs of a section by its layout. Within one résumé position and company stand at the same place of each entry, so
  * what one clear title shows holds for all entries.
  */
-export function readEntries(lines: Line[]): Entry[] {
-  const rows = rowsOf(lines);
-  const blocks = blocksOf(rows);
-  if (blocks.length === 0) return [];
-  const slots = chooseSlots(blocks);
-  if (!slots) return [];
-  return entriesOf(blocks, slots);
+export function readEntries(lines: Line[]): { entries: Entry[]; notUnderstood: Line[][] } {
+  const blocks = blocksOf(rowsOf(lines));
+  const slots = blocks.length > 0 ? chooseSlots(blocks) : null;
+  const entries = slots ? entriesOf(blocks, slots) : [];
+  const read = new Set(entries.map(({ lines: [first] }) => first));
+  const all = blocks.map(({ rows }) => rows.map(({ line }) => line));
+  return { entries, notUnderstood: all.filter(([first]) => !read.has(first)) };
 }
-
-export const textOf = ({ cells }: Line) => cells.map(({ text }) => text).join("\t");
 
 // Rows
 
@@ -59,7 +63,8 @@ function rowsOf(lines: Line[]): Row[] {
     if (!first) continue;
     const plain = text.replaceAll("\t", " ");
     const isBulleted = bullet.test(first.text) && !findWhole(first.text);
-    const isContinued = indent !== null && first.x > indent + 3 && line.cells.length === 1 && !findWhole(plain);
+    const isContinued =
+      indent !== null && first.x > indent + 3 && line.cells.length === 1 && !findWhole(plain);
     if (isBulleted) indent = first.x;
     else if (!isContinued) indent = null;
     const found = isBulleted || isContinued ? null : splitRow(line.cells);
@@ -91,7 +96,8 @@ function goesOn(line: Line, above: Row | undefined): boolean {
   if (!cell || !last || line.cells.length > 1) return false;
   if (/^\p{Ll}/u.test(cell.text)) return true;
   const isNear = line.page !== above.line.page || line.y - above.line.y < 1.5 * cell.size;
-  const isSame = Math.abs(cell.x - last.x) < 2 && cell.runs[0]?.font === last.runs[0]?.font && last.size === cell.size;
+  const isSame =
+    Math.abs(cell.x - last.x) < 2 && cell.runs[0]?.font === last.runs[0]?.font && last.size === cell.size;
   return cell.size > 0 && last.runs[0]?.font !== "" && isNear && isSame && !/[.!?]$/.test(last.text);
 }
 
@@ -103,7 +109,8 @@ function mergeWrappedDates(lines: Line[]): Line[] {
     for (const [place, cell] of line.cells.entries()) {
       const below = next?.cells.findIndex((other) => other.x < cell.right && other.right > cell.x) ?? -1;
       const other = next?.cells[below];
-      if (!next || !other || !/\d\d/.test(cell.text) || cell.text.length > 60 || findWhole(cell.text)) continue;
+      if (!next || !other || !/\d\d/.test(cell.text) || cell.text.length > 60 || findWhole(cell.text))
+        continue;
       const joined = `${cell.text} ${other.text}`;
       if (!findWhole(joined) || findWhole(other.text)) continue;
       line.cells[place] = { ...cell, text: joined, runs: [{ text: joined, font: cell.runs[0]?.font ?? "" }] };
@@ -121,7 +128,8 @@ function mergeWrappedNames(lines: Line[]): Line[] {
     const above = merged.at(-1);
     const [cell, last] = [line.cells[0], above?.cells.at(-1)];
     const word = cell?.text.split(" ")[0] ?? "";
-    const width = cell && cell.text !== "" ? ((cell.right - cell.x) / cell.text.length) * (word.length + 1) : 0;
+    const width =
+      cell && cell.text !== "" ? ((cell.right - cell.x) / cell.text.length) * (word.length + 1) : 0;
     const isWrapped =
       above?.cells.length === 1 &&
       line.cells.length === 1 &&
@@ -139,8 +147,15 @@ function mergeWrappedNames(lines: Line[]): Line[] {
       findPeriod(last.text) === null &&
       findPeriod(cell.text) === null;
     if (isWrapped) {
-      const runs = [...last.runs, ...cell.runs.map((run, at) => (at === 0 ? { ...run, text: ` ${run.text}` } : run))];
-      merged[merged.length - 1] = { ...above, y: line.y, cells: [{ ...last, text: `${last.text} ${cell.text}`, runs: joinRuns(runs) }] };
+      const runs = [
+        ...last.runs,
+        ...cell.runs.map((run, at) => (at === 0 ? { ...run, text: ` ${run.text}` } : run)),
+      ];
+      merged[merged.length - 1] = {
+        ...above,
+        y: line.y,
+        cells: [{ ...last, text: `${last.text} ${cell.text}`, runs: joinRuns(runs) }],
+      };
     } else merged.push(line);
   }
   return merged;
@@ -194,7 +209,9 @@ function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
     return { range: found.range, parts };
   }
   const joined = findPeriod(cells.map(({ text }) => text).join(" "));
-  return joined && isEmpty(joined.before) && isEmpty(joined.after) ? { range: joined.range, parts: [] } : null;
+  return joined && isEmpty(joined.before) && isEmpty(joined.after)
+    ? { range: joined.range, parts: [] }
+    : null;
 }
 
 /** The parts of a cell without its period. */
@@ -222,13 +239,19 @@ function cut(runs: Cell["runs"], text: string, fromEnd = false): Cell["runs"] {
 const separators = /\s+[|·•–—/-]\s+|\s*[|·•\t;]\s*|\s+(?:@|at|bei|chez|presso|bij|w firmie)\s+/u;
 const edges = /^[\s,;:|·•()[\]–—.-]+|[\s,;:|·•([–—-]+$/gu;
 
+/** Also without the rest of brackets that were split. */
+function trimPart(text: string): string {
+  const part = text.replace(edges, "").replace(/(?<=\p{Ll})\.$/u, "");
+  return (part.includes("(") ? part : part.replace(/\)+$/, "")).trim();
+}
+
 function partsOf(cells: Cell[]): Part[] {
   return cells.flatMap(({ runs }) =>
     runs.flatMap(({ text, font }) =>
       text
         .replaceAll(/[\ue000-\uf8ff]/g, " ")
         .split(separators)
-        .map((part) => ({ text: part.replace(edges, "").replace(/(?<=\p{Ll})\.$/u, "").trim(), font }))
+        .map((part) => ({ text: trimPart(part), font }))
         .filter((part) => part.text !== "" && readDuration(part.text) === null),
     ),
   );
@@ -264,7 +287,13 @@ function isAbout({ parts, range }: Row): boolean {
   const text = parts.map((part) => part.text).join(" ");
   const words = text.split(" ");
   const small = words.filter((word) => /^[\p{Ll}\d]/u.test(word));
-  return range === null && parts.length <= 2 && words.length >= 5 && small.length * 2 >= words.length && titleScore(text) < 2;
+  return (
+    range === null &&
+    parts.length <= 2 &&
+    words.length >= 5 &&
+    small.length * 2 >= words.length &&
+    titleScore(text) < 2
+  );
 }
 
 function median(numbers: number[]): number | undefined {
@@ -298,7 +327,11 @@ function doubt(text: string): number {
   if (isWorkMode(text) || isEmployment(text)) return 1;
   const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
-  return (placeIn(text) && titleScore(text) >= 0 ? 0.2 : 0) + (small.length * 2 > words.length ? 0.5 : 0) + (/\d/.test(text) ? 0.3 : 0);
+  return (
+    (placeIn(text) && titleScore(text) >= 0 ? 0.2 : 0) +
+    (small.length * 2 > words.length ? 0.5 : 0) +
+    (/\d/.test(text) ? 0.3 : 0)
+  );
 }
 
 /** How often the texts repeat, from 0 to 1. Few people work again and again for one company, but in one town. */
@@ -343,7 +376,10 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
   // What stands beside the dates without a position is usually a place.
   const isBeside = company?.row === 0 && position.row !== 0 ? 4 : 0;
   const distance =
-    Math.abs(position.row) + position.place + isBeside + (company ? Math.abs(company.row) + company.place : 0);
+    Math.abs(position.row) +
+    position.place +
+    isBeside +
+    (company ? Math.abs(company.row) + company.place : 0);
   return (evidence + found) / blocks.length - 0.6 * repetition(companies) - 0.04 * distance;
 }
 
@@ -365,7 +401,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
       const split = splitAtComma(title);
       if (split) [written, name, place] = split;
     }
-    if (!name || isSchool(name) && weigh(written) <= 0) continue;
+    if (!isName(name) || (isSchool(name) && weigh(written) <= 0)) continue;
     entries.push({
       ...range,
       position: written,
@@ -378,14 +414,20 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
   return entries;
 }
 
-const legal = /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|lda|ltda|b\.?v|n\.?v)\.?$/i;
+/** Headings and words within a sentence are no companies. */
+const isName = (text: string) =>
+  /\p{L}{2}/u.test(text) && !/^\p{Ll}+$/u.test(text) && classifyHeading(text, false) === null;
+
+const legal =
+  /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|lda|ltda|b\.?v|n\.?v)\.?$/i;
 
 /** 'Acme, Inc., Austin, TX' → 'Acme, Inc.' and 'Austin, TX'. */
 function splitPlace(text: string): [name: string, place: string] {
   const [first = "", ...more] = text.split(/,\s+/);
   let name = first;
   // 'Fenwick, Dale & Sons' is one name.
-  while (more[0] !== undefined && (legal.test(more[0]) || / (?:&|and|und|et|y|e|i|en) /.test(more[0]))) name += `, ${more.shift()}`;
+  while (more[0] !== undefined && (legal.test(more[0]) || / (?:&|and|und|et|y|e|i|en) /.test(more[0])))
+    name += `, ${more.shift()}`;
   return [name.replace(/\s*\([^()]*\)$/, ""), more.join(", ")];
 }
 
@@ -397,5 +439,3 @@ function splitAtComma(text: string): [position: string, company: string, place: 
   const [name, place] = splitPlace(rest.join(", "));
   return [title, name, place];
 }
-
-export { classifyHeading, createRange, endsCompany };

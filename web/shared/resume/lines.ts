@@ -24,7 +24,9 @@ const cellGap = 0.8;
 /** The lines of a page from top to bottom. Pieces on one baseline are one line, however far apart they are. */
 export function linesOf(pieces: Piece[], page: number): Line[] {
   const rows: Piece[][] = [];
-  for (const piece of pieces.filter(({ text }) => text.trim() !== "").toSorted((one, other) => one.y - other.y)) {
+  for (const piece of pieces
+    .filter(({ text }) => text.trim() !== "")
+    .toSorted((one, other) => one.y - other.y)) {
     const row = rows.at(-1);
     const first = row?.[0];
     if (row && first && Math.abs(piece.y - first.y) < 0.4 * Math.min(piece.size, first.size)) row.push(piece);
@@ -76,6 +78,23 @@ function cellsOf(row: Piece[]): Cell[] {
 /** 'E X P E R I E N C E' → 'EXPERIENCE'. Two spaces, or one wide one, separate words. */
 function joinLetters(text: string): string {
   const parts = text.split(" ");
-  const isSpaced = parts.length > 3 && parts.every((part) => part.length < 3) && parts.filter(({ length }) => length === 1).length * 2 > parts.length;
+  const isSpaced =
+    parts.length > 3 &&
+    parts.every((part) => part.length < 3) &&
+    parts.filter(({ length }) => length === 1).length * 2 > parts.length;
   return isSpaced ? parts.join("") : text;
+}
+
+/** The lines of a text without a layout. Tabs, and several spaces, separate cells. */
+export function linesOfText(text: string): Line[] {
+  return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).flatMap((line, at) => {
+    const cells = line.split(/\t| {3,}/).flatMap((part, place) => {
+      const own = part.trim();
+      const x = 100 * place + part.length - part.trimStart().length;
+      return own === ""
+        ? []
+        : [{ text: own, x, right: x + own.length, runs: [{ text: own, font: "" }], size: 1 }];
+    });
+    return cells.length > 0 ? [{ page: 0, y: at, cells }] : [];
+  });
 }

@@ -35,7 +35,6 @@ const maxPieces = 20_000;
 export async function readPdf(bytes: Uint8Array, { onProgress, checkTime }: Options): Promise<PdfText> {
   // pdf.js takes the bytes away from their owner, so it gets a copy.
   const document = await getDocumentProxy(new Uint8Array(bytes), {
-    isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
     stopAtErrors: false,

@@ -1,96 +1,183 @@
-import { parseExperience, resolveSharedYears, toExperience } from "#web/shared/work-history/parse-experience.ts";
-import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
-import { isBullet } from "#web/shared/work-history/experience-words.ts";
+import mammoth from "mammoth";
+import { findName } from "#web/shared/work-history/find-name.ts";
+import {
+  type Experience,
+  maxTextLength,
+  parseExperience,
+  resolveSharedYears,
+  toExperience,
+} from "#web/shared/work-history/parse-experience.ts";
 import { inReadingOrder } from "./columns.ts";
-import { type Line, linesOf } from "./lines.ts";
+import { isPositions, listZip, readJsonResume, readPositions, unzip, UnzipBudget } from "./data-formats.ts";
+import { readEntries } from "./entries.ts";
+import { readEuropass } from "./europass.ts";
+import { type Line, linesOf, linesOfText } from "./lines.ts";
 import { readPdf } from "./pdf-text.ts";
-import { readEntries, textOf } from "./entries.ts";
-import { plainText } from "#tests/benchmarks/resumes/plain-text.ts";
-export async function readResume(bytes: Uint8Array, fileName: string, { today }: { today: string }): Promise<any> {
-  if (fileName.endsWith(".json")) return readJson(new TextDecoder().decode(bytes));
-  const isPdf = fileName.endsWith(".pdf");
-  const lines = isPdf
-    ? (await readPdf(bytes, { onProgress: () => {}, checkTime: () => {} })).pages.flatMap((pieces, page) => inReadingOrder(linesOf(pieces, page + 1)))
-    : linesOfText(await plainText(bytes, fileName).catch(() => ""));
-  const text = isPdf ? lines.map(textOf).join("\n") : await plainText(bytes, fileName).catch(() => "");
-  const parsed = parseExperience(text, today);
-  const jobs = resolveSharedYears(workSections(lines).flatMap((section) => readEntries(section))).map(toExperience);
-  if (process.env["ONLY"] === "text") return parsed;
-  if (process.env["ONLY"] === "layout") return { ...parsed, jobs };
-  return jobs.length >= parsed.jobs.length && !isLinkedIn(text) ? { ...parsed, jobs } : parsed;
+import {
+  type FoundJob,
+  type Passage,
+  type ResumeFormat,
+  type ResumeProgress,
+  type ResumeReading,
+  ResumeRefused,
+  resumeLimits,
+} from "./resume.ts";
+import { textOf, workSections } from "./sections.ts";
+
+interface Options {
+  /** `YYYY-MM` */
+  today: string;
+  onProgress?: (progress: ResumeProgress) => void;
+  /** In milliseconds, from any beginning. */
+  now?: () => number;
 }
-export { textOf };
-export function workSections(lines: Line[]): Line[][] {
-  const split = withoutLabels(lines);
-  const headings = split.map((line, at) => {
-    const isBelow = isBullet(textOf(split[at + 1] ?? { page: 0, y: 0, cells: [] }));
-    const fonts = new Set(line.cells.map(({ runs }) => runs[0]?.font));
-    return fonts.size === 1 ? classifyHeading(textOf(line).replaceAll("\t", " "), isBelow) : null;
-  });
-  const hasWork = headings.includes("work");
-  let isWork = !hasWork;
-  const sections: Line[][] = [[]];
-  for (const [at, line] of split.entries()) {
-    const heading = headings[at];
-    if (heading) {
-      isWork = heading === "work" || (heading === "introduction" && !hasWork);
-      sections.push([]);
-    } else if (isWork) sections.at(-1)?.push(line);
+
+/**
+ * Reads the work history of a résumé, whatever its name says about its format. Runs in a worker, and needs no page.
+ * @throws ResumeRefused
+ */
+export async function readResume(
+  bytes: Uint8Array,
+  { today, onProgress = () => {}, now = () => performance.now() }: Options,
+): Promise<ResumeReading> {
+  if (bytes.length > resumeLimits.bytes) throw new ResumeRefused("too_large");
+  const until = now() + resumeLimits.milliseconds;
+  const checkTime = () => {
+    if (now() > until) throw new ResumeRefused("took_too_long");
+  };
+  if (startsWith(bytes, "%PDF")) return readPdfResume(bytes, { today, onProgress, checkTime });
+  if (startsWith(bytes, "PK")) return readZip(bytes, today);
+  const text = decode(bytes);
+  if (isPositions(text)) return ofData("linkedin_export", readPositions(text));
+  const jobs = text.trimStart().startsWith("{") ? readJsonResume(text) : null;
+  if (jobs) return ofData("json_resume", jobs);
+  return readLines("text", linesOfText(text), today);
+}
+
+const startsWith = (bytes: Uint8Array, mark: string) =>
+  new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).trimStart().startsWith(mark);
+
+const ofData = (format: ResumeFormat, jobs: FoundJob[]): ResumeReading => ({
+  format,
+  name: null,
+  jobs,
+  notUnderstood: [],
+  leftAside: [],
+});
+
+// PDF
+
+async function readPdfResume(
+  bytes: Uint8Array,
+  { today, ...options }: { today: string } & Parameters<typeof readPdf>[1],
+): Promise<ResumeReading> {
+  const { pages, attachments } = await readPdf(bytes, options);
+  for (const attachment of attachments) {
+    const jobs = readEuropass(attachment);
+    if (jobs) return ofData("europass", jobs);
   }
-  return sections.filter((section) => section.length > 0);
-}
-function linesOfText(text: string): Line[] {
-  return text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/).flatMap((line, at) => {
-    const cells = line.split(/\t| {3,}/).map((part, place) => ({ text: part.trim(), x: place * 100 + (/^ */.exec(part)?.[0].length ?? 0) * 5, right: place * 100 + 50, runs: [{ text: part.trim(), font: "" }], size: 10 })).filter(({ text }) => text !== "");
-    return cells.length > 0 ? [{ page: 0, y: at * 12, cells }] : [];
+  const lines = pages.flatMap((pieces, index) => {
+    options.checkTime();
+    return inReadingOrder(linesOf(pieces, index + 1));
   });
+  const letters = lines.reduce((sum, line) => sum + textOf(line).length, 0);
+  // A scanner's program may add a line of its own.
+  if (letters < 30 * pages.length) throw new ResumeRefused("scanned");
+  const isLinkedIn =
+    lines.some((line) => linkedInFooter.test(textOf(line))) &&
+    lines.some((line) => /linkedin\.com\/in\//.test(textOf(line)));
+  return isLinkedIn ? readText("linkedin_pdf", lines, today) : readLines("pdf", lines, today);
 }
 
-/** Headings beside the text are lines of their own, and their second lines are left out. */
-function withoutLabels(lines: Line[]): Line[] {
-  const all: Line[] = [];
-  let label: { x: number; size: number; font: string; y: number } | null = null;
-  for (const line of lines) {
-    const cells = splitLabel(line.cells);
-    const [first, ...rest] = cells;
-    if (!first) continue;
-    const isHeading = classifyHeading(first.text, false) !== null;
-    const isSame = label && Math.abs(first.x - label.x) < 2 && first.size === label.size && first.runs[0]?.font === label.font;
-    if (isHeading && rest.length > 0) {
-      label = { x: first.x, size: first.size, font: first.runs[0]?.font ?? "", y: line.y };
-      all.push({ ...line, cells: [first] }, { ...line, cells: rest });
-    } else if (isSame && label && label.font !== "" && line.y - label.y < 2.5 * label.size && !isHeading) {
-      if (rest.length > 0) all.push({ ...line, cells: rest });
-    } else all.push({ ...line, cells });
+const linkedInFooter = /^(?:Page|Seite|Página|Pagina|Strona) \d+ (?:of|von|sur|de|di|van|z) \d+$/i;
+
+// Word, and LinkedIn's export
+
+async function readZip(bytes: Uint8Array, today: string): Promise<ResumeReading> {
+  const entries = listZip(bytes);
+  const budget = new UnzipBudget();
+  const positions = entries.find(({ name }) => /(?:^|\/)Positions\.csv$/i.test(name));
+  if (positions) return ofData("linkedin_export", readPositions(decode(unzip(bytes, positions, budget))));
+  if (!entries.some(({ name }) => name === "word/document.xml")) throw new ResumeRefused("unsupported");
+  // Unzipped once to count it, because the reader of Word has no limits.
+  for (const entry of entries) unzip(bytes, entry, budget);
+  const copy = bytes.slice();
+  // One name is read in browsers, the other in Node.
+  const input = { arrayBuffer: copy.buffer, buffer: copy } as unknown as Parameters<
+    typeof mammoth.extractRawText
+  >[0];
+  const { value } = await mammoth.extractRawText(input).catch(() => {
+    throw new ResumeRefused("damaged");
+  });
+  return readLines("docx", linesOfText(value), today);
+}
+
+// Text
+
+/** @throws ResumeRefused if it is no text */
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (bytes.subarray(0, maxTextLength).includes(0)) throw new ResumeRefused("unsupported");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
   }
-  return all;
 }
 
-/** A heading that touches the text beside it. */
-function splitLabel(cells: Line["cells"]): Line["cells"] {
-  const [first, ...rest] = cells;
-  const [run, ...others] = first?.runs ?? [];
-  if (!first || !run || others.length === 0 || classifyHeading(run.text.trim(), false) === null) return cells;
-  const text = others.map((other) => other.text).join("").trim();
-  return text === "" ? cells : [{ ...first, text: run.text.trim(), runs: [run] }, { ...first, text, x: first.x + 1, runs: others }, ...rest];
-}
-
-const isLinkedIn = (text: string) => /linkedin\.com\/in\//.test(text) && /(?:^|\n)\s*(?:Page|Seite|Página|Pagina|Strona) \d+ (?:of|von|sur|de|di|van|z) \d+/m.test(text);
-
-function readJson(text: string): any {
-  const { work = [] } = JSON.parse(text);
+/** By the layout, or as a pasted text if that finds more jobs. */
+function readLines(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
+  const readings = workSections(lines).map(readEntries);
+  const entries = readings.flatMap((reading) => reading.entries);
+  const asText = readText(format, lines, today);
+  if (entries.length < asText.jobs.length) return asText;
   return {
-    name: null,
-    notUnderstood: [],
-    leftAside: [],
-    jobs: work.map((one: any) => ({
-      company: one.name ?? one.company ?? "",
-      position: one.position ?? "",
-      place: one.location ?? "",
-      startDate: String(one.startDate ?? "").slice(0, 7),
-      endDate: String(one.endDate ?? "").slice(0, 7),
-      isCurrent: !one.endDate,
-      isGuessed: false,
+    format,
+    name: asText.name,
+    jobs: resolveSharedYears(entries).map((entry) => ({
+      ...toExperience(entry),
+      passage: passageOf(entries.find((other) => other === entry)?.lines ?? []),
     })),
+    notUnderstood: readings.flatMap(({ notUnderstood }) => notUnderstood.map(passageOf)),
+    leftAside: asText.leftAside,
   };
 }
+
+function readText(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
+  const text = lines.map(textOf).join("\n");
+  const { name, jobs, notUnderstood, leftAside } = parseExperience(text, today);
+  return {
+    format,
+    name: name ?? findName(text),
+    jobs: jobs.map((job) => ({ ...job, passage: passageOf(linesAbout(lines, job)) })),
+    notUnderstood: notUnderstood.map((line) => ({
+      page: lines.find((other) => textOf(other).replaceAll("\t", "  ").trim() === line)?.page || null,
+      lines: [line],
+    })),
+    leftAside,
+  };
+}
+
+const passageOf = (lines: Line[]): Passage => ({
+  page: lines[0]?.page || null,
+  lines: lines.map((line) => textOf(line).replaceAll("\t", "   ")),
+});
+
+/** The lines with the job's position, company and years that stand closest together. */
+function linesAbout(lines: Line[], { company, position, startDate, endDate }: Experience): Line[] {
+  const texts = lines.map(textOf);
+  const words = [company, position, startDate.slice(0, 4), endDate.slice(0, 4)].filter(Boolean);
+  let best: { from: number; found: number } = { from: 0, found: 0 };
+  for (const from of texts.keys()) {
+    const near = texts.slice(from, from + passageLines).join("\n");
+    const found = words.filter((word) => near.includes(word)).length;
+    if (found > best.found) best = { from, found };
+  }
+  return lines
+    .slice(best.from, best.from + passageLines)
+    .filter((line) => words.some((word) => textOf(line).includes(word)));
+}
+
+const passageLines = 5;

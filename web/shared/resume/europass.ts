@@ -1,0 +1,84 @@
+import { DOMParser } from "@xmldom/xmldom";
+import { periodOf } from "./data-formats.ts";
+import type { FoundJob } from "./resume.ts";
+
+type Node = Element;
+
+const maxJobs = 50;
+/** A Europass is far smaller. */
+const maxXmlBytes = 2_000_000;
+
+/** The jobs in the XML that lies in a Europass PDF, of before or after 2020; null if these bytes are something else. */
+export function readEuropass(bytes: Uint8Array): FoundJob[] | null {
+  if (bytes.length > maxXmlBytes) return null;
+  const text = new TextDecoder().decode(bytes);
+  // A document type could define entities, and a Europass has none.
+  if (!/<(?:Candidate|SkillsPassport)[\s>]/.test(text) || text.includes("<!DOCTYPE")) return null;
+  let root: Node;
+  try {
+    root = new DOMParser({
+      errorHandler: { warning: () => {}, error: refuse, fatalError: refuse },
+    }).parseFromString(text, "text/xml").documentElement;
+  } catch {
+    return null;
+  }
+  const jobs = root.localName === "SkillsPassport" ? readOld(root) : readNew(root);
+  return jobs.slice(0, maxJobs);
+}
+
+function refuse(message: string) {
+  throw new Error(message);
+}
+
+/** Europass since 2020: an employer may have several positions. */
+function readNew(root: Node): FoundJob[] {
+  return all(root, "EmployerHistory").flatMap((employer) =>
+    all(employer, "PositionHistory").flatMap((position) =>
+      createJob({
+        company: textIn(employer, "OrganizationName"),
+        position: textIn(position, "PositionTitle"),
+        place: textIn(position, "City") || textIn(employer, "CityName"),
+        start: textIn(all(position, "StartDate")[0], "FormattedDateTime"),
+        end: textIn(all(position, "EndDate")[0], "FormattedDateTime"),
+      }),
+    ),
+  );
+}
+
+/** Europass until 2020. */
+function readOld(root: Node): FoundJob[] {
+  const date = (part: Node | undefined) => {
+    const [year, month] = ["year", "month"].map((name) => part?.getAttribute(name) ?? "");
+    return year ? `${year}${month ? `-${month.replace(/^--/, "")}` : ""}` : "";
+  };
+  return all(root, "WorkExperience").flatMap((job) =>
+    createJob({
+      company: textIn(all(job, "Employer")[0], "Name"),
+      position: textIn(all(job, "Position")[0], "Label"),
+      place: textIn(job, "Municipality"),
+      start: date(all(job, "From")[0]),
+      end: date(all(job, "To")[0]),
+    }),
+  );
+}
+
+interface Fields {
+  company: string;
+  position: string;
+  place: string;
+  start: string;
+  end: string;
+}
+
+function createJob({ company, position, place, start, end }: Fields): FoundJob[] {
+  const period = periodOf(start, end);
+  if (!company || !period) return [];
+  const lines = [position, company, [start, end].filter(Boolean).join(" – ")].filter(Boolean);
+  return [{ company, position, place, ...period, passage: { page: null, lines } }];
+}
+
+const all = (node: Node | undefined, name: string): Node[] =>
+  node ? Array.from(node.getElementsByTagNameNS("*", name)) : [];
+
+const textIn = (node: Node | undefined, name: string) =>
+  (all(node, name)[0]?.textContent ?? "").replace(/\s+/g, " ").trim().slice(0, 200);
