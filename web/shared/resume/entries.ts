@@ -310,8 +310,8 @@ interface Slot {
 
 interface Slots {
   position: Slot;
-  /** Null if companies stand above several positions, or behind the position's comma. */
-  company: Slot | null;
+  /** Null if it is not known, 'comma' if it follows the position: 'Engineer, Acme, Berlin'. */
+  company: Slot | "comma" | null;
 }
 
 const partAt = ({ rows, at }: Block, { row, place }: Slot): Part | undefined => rows[at + row]?.parts[place];
@@ -348,7 +348,7 @@ function chooseSlots(blocks: Block[]): Slots | null {
   const slots = [...keys.values()];
   let best: { slots: Slots; score: number } | null = null;
   for (const position of slots)
-    for (const company of [...slots, null]) {
+    for (const company of [...slots, "comma" as const, null]) {
       if (position === company) continue;
       const score = scoreOf(blocks, { position, company });
       if (score !== null && (!best || score > best.score)) best = { slots: { position, company }, score };
@@ -361,26 +361,36 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
   let [evidence, found] = [0, 0];
   const companies: string[] = [];
   for (const [index, block] of blocks.entries()) {
-    const one = partAt(block, position);
-    if (!one) continue;
-    evidence += weigh(one.text);
-    const other = company && partAt(block, company);
-    if (other) {
-      companies.push(other.text);
-      evidence -= weigh(other.text) + doubt(other.text);
+    const one = partAt(block, position)?.text;
+    if (one === undefined) continue;
+    const [title, other] =
+      company === "comma"
+        ? (splitAtComma(one) ?? [one, undefined])
+        : [one, company ? partAt(block, company)?.text : undefined];
+    evidence += weigh(title);
+    if (other !== undefined) {
+      companies.push(other);
+      evidence -= weigh(other) + doubt(other);
       found++;
     } else if (company && index > 0 && block.rows.length < (blocks[0]?.rows.length ?? 0)) found += 0.8;
     else if (!company) found += 0.2;
   }
   if (evidence <= 0) return null;
+  return (
+    (evidence + found) / blocks.length -
+    0.6 * repetition(companies) -
+    0.04 * distanceOf({ position, company })
+  );
+}
+
+function distanceOf({ position, company }: Slots): number {
+  const own = Math.abs(position.row) + position.place;
+  if (company === null) return own;
+  // After a comma a team may follow.
+  if (company === "comma") return own + 5;
   // What stands beside the dates without a position is usually a place.
-  const isBeside = company?.row === 0 && position.row !== 0 ? 4 : 0;
-  const distance =
-    Math.abs(position.row) +
-    position.place +
-    isBeside +
-    (company ? Math.abs(company.row) + company.place : 0);
-  return (evidence + found) / blocks.length - 0.6 * repetition(companies) - 0.04 * distance;
+  const isBeside = company.row === 0 && position.row !== 0;
+  return own + Math.abs(company.row) + company.place + (isBeside ? 4 : 0);
 }
 
 // Entries
@@ -392,15 +402,13 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     const range = rows[at]?.range;
     const title = partAt(block, position)?.text;
     if (!range || !title) continue;
-    let [name, place] = company ? splitPlace(partAt(block, company)?.text ?? "") : ["", ""];
-    let written = title;
+    const split = company === "comma" ? splitAtComma(title) : null;
+    const text = company === "comma" || company === null ? "" : (partAt(block, company)?.text ?? "");
+    const [written, own, place] = split ?? [title, ...splitPlace(text)];
     const last = entries.at(-1);
+    // Several positions below one company follow each other.
     const isOfSame = last && (isFollowedBy(range, last) || isFollowedBy(last, range));
-    if (!name && company && isOfSame) name = last.company;
-    if (!name && !company) {
-      const split = splitAtComma(title);
-      if (split) [written, name, place] = split;
-    }
+    const name = own === "" && company !== "comma" && company !== null && isOfSame ? last.company : own;
     if (!isName(name) || (isSchool(name) && weigh(written) <= 0)) continue;
     entries.push({
       ...range,

@@ -91,7 +91,8 @@ export function linesOfText(text: string): Line[] {
     const cells = line.split(/\t| {3,}/).flatMap((part, place) => {
       const own = part.trim();
       const x = 100 * place + part.length - part.trimStart().length;
-      return own === ""
+      // Lines of punctuation underline headings.
+      return !/[\p{L}\p{N}]/u.test(own)
         ? []
         : [{ text: own, x, right: x + own.length, runs: [{ text: own, font: "" }], size: 1 }];
     });
