@@ -1,82 +1,91 @@
-import { WebhookBody } from "#contract/webhooks.ts";
+import { webhookEventTypes } from "#contract/webhook-words.ts";
+import { webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";
 import { anApiKey } from "#tests/api-key.ts";
 import { aCandidate, aJob, aManager } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { aSandbox } from "#tests/sandbox.ts";
-import { type Received, startWebhookReceiver } from "#tests/stand-ins/webhook-receiver.ts";
-import { bodyOf, runWaiting } from "#tests/webhooks.ts";
+import { startWebhookReceiver } from "#tests/stand-ins/webhook-receiver.ts";
+import { bodyOf, typesOf } from "#tests/webhooks.ts";
 
-test("an owner's program subscribes, maps the sample's fields, gets events, and unsubscribes", async ({
+const events = [...webhookEventTypes];
+
+test("an owner's program subscribes, reads a sample, gets events with external ids, and unsubscribes", async ({
   app,
 }) => {
   const owner = await aManager(app);
   const { program } = await anApiKey(app, owner, { scopes: ["webhooks:write"] });
   const receiver = await startWebhookReceiver();
-  const { status, body: endpoint } = await program.post("/webhooks", {
-    address: receiver.url,
-    events: ["candidate.created"],
+  const created = await program.post("/webhooks", { address: receiver.url, events });
+  expect(created).toMatchObject({ status: 201, body: { secret: expect.stringMatching(/^whsec_/) } });
+  const sample = await program.get("/webhooks/samples/candidate.created");
+  expect(sample).toMatchObject({ status: 200, body: [{ data: { candidateExternalId: "12345" } }] });
+
+  const { id: jobId } = await owner.browser.manager.jobs.create({
+    title: "Engineer",
+    externalId: "4021",
+    externalSource: "greenhouse",
   });
-  expect(status).toBe(201);
-  expect(endpoint.secret).toMatch(/^whsec_/);
-  const { body: samples } = await program.get("/webhooks/samples/candidate.created");
-  expect(samples.map((sample: unknown) => WebhookBody.parse(sample).type)).toEqual(["candidate.created"]);
+  await owner.browser.manager.candidates.create({
+    jobId,
+    firstName: "Robin",
+    lastName: "Vale",
+    externalId: "77",
+  });
+  await app.runTasks();
+  expect(receiver.received.map((one) => bodyOf(one).data)).toMatchObject([
+    {
+      candidateExternalId: "77",
+      candidateExternalSource: "api",
+      jobExternalId: "4021",
+      jobExternalSource: "greenhouse",
+    },
+  ]);
 
-  const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
-  await runWaiting(app);
-  expect(typesAndIds(receiver)).toEqual([["candidate.created", candidateId]]);
-  expect((await program.get(`/webhooks/${endpoint.id}/deliveries`)).body.deliveries).toHaveLength(1);
-
-  expect(await program.send("DELETE", `/webhooks/${endpoint.id}`)).toMatchObject({ status: 200 });
-  await aCandidate(owner, (await aJob(owner)).id);
-  await runWaiting(app);
+  expect(await program.send("DELETE", `/webhooks/${created.body.id}`)).toMatchObject({ status: 200 });
+  await aCandidate(owner, jobId);
+  await app.runTasks();
   expect(receiver.received).toHaveLength(1);
   receiver.stop();
 });
 
-test("a member who is no owner cannot subscribe by a key, and a key without the scope cannot either", async ({
-  app,
-}) => {
+test("a program of a member who is no owner, or without the scope, cannot subscribe", async ({ app }) => {
   const owner = await aManager(app);
   const member = await aManager(app);
-  const hook = { address: "https://receiver.example.com/hook", events: ["candidate.created"] };
-  const { program: ofMember } = await anApiKey(app, member);
-  expect(await ofMember.post("/webhooks", hook)).toMatchObject({
+  const hook = { address: "http://127.0.0.1:9/hook", events };
+  const { program } = await anApiKey(app, member);
+  expect(await program.post("/webhooks", hook)).toMatchObject({
     status: 403,
     body: { code: "OWNERS_ONLY" },
   });
-  const { program: reading } = await anApiKey(app, owner, { scopes: ["jobs:read"] });
-  expect(await reading.post("/webhooks", hook)).toMatchObject({
+  const reading = await anApiKey(app, owner, { scopes: ["jobs:write"] });
+  expect(await reading.program.post("/webhooks", hook)).toMatchObject({
     status: 403,
     body: { code: "KEY_SCOPE_MISSING" },
   });
+  expect(await app.count(webhookEndpoints)).toBe(0);
 });
 
-test("a sandbox's endpoints get what happens in the sandbox, and real endpoints what really happens", async ({
+test("a sandbox's events reach only webhooks of the sandbox, and real ones only real webhooks", async ({
   app,
 }) => {
   const owner = await aManager(app);
   const sandbox = await aSandbox(app, owner);
   const { program: live } = await anApiKey(app, owner);
-  const subscribe = async (program: typeof live) => {
-    const receiver = await startWebhookReceiver();
-    const hook = { address: receiver.url, events: ["candidate.created"] };
-    expect(await program.post("/webhooks", hook)).toMatchObject({ status: 201 });
-    return receiver;
-  };
-  const [made, real] = [await subscribe(sandbox.program), await subscribe(live)];
-  const { id: madeUp } = await sandbox.aCandidate((await sandbox.aJob()).id);
-  const { id } = await aCandidate(owner, (await aJob(owner)).id);
-  await runWaiting(app);
-  expect(typesAndIds(made)).toEqual([["candidate.created", madeUp]]);
-  expect(typesAndIds(real)).toEqual([["candidate.created", id]]);
-  const listed = await owner.browser.manager.webhooks.list();
-  expect(listed.endpoints).toHaveLength(1);
-  made.stop();
-  real.stop();
-});
+  const [real, madeUp] = [await startWebhookReceiver(), await startWebhookReceiver()];
+  await live.post("/webhooks", { address: real.url, events });
+  const created = await sandbox.program.post("/webhooks", { address: madeUp.url, events });
+  expect(created).toMatchObject({ status: 201 });
+  expect((await owner.browser.manager.webhooks.list()).endpoints).toHaveLength(1);
+  expect((await sandbox.program.get("/webhooks")).body.endpoints).toHaveLength(1);
+  const realId = (await live.get("/webhooks")).body.endpoints[0].id;
+  expect(await sandbox.program.send("DELETE", `/webhooks/${realId}`)).toMatchObject({ status: 404 });
+  expect(await live.send("DELETE", `/webhooks/${created.body.id}`)).toMatchObject({ status: 404 });
 
-const typesAndIds = ({ received }: { received: Received[] }) =>
-  received.map((one) => {
-    const { type, data } = bodyOf(one);
-    return [type, "candidateId" in data ? data.candidateId : null];
-  });
+  const inSandbox = await sandbox.aCandidate((await sandbox.aJob()).id, { sendSurveysAutomatically: false });
+  const ofCompany = await aCandidate(owner, (await aJob(owner)).id);
+  await app.runTasks();
+  expect(typesOf(madeUp.received)).toEqual(["candidate.created"]);
+  expect(madeUp.received.map((one) => bodyOf(one).data)).toMatchObject([{ candidateId: inSandbox.id }]);
+  expect(real.received.map((one) => bodyOf(one).data)).toMatchObject([{ candidateId: ofCompany.id }]);
+  for (const one of [real, madeUp]) one.stop();
+});
