@@ -128,9 +128,10 @@ async function spread({ events, lateMs }: Recorded): Promise<string> {
   return `${events} events: the last was stored after ${lateMs.toFixed(0)} ms, all were queued for ${hooks} webhooks after ${seconds.toFixed(1)} s`;
 }
 
-/** So that no round pays for the tasks of the one before. */
+/** So that no round pays for the tasks of the one before, or plans its statements for empty tables. */
 async function settle() {
   await db.delete(webhookEvents);
+  await execute(url, "vacuum analyze");
   const due = sql`select count(*)::int as count from pgboss.job where state < 'completed' and start_after <= now()`;
   for (;;) {
     const { rows } = await db.execute<{ count: number }>(due);

@@ -38,7 +38,7 @@ export async function recordForWebhooks(context: Context, events: Event[]): Prom
   });
   if (rows.length === 0) return;
   await db.insert(webhookEvents).values(rows);
-  await tasks.enqueue(db, spreadEvents, { eventIds: rows.map(({ id }) => id) });
+  await tasks.enqueue(db, spreadEvents, { eventIds: rows.map(({ id }) => id) }, { mayWait: true });
 }
 
 type Sent = Pick<AboutCandidate, "type"> & { decision?: "declined" | "withdrawn" };
