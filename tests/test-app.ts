@@ -210,7 +210,8 @@ async function emptying({ db }: Connection) {
  * wait for tasks to gather.
  */
 function byDatabasesClock(tasks: Tasks<Context>, clock: Clock): Tasks<Context>["enqueue"] {
-  return (db, task, data, { mayWait: _mayWait, ...options } = {}) => {
+  return (db, task, data, given) => {
+    const { mayWait: _mayWait, ...options } = given ?? {};
     const ahead = options.after && options.after.getTime() - clock.now().getTime();
     const after = ahead === undefined ? undefined : new Date(Date.now() + ahead);
     return tasks.enqueue(db, task, data, { ...options, ...(after && { after }) });

@@ -124,8 +124,8 @@ async function spread({ events, lateMs }: Recorded): Promise<string> {
     return stored >= events && queued === stored * hooks;
   };
   while (!(await isSpread())) await new Promise((resolve) => setTimeout(resolve, 50));
-  const seconds = (performance.now() - started) / 1_000;
-  return `${events} events: the last was stored after ${lateMs.toFixed(0)} ms, all were queued for ${hooks} webhooks after ${seconds.toFixed(1)} s`;
+  const took = (performance.now() - started) / 1_000;
+  return `${events} events: the last was stored after ${lateMs.toFixed(0)} ms, all were queued for ${hooks} webhooks after ${took.toFixed(1)} s`;
 }
 
 /** So that no round pays for the tasks of the one before, or plans its statements for empty tables. */
