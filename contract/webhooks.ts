@@ -20,7 +20,12 @@ const count = z.int();
 /** What every event about a candidate says. It names neither a person nor an answer. */
 const aboutCandidate = {
   candidateId: z.uuid(),
+  // Missing: no other system has an id for it.
+  candidateExternalId: z.string().optional(),
+  candidateExternalSource: z.string().optional(),
   jobId: z.uuid(),
+  jobExternalId: z.string().optional(),
+  jobExternalSource: z.string().optional(),
   /** The candidate's page, for people who may sign in. */
   url: z.url(),
 };

@@ -46,7 +46,7 @@ import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
 import { deliverWebhooks, sweepWebhooks } from "#server/features/connections/webhooks/deliver.ts";
-import { spreadEvent } from "#server/features/connections/webhooks/spread-events.ts";
+import { spreadEvents } from "#server/features/connections/webhooks/spread-events.ts";
 import { mailWebhookOff } from "#server/features/connections/webhooks/switch-off.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { resumeSearches } from "#server/features/directory/sources/resume-searches.ts";
@@ -103,7 +103,7 @@ export const knownTasks: Task[] = [
   decideInSandbox,
   answerInSandbox,
   reportOutreach,
-  spreadEvent,
+  spreadEvents,
   deliverWebhooks,
   sweepWebhooks,
   mailWebhookOff,

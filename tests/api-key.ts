@@ -35,7 +35,7 @@ export function aProgram(app: Pick<TestApp, "url">, key: string) {
     key,
     send,
     /** @param name for example 'manager.jobs.get' */
-    call: (name: string, input: unknown) => {
+    call: (name: string, input: unknown, headers?: Record<string, string>) => {
       const found = calls.find((one) => one.name === name);
       if (!found) throw new Error(`There is no ${name}`);
       const { method } = found;
@@ -45,7 +45,7 @@ export function aProgram(app: Pick<TestApp, "url">, key: string) {
         delete left[field];
         return encodeURIComponent(value);
       });
-      if (method !== "GET") return send(method, path, left);
+      if (method !== "GET") return send(method, path, left, headers);
       const query = new URLSearchParams(Object.entries(left).map(([field, value]) => [field, String(value)]));
       return send(method, `${path}?${query.toString()}`);
     },

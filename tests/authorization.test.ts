@@ -692,6 +692,29 @@ test("a key makes the calls that are open to keys, and no other", async ({ app }
   expect(Object.keys(openToKeys).filter((path) => !(path in table))).toEqual([]);
 });
 
+test.for(Object.keys(openToKeys).filter((path) => !onlyReads(path)))(
+  "%s of a program runs once per idempotency key",
+  async (path, { app }) => {
+    const world = await aWorld(app);
+    const input = table[path]?.[0](world);
+    const program = aProgram(app, world.apiKey.program.key);
+    const call = async (given: unknown) => {
+      const { status, body } = await program.call(path, given, { "idempotency-key": `key-for-${path}` });
+      // Each request counts against the limit of the key.
+      await app.db.delete(rateLimits);
+      return { status, body };
+    };
+    const done = await call(input);
+    expect(done.status).toBe(openToKeys[path]);
+    const before = await everyRow(app);
+    expect(await call(input)).toEqual(done);
+    expect(await call({ ...Object(input), somethingElse: true })).toMatchObject({
+      body: { code: "ATTEMPT_DIFFERS" },
+    });
+    expect(await everyRow(app)).toEqual(before);
+  },
+);
+
 // Not after the owner, because many things can be done only once.
 test.for(Object.entries(table).filter(([path]) => path.startsWith("manager.") && !onlyReads(path)))(
   "%s answers an editor of the job as the table says",

@@ -205,10 +205,14 @@ async function emptying({ db }: Connection) {
     });
 }
 
-/** The queue uses the database's clock: what is an hour ahead by the test's clock must be so by the database's. */
+/**
+ * The queue uses the database's clock: what is an hour ahead by the test's clock must be so by the database's. Tests do not
+ * wait for tasks to gather.
+ */
 function byDatabasesClock(tasks: Tasks<Context>, clock: Clock): Tasks<Context>["enqueue"] {
-  return (db, task, data, options) => {
-    const ahead = options?.after && options.after.getTime() - clock.now().getTime();
+  return (db, task, data, given) => {
+    const { mayWait: _mayWait, ...options } = given ?? {};
+    const ahead = options.after && options.after.getTime() - clock.now().getTime();
     const after = ahead === undefined ? undefined : new Date(Date.now() + ahead);
     return tasks.enqueue(db, task, data, { ...options, ...(after && { after }) });
   };

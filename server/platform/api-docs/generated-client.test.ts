@@ -78,8 +78,16 @@ test("a client generated from the OpenAPI document names its types, and works wi
       "--strict",
       "--noUncheckedIndexedAccess",
       "--allowImportingTsExtensions",
-      ...["--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler"],
-      ...["--lib", "es2022,dom,dom.iterable", "--types", ""],
+      "--target",
+      "es2022",
+      "--module",
+      "esnext",
+      "--moduleResolution",
+      "bundler",
+      "--lib",
+      "es2022,dom,dom.iterable",
+      "--types",
+      "",
     ];
     const types = await run(process.execPath, [tsc, ...options, "program.ts"], { cwd: folder }).catch(
       (error: unknown) => error as { stdout: string },

@@ -28,6 +28,9 @@ const workOptions = {
   notifyPollingIntervalSeconds: 5,
 } as const;
 
+/** Tasks that wait for others start with a poll, and not at once. */
+const gatherSeconds = 1;
+
 /** A scheduled task is late when it was not completed for its period and this long. Covers four retries. */
 const graceSeconds = 15 * 60;
 
@@ -38,6 +41,8 @@ interface EnqueueOptions {
   after?: Date;
   /** Only one task with the same key waits at a time. It starts after the transaction that enqueued it last. */
   key?: string;
+  /** It may wait some seconds, so that many of its kind run together. */
+  mayWait?: boolean;
 }
 
 export type Tasks<Context extends QueueContext> = ReturnType<typeof createTasks<Context>>;
@@ -132,6 +137,7 @@ export function createTasks<Context extends QueueContext>(
       if (options.key && (await lockWaiting(db, task.name, options.key))) return;
       await boss.send(task.name, withOrigin(data), {
         db: adaptForBoss(db),
+        ...(options.mayWait && { startAfter: gatherSeconds }),
         ...(options.after && { startAfter: options.after }),
         ...(options.key && { singletonKey: options.key }),
       });

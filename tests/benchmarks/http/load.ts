@@ -10,14 +10,21 @@ export interface Asked {
 export interface Figures {
   perSecond: number;
   median: number;
+  p95: number;
   p99: number;
   errors: number;
 }
 
-const connections = 16;
-
-/** Sends requests to these servers in turn for this time, on open connections; the first second does not count. */
-export async function putUnderLoad(ports: number[], next: () => Asked, seconds: number): Promise<Figures> {
+/**
+ * Sends requests to these servers in turn for this time, on open connections; the first second does not count.
+ * @param pauseMs on average, between a response and the next request of a connection
+ */
+export async function putUnderLoad(
+  ports: number[],
+  next: () => Asked,
+  seconds: number,
+  { connections = 16, pauseMs = 0 } = {},
+): Promise<Figures> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
   let errors = 0;
@@ -29,16 +36,18 @@ export async function putUnderLoad(ports: number[], next: () => Asked, seconds: 
     while (performance.now() < until) {
       const started = performance.now();
       const succeeded = await ask(agent, port, next());
-      if (started < from) continue;
-      times.push(performance.now() - started);
-      if (!succeeded) errors++;
+      if (started >= from) {
+        times.push(performance.now() - started);
+        if (!succeeded) errors++;
+      }
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, 2 * pauseMs * Math.random()));
     }
   }
   await Promise.all(Array.from({ length: connections }, (_, index) => work(index)));
   agent.destroy();
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
-  return { perSecond: times.length / seconds, median: at(0.5), p99: at(0.99), errors };
+  return { perSecond: times.length / seconds, median: at(0.5), p95: at(0.95), p99: at(0.99), errors };
 }
 
 function ask(

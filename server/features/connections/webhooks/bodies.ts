@@ -42,7 +42,14 @@ export function sampleBody(
     candidateId: "0b9c7a52-6f0e-4f43-9c1d-6a3f1f0f7a01",
     jobId: "5d2f0c1e-8d3b-4b58-a1b7-2e4c9d7f6b02",
   };
-  const about = { ...ids, url: candidateUrl(settings, ids) };
+  const about = {
+    ...ids,
+    candidateExternalId: "12345",
+    candidateExternalSource: "greenhouse",
+    jobExternalId: "4021",
+    jobExternalSource: "greenhouse",
+    url: candidateUrl(settings, ids),
+  };
   const timestamp = `${toDateString(clock.now())}T00:00:00.000Z`;
   const responses = { responses: 3, wantedResponses: 3 };
   switch (type) {

@@ -391,7 +391,7 @@ async function spreadOnly(app: TestApp) {
   await app.db
     .insert(webhookDeliveries)
     .values({ endpointId: oneRow(endpoint).id, eventId: oneRow(event).id, nextTryAt: now, createdAt: now });
-  await app.db.execute(sql`delete from pgboss.job where name = 'spread-webhook-event'`);
+  await app.db.execute(sql`delete from pgboss.job where name = 'spread-webhook-events'`);
 }
 
 const switchedOff = (app: TestApp) =>

@@ -1,26 +1,44 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, exists, isNotNull } from "drizzle-orm";
+import { and, count, eq, exists, sql } from "drizzle-orm";
 import type { Event } from "#contract/events.ts";
-import type { SentEventType } from "#contract/webhook-words.ts";
-import type { WebhookBody } from "#contract/webhooks.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { type AboutCandidate, candidateUrl, timestampOf } from "./bodies.ts";
-import { spreadEvent } from "./spread-events.ts";
+import { spreadEvents } from "./spread-events.ts";
 
 /**
  * Stores what receivers hear of, in the transaction in which it happened: a change that rolls back sends nothing, and no
  * change is forgotten. Which endpoints get it is decided by the task, so that requests wait for as little as possible.
  */
 export async function recordForWebhooks(context: Context, events: Event[]): Promise<void> {
-  for (const event of events) {
+  const { db, clock, tasks } = context;
+  const all = events.flatMap((event) => {
     const sent = typeOf(event);
-    if (!sent) continue;
-    const candidate = await selectCandidate(context, event);
-    if (candidate) await storeEvent(context, { ...candidate, body: await bodyOf(context, sent, candidate) });
-  }
+    return sent ? [{ event, sent }] : [];
+  });
+  if (all.length === 0) return;
+  const known = await selectCandidates(
+    context,
+    all.map(({ event }) => event),
+  );
+  const rows = all.flatMap(({ event, sent }) => {
+    const candidate = known.find((one) =>
+      "candidateId" in event
+        ? one.id === event.candidateId
+        : "responseId" in event && one.named.includes(event.responseId),
+    );
+    if (!candidate) return [];
+    const body = bodyOf(context, sent, candidate);
+    const { id: candidateId, companyId } = candidate;
+    const about = { candidateId, jobId: candidate.job.id, companyId, occurredAt: clock.now() };
+    return [{ id: newEventId(), type: body.type, body: JSON.stringify(body), ...about }];
+  });
+  if (rows.length === 0) return;
+  await db.insert(webhookEvents).values(rows);
+  await tasks.enqueue(db, spreadEvents, { eventIds: rows.map(({ id }) => id) }, { mayWait: true });
 }
 
 type Sent = Pick<AboutCandidate, "type"> & { decision?: "declined" | "withdrawn" };
@@ -52,78 +70,67 @@ function typeOf({ type }: Event): Sent | null {
   }
 }
 
-type Candidate = Pick<
-  typeof candidates.$inferSelect,
-  "id" | "jobId" | "companyId" | "wantedResponses" | "answersTogether"
->;
+type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
-/** Undefined if the company has no endpoints. Those that are off count, because a replay sends what they missed. */
-async function selectCandidate({ db }: Context, event: Event): Promise<Candidate | undefined> {
-  const { id, jobId, companyId, wantedResponses, answersTogether } = candidates;
-  const ofCompany = db
-    .select({ id: webhookEndpoints.id })
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.companyId, companyId));
-  const query = db
-    .select({ id, jobId, companyId, wantedResponses, answersTogether })
+/** Without those whose company has no endpoints. Those that are off count, because a replay sends what they missed. */
+function selectCandidates({ db }: Context, events: Event[]) {
+  const { id, companyId, externalId, externalSource } = candidates;
+  const ids = events.flatMap((event) => ("candidateId" in event ? event.candidateId : []));
+  const responseIds = events.flatMap((event) => ("responseId" in event ? event.responseId : []));
+  const isAbout = sql`${id} in (select unnest(${sql.param(ids)}::uuid[]) union all
+    select named.candidate_id from survey_responses named where named.id = any(${sql.param(responseIds)}::uuid[]))`;
+  const hasEndpoints = exists(
+    db
+      .select({ id: webhookEndpoints.id })
+      .from(webhookEndpoints)
+      .where(eq(webhookEndpoints.companyId, companyId)),
+  );
+  return db
+    .select({
+      id,
+      companyId,
+      externalId,
+      externalSource,
+      wantedResponses: candidates.wantedResponses,
+      job: { id: jobs.id, externalId: jobs.externalId, externalSource: jobs.externalSource },
+      // Responses that wait for a batch release do not count.
+      responses: count(surveyResponses.releasedAt),
+      /** Those of its responses that the events name. */
+      named: sql<string[]>`array_remove(array_agg(${surveyResponses.id}), null)`,
+    })
     .from(candidates)
-    .$dynamic();
-  if ("candidateId" in event) {
-    const [found] = await query.where(and(eq(id, event.candidateId), exists(ofCompany)));
-    return found;
-  }
-  if (event.type !== "survey.submitted") return undefined;
-  const [found] = await query
-    .innerJoin(surveyResponses, eq(surveyResponses.candidateId, id))
-    .where(and(eq(surveyResponses.id, event.responseId), exists(ofCompany)));
-  return found;
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .leftJoin(surveyResponses, eq(surveyResponses.candidateId, id))
+    .where(and(isAbout, hasEndpoints))
+    .groupBy(id, jobs.id);
 }
 
-async function bodyOf(
-  context: Context,
+function bodyOf(
+  { settings, clock }: Context,
   { type, decision = "withdrawn" }: Sent,
-  candidate: Candidate,
-): Promise<AboutCandidate> {
-  const { id: candidateId, jobId, wantedResponses } = candidate;
-  const timestamp = timestampOf(type, context.clock.now());
-  const about = { candidateId, jobId, url: candidateUrl(context.settings, { jobId, candidateId }) };
+  { id: candidateId, job, responses, wantedResponses, ...candidate }: Candidate,
+): AboutCandidate {
+  const timestamp = timestampOf(type, clock.now());
+  const about = {
+    candidateId,
+    candidateExternalId: candidate.externalId ?? undefined,
+    candidateExternalSource: candidate.externalSource ?? undefined,
+    jobId: job.id,
+    jobExternalId: job.externalId ?? undefined,
+    jobExternalSource: job.externalSource ?? undefined,
+    url: candidateUrl(settings, { jobId: job.id, candidateId }),
+  };
   switch (type) {
     case "consent.withdrawn":
       return { type, timestamp, data: { ...about, decision } };
     case "response.received":
     case "answers.released":
     case "round.complete":
-    case "outreach.exhausted": {
-      const responses = await countShown(context, candidateId);
+    case "outreach.exhausted":
       return { type, timestamp, data: { ...about, responses, wantedResponses } };
-    }
     default:
       return { type, timestamp, data: about };
   }
 }
 
-/** Responses that wait for a batch release do not count. */
-const countShown = ({ db }: Context, candidateId: string) =>
-  db.$count(
-    surveyResponses,
-    and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.releasedAt)),
-  );
-
 export const newEventId = () => `msg_${randomBytes(18).toString("base64url")}`;
-
-async function storeEvent(
-  { db, clock, tasks }: Context,
-  { id: candidateId, jobId, companyId, body }: Candidate & { body: WebhookBody },
-) {
-  const eventId = newEventId();
-  await db.insert(webhookEvents).values({
-    id: eventId,
-    type: body.type satisfies SentEventType,
-    body: JSON.stringify(body),
-    companyId,
-    jobId,
-    candidateId,
-    occurredAt: clock.now(),
-  });
-  await tasks.enqueue(db, spreadEvent, { eventId });
-}

@@ -5,14 +5,14 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { wakeEndpoint } from "./deliver.ts";
 
-/** Queues an event for each endpoint that wants it. */
-export const spreadEvent = defineTask({
-  name: "spread-webhook-event",
-  title: "Queue an event for the webhooks that want it",
-  data: z.object({ eventId: z.string() }),
+/** Queues events for each endpoint that wants them. */
+export const spreadEvents = defineTask({
+  name: "spread-webhook-events",
+  title: "Queue events for the webhooks that want them",
+  data: z.object({ eventIds: z.array(z.string()) }),
   // One statement for all, because many events may happen at once.
   async runAll(context, all) {
-    const ids = all.map(({ eventId }) => eventId);
+    const ids = all.flatMap(({ eventIds }) => eventIds);
     await transaction(context, async (context) => {
       for (const endpointId of await insertDeliveries(context, ids)) await wakeEndpoint(context, endpointId);
     });

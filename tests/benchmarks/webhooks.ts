@@ -1,0 +1,162 @@
+// Measures how much webhooks slow submissions down: surveys submitted to two server processes while a third runs tasks,
+// without webhooks, and next to 1,000 events a second that are stored and queued for three webhooks. The seconds of a
+// round may be given: npm run benchmark:webhooks -- 4
+import { type ChildProcess, fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { loadavg } from "node:os";
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import { webhookEventTypes } from "#contract/webhook-words.ts";
+import { createSecret } from "#server/features/connections/webhooks/sign.ts";
+import { loadKeys } from "#server/platform/crypto/encryption.ts";
+import { connectPostgres } from "#server/platform/db/postgres.ts";
+import { companies } from "#server/platform/db/schema/managers.ts";
+import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
+import { aSecret } from "../a-secret.ts";
+import { databaseAt, execute } from "../databases.ts";
+import { type Forthright, startForthright } from "../e2e/forthright.ts";
+import { goodAnswers } from "../factories.ts";
+import { quiet } from "../faults/a-database.ts";
+import { addLinks } from "../faults/submissions.ts";
+import { migrateAll } from "../migrate-all.ts";
+import { startPostgres } from "../postgres.ts";
+import { type Figures, putUnderLoad } from "./http/load.ts";
+import type { Order, Recorded } from "./webhooks/events.ts";
+
+/** How many times as long a submission may take, or as few may be answered. */
+const goal = 1.1;
+const seconds = Number(process.argv[2] ?? 4);
+const rounds = 5;
+const perSecond = 1_000;
+const hooks = 2;
+/** About 60 submissions a second, which leaves a part of two cores free. */
+const pace = { connections: 8, pauseMs: 120 };
+
+const postgres = await startPostgres();
+await execute(postgres.url, "create database benchmark");
+const url = databaseAt(postgres.url, "benchmark");
+const connection = connectPostgres(url);
+const { db } = connection;
+await migrateAll(connection);
+loadKeys(aSecret);
+const links = await addLinks(db, 60_000, 5);
+const [company] = await db.select({ id: companies.id }).from(companies);
+await execute(url, "vacuum analyze");
+const servers = await Promise.all(["web", "web", "tasks"].map(aServer));
+const ports = servers.slice(0, 2).map(({ origin }) => Number(new URL(origin).port));
+const source = await startSource();
+
+const kinds = ["no webhooks", "webhooks, no other events", `${perSecond} events a second`] as const;
+const all = new Map<string, Figures[]>(kinds.map((kind) => [kind, []]));
+const enqueued: string[] = [];
+// Alternating, so that other load on the machine affects all of them.
+for (let round = 0; round < rounds; round++)
+  for (const kind of kinds) {
+    if (kind !== kinds[0]) await addWebhooks();
+    const events = kind === kinds[2] ? record({ seconds: seconds + 1, perSecond }) : null;
+    all.get(kind)?.push(await putUnderLoad(ports, submission, seconds, pace));
+    if (events) enqueued.push(await spread(await events));
+    await db.delete(webhookEndpoints);
+    await settle();
+  }
+
+console.log(`${rounds} rounds of ${seconds} s, load ${loadavg()[0]?.toFixed(1)}; medians, and what they are of 'no webhooks'
+what                        submissions/s  ratio   median  ratio      p95  ratio  errors`);
+const first = medians(all.get(kinds[0]) ?? []);
+for (const [kind, figures] of all) {
+  const { perSecond: rate, median, p95, errors } = medians(figures);
+  const cells = [
+    [rate.toFixed(0).padStart(14), rate / first.perSecond],
+    [median.toFixed(1).padStart(9), median / first.median],
+    [p95.toFixed(1).padStart(9), p95 / first.p95],
+  ] as const;
+  const line = cells.map(([figure, ratio]) => `${figure} ${ratio.toFixed(2).padStart(6)}`).join("");
+  console.log(`${kind.padEnd(27)}${line} ${String(errors).padStart(7)}`);
+  if (rate * goal < first.perSecond) process.exitCode = 1;
+}
+console.log(enqueued.join("\n"));
+
+source.removeAllListeners("exit").kill("SIGKILL");
+for (const server of servers) await server.stop("SIGKILL");
+await connection.close();
+await postgres.stop();
+
+function aServer(process: string): Promise<Forthright> {
+  return startForthright({ ...quiet, NODE_ENV: "production", PROCESS: process, DATABASE_URL: url });
+}
+
+async function startSource(): Promise<ChildProcess> {
+  const script = fileURLToPath(new URL("webhooks/events.ts", import.meta.url));
+  const child = fork(script, [url], { execArgv: process.execArgv, stdio: "inherit" });
+  child.once("exit", (code) => process.exit(code ?? 1));
+  await once(child, "message");
+  return child;
+}
+
+async function record(order: Order): Promise<Recorded> {
+  source.send(order);
+  const [recorded] = (await once(source, "message")) as [Recorded];
+  return recorded;
+}
+
+/** They are paused, because sending takes place afterwards and at the receivers' pace. */
+async function addWebhooks() {
+  const pausedUntil = new Date(Date.now() + 3_600_000);
+  await db.insert(webhookEndpoints).values(
+    Array.from({ length: hooks }, (_, index) => ({
+      companyId: company?.id ?? "",
+      name: `Webhook ${index}`,
+      address: "https://receiver.example.com/hook",
+      secret: createSecret("v1"),
+      events: [...webhookEventTypes],
+      pausedUntil,
+      createdAt: new Date(),
+    })),
+  );
+}
+
+/** How long after the last event all were queued for each webhook. */
+async function spread({ events, lateMs }: Recorded): Promise<string> {
+  const started = performance.now();
+  const isSpread = async () => {
+    const [stored, queued] = [await db.$count(webhookEvents), await db.$count(webhookDeliveries)];
+    return stored >= events && queued === stored * hooks;
+  };
+  while (!(await isSpread())) await new Promise((resolve) => setTimeout(resolve, 50));
+  const took = (performance.now() - started) / 1_000;
+  return `${events} events: the last was stored after ${lateMs.toFixed(0)} ms, all were queued for ${hooks} webhooks after ${took.toFixed(1)} s`;
+}
+
+/** So that no round pays for the tasks of the one before, or plans its statements for empty tables. */
+async function settle() {
+  await db.delete(webhookEvents);
+  await execute(url, "vacuum analyze");
+  const due = sql`select count(*)::int as count from pgboss.job where state < 'completed' and start_after <= now()`;
+  for (;;) {
+    const { rows } = await db.execute<{ count: number }>(due);
+    if (rows[0]?.count === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Neighbours in the list are about one candidate, and would wait for each other. */
+function submission() {
+  const at = Math.floor(Math.random() * links.length);
+  const [link = "", last = ""] = [links[at], links.pop()];
+  if (at < links.length) links[at] = last;
+  const body = JSON.stringify({ answers: goodAnswers, attempt: randomUUID() });
+  return { method: "POST" as const, path: `/api/surveys/${link}/response`, body };
+}
+
+function medians(figures: Figures[]): Figures {
+  const middle = (of: (one: Figures) => number) =>
+    figures.map(of).toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? NaN;
+  return {
+    perSecond: middle((one) => one.perSecond),
+    median: middle((one) => one.median),
+    p95: middle((one) => one.p95),
+    p99: middle((one) => one.p99),
+    errors: figures.reduce((sum, { errors }) => sum + errors, 0),
+  };
+}
