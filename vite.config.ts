@@ -8,13 +8,16 @@ import { contract } from "#contract/index.ts";
 
 // A call needs only its route, so the pages load neither zod nor every schema. People with a link call by routes of their own.
 const { reviewer: _reviewer, candidate: _candidate, ...calls } = contract;
-const isForReaders = (name: string) => ["summary", "tags", "scope"].includes(name);
 writeFileSync(
   "web/app/lib/contract.gen.json",
-  JSON.stringify(minifyContractRouter(calls), (name, value: unknown) =>
-    isForReaders(name) ? undefined : value,
-  ),
+  JSON.stringify(minifyContractRouter(calls), withoutDescriptions),
 );
+
+/** Leaves out what only readers of the API's documentation need. */
+function withoutDescriptions(name: string, value: unknown) {
+  const { summary: _summary, tags: _tags, scope: _scope, ...rest } = Object(value);
+  return name === "route" || name === "meta" ? rest : value;
+}
 
 /** In development, what server/platform/http/pages.ts does in production: links to surveys and candidates have their own entries. */
 const linkEntries: Plugin = {

@@ -21,7 +21,7 @@ export const ProposedCandidate = CandidateFields.pick({
 });
 export type ProposedCandidate = z.output<typeof ProposedCandidate>;
 
-const WaitingDraft = z.object({
+export const WaitingDraft = z.object({
   id: z.uuid(),
   candidateName: z.string(),
   jobTitle: z.string(),

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
+import { WaitingDraft } from "./assistants.ts";
 import { isStorable } from "./fields.ts";
 import { releaseModes } from "./batch-release.ts";
 
@@ -43,6 +44,8 @@ export const Notices = z.object({
   notices: z.array(Notice),
   /** More exist than are listed. */
   isCut: z.boolean(),
+  /** Checks that assistants proposed with the manager's keys, newest first. They wait until someone decides. */
+  proposed: z.array(WaitingDraft),
   /** Jobs with new answers, with the number of candidates. */
   news: z.array(z.object({ jobId: z.uuid(), candidates: z.int() })),
 });

@@ -60,7 +60,7 @@ export const WebhookBody = z.discriminatedUnion("type", [
 ]);
 export type WebhookBody = z.infer<typeof WebhookBody>;
 
-const Endpoint = z.object({
+export const WebhookEndpoint = z.object({
   id: z.uuid(),
   kind: z.enum(endpointKinds),
   name: z.string(),
@@ -91,9 +91,9 @@ const Endpoint = z.object({
   /** The latest delivery that was tried. */
   lastDelivery: z.object({ state: z.enum(deliveryStates), triedAt: moment }).nullable(),
 });
-export type WebhookEndpoint = z.infer<typeof Endpoint>;
+export type WebhookEndpoint = z.infer<typeof WebhookEndpoint>;
 
-const Delivery = z.object({
+export const WebhookDelivery = z.object({
   id: z.uuid(),
   /** The header `webhook-id`. */
   eventId: z.string(),
@@ -114,7 +114,7 @@ const Delivery = z.object({
   lastAnswer: z.string().nullable(),
   durationMs: count.nullable(),
 });
-export type WebhookDelivery = z.infer<typeof Delivery>;
+export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 const maxAddress = 2_000;
 const address = z
@@ -167,7 +167,7 @@ export const managerWebhooks = {
   list: oc
     .route({ tags, method: "GET", path: "/webhooks", summary: "The company's endpoints, newest first" })
     .meta(forKeys("webhooks:write"))
-    .output(z.object({ endpoints: z.array(Endpoint) })),
+    .output(z.object({ endpoints: z.array(WebhookEndpoint) })),
   create: oc
     .route({
       tags,
@@ -178,7 +178,7 @@ export const managerWebhooks = {
     })
     .meta(forKeys("webhooks:write"))
     .input(CreateEndpoint)
-    .output(Endpoint.extend(withSecret))
+    .output(WebhookEndpoint.extend(withSecret))
     .errors(
       errors(
         "OWNERS_ONLY",
@@ -197,7 +197,7 @@ export const managerWebhooks = {
     })
     .meta(forKeys("webhooks:write"))
     .input(endpointId.extend(UpdateEndpoint.shape))
-    .output(Endpoint)
+    .output(WebhookEndpoint)
     .errors(errors(...found, "CONFIRM_IT_IS_YOU", "WEBHOOK_ADDRESS_REFUSED", "JOB_NOT_FOUND")),
   remove: oc
     .route({
@@ -218,7 +218,7 @@ export const managerWebhooks = {
       summary: "Create a new secret; for 24 hours the former one signs, too",
     })
     .input(endpointId)
-    .output(Endpoint.extend(withSecret))
+    .output(WebhookEndpoint.extend(withSecret))
     .errors(errors(...found, "CONFIRM_IT_IS_YOU", "WEBHOOK_WITHOUT_SECRET")),
   switch: oc
     .route({
@@ -228,7 +228,7 @@ export const managerWebhooks = {
       summary: "Turn an endpoint on or off; turning off fails what waits",
     })
     .input(endpointId.extend({ on: z.boolean() }))
-    .output(Endpoint)
+    .output(WebhookEndpoint)
     .errors(errors(...found)),
   test: oc
     .route({
@@ -239,7 +239,7 @@ export const managerWebhooks = {
     })
     .meta(sendsMail)
     .input(endpointId)
-    .output(Delivery)
+    .output(WebhookDelivery)
     .errors(errors(...found, "TOO_MANY_AT_ONCE")),
   deliveries: oc
     .route({
@@ -256,7 +256,7 @@ export const managerWebhooks = {
         before: z.uuid().optional(),
       }),
     )
-    .output(z.object({ deliveries: z.array(Delivery), hasMore: z.boolean() }))
+    .output(z.object({ deliveries: z.array(WebhookDelivery), hasMore: z.boolean() }))
     .errors(errors(...found)),
   sendAgain: oc
     .route({
@@ -266,7 +266,7 @@ export const managerWebhooks = {
       summary: "Send one delivery again, with the same webhook-id",
     })
     .input(endpointId.extend({ deliveryId: z.uuid() }))
-    .output(Delivery)
+    .output(WebhookDelivery)
     .errors(errors(...found, "WEBHOOK_DELIVERY_NOT_FOUND", "WEBHOOK_IS_OFF")),
   replay: oc
     .route({

@@ -194,11 +194,16 @@ test("it says whether it lives and whether it can work", async ({ app }) => {
   expect((await app.browser().fetch("/ready")).status).toBe(200);
 });
 
-test("the contract yields an OpenAPI document and a page to read it by", async ({ app }) => {
-  const document = (await (await app.browser().fetch("/api/openapi.json")).json()) as {
-    paths: Record<string, object>;
-    components: { securitySchemes: Record<string, { name: string }> };
-  };
+interface ApiDocument {
+  paths: Record<string, object>;
+  components: { securitySchemes: Record<string, { name: string }> };
+}
+
+test("the contract yields OpenAPI documents of all calls and of those for programs, and a page to read the latter by", async ({
+  app,
+}) => {
+  const read = async (path: string) => (await (await app.browser().fetch(path)).json()) as ApiDocument;
+  const document = await read("/api/openapi-all.json");
   expect(Object.keys(document.paths)).toContain("/rpc/authenticate_admin_user");
   expect(Object.keys(document.paths)).toContain("/functions/send-survey-email");
   // Each says who may call it.
@@ -207,10 +212,14 @@ test("the contract yields an OpenAPI document and a page to read it by", async (
     "forthright-manager.session_token",
     "forthright-admin.session_token",
   ]);
-  expect(document.paths["/jobs"]).toMatchObject({ get: { security: [{ manager: [] }] } });
+  const byKeyOrPage = [{ bearer: ["jobs:read"] }, { manager: [] }];
+  expect(document.paths["/jobs"]).toMatchObject({ get: { security: byKeyOrPage } });
   expect(document.paths["/admin/invitations"]).toMatchObject({ get: { security: [{ admin: [] }] } });
+  const programs = await read("/api/openapi.json");
+  expect(programs.paths["/jobs"]).toMatchObject({ get: { security: [{ bearer: ["jobs:read"] }] } });
+  expect(Object.keys(programs.paths)).not.toContain("/admin/invitations");
   const page = await (await app.browser().fetch("/api/docs")).text();
-  for (const path of Object.keys(document.paths)) expect(page).toContain(path);
+  for (const path of Object.keys(programs.paths)) expect(page).toContain(path);
 });
 
 test("the mailbox stands open in demo mode and does not exist outside of it", async ({ app }) => {

@@ -550,8 +550,11 @@ test("an admin's call with a manager's cookie, and the reverse, is refused whate
     [manager, "/api/admin/invitations"],
     [admin, "/api/jobs"],
   ] as const) {
-    const headers = { authorization: "Bearer x", "x-user-id": "1", "x-realm": "admin" };
+    const headers = { "x-user-id": "1", "x-realm": "admin" };
     expect((await who.browser.fetch(path, { headers })).status).toBe(401);
+    // No key works beside a cookie.
+    const authorization = { ...headers, authorization: "Bearer x" };
+    expect((await who.browser.fetch(path, { headers: authorization })).status).toBe(400);
   }
 });
 

@@ -576,6 +576,18 @@ const openToKeys: Record<string, number> = {
   "manager.reports.pdf": 200,
   "manager.reports.comparisonPdf": 200,
   "manager.reports.exportAnswers": 200,
+  "manager.checks.start": 202,
+  "manager.checks.list": 200,
+  "manager.checks.get": 200,
+  "manager.checks.pause": 200,
+  "manager.checks.resume": 200,
+  "manager.webhooks.list": 200,
+  "manager.webhooks.create": 201,
+  "manager.webhooks.update": 200,
+  "manager.webhooks.remove": 200,
+  "manager.webhooks.deliveries": 200,
+  "manager.webhooks.replay": 200,
+  "manager.webhooks.samples": 200,
 };
 
 /** These calls write nothing. */

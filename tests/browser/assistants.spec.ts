@@ -69,7 +69,10 @@ test("a member corrects and confirms a proposed check, and cannot confirm it aga
   const manager = await aManager(app, { firstName: "Morgan", lastName: "Reed" });
   const job = await aJob(manager);
   const { id } = await aCheckDraft(app, manager, job.id, { email: "casey@stone.example", workHistory });
-  await openAs(manager, `/confirm-check/${id}`);
+  await openAs(manager, "/dashboard");
+  await page
+    .getByRole("link", { name: "Claude proposed to check Casey Stone. Confirm or discard it." })
+    .click();
   await expect(
     page.getByText("Proposed by the assistant key ‘Claude’ of Morgan Reed, 21 Nov 2026"),
   ).toBeVisible();
@@ -117,6 +120,7 @@ test("a member discards a proposed check; nobody else finds it", async ({ app, p
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("Check discarded")).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard/);
+  await expect(page.getByText("Nothing needs your attention.")).toBeVisible();
   await page.goBack();
   await page.goto(`/confirm-check/${id}`);
   await expect(page.getByText("This check was discarded")).toBeVisible();

@@ -42,7 +42,7 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
     setSending(true);
     const outcome = await call("agree", { secret, textId: text.id, signedName, things });
     setSending(false);
-    if (!outcome.ok) return problem.say(outcome.said ?? notThrough);
+    if (!outcome.ok) return problem.say(outcome.message ?? notThrough);
     onChanged(outcome.value);
     // The form must not be behind the back button.
     navigate(pathOf("welcome", secret), { replace: true });

@@ -71,7 +71,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     if (!outcome.ok) {
       const [, index, field] = outcome.path ?? [];
       const row = rows[Number(index)];
-      return problem.say(outcome.said ?? notThrough, row && field && fieldOf(row, field));
+      return problem.say(outcome.message ?? notThrough, row && field && fieldOf(row, field));
     }
     removeRows(secret);
     onChanged(outcome.value);

@@ -86,7 +86,7 @@ export function usePreference(onChanged: (wishes: CandidatePreferences) => void,
     const outcome = await answer();
     setState(outcome.ok ? "done" : "open");
     if (outcome.ok) onChanged(outcome.value);
-    else problem.say(outcome.said ?? notThrough, `${form}${outcome.path?.[0]}`);
+    else problem.say(outcome.message ?? notThrough, `${form}${outcome.path?.[0]}`);
     return outcome.ok;
   }
   return { ask, problem, isSending: state === "sending", isDone: state === "done" };

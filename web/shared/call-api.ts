@@ -14,7 +14,7 @@ export type Outcome<Value, Failure extends string> =
       failure: Failure | "FAILED";
       problems: Record<string, string>;
       /** The reason in the server's own words, unless it is a fault of the server. */
-      said?: string | undefined;
+      message?: string | undefined;
       /** The part of the input that the reason is about. */
       path?: string[] | undefined;
     };
@@ -74,7 +74,7 @@ async function callApi<Value, Failure extends string>(
       ok: false,
       failure: code,
       problems: data?.problems ?? {},
-      said: answer.status < 500 ? message : undefined,
+      message: answer.status < 500 ? message : undefined,
       path: data?.issues?.[0]?.path,
     };
   } catch {

@@ -99,9 +99,9 @@ export function useWithdrawal() {
     if (outcome.ok) recordWithdrawnByCode(receipt);
     keepFocus(() => setState(outcome.ok ? "done" : "open"), "h1");
     if (!outcome.ok) {
-      setProblem(outcome.said ?? notThrough);
+      setProblem(outcome.message ?? notThrough);
       // On the page with the field, the code is what to correct.
-      if (outcome.said) document.getElementById("code")?.focus();
+      if (outcome.message) document.getElementById("code")?.focus();
     }
     return outcome.ok;
   }

@@ -5,7 +5,12 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 import { publish } from "#server/platform/publish.ts";
 
 const grace = { realm: "admin", id: "grace", name: "Grace Hall", email: "grace@example.com" } as const;
-const morgan = { realm: "manager", id: "morgan", name: "Morgan Lee", email: "morgan@example.com" } as const;
+const morgan = {
+  realm: "manager",
+  id: "6a0f3c52-8d1e-4b7a-9c35-2f41d7e8b960",
+  name: "Morgan Lee",
+  email: "morgan@example.com",
+} as const;
 
 test("the audit log is listed newest first, page by page, each entry once", async ({ app }) => {
   const { activity } = (await anAdmin(app)).browser.admin;

@@ -72,8 +72,8 @@ export function agree(
         agreedAt: now,
       })
       .returning({ id: candidateConsents.id });
-    const said = { agreedAt: now, takenBackAt: null };
-    await db.update(candidates).set(said).where(eq(candidates.id, candidate.id));
+    const decision = { agreedAt: now, takenBackAt: null };
+    await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
     const ofMails = { reminderDueAt: null, refusedAt: null };
     await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
     await context.tasks.enqueue(db, mailReceipt, { consentId: oneRow(saved).id });
@@ -89,7 +89,7 @@ export function agree(
     return portalOf(context, {
       ...seen,
       participation: { ...participation, ...ofMails },
-      candidate: { ...candidate, ...said },
+      candidate: { ...candidate, ...decision },
     });
   });
 }

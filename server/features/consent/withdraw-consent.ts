@@ -28,8 +28,8 @@ export function withdrawConsent(
     const now = clock.now();
     // The promise of the latest consent still holds for a candidate who was invited again for another job.
     const last = await lastConsent(context, candidate.id);
-    const said = { agreedAt: null, takenBackAt: now };
-    await db.update(candidates).set(said).where(eq(candidates.id, candidate.id));
+    const decision = { agreedAt: null, takenBackAt: now };
+    await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
     const ofMails = { reminderDueAt: null, ...(!last && { refusedAt: now }) };
     await db.update(participations).set(ofMails).where(eq(participations.id, seen.participation.id));
     await db
@@ -41,7 +41,7 @@ export function withdrawConsent(
     const type = last ? "consent.taken_back" : "consent.refused";
     await context.tasks.enqueue(db, mailConsentWithdrawn, { candidateId: candidate.id });
     await publish(context, { type, candidateId: candidate.id, name });
-    return portalOf(context, { ...seen, candidate: { ...candidate, ...said } });
+    return portalOf(context, { ...seen, candidate: { ...candidate, ...decision } });
   });
 }
 

@@ -92,7 +92,7 @@ test("the demonstration's counts go, unless somebody real was contacted, whose c
   const demo = async () => {
     const manager = await aManager(app, { email: demoAccounts.manager.email });
     await aReviewer(app, { manager, status: "completed" });
-    await app.db.insert(closenessCounts).values({ band: 3, said: "closely", share: 1, answers: 1 });
+    await app.db.insert(closenessCounts).values({ band: 3, closeness: "closely", share: 1, answers: 1 });
     await app.db
       .insert(rateLimits)
       .values({ key: "of the demonstration", count: 1, resetsAt: app.clock.now() });

@@ -4,8 +4,8 @@ import { expect, test } from "#tests/harness.ts";
 
 test("admins see expected and reported closeness, and from 500 answers on a correction", async ({ app }) => {
   const { directory } = (await anAdmin(app)).browser.admin;
-  const count = (band: number, said: "closely" | "hardly" | "unknown", answers: number, share = 0) =>
-    app.db.insert(closenessCounts).values({ band, said, share, answers });
+  const count = (band: number, closeness: "closely" | "hardly" | "unknown", answers: number, share = 0) =>
+    app.db.insert(closenessCounts).values({ band, closeness, share, answers });
   await count(2, "closely", 30);
   await count(2, "closely", 20, 7);
   await count(2, "hardly", 150);

@@ -13,13 +13,13 @@ const ridge = 1;
  * release.
  */
 export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Likelihoods> {
-  const { band, said, answers } = closenessCounts;
+  const { band, closeness, answers } = closenessCounts;
   const counted = await db
-    .select({ band, said, answers: sum(answers).mapWith(Number) })
+    .select({ band, closeness, answers: sum(answers).mapWith(Number) })
     .from(closenessCounts)
-    .groupBy(band, said);
-  const count = (of: number, what: (typeof counted)[number]["said"]) => {
-    const all = counted.find((row) => row.band === of && row.said === what)?.answers ?? 0;
+    .groupBy(band, closeness);
+  const count = (of: number, what: (typeof counted)[number]["closeness"]) => {
+    const all = counted.find((row) => row.band === of && row.closeness === what)?.answers ?? 0;
     return all - (all % 10);
   };
   const rows = Array.from({ length: likelihoodBands }, (_, of) => ({

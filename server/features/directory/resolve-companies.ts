@@ -115,23 +115,23 @@ export async function seekNames(context: Pick<Context, "db">, names: string[]): 
       const isAlone = alone.has(first);
       const isOthers = (key: string) => key !== first && alone.has(key);
       const keys = isAlone ? [first] : withListed(own).filter((key) => !isOthers(key));
-      const { said, listedWith } = applyCompanyRules(aliases, keys, (others) =>
+      const { applied, listedWith } = applyCompanyRules(aliases, keys, (others) =>
         // Rules about a name that was split from a company do not apply to that company.
         withListed(others.filter((key) => !alone.has(key))).filter((key) => !isOthers(key)),
       );
-      const added = said.flatMap(({ all }) => all);
+      const added = applied.flatMap(({ all }) => all);
       const every = [...new Set([...keys, ...added, ...listedWith])];
       const without = new Set([...alone].filter((key) => isOthers(key) && !added.includes(key)));
       const listed = (isAlone ? listedWith : every)
         .filter((key) => !alone.has(key))
         .map(knownByKey)
         .find((known) => known !== undefined);
-      const canonical = listed ? companyKey(listed.name) : (said[0]?.company ?? null);
-      const spelled = [name, companyKey(name), ...said.flatMap((one) => one.spelled)];
+      const canonical = listed ? companyKey(listed.name) : (applied[0]?.company ?? null);
+      const spelled = [name, companyKey(name), ...applied.flatMap((one) => one.spelled)];
       const listedNames = listed?.names.map((other) => other.name) ?? [];
       const meant = listedNames.filter((other) => every.includes(spelledKey(companyKey(other))));
       const all = [...spelled, ...meant].filter((one) => one && !without.has(spelledKey(companyKey(one))));
-      const borne = new Map(said.flatMap((one) => [...one.borne]));
+      const borne = new Map(applied.flatMap((one) => [...one.borne]));
       const lower = [...new Set(all.map((one) => one.toLowerCase()))];
       return [name, { keys: every, canonical, names: lower, own, first, isAlone, apart: without, borne }];
     }),
@@ -146,14 +146,14 @@ type AppliedRule = Awaited<ReturnType<typeof selectCompanyRules>>["aliases"][num
 
 /** The rules about these keys, and about the keys that those rules lead to. */
 function applyCompanyRules(aliases: AppliedRule[], keys: string[], listed: (others: string[]) => string[]) {
-  let said: AppliedRule[] = [];
+  let applied: AppliedRule[] = [];
   let listedWith: string[] = [];
   for (;;) {
     const reached = new Set([...keys, ...listedWith]);
     const further = aliases.filter(({ all }) => all.some((key) => reached.has(key)));
-    if (further.length === said.length) return { said, listedWith };
-    said = further;
-    listedWith = listed(said.flatMap(({ all }) => all).filter((key) => !keys.includes(key)));
+    if (further.length === applied.length) return { applied, listedWith };
+    applied = further;
+    listedWith = listed(applied.flatMap(({ all }) => all).filter((key) => !keys.includes(key)));
   }
 }
 
@@ -164,10 +164,10 @@ async function selectAllCompanyRules(context: Pick<Context, "db">, asked: string
   const apart = new Set<string>();
   for (let next = asked; next.length > 0;) {
     for (const key of next) known.add(key);
-    const said = await selectCompanyRules(context, next);
-    for (const one of said.aliases) aliases.set(one.company, one);
-    for (const key of said.apart) apart.add(key);
-    next = withListed(said.aliases.flatMap(({ all }) => all)).filter((key) => !known.has(key));
+    const found = await selectCompanyRules(context, next);
+    for (const one of found.aliases) aliases.set(one.company, one);
+    for (const key of found.apart) apart.add(key);
+    next = withListed(found.aliases.flatMap(({ all }) => all)).filter((key) => !known.has(key));
   }
   return { aliases: [...aliases.values()], apart };
 }
@@ -185,9 +185,9 @@ async function selectCompanyRules({ db }: Pick<Context, "db">, keys: string[]) {
     select null, name_key, null, null from directory_company_relations
     where relation = 'apart' and ${spelledIn(sql`name_key`)} = any(${asked})`);
   const [same, apart] = [rows.filter(({ company }) => company), rows.filter(({ company }) => !company)];
-  const aliases = [...Map.groupBy(same, ({ company }) => company ?? "")].map(([company, said]) => {
-    const spelled = [company, ...said.map(({ name }) => name)];
-    const borne = said.flatMap(({ name, since, until }) =>
+  const aliases = [...Map.groupBy(same, ({ company }) => company ?? "")].map(([company, rules]) => {
+    const spelled = [company, ...rules.map(({ name }) => name)];
+    const borne = rules.flatMap(({ name, since, until }) =>
       since === null || until === null ? [] : [[spelledKey(name), { since, until }] as const],
     );
     return { company, spelled, all: spelled.map(spelledKey), borne };

@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
+import { draftDays } from "#contract/assistants.ts";
 import { noticesAtOnce } from "#contract/notices.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
+import { aCheckDraft } from "#tests/assistants.ts";
 import { addCandidates } from "#tests/many-rows.ts";
 import {
   aCandidate,
@@ -14,6 +16,7 @@ import {
   aPerson,
   aReviewer,
   aSubmission,
+  comeBack,
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -36,7 +39,12 @@ test("answers are new until the manager dismisses them, and then later ones are"
   expect(await manager.browser.manager.attention.list()).toMatchObject({ news: [{ jobId, candidates: 1 }] });
 
   await dismiss(manager, first);
-  expect(await manager.browser.manager.attention.list()).toEqual({ notices: [], isCut: false, news: [] });
+  expect(await manager.browser.manager.attention.list()).toEqual({
+    notices: [],
+    proposed: [],
+    isCut: false,
+    news: [],
+  });
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
   expect(await noticesOf(manager)).toMatchObject([{ newAnswers: 1, answers: 2 }]);
   // A mark from an older list does not cover what came later.
@@ -45,6 +53,26 @@ test("answers are new until the manager dismisses them, and then later ones are"
   await app.browser().reviewer.surveys.withdraw({ receipt });
   expect(await noticesOf(manager)).toMatchObject([{ newAnswers: null, answers: 1 }]);
   expect(JSON.stringify(await noticesOf(manager))).not.toContain(key);
+});
+
+test("a proposed check waits in the notices of its member only, until it is discarded or expires", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const colleague = await aManager(app);
+  const job = await aJob(manager, { title: "Cook" });
+  const first = await aCheckDraft(app, manager, job.id);
+  app.clock.advance(1);
+  const second = await aCheckDraft(app, manager, job.id, { firstName: "Kim" });
+  const proposed = async ({ browser }: TestManager) => (await browser.manager.attention.list()).proposed;
+  const shown = { candidateName: "Casey Stone", jobTitle: "Cook", keyName: "Claude" };
+  expect(await proposed(manager)).toMatchObject([{ id: second.id }, { id: first.id, ...shown }]);
+  expect(await proposed(colleague)).toEqual([]);
+  await manager.browser.manager.assistants.discard({ draftId: second.id });
+  expect(await proposed(manager)).toMatchObject([{ id: first.id }]);
+  app.clock.advance(draftDays * dayMs);
+  await comeBack(manager);
+  expect(await proposed(manager)).toEqual([]);
 });
 
 test("a dismissed notice can be restored by its manager, and by nobody else", async ({ app }) => {

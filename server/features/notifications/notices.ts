@@ -2,6 +2,7 @@ import { roundDays } from "#contract/batch-release.ts";
 import { type SourceKey, sourceNames } from "#contract/candidates.ts";
 import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { type Notice, type NoticeKind, type Notices, noticedDays, noticesAtOnce } from "#contract/notices.ts";
+import { listDrafts } from "#server/features/connections/assistants/list-drafts.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";
@@ -25,6 +26,7 @@ export async function listNotices(context: ManagerContext): Promise<Notices> {
   const jobs = Map.groupBy(news, ({ jobId }) => jobId);
   return {
     notices: [...news.slice(0, noticesAtOnce).map(newsNotice), ...notices.slice(0, noticesAtOnce)],
+    proposed: await listDrafts(context),
     // One candidate may be stuck for several reasons.
     isCut: Math.max(news.length, stuck.length, notices.length) > noticesAtOnce,
     news: [...jobs].map(([jobId, ofJob]) => ({ jobId, candidates: ofJob.length })),

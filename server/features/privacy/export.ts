@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { SentEventType } from "#contract/webhook-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -9,6 +10,7 @@ import { candidateConsents, participationMails, participations } from "#server/p
 import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { readDecrypted, type Row, searchEverything, type TableRows } from "./search-everything.ts";
@@ -96,11 +98,20 @@ async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
     [participations, isTheirs],
     [reportShares, eq(reportShares.candidateId, id)],
     [surveyResponses, eq(surveyResponses.candidateId, id)],
+    [webhookEvents, and(eq(webhookEvents.candidateId, id), inArray(webhookEvents.type, ofThemselves))],
   ];
   const found: TableRows[] = [];
   for (const [table, which] of own) found.push(await readDecrypted(context, table, which));
   return found.filter(({ rows }) => rows.length > 0);
 }
+
+/** Events that do not follow from what reviewers did. */
+const ofThemselves: SentEventType[] = [
+  "candidate.created",
+  "consent.given",
+  "consent.withdrawn",
+  "address.refused",
+];
 
 /** Secrets and values derived from them, which no export has. */
 const secrets: Record<string, string[]> = {
@@ -123,6 +134,7 @@ const secrets: Record<string, string[]> = {
   hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
   scim_connections: ["token_hash"],
   api_keys: ["start", "hash"],
+  webhook_endpoints: ["address", "secret", "former_secret"],
 };
 /** The only columns about reviewers that a candidate or a company gets. */
 const ofReviewers: Record<string, string[]> = {

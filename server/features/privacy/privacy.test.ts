@@ -15,6 +15,7 @@ import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { ofRequests } from "#server/platform/db/postgres.ts";
 import { encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
+import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
@@ -89,6 +90,21 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
       if (expected.includes(table)) expect([table, rows.length]).not.toEqual([table, 0]);
     expect(await countAuditLog(app)).toBe(entriesBefore + 1);
   });
+
+test("a candidate's copy has no event that follows from an answer, and a company's has no secret of a webhook", async ({
+  app,
+}) => {
+  const { candidate, company } = await plant(app);
+  const types = async () => (await app.db.select().from(webhookEvents)).map(({ type }) => type).toSorted();
+  expect(await types()).toEqual(["candidate.created", "response.received"]);
+  const copy = (await exportAll(app.context, "candidate", candidate.who))?.tables ?? {};
+  expect(copy["webhook_events"]?.map(({ type }) => type)).toEqual(["candidate.created"]);
+  const { webhook_endpoints: endpoints = [] } =
+    (await exportAll(app.context, "company", company.who))?.tables ?? {};
+  expect(endpoints).toHaveLength(1);
+  for (const column of ["address", "secret", "former_secret"])
+    expect(endpoints[0]).not.toHaveProperty(column);
+});
 
 test("no table escapes these tests: each that may have personal data has some", async ({ app }) => {
   for (const mark of ["plant", "other"]) await plant(app, mark);
@@ -503,6 +519,12 @@ async function plant(app: TestApp, mark = "plant") {
   await anApp(owner.browser.manager.secondFactor, app);
   await aPasskey(owner.browser.manager.secondFactor, app.context.settings.origin);
   await anApiKey(app, owner, { name: `Sync of ${name}` });
+  // Nobody listens there, so that its deliveries stay.
+  await owner.browser.manager.webhooks.create({
+    name: `Hook of ${name}`,
+    address: "http://127.0.0.1:9/hook",
+    events: ["candidate.created", "response.received"],
+  });
   const [firstName, lastName] = [`Zebulon${mark}`, `Quixfield${mark}`];
   const job = await aJob(owner, { title: `Vacancy ${mark}` });
   const { id } = await aCandidate(owner, job.id, {

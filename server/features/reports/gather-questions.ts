@@ -31,10 +31,10 @@ export function gatherQuestions(
   }
   // With fewer answers, a figure could reveal one person's rating.
   const least = answered[0]?.least ?? 0;
-  const told = [...gathered].filter(
+  const shown = [...gathered].filter(
     ([, { question, answers }]) => question.type === "text" || answers.length >= least,
   );
-  return told.map(([key, { question, answers }]) => {
+  return shown.map(([key, { question, answers }]) => {
     const usual = usuals.get(key) ?? null;
     const difference = differenceOf(question, answers, least);
     return {

@@ -122,15 +122,15 @@ function elsewhere(workHistory: WorkHistoryEntry[] | null, employer: string | nu
 export async function countCloseness(
   { db }: Pick<Context, "db">,
   { likelihood, candidateId }: Pick<typeof reviewers.$inferSelect, "likelihood" | "candidateId">,
-  said: Closeness | "unknown" | null,
+  closeness: Closeness | "unknown" | null,
 ) {
-  if (likelihood === null || said === null || (await isSandboxCandidate({ db }, candidateId))) return;
+  if (likelihood === null || closeness === null || (await isSandboxCandidate({ db }, candidateId))) return;
   const band = Math.min(likelihoodBands - 1, Math.floor(likelihood * likelihoodBands));
   await db
     .insert(closenessCounts)
-    .values({ band, said, share: randomInt(shares), answers: 1 })
+    .values({ band, closeness, share: randomInt(shares), answers: 1 })
     .onConflictDoUpdate({
-      target: [closenessCounts.band, closenessCounts.said, closenessCounts.share],
+      target: [closenessCounts.band, closenessCounts.closeness, closenessCounts.share],
       set: { answers: sql`${closenessCounts.answers} + 1` },
     });
 }

@@ -55,10 +55,10 @@ test("closeness is saved with the answers, and counted by likelihood without the
   expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
     closeness: "closely",
   });
-  const counted = await app.db.select().from(closenessCounts).orderBy(closenessCounts.said);
+  const counted = await app.db.select().from(closenessCounts).orderBy(closenessCounts.closeness);
   expect(counted).toEqual([
-    { band: 3, said: "closely", share: expect.any(Number), answers: 1 },
-    { band: 3, said: "unknown", share: expect.any(Number), answers: 1 },
+    { band: 3, closeness: "closely", share: expect.any(Number), answers: 1 },
+    { band: 3, closeness: "unknown", share: expect.any(Number), answers: 1 },
   ]);
 });
 

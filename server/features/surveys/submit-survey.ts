@@ -40,9 +40,9 @@ interface SubmitSurvey {
  */
 export function submitSurvey(
   context: Context & { caller?: Caller },
-  { reviewerId, answers, shareIdentity, attempt, ...said }: SubmitSurvey,
+  { reviewerId, answers, shareIdentity, attempt, ...rest }: SubmitSurvey,
 ) {
-  const { mayShowIfFew = false, closeness = null, hasty = false } = said;
+  const { mayShowIfFew = false, closeness = null, hasty = false } = rest;
   const receipt = receiptFor(context.secret, reviewerId, attempt);
   return transaction(context, async (context) => {
     const { db, clock } = context;

@@ -31,7 +31,7 @@ export async function describeDatabase({ db }: Pick<Context, "db">): Promise<Des
         "The embedded database does not survive a power cut. Set DATABASE_URL to a PostgreSQL server before you store real data.",
     };
   const standbys = await readStandbys(db);
-  facts.push({ name: "Standbys", value: standbys.told });
+  facts.push({ name: "Standbys", value: standbys.summary });
   return { facts, ...judge(ms, standbys) };
 }
 
@@ -70,7 +70,7 @@ interface Standbys {
   /** Null if this database role may not see it. */
   synchronous: number | null;
   behindBytes: number;
-  told: string;
+  summary: string;
 }
 
 /** A role without pg_monitor sees only the number of standbys. */
@@ -81,15 +81,15 @@ async function readStandbys(db: Context["db"]): Promise<Standbys> {
       coalesce(max(pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)), 0)::float as behind
     from pg_stat_replication where application_name <> 'pg_basebackup'`);
   const { count = 0, seen = 0, synchronous = 0, behind = 0 } = rows[0] ?? {};
-  if (count === 0) return { count, synchronous, behindBytes: 0, told: "none" };
+  if (count === 0) return { count, synchronous, behindBytes: 0, summary: "none" };
   if (seen === 0)
     return {
       count,
       synchronous: null,
       behindBytes: 0,
-      told: `${count}; grant pg_monitor to this database's user to see how far behind`,
+      summary: `${count}; grant pg_monitor to this database's user to see how far behind`,
     };
   const kilobytes = Math.round(behind / 1024).toLocaleString("en-US");
-  const told = `${count}, ${synchronous} of them synchronous, ${kilobytes} kB behind at the most`;
-  return { count, synchronous, behindBytes: behind, told };
+  const summary = `${count}, ${synchronous} of them synchronous, ${kilobytes} kB behind at the most`;
+  return { count, synchronous, behindBytes: behind, summary };
 }

@@ -5,6 +5,7 @@ import { newNonce } from "#server/platform/http/pages.ts";
 import { setSecurityHeaders } from "#server/platform/http/security.ts";
 import { describeApi } from "./describe-api.ts";
 import { script, styles } from "./docs-style.ts";
+import { inlineReferences } from "./inline-references.ts";
 import { postmanCollection } from "./postman-collection.ts";
 import { ReferencePage } from "./reference.tsx";
 
@@ -37,11 +38,12 @@ const paths = new Set([docsPath, "/api/openapi.json", "/api/openapi-all.json", "
 async function render(settings: Settings) {
   const forPrograms = await describeApi(settings, "programs");
   const forEveryone = await describeApi(settings, "everyone");
-  const content = <ReferencePage document={forPrograms} origin={settings.origin} />;
+  const inlined = inlineReferences(forPrograms);
+  const content = <ReferencePage document={inlined} origin={settings.origin} />;
   const files: Record<string, string> = {
     "/api/openapi.json": JSON.stringify(forPrograms),
     "/api/openapi-all.json": JSON.stringify(forEveryone),
-    "/api/postman.json": JSON.stringify(postmanCollection(forPrograms, settings.origin)),
+    "/api/postman.json": JSON.stringify(postmanCollection(inlined, settings.origin)),
   };
   return { page: renderDocument(`${settings.name} API`, nonceHere, content, { styles, script }), files };
 }

@@ -56,11 +56,71 @@ test("failures of programs' calls are problem details, and name the codes", () =
     Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) >= 400),
   );
   expect(failures.length).toBeGreaterThan(0);
-  for (const [, response] of failures)
+  for (const [status, response] of failures)
     expect(response).toEqual({
       description: expect.stringMatching(/^`[A-Z_]+`: /),
       content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+      ...(["429", "503"].includes(status) && {
+        headers: { "Retry-After": { $ref: "#/components/headers/RetryAfter" } },
+      }),
     });
+});
+
+test("each call of programs has a name that begins with a verb, and no two calls have the same", () => {
+  const names = operationsOf(forPrograms).map(({ operation }) => operation.operationId ?? "");
+  const verbs =
+    /^(?:change|compare|create|delete|export|find|get|list|pause|preview|repeat|replay|resume|set|settle|start|update)[A-Z]/;
+  expect(names.filter((name) => !verbs.test(name) && name !== "exportAnswers")).toEqual([]);
+  const all = operationsOf(forEveryone).map(({ operation }) => operation.operationId);
+  expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
+});
+
+test("where an external id may stand the document says so once, and elsewhere ids are UUIDs", () => {
+  const described = operationsOf(forPrograms).flatMap(({ operation }) =>
+    (operation.parameters ?? []).flatMap((parameter) =>
+      "name" in parameter && /(?:Id|Key)$/.test(parameter.name) && parameter.in !== "header"
+        ? [[parameter.name, parameter.schema] as const]
+        : [],
+    ),
+  );
+  const either = { $ref: "#/components/schemas/IdOrExternalId" };
+  const uuid = { type: "string", format: "uuid" };
+  expect(described.length).toBeGreaterThan(20);
+  for (const [name, schema] of described)
+    expect([name, schema]).toEqual([
+      name,
+      ["jobId", "candidateId", "checkId"].includes(name) ? either : uuid,
+    ]);
+  expect(forPrograms.components?.schemas?.["IdOrExternalId"]).toMatchObject({ type: "string" });
+});
+
+test("each write of programs takes an Idempotency-Key, which is described once", () => {
+  const key = { $ref: "#/components/parameters/IdempotencyKey" };
+  for (const { method, path, operation } of operationsOf(forPrograms))
+    expect([path, (operation.parameters ?? []).filter((one) => "$ref" in one)]).toEqual([
+      path,
+      method === "get" ? [] : [key],
+    ]);
+  expect(forPrograms.components?.parameters?.["IdempotencyKey"]).toMatchObject({
+    name: "Idempotency-Key",
+    in: "header",
+    description: expect.stringContaining("ATTEMPT_DIFFERS"),
+  });
+});
+
+test("successes name the headers with the key's limit, and lists the one with the next page", () => {
+  let lists = 0;
+  for (const { path, operation } of operationsOf(forPrograms)) {
+    const isList = JSON.stringify(operation.parameters ?? []).includes('"cursor"');
+    if (isList) lists++;
+    for (const [status, response] of Object.entries(operation.responses ?? {})) {
+      if (Number(status) >= 400) continue;
+      const names = Object.keys("headers" in response ? (response.headers ?? {}) : {});
+      expect([path, names]).toEqual([path, expect.arrayContaining(["RateLimit", "RateLimit-Policy"])]);
+      expect([path, names.includes("Link")]).toEqual([path, isList]);
+    }
+  }
+  expect(lists).toBe(4);
 });
 
 async function lint(document: Document, rules: Record<string, "off">) {

@@ -1,12 +1,14 @@
 import { type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
-import { type ApiScope, apiScopes, scopeSentences } from "#contract/api-scopes.ts";
+import { apiKeyLimit, type ApiScope, apiScopes, scopeSentences } from "#contract/api-scopes.ts";
 import { contract } from "#contract/index.ts";
 import { idempotencyHeader, idempotencyKey, scopeOf } from "#contract/requests.ts";
 import type { Settings } from "#server/platform/env.ts";
+import { externalIdFieldNames } from "#server/platform/guards/external-ids.ts";
 import { type ApiCall, apiCalls } from "./api-calls.ts";
 import { failuresOf } from "./failures.ts";
-import { parameterDescriptions, tagDescriptions } from "./descriptions.ts";
+import { operationIds, parameterDescriptions, tagDescriptions } from "./descriptions.ts";
+import { namedSchemas } from "./named-schemas.ts";
 
 export type Document = OpenAPI.Document;
 export type Operation = OpenAPI.OperationObject;
@@ -37,8 +39,15 @@ export async function describeApi(
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: `${origin}/api` }],
+    commonSchemas: namedSchemas,
     components: {
-      schemas: { Problem: problem, ...(audience === "everyone" && { Failure: failure }) },
+      schemas: {
+        Problem: problem,
+        IdOrExternalId: idOrExternalId,
+        ...(audience === "everyone" && { Failure: failure }),
+      },
+      headers,
+      parameters: { IdempotencyKey: idempotencyParameter },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", description: bearerDescription },
         ...(audience === "everyone" && { manager: cookie("manager"), admin: cookie("admin") }),
@@ -54,17 +63,27 @@ export async function describeApi(
     if (!operation) continue;
     const [realm = "", ...names] = call.names;
     // Also the name of a function in clients that are generated from this document.
-    operation.operationId = camelCase(call.scope ? names : call.names);
+    operation.operationId = (call.scope && operationIds[names.join(".")]) ?? camelCase(call.names);
     operation.security = securityOf(realm, call.scope, audience);
     operation.responses = {
       ...Object.fromEntries(
-        Object.entries(operation.responses ?? {}).filter(([status]) => Number(status) < 400),
+        Object.entries(operation.responses ?? {})
+          .filter(([status]) => Number(status) < 400)
+          .map(([status, response]) => [status, withHeaders(call, operation, response)]),
       ),
       ...errorResponses(call, operation),
     };
-    for (const parameter of operation.parameters ?? [])
-      if ("name" in parameter) parameter.description ??= parameterDescriptions[parameter.name];
-    if (call.method !== "get") operation.parameters = [...(operation.parameters ?? []), idempotencyParameter];
+    for (const parameter of operation.parameters ?? []) {
+      if (!("name" in parameter)) continue;
+      parameter.description ??= parameterDescriptions[parameter.name];
+      if (realm === "manager" && externalIdFieldNames.includes(parameter.name))
+        parameter.schema = { $ref: "#/components/schemas/IdOrExternalId" };
+    }
+    if (call.method !== "get")
+      operation.parameters = [
+        ...(operation.parameters ?? []),
+        { $ref: "#/components/parameters/IdempotencyKey" },
+      ];
     for (const tag of operation.tags ?? []) used.add(tag);
   }
   document.tags = Object.entries(tagDescriptions)
@@ -123,6 +142,68 @@ const failure: OpenAPI.SchemaObject = {
   },
 };
 
+const idOrExternalId: OpenAPI.SchemaObject = {
+  type: "string",
+  description:
+    "The id of Forthright, a UUID, or `ext:<source>:<id>` with the external id that another system gave. In an address it is percent-encoded: `ext%3Agreenhouse%3A12345`",
+  examples: ["3f1c5b1e-8a52-4c53-9d7f-0f6f3c0a9b11", "ext:greenhouse:12345"],
+};
+
+const text = { type: "string" } as const;
+
+const headers = {
+  RateLimit: {
+    description: "How many requests the key has left (`r`), and in how many seconds all are again (`t`)",
+    schema: text,
+    example: `"default";r=87;t=31`,
+  },
+  RateLimitPolicy: {
+    description: `How many requests the key has (\`q\`) in how many seconds (\`w\`)`,
+    schema: text,
+    example: `"default";q=${apiKeyLimit.requests};w=${apiKeyLimit.seconds}`,
+  },
+  RetryAfter: {
+    description: "After how many seconds to send the request again",
+    schema: { type: "integer" },
+  },
+  Link: {
+    description: 'The address of the next page, with rel="next". Missing on the last page',
+    schema: text,
+  },
+  Sandbox: { description: "Only for a sandbox key: `true`", schema: text },
+} satisfies Record<string, OpenAPI.HeaderObject>;
+
+/** For `headers` of a response: each header's name, and where it is described. */
+const headerRefs = (names: Record<string, keyof typeof headers>) =>
+  Object.fromEntries(
+    Object.entries(names).map(([name, key]) => [name, { $ref: `#/components/headers/${key}` }]),
+  );
+
+const rateLimits = headerRefs({ RateLimit: "RateLimit", "RateLimit-Policy": "RateLimitPolicy" });
+
+/** A key's calls have more headers than the contract names. */
+function withHeaders(
+  call: ApiCall,
+  operation: Operation,
+  response: OpenAPI.ResponsesObject[string] | undefined,
+): OpenAPI.ResponseObject {
+  const { description = "OK", ...described }: Partial<OpenAPI.ResponseObject> = response ?? {};
+  if (!call.scope) return { description, ...described };
+  const hasPages = operation.parameters?.some(
+    (parameter) => "name" in parameter && parameter.name === "cursor",
+  );
+  return {
+    description,
+    ...described,
+    headers: {
+      ...described.headers,
+      ...rateLimits,
+      ...(hasPages && headerRefs({ Link: "Link" })),
+      ...headerRefs({ "X-Forthright-Sandbox": "Sandbox" }),
+    },
+  };
+}
+
 /** A response for each status, whose description has a paragraph for each code. */
 function errorResponses(call: ApiCall, operation: Operation): OpenAPI.ResponsesObject {
   const [type, schema] = call.scope
@@ -133,16 +214,24 @@ function errorResponses(call: ApiCall, operation: Operation): OpenAPI.ResponsesO
   return Object.fromEntries(
     [...Map.groupBy(failures, ({ status }) => status)].map(([status, reasons]) => [
       status,
-      { description: reasons.map(({ code, message }) => `\`${code}\`: ${message}`).join("\n\n"), content },
+      {
+        description: reasons.map(({ code, message }) => `\`${code}\`: ${message}`).join("\n\n"),
+        ...(call.scope && retryStatuses.has(status) && { headers: retryHeaders }),
+        content,
+      },
     ]),
   );
 }
+
+/** After these a program waits and sends the request again. */
+const retryStatuses = new Set([429, 503]);
+const retryHeaders = headerRefs({ "Retry-After": "RetryAfter" });
 
 const idempotencyParameter = {
   name: idempotencyHeader,
   in: "header" as const,
   description:
-    "A key of your own for this call, such as a UUID. Sent again with the same key within a day, the call does nothing and answers the same",
+    "A key of your own for this call, such as a UUID. Sent again with the same key and the same input within a day, the call does nothing and answers the same. With another input it answers `ATTEMPT_DIFFERS`, and while the first is under way `ATTEMPT_UNDER_WAY`",
   schema: {
     type: "string" as const,
     minLength: idempotencyKey.shortest,

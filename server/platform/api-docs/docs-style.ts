@@ -10,10 +10,11 @@ html { scroll-padding-top: 1rem; }
 .example { position: relative; margin: .75rem 0; } .example figcaption { font-size: .875rem; color: var(--quiet); margin-bottom: .25rem; }
 .example pre { margin: 0; background: var(--card); white-space: pre; overflow-wrap: normal; }
 .example button { position: absolute; right: .5rem; bottom: .5rem; padding: .25rem .625rem; font-size: .8125rem; }
+.steps { padding: 0; list-style: none; counter-reset: step; } .steps > li { counter-increment: step; } .steps > li > h3::before { content: counter(step) ". "; }
 .fields { list-style: none; padding: 0; margin: 0; } .fields .fields { padding-left: 1rem; border-left: 2px solid var(--line); }
 .fields > li { padding: .25rem 0; } .fields summary { color: var(--quiet); font-size: .875rem; }
 .scope { display: inline-block; padding: 0 .5rem; border: 1px solid var(--line); border-radius: 1rem; font-size: .8125rem; color: var(--quiet); white-space: nowrap; }
-.table { overflow-x: auto; } table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); } td code { overflow-wrap: anywhere; }
+.table { overflow-x: auto; } table { border-collapse: collapse; width: 100%; } th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); } th { white-space: nowrap; } @media (min-width: 40.001rem) { td:first-child code { white-space: nowrap; } } td code { overflow-wrap: anywhere; }
 tr:target, .card:target { background: color-mix(in srgb, var(--accent) 14%, transparent); }
 @media (max-width: 40rem) { .errors thead { display: none; } .errors tr, .errors td { display: block; } .errors td { border: 0; padding: 0; } .errors tr { padding: .5rem 0; border-bottom: 1px solid var(--line); } }
 `;

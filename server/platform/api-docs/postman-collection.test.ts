@@ -2,10 +2,12 @@ import * as z from "zod";
 import { expect, test } from "vitest";
 import { apiCalls } from "./api-calls.ts";
 import { describeApi } from "./describe-api.ts";
+import { inlineReferences } from "./inline-references.ts";
 import { postmanCollection } from "./postman-collection.ts";
 
 const origin = "https://references.example.org";
-const document = await describeApi({ name: "Forthright", tagline: "Reference checks.", origin }, "programs");
+const settings = { name: "Forthright", tagline: "Reference checks.", origin };
+const document = inlineReferences(await describeApi(settings, "programs"));
 /** As a program reads it: without fields that are undefined. */
 const collection: unknown = JSON.parse(JSON.stringify(postmanCollection(document, origin)));
 

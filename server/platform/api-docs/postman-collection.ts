@@ -2,7 +2,10 @@ import type { Document, Operation } from "./describe-api.ts";
 import { operationsOf } from "./operations.ts";
 import { type JsonSchema, sampleOf } from "./sample-of.ts";
 
-/** A Postman collection v2.1 of an OpenAPI document, with a folder for each tag. Bruno and Insomnia import it, too. */
+/**
+ * A Postman collection v2.1, with a folder for each tag. Bruno and Insomnia import it, too.
+ * @param document without references
+ */
 export function postmanCollection(document: Document, origin: string) {
   const operations = operationsOf(document);
   const folders = (document.tags ?? []).map(({ name, description }) => ({

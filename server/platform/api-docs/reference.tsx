@@ -4,6 +4,7 @@ import { idempotencyKey } from "#contract/requests.ts";
 import { type ApiCall, apiCalls } from "./api-calls.ts";
 import type { Document, Operation } from "./describe-api.ts";
 import { allFailures, type Failure } from "./failures.ts";
+import { guideSteps } from "./guide.tsx";
 import { operationsOf } from "./operations.ts";
 import { exampleBody } from "./postman-collection.ts";
 import type { JsonSchema } from "./sample-of.ts";
@@ -22,6 +23,9 @@ export function ReferencePage({ document, origin }: { document: Document; origin
       <nav className="contents" aria-label="Contents">
         <strong>Contents</strong>
         <ul>
+          <li>
+            <a href="#guide">Begin in five minutes</a>
+          </li>
           <li>
             <a href="#rules">Rules for every call</a>
           </li>
@@ -52,6 +56,7 @@ export function ReferencePage({ document, origin }: { document: Document; origin
             <a href="/api/postman.json">Postman collection</a>, which Bruno and Insomnia import, too.
           </p>
         </header>
+        <Guide origin={origin} />
         <Rules />
         <section id="calls">
           <h2>Calls</h2>
@@ -70,6 +75,32 @@ export function ReferencePage({ document, origin }: { document: Document; origin
         <PageCalls />
       </article>
     </div>
+  );
+}
+
+function Guide({ origin }: { origin: string }) {
+  return (
+    <section id="guide">
+      <h2>Begin in five minutes</h2>
+      <ol className="steps">
+        {guideSteps(origin).map(({ title, text, examples }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            {text}
+            {examples.map(({ caption, code, response }) => (
+              <div key={caption}>
+                <Example caption={caption}>{code}</Example>
+                {response !== undefined && (
+                  <Example caption="The response has, among others">
+                    {JSON.stringify(response, null, 2)}
+                  </Example>
+                )}
+              </div>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

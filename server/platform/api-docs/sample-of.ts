@@ -1,6 +1,5 @@
 /** The part of JSON Schema that zod writes. */
 export interface JsonSchema {
-  $ref?: string;
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];

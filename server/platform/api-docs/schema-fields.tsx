@@ -38,7 +38,6 @@ function Field({ name, schema, isRequired }: { name: string; schema: JsonSchema;
 const Type = ({ schema }: { schema: JsonSchema }) => <span className="quiet">{typeOf(schema)}</span>;
 
 export function typeOf(schema: JsonSchema): string {
-  if (schema.$ref) return schema.$ref.replace(/^.*\//, "");
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const parts = schema.anyOf ?? schema.oneOf;

@@ -32,7 +32,7 @@ export const hashOfKey = (key: string) => createHash("sha256").update(key).diges
  * The key in an Authorization header. Null if it is wrong, has expired or was revoked, or if its member is deactivated.
  * Records its use.
  */
-export async function findKey(
+async function findKey(
   { db, clock }: Pick<Context, "db" | "clock">,
   authorization: string | undefined,
 ): Promise<ApiKey | null> {

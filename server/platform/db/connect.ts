@@ -44,7 +44,7 @@ function isPermanent(error: unknown): boolean {
 /** Tries for a minute, and reports it every five seconds. */
 async function connectWithRetry(url: string, say: Report): Promise<{ isPooled: boolean }> {
   const started = performance.now();
-  let said = 0;
+  let reports = 0;
   for (;;) {
     const found = await inspect(url).catch((error: unknown) => ({ error }));
     if (!("error" in found)) return check(found);
@@ -52,12 +52,12 @@ async function connectWithRetry(url: string, say: Report): Promise<{ isPooled: b
     const waited = performance.now() - started;
     if (waited > patienceMs)
       throw new Error(`The database has been unavailable for a minute. ${explain(found.error)}`);
-    if (waited >= said * sayEveryMs) {
+    if (waited >= reports * sayEveryMs) {
       const left = Math.ceil((patienceMs - waited) / 1000);
       say(
         `The database at ${hostOf(url)} is unavailable. ${explain(found.error)} Forthright retries for another ${left} s.`,
       );
-      said++;
+      reports++;
     }
     await pause(500);
   }

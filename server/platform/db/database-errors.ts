@@ -54,8 +54,8 @@ export function explain(error: unknown): string {
   // PGlite throws plain objects for file errors.
   if (!(cause instanceof Error)) return JSON.stringify(cause) ?? "Unknown error.";
   const { message, code = "", hint }: DatabaseError = cause;
-  const said = [message.replace(/\.$/, "") || code || cause.name, hint, remedyFor(code, message)];
-  return said
+  const sentences = [message.replace(/\.$/, "") || code || cause.name, hint, remedyFor(code, message)];
+  return sentences
     .filter((part) => part !== undefined)
     .map((part) => part.replace(/\.?$/, "."))
     .join(" ");

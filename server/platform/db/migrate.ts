@@ -36,7 +36,7 @@ export async function withMigrationLock<Result>(
 
 async function waitForLock(client: PoolClient, say: Report) {
   const started = performance.now();
-  let said = 0;
+  let reports = 0;
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_xact_lock($1) as mine", [
       advisoryLock,
@@ -47,9 +47,9 @@ async function waitForLock(client: PoolClient, say: Report) {
       throw new Error(
         `Another server has been migrating this database for more than a minute (${await holder(client)}). If it hangs, stop it, or end its connection: select pg_terminate_backend(…).`,
       );
-    if (waited >= quietMs + said * sayEveryMs) {
+    if (waited >= quietMs + reports * sayEveryMs) {
       say(`Another server is migrating the database (${await holder(client)}). Waiting for it.`);
-      said++;
+      reports++;
     }
     await pause(250);
   }

@@ -6,6 +6,7 @@ import { candidatesFor, jobsFor, type Viewer } from "#server/platform/scopes/sco
 
 /** The fields of input in which an external id may stand, and the rows that it names. */
 const fields = { jobId: jobsFor, candidateId: candidatesFor, checkId: candidatesFor } as const;
+export const externalIdFieldNames = Object.keys(fields);
 
 /** Nobody has this id, so that an unknown external id and one that the member may not see answer like any unknown id. */
 const nobodys = "00000000-0000-0000-0000-000000000000";

@@ -107,17 +107,17 @@ export function ProgressNote() {
 }
 
 /** A toast about typed values, which disappears once its problem is fixed. @param isMended by its sentence */
-export function useValidationToast(isMended: (said: string) => boolean) {
-  const made = useRef<{ id: string; said: string } | null>(null);
+export function useValidationToast(isMended: (message: string) => boolean) {
+  const made = useRef<{ id: string; message: string } | null>(null);
   useEffect(() => {
-    if (!made.current || !isMended(made.current.said)) return;
+    if (!made.current || !isMended(made.current.message)) return;
     toast.hide(made.current.id);
     made.current = null;
   });
   return {
-    make: (title: string, said: string) => {
+    make: (title: string, message: string) => {
       if (made.current) toast.hide(made.current.id);
-      made.current = { id: toast.failure(title, said), said };
+      made.current = { id: toast.failure(title, message), message };
     },
   };
 }

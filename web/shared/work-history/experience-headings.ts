@@ -1,7 +1,7 @@
 import { plainText } from "#contract/months.ts";
 
 /**
- * Headings of a CV's sections in English, German, French, Spanish, Portuguese, Italian and Dutch. Compared without
+ * Headings of a CV's sections in English, German, French, Spanish, Portuguese, Italian, Dutch and Polish. Compared without
  * accents, case, spaces and decoration, so that 'E D U C A T I O N' and '— Education:' match 'Education'.
  */
 const workHeadings = parseHeadings(`
@@ -11,7 +11,8 @@ const workHeadings = parseHeadings(`
   experiencia, experiencias, experiencia laboral, experiencia profesional, trayectoria profesional, trayectoria laboral, historial laboral, vida laboral
   experiência, experiências, experiência profissional, experiências profissionais, trajetória profissional, histórico profissional, percurso profissional
   esperienza, esperienze, esperienza lavorativa, esperienze lavorative, esperienza professionale, esperienze professionali, carriera, percorso professionale
-  ervaring, werkervaring, loopbaan, arbeidsverleden, beroepservaring, professionele ervaring, stage-ervaring`);
+  ervaring, werkervaring, loopbaan, arbeidsverleden, beroepservaring, professionele ervaring, stage-ervaring
+  doświadczenie, doświadczenie zawodowe, przebieg kariery, przebieg kariery zawodowej, przebieg zatrudnienia, kariera, kariera zawodowa, historia zatrudnienia, praca zawodowa, staże, praktyki`);
 
 /** Words before 'experience' that still name a section of work: 'Relevant Engineering Experience'. */
 const kindsOfWork = parseHeadings(
@@ -26,14 +27,15 @@ const otherHeadings = parseHeadings(`
   educación, formación, formación académica, estudios, educación y formación, formación complementaria, cursos, licencias y certificaciones, certificaciones, certificados, voluntariado, proyectos, proyectos personales, publicaciones, premios, reconocimientos, becas, idiomas, habilidades, aptitudes, competencias, conocimientos, intereses, aficiones, referencias, docencia, experiencia docente
   educação, formação, formação académica, formação acadêmica, educação e formação, formação complementar, licenças e certificados, certificações, certificados, voluntariado, trabalho voluntário, experiência de voluntariado, projetos, publicações, prêmios, prémios, bolsas, habilidades, competências, referências, docência, interesses
   istruzione, formazione, istruzione e formazione, titoli di studio, studi, corsi, licenze e certificazioni, certificazioni, volontariato, esperienze di volontariato, progetti, progetti personali, pubblicazioni, premi, riconoscimenti, borse di studio, lingue, competenze, capacità, interessi, referenze, insegnamento
-  opleiding, opleidingen, onderwijs, scholing, cursussen, licenties en certificaten, certificaten, certificeringen, vrijwilligerswerk, projecten, publicaties, prijzen, talen, vaardigheden, hobby's, referenties, onderwijservaring, nevenactiviteiten`);
+  opleiding, opleidingen, onderwijs, scholing, cursussen, licenties en certificaten, certificaten, certificeringen, vrijwilligerswerk, projecten, publicaties, prijzen, talen, vaardigheden, hobby's, referenties, onderwijservaring, nevenactiviteiten
+  edukacja, wykształcenie, studia, szkolenia, kursy, kursy i szkolenia, szkolenia i certyfikaty, certyfikaty, uprawnienia, wolontariat, działalność społeczna, projekty, projekty własne, publikacje, nagrody, języki, języki obce, znajomość języków, umiejętności, kluczowe umiejętności, kompetencje, zainteresowania, referencje`);
 
 const maxHeadingLength = 60;
 const and = /\s+(?:&|and|und|et|y|e|en|\+)\s+|\s*[,/&+]\s*/;
 
 /** Introductions of a CV. Jobs may follow below them if no section has a heading for work. */
 const introductions = parseHeadings(
-  `summary, professional summary, profile, about, about me, objective, highlights, contact, contact details, personal details, personal information, additional information, persönliche daten, kontakt, über mich, zusammenfassung, kurzprofil, coordonnées, profil, à propos, contacto, perfil, sobre mí, resumen, contato, resumo, contatti, profilo`,
+  `summary, professional summary, profile, about, about me, objective, highlights, contact, contact details, personal details, personal information, additional information, persönliche daten, kontakt, über mich, zusammenfassung, kurzprofil, coordonnées, profil, à propos, contacto, perfil, sobre mí, resumen, contato, resumo, contatti, profilo, profiel, over mij, samenvatting, kontakt, profil zawodowy, o mnie, podsumowanie, dane osobowe`,
 );
 
 /** Headings that a job's description may contain; bullets then follow. */

@@ -6,7 +6,7 @@ export interface Names {
 }
 
 /**
- * Words that distinguish a position from a company: English, German, French, Spanish, Portuguese, Italian, Dutch.
+ * Words that distinguish a position from a company: English, German, French, Spanish, Portuguese, Italian, Dutch, Polish.
  */
 const titleStems = wordSet(`
   abogad accountant administrador administratif administrativ administrator adviser adviseur advisor advogad analist
@@ -33,8 +33,13 @@ const titleStems = wordSet(`
   sviluppatore sviluppatrice teacher teamleider technician technicien techniker tecnic therapeut therapist tirocinante
   tischler traducteur traductor tradutor trainee translator ubersetzer vendedor vendeur vendeuse venditore verkaufer
   verkaufsberater verkoper verpleegkundige vertreter volontar waiter waitress werkstudent winkelmedewerker
-  wissenschaftler writer`);
-const titleEndings = ["", "s", "in", "innen", "e", "a", "o", "as", "os", "es", "er"];
+  wissenschaftler writer
+  administratork analityk analityczk architekt asystent asystentk bibliotekarz brygadzist dyrektor dyrektork doradc
+  doradczyn ekspert elektryk fryzjer handlowiec handlowc informatyk inspektor inzynier kasjer kelner kelnerk kierowc
+  kierownik kierowniczk konsultant koordynator ksiegow kucharz lekarz magazynier mechanik menedzer menadzer monter
+  nauczyciel operator pielegniark pielegniarz pracownik prawnik prezes programist projektant przedstawiciel
+  recepcjonist redaktor referent rzecznik sekretark specjalist sprzedawc stazyst technik tlumacz wychowawc`);
+const titleEndings = ["", "s", "in", "innen", "e", "a", "o", "as", "os", "es", "er", "ka", "y"];
 const titleWords = wordSet(`
   intern lead head chief ceo cto cfo coo cmo cio cpo vp evp svp avp chef cook koch kochin kok clerk teller tutor
   mentor coach trainer agent buyer owner partner fellow pilot captain dev developer qa sre pm tester student azubi

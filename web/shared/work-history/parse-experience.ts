@@ -183,7 +183,7 @@ function removeRepeats(found: DatedRole[]): DatedRole[] {
 }
 
 /** If one job ends and another starts in the same year, and a month is missing, both get the known month, or June. */
-function resolveSharedYears(found: DatedRole[]): DatedRole[] {
+export function resolveSharedYears(found: DatedRole[]): DatedRole[] {
   for (const earlier of found) {
     const later = found.find(
       (other) =>
@@ -201,7 +201,7 @@ function resolveSharedYears(found: DatedRole[]): DatedRole[] {
   return found;
 }
 
-function toExperience({ company, position, place, yearsOnly, ...when }: DatedRole): Experience {
+export function toExperience({ company, position, place, yearsOnly, ...when }: DatedRole): Experience {
   const { startDate, endDate, isCurrent } = when;
   return {
     company: company.slice(0, maxNameLength),

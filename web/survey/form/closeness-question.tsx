@@ -2,12 +2,12 @@ import { type Closeness, closenessLevels } from "#contract/survey-rules.ts";
 import { RadioGroup } from "./question-field.tsx";
 import "./question-field.css";
 
-export type Said = Closeness | "unknown";
+export type StatedCloseness = Closeness | "unknown";
 
 /** No question of a template has this id, because theirs have no hyphen. */
 export const closenessId = "how-closely";
 
-const labels: Record<Said, string> = {
+const labels: Record<StatedCloseness, string> = {
   closely: "Closely, in the same team or reporting line",
   sometimes: "Sometimes",
   hardly: "Hardly",
@@ -16,13 +16,13 @@ const labels: Record<Said, string> = {
 
 interface ClosenessQuestionProps {
   candidate: string;
-  said: Said | null;
+  closeness: StatedCloseness | null;
   problem: string | undefined;
-  onSay: (said: Said) => void;
+  onSay: (closeness: StatedCloseness) => void;
 }
 
 /** The first question, because someone who did not see the work should not have to judge it. */
-export function ClosenessQuestion({ candidate, said, problem, onSay }: ClosenessQuestionProps) {
+export function ClosenessQuestion({ candidate, closeness, problem, onSay }: ClosenessQuestionProps) {
   return (
     <RadioGroup
       id={`question-${closenessId}`}
@@ -34,7 +34,12 @@ export function ClosenessQuestion({ candidate, said, problem, onSay }: Closeness
       <div className="choices">
         {([...closenessLevels, "unknown"] as const).map((level) => (
           <label key={level} className="choice">
-            <input type="radio" name={closenessId} checked={said === level} onChange={() => onSay(level)} />
+            <input
+              type="radio"
+              name={closenessId}
+              checked={closeness === level}
+              onChange={() => onSay(level)}
+            />
             <span>{labels[level]}</span>
           </label>
         ))}

@@ -6,7 +6,7 @@ import { isArrivalExpected } from "../../shared/ui/navigation.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { Toast } from "../toast.tsx";
 import { AnswerPreview, MayShow, ShareIdentity } from "./answer-preview.tsx";
-import { ClosenessQuestion, type Said, closenessId } from "./closeness-question.tsx";
+import { ClosenessQuestion, type StatedCloseness, closenessId } from "./closeness-question.tsx";
 import { Progress, SubmitArea } from "./submit-area.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { type SurveyFormOptions, useSurveyForm } from "./use-survey-form.ts";
@@ -22,9 +22,9 @@ export function SurveyPage(props: SurveyFormOptions) {
   const [hasArrived] = useState(isArrivalExpected);
   const { asked, ...progress } = progressOf(survey.questions, draft);
 
-  function say(said: Said) {
-    setIsStranger(said === "unknown");
-    form.sayCloseness(said === "unknown" ? null : said);
+  function say(closeness: StatedCloseness) {
+    setIsStranger(closeness === "unknown");
+    form.sayCloseness(closeness === "unknown" ? null : closeness);
   }
 
   return (
@@ -43,7 +43,7 @@ export function SurveyPage(props: SurveyFormOptions) {
         <div className="questions" inert={sending}>
           <ClosenessQuestion
             candidate={survey.candidateName}
-            said={isStranger ? "unknown" : draft.closeness}
+            closeness={isStranger ? "unknown" : draft.closeness}
             problem={problems[closenessId]}
             onSay={say}
           />

@@ -70,10 +70,10 @@ export function useSurveyForm(options: SurveyFormOptions) {
     change(() => ({ closeness }));
   }
 
-  function refuse(found: Problems, said: Notice) {
+  function refuse(found: Problems, reason: Notice) {
     flushSync(() => {
       setProblems(found);
-      setNotice(said);
+      setNotice(reason);
     });
     focusQuestion([closenessId, ...questions.map(({ id }) => id)].find((id) => id in found));
   }

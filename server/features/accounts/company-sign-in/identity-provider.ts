@@ -275,12 +275,12 @@ function readClaims(
   }: Extract<Parameters<ResolveUser>[0], { protocol: "oidc" }>,
 ) {
   const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : undefined);
-  const said = claims["email_verified"];
+  const emailVerified = claims["email_verified"];
   // Anyone can make a private Google account with an address of the company. Only the company's own has its domain here.
   const isOwn = issuer !== google || verifiedIdTokenClaims["hd"] === domain;
   return {
     email: text("email"),
-    isConfirmed: said !== false && said !== "false" && isOwn,
+    isConfirmed: emailVerified !== false && emailVerified !== "false" && isOwn,
     ...namesFrom(text("given_name"), text("family_name"), text("name")),
   };
 }

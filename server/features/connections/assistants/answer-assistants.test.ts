@@ -2,7 +2,6 @@ import { request } from "node:http";
 import { like } from "drizzle-orm";
 import { apiKeyLimit } from "#contract/api-scopes.ts";
 import { dayMs } from "#contract/date-words.ts";
-import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { anApiKey } from "#tests/api-key.ts";
 import { anAssistant, turnOn } from "#tests/assistants.ts";
@@ -99,8 +98,7 @@ test("a missing, wrong, expired or revoked key is refused before the body is rea
 test("a sandbox's key is refused, because assistants work on real checks", async ({ app }) => {
   const owner = await aManager(app);
   await turnOn(owner);
-  const { program } = await anApiKey(app, owner);
-  await app.db.update(apiKeys).set({ kind: "sandbox" });
+  const { program } = await anApiKey(app, owner, { kind: "sandbox" });
   expect(await send(app, { key: program.key })).toMatchObject({ status: 403 });
 });
 

@@ -1,12 +1,6 @@
-import { and, desc, eq, gt, isNotNull } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type * as z from "zod";
-import {
-  type Assistants,
-  type CheckDraft,
-  draftDays,
-  maxWaitingDrafts,
-  ProposedCandidate,
-} from "#contract/assistants.ts";
+import { type CheckDraft, draftDays, maxWaitingDrafts, ProposedCandidate } from "#contract/assistants.ts";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { createCandidate } from "#server/features/candidates/create-candidate.ts";
@@ -22,6 +16,7 @@ import { transaction, withSystemRole } from "#server/platform/db/transaction.ts"
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { jobsFor } from "#server/platform/scopes/scopes.ts";
+import { isOwn, isWaiting } from "./list-drafts.ts";
 
 export interface Proposal {
   key: { id: string; name: string };
@@ -99,35 +94,6 @@ function lockDrafts(context: ManagerContext) {
   return withSystemRole(context, ({ db, manager }) =>
     db.select({ id }).from(hiringManagerProfiles).where(eq(id, manager.id)).for("no key update"),
   );
-}
-
-const isOwn = ({ manager, clock }: Pick<ManagerContext, "manager" | "clock">) =>
-  and(eq(checkDrafts.hiringManagerProfileId, manager.id), gt(checkDrafts.expiresAt, clock.now()));
-
-const isWaiting = (context: Pick<ManagerContext, "manager" | "clock">) =>
-  and(isOwn(context), isNotNull(checkDrafts.content));
-
-/** What assistants proposed with the manager's keys and nobody has decided yet, newest first. */
-export async function listWaiting(context: ManagerContext): Promise<Assistants["waiting"]> {
-  const visible = jobsFor(context);
-  const rows = await context.db
-    .select({
-      id: checkDrafts.id,
-      content: orReplacement(checkDrafts.content, null),
-      keyName: checkDrafts.keyName,
-      createdAt: checkDrafts.createdAt,
-      jobTitle: visible.title,
-    })
-    .from(checkDrafts)
-    .innerJoin(visible, eq(visible.id, checkDrafts.jobId))
-    .where(isWaiting(context))
-    .orderBy(desc(checkDrafts.createdAt), desc(checkDrafts.id));
-  return rows.flatMap(({ content, createdAt, ...row }) => {
-    const { data } = ProposedCandidate.safeParse(content);
-    return data
-      ? [{ ...row, candidateName: `${data.firstName} ${data.lastName}`, createdAt: createdAt.toISOString() }]
-      : [];
-  });
 }
 
 /** Locks the draft until the transaction ends, so that it is confirmed or discarded once. */

@@ -5,7 +5,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { listWaiting } from "./check-drafts.ts";
+import { listDrafts } from "./list-drafts.ts";
 
 /** Where assistants send their requests. */
 export const assistantsPath = "/mcp";
@@ -16,7 +16,7 @@ export async function readAssistants(context: ManagerContext): Promise<Assistant
     isOn: await areOn(context, manager),
     canChange: manager.role === "owner",
     address: settings.origin + assistantsPath,
-    waiting: await listWaiting(context),
+    waiting: await listDrafts(context),
   };
 }
 

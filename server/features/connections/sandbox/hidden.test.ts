@@ -8,9 +8,11 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { closenessCounts, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
+import { findManager } from "#server/platform/guards/find-account.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { aCandidate, aJob, aManager, anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { aConnection, oktaPatch, oktaUser } from "#tests/scim.ts";
 import { aSandbox, aYearAtAcme } from "#tests/sandbox.ts";
 
 test("admins' lists show neither sandboxes nor hidden members, and do not count them", async ({ app }) => {
@@ -53,6 +55,17 @@ test("nobody in the company sees a hidden member: not among members, colleagues 
   await expect(owner.browser.manager.jobMembers.list({ jobId: madeUp.id })).rejects.toMatchObject({
     code: "JOB_NOT_FOUND",
   });
+});
+
+test("an identity provider cannot find, add or change a hidden member", async ({ app }) => {
+  const owner = await aManager(app);
+  const { member } = await aSandbox(app, owner);
+  const { provider } = await aConnection(app, owner);
+  expect(await provider.get("/Users")).toMatchObject({ status: 200, body: { totalResults: 0 } });
+  expect(await provider.get(`/Users/${member.id}`)).toMatchObject({ status: 404 });
+  expect(await provider.patch(`/Users/${member.id}`, oktaPatch(false))).toMatchObject({ status: 404 });
+  expect(await provider.post("/Users", oktaUser(member.email))).toMatchObject({ status: 409 });
+  expect(await findManager(app.context, member.id)).toMatchObject({ email: member.email });
 });
 
 test("the dashboard, the inbox and the search of a real member show nothing of a sandbox", async ({

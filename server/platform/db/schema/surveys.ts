@@ -113,11 +113,11 @@ export const closenessCounts = pgTable(
   {
     /** 0 is the least likely. */
     band: integer().notNull(),
-    said: text({ enum: [...closenessLevels, "unknown"] }).notNull(),
+    closeness: text("said", { enum: [...closenessLevels, "unknown"] }).notNull(),
     share: integer().notNull(),
     answers: integer().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.band, table.said, table.share] })],
+  (table) => [primaryKey({ columns: [table.band, table.closeness, table.share] })],
 );
 
 /** Someone's network, and their device in that network, hashed under the round's key. */

@@ -81,7 +81,8 @@ function LeadOn({ path }: { path: string }) {
 function SignIn({ next }: { next: string | undefined }) {
   const ways = useQuery(signInWaysOptions);
   const [address, setAddress] = useState<string>();
-  if (ways.isPending) return <RowSkeletons count={2} />;
+  // As high as the form, so that nothing moves when it appears.
+  if (ways.isPending) return <RowSkeletons count={6} />;
   // If the ways are not known, passwords still work.
   if (address === undefined && ways.data?.asksAddressFirst)
     return <AddressFirstForm next={next} onPassword={setAddress} />;

@@ -4,7 +4,7 @@ import type { SandboxContents } from "#contract/sandbox.ts";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { QueryState } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
@@ -22,7 +22,8 @@ function OwnersCard() {
     <QueryState
       query={sandbox}
       errorTitle="Failed to load the sandbox"
-      skeleton={<CardSkeletons count={1} height={110} />}
+      // Most companies have no sandbox, and a placeholder would move what is below it.
+      skeleton={null}
       empty={null}
     >
       {(contents) => (contents.jobs > 0 ? <Contents {...contents} /> : null)}

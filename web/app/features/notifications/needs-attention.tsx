@@ -11,6 +11,7 @@ import { Button, Card, CloseButton, Group, Text, Title } from "@mantine/core";
 import {
   IconClipboardCheck,
   IconMessagePlus,
+  IconSparkles,
   IconSearchOff,
   IconUserOff,
   IconUsersMinus,
@@ -43,7 +44,7 @@ export function NeedsAttention() {
         query={attention}
         errorTitle="Failed to load what needs attention."
         skeleton={<RowSkeletons count={1} />}
-        isEmpty={({ notices }) => notices.length === 0}
+        isEmpty={({ notices, proposed }) => notices.length + proposed.length === 0}
         empty={
           <Text size="sm" c="dimmed">
             Nothing needs your attention.
@@ -56,7 +57,7 @@ export function NeedsAttention() {
   );
 }
 
-function Lines({ list: { notices, isCut } }: { list: Notices }) {
+function Lines({ list: { notices, proposed, isCut } }: { list: Notices }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useStored("what needs you", false);
   const dismiss = (known: Notice[]) => {
@@ -74,6 +75,16 @@ function Lines({ list: { notices, isCut } }: { list: Notices }) {
   return (
     <Card padding={0}>
       <ul className={classes.lines}>
+        {proposed.slice(0, atFirst).map((draft) => (
+          <ProposedLine key={draft.id} draft={draft} />
+        ))}
+        {proposed.length > atFirst && (
+          <li className={classes.line}>
+            <Link to="/company/connections" className={classes.link}>
+              Show all {proposed.length} proposed checks
+            </Link>
+          </li>
+        )}
         {shown.map((notice) => (
           <NoticeLine
             key={`${notice.kind} ${notice.candidateId}`}
@@ -105,6 +116,10 @@ function Lines({ list: { notices, isCut } }: { list: Notices }) {
   );
 }
 
+interface ProposedLineProps {
+  draft: Notices["proposed"][number];
+}
+
 /** A notice links to its candidate and can be dismissed. */
 function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => void }) {
   const Icon = icons[notice.kind];
@@ -133,6 +148,23 @@ function NoticeLine({ notice, onDismiss }: { notice: Notice; onDismiss: () => vo
           onDismiss();
         }}
       />
+    </li>
+  );
+}
+
+/** A check that an assistant proposed. It cannot be dismissed, because its page discards it. */
+function ProposedLine({ draft: { id, candidateName, keyName, jobTitle } }: ProposedLineProps) {
+  return (
+    <li className={classes.line}>
+      <IconSparkles size={18} aria-hidden className={classes.icon} />
+      <div className={classes.what}>
+        <Link to="/confirm-check/$id" params={{ id }} className={classes.link}>
+          {keyName} proposed to check {candidateName}. Confirm or discard it.
+        </Link>
+        <Text component="span" size="xs" c="dimmed" className={classes.job}>
+          {jobTitle}
+        </Text>
+      </div>
     </li>
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Card, Group, Switch, Text, Title } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
+import { Card, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { scopeSentences } from "#contract/api-scopes.ts";
 import type { Assistants } from "#contract/assistants.ts";
 import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
+import { Copied } from "#web/app/ui/copied.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
@@ -73,37 +73,15 @@ function OthersDecide({ isOn }: { isOn: boolean }) {
 }
 
 function Address({ address }: { address: string }) {
-  const clipboard = useClipboard();
   return (
-    <>
-      <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-end" mt="md">
-        <Text size="sm" fw={500}>
-          Address for assistants
-        </Text>
-        <Button
-          size="xs"
-          variant="default"
-          aria-label="Copy: Address for assistants"
-          onClick={() => clipboard.copy(address)}
-        >
-          {clipboard.copied ? "Copied" : "Copy"}
-        </Button>
-      </Group>
-      <Text size="sm" mt={4} ff="monospace" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
-        {address}
-      </Text>
-      {/* Some browsers refuse, and without https there is no clipboard. */}
-      {clipboard.error && (
-        <Text size="sm" c="var(--danger-text)" role="alert">
-          Your browser does not allow copying. Select the text and copy it.
-        </Text>
-      )}
-      <Text size="sm" c="dimmed" mt="xs">
+    <Stack gap="xs" mt="md">
+      <Copied label="Address for assistants" text={address} />
+      <Text size="sm" c="dimmed">
         Enter it in your assistant, with the header Authorization: Bearer and an API key of yours. The key
         needs &ldquo;{scopeSentences["jobs:read"]}&rdquo; and &ldquo;{scopeSentences["candidates:read"]}
         &rdquo;, and to propose checks also &ldquo;{scopeSentences["candidates:write"]}&rdquo;.
       </Text>
-    </>
+    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { type CandidateDraft, emptyDraft } from "#web/app/features/candidates/ca
 import { NewCandidateForm } from "#web/app/features/candidates/new-candidate-form.tsx";
 import { toRows } from "#web/app/features/candidates/work-history-rows.ts";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
+import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { ReadOnly } from "#web/app/features/jobs/read-only.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { draftPrefix } from "#web/app/lib/drafts.ts";
@@ -124,8 +125,10 @@ function Origin({ draft, draftKey: key }: { draft: CheckDraft; draftKey: string 
 }
 
 /** The decision is made. Going back must not show the form again. */
-const forget = (queryClient: QueryClient) =>
-  void queryClient.invalidateQueries({ queryKey: api.manager.assistants.key(), refetchType: "none" });
+function forget(queryClient: QueryClient) {
+  for (const queryKey of [api.manager.assistants.key(), noticesOptions.queryKey])
+    void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+}
 
 interface FormProps {
   draftId: string;

@@ -1,0 +1,401 @@
+import { createRange, type DateRange, findRange, hasYear, isFollowedBy, readDuration } from "#web/shared/work-history/experience-dates.ts";
+import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
+import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
+import { endsCompany, isDegree, isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
+import { isAside, isBullet, isEmployment, isWorkMode, placeIn } from "#web/shared/work-history/experience-words.ts";
+import type { Cell, Line } from "./lines.ts";
+
+/** A job with the lines that it was read from. */
+export interface Entry extends DatedRole {
+  lines: Line[];
+}
+
+interface Part {
+  text: string;
+  font: string;
+}
+
+interface Row {
+  line: Line;
+  text: string;
+  parts: Part[];
+  range: DateRange | null;
+  /** Belongs to a description. */
+  isProse: boolean;
+}
+
+/** Rows of names, with at most one period. */
+interface Block {
+  rows: Row[];
+  /** The row with the period. */
+  at: number;
+}
+
+/**
+ * Reads the jobs of a section by its layout. Within one résumé position and company stand at the same place of each entry, so
+ * what one clear title shows holds for all entries.
+ */
+export function readEntries(lines: Line[]): Entry[] {
+  const rows = rowsOf(lines);
+  const blocks = blocksOf(rows);
+  if (blocks.length === 0) return [];
+  const slots = chooseSlots(blocks);
+  if (!slots) return [];
+  return entriesOf(blocks, slots);
+}
+
+export const textOf = ({ cells }: Line) => cells.map(({ text }) => text).join("\t");
+
+// Rows
+
+const bullet = /^(?:[\u2022-\u2043\u25a0-\u25ff\u2013\u2014\-*·»›→✓✔➢➤\ue000-\uf8ff])\s*(?=\S)/u;
+
+function rowsOf(lines: Line[]): Row[] {
+  const rows: Row[] = [];
+  let indent: number | null = null;
+  for (const line of mergeWrappedNames(mergeWrappedDates(lines))) {
+    const text = textOf(line);
+    const [first] = line.cells;
+    if (!first) continue;
+    const plain = text.replaceAll("\t", " ");
+    const isBulleted = bullet.test(first.text) && !findWhole(first.text);
+    const isContinued = indent !== null && first.x > indent + 3 && line.cells.length === 1 && !findWhole(plain);
+    if (isBulleted) indent = first.x;
+    else if (!isContinued) indent = null;
+    const found = isBulleted || isContinued ? null : splitRow(line.cells);
+    const parts = found?.parts ?? partsOf(line.cells);
+    const isProse: boolean =
+      isBulleted ||
+      isContinued ||
+      (found === null && (isAside(plain) || plain.length > 100)) ||
+      parts.some(isSentence) ||
+      (found === null && goesOn(line, rows.at(-1)));
+    rows.push({
+      line,
+      text,
+      parts: isProse ? [] : parts,
+      range: isProse ? null : (found?.range ?? null),
+      isProse,
+    });
+  }
+  return rows;
+}
+
+const maxWords = 9;
+const isSentence = ({ text }: Part) => text.split(" ").length > maxWords;
+
+/** The next line of a paragraph: right below it, at the same edge and in the same font. */
+function goesOn(line: Line, above: Row | undefined): boolean {
+  if (!above?.isProse) return false;
+  const [cell, last] = [line.cells[0], above.line.cells[0]];
+  if (!cell || !last || line.cells.length > 1) return false;
+  if (/^\p{Ll}/u.test(cell.text)) return true;
+  const isNear = line.page !== above.line.page || line.y - above.line.y < 1.5 * cell.size;
+  const isSame = Math.abs(cell.x - last.x) < 2 && cell.runs[0]?.font === last.runs[0]?.font && last.size === cell.size;
+  return cell.size > 0 && last.runs[0]?.font !== "" && isNear && isSame && !/[.!?]$/.test(last.text);
+}
+
+/** 'von Oktober 2020 bis' above 'November 2022' in a narrow column is one period. */
+function mergeWrappedDates(lines: Line[]): Line[] {
+  const merged = lines.map((line) => ({ ...line, cells: [...line.cells] }));
+  for (const [at, line] of merged.entries()) {
+    const next = merged[at + 1];
+    for (const [place, cell] of line.cells.entries()) {
+      const below = next?.cells.findIndex((other) => other.x < cell.right && other.right > cell.x) ?? -1;
+      const other = next?.cells[below];
+      if (!next || !other || !/\d\d/.test(cell.text) || cell.text.length > 60 || findWhole(cell.text)) continue;
+      const joined = `${cell.text} ${other.text}`;
+      if (!findWhole(joined) || findWhole(other.text)) continue;
+      line.cells[place] = { ...cell, text: joined, runs: [{ text: joined, font: cell.runs[0]?.font ?? "" }] };
+      next.cells.splice(below, 1);
+    }
+  }
+  return merged.filter(({ cells }) => cells.length > 0);
+}
+
+/** A line that goes on in the next one, because the first word of that had no room. */
+function mergeWrappedNames(lines: Line[]): Line[] {
+  const edge = Math.max(...lines.flatMap(({ cells }) => cells.map(({ right }) => right)));
+  const merged: Line[] = [];
+  for (const line of lines) {
+    const above = merged.at(-1);
+    const [cell, last] = [line.cells[0], above?.cells.at(-1)];
+    const word = cell?.text.split(" ")[0] ?? "";
+    const width = cell && cell.text !== "" ? ((cell.right - cell.x) / cell.text.length) * (word.length + 1) : 0;
+    const isWrapped =
+      above?.cells.length === 1 &&
+      line.cells.length === 1 &&
+      cell &&
+      last &&
+      width > 0 &&
+      cell.runs[0]?.font !== "" &&
+      Math.abs(cell.x - last.x) < 2 &&
+      cell.size === last.size &&
+      cell.runs[0]?.font === last.runs.at(-1)?.font &&
+      line.y - above.y < 1.6 * cell.size &&
+      last.right + width > edge &&
+      !bullet.test(cell.text) &&
+      !bullet.test(last.text) &&
+      findPeriod(last.text) === null &&
+      findPeriod(cell.text) === null;
+    if (isWrapped) {
+      const runs = [...last.runs, ...cell.runs.map((run, at) => (at === 0 ? { ...run, text: ` ${run.text}` } : run))];
+      merged[merged.length - 1] = { ...above, y: line.y, cells: [{ ...last, text: `${last.text} ${cell.text}`, runs: joinRuns(runs) }] };
+    } else merged.push(line);
+  }
+  return merged;
+}
+
+function joinRuns(runs: Cell["runs"]): Cell["runs"] {
+  const joined: Cell["runs"] = [];
+  for (const run of runs) {
+    const last = joined.at(-1);
+    if (last?.font === run.font) joined[joined.length - 1] = { ...last, text: last.text + run.text };
+    else joined.push(run);
+  }
+  return joined;
+}
+
+/** A period that is all of the text. */
+function findWhole(text: string): DateRange | null {
+  const found = findPeriod(text);
+  return found && isEmpty(found.before) && isEmpty(found.after) ? found.range : null;
+}
+
+const isEmpty = (text: string) => {
+  const rest = text.replace(/[\s()[\],;:|·•–—-]+/g, " ").trim();
+  return rest === "" || readDuration(rest) !== null;
+};
+
+const shortYears = /(?<![\d/])(0?[1-9]|1[0-2])\/(\d\d)(?![\d/])/g;
+
+/** As `findRange`; also '03/21 – 06/23', and a duration in brackets behind the period. */
+function findPeriod(text: string) {
+  const found = findRange(text);
+  if (found) return found;
+  const years = text.replace(shortYears, (_, month: string, year: string) => {
+    return `${month}/${Number(year) > 60 ? 19 : 20}${year}`;
+  });
+  if (years !== text) return findRange(years);
+  // 'March – June 2021'
+  const once = /(\p{L}{3,12}\.?) ([–—-]) (\p{L}{3,12}\.?,? (?:de |del )?((?:19|20)\d\d))/u.exec(text);
+  return once ? findRange(text.replace(once[0], `${once[1]} ${once[4]} ${once[2]} ${once[3]}`)) : null;
+}
+
+/** The period of a row, and its other parts. */
+function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
+  for (const [at, cell] of cells.entries()) {
+    const found = findPeriod(cell.text);
+    if (!found) continue;
+    const others = [...cells.slice(0, at), ...cells.slice(at + 1)];
+    const rest = partsAround(cell, found.before, found.after);
+    const parts = [...partsOf(cells.slice(0, at)), ...rest, ...partsOf(cells.slice(at + 1))];
+    if (others.length === 0 && parts.length > 4) return null;
+    return { range: found.range, parts };
+  }
+  const joined = findPeriod(cells.map(({ text }) => text).join(" "));
+  return joined && isEmpty(joined.before) && isEmpty(joined.after) ? { range: joined.range, parts: [] } : null;
+}
+
+/** The parts of a cell without its period. */
+function partsAround(cell: Cell, before: string, after: string): Part[] {
+  const keep = (text: string, runs: Cell["runs"]): Part[] =>
+    isEmpty(text) ? [] : partsOf([{ ...cell, text, runs: cut(runs, text) }]);
+  const reversed = cell.runs.toReversed();
+  return [...keep(before, cell.runs), ...keep(after, cut(reversed, after, true))];
+}
+
+/** The runs that make up the beginning, or the end, of their text. */
+function cut(runs: Cell["runs"], text: string, fromEnd = false): Cell["runs"] {
+  let left = text.trim().length;
+  const kept: Cell["runs"] = [];
+  for (const run of runs) {
+    if (left <= 0) break;
+    const own = run.text.trim();
+    const piece = fromEnd ? own.slice(Math.max(0, own.length - left)) : own.slice(0, left);
+    if (piece) kept.push({ ...run, text: piece });
+    left -= own.length + 1;
+  }
+  return fromEnd ? kept.toReversed() : kept;
+}
+
+const separators = /\s+[|·•–—/-]\s+|\s*[|·•\t;]\s*|\s+(?:@|at|bei|chez|presso|bij|w firmie)\s+/u;
+const edges = /^[\s,;:|·•()[\]–—.-]+|[\s,;:|·•([–—-]+$/gu;
+
+function partsOf(cells: Cell[]): Part[] {
+  return cells.flatMap(({ runs }) =>
+    runs.flatMap(({ text, font }) =>
+      text
+        .replaceAll(/[\ue000-\uf8ff]/g, " ")
+        .split(separators)
+        .map((part) => ({ text: part.replace(edges, "").replace(/(?<=\p{Ll})\.$/u, "").trim(), font }))
+        .filter((part) => part.text !== "" && readDuration(part.text) === null),
+    ),
+  );
+}
+
+// Blocks
+
+/** Rows around each period, up to the descriptions. Where several follow each other, all have as many rows above it. */
+function blocksOf(rows: Row[]): Block[] {
+  const groups: Row[][] = [[]];
+  for (const row of rows) {
+    if (row.isProse) {
+      if (groups.at(-1)?.length) groups.push([]);
+    } else if (!isAbout(row)) groups.at(-1)?.push(row);
+  }
+  const single = groups.filter((group) => group.filter(({ range }) => range).length === 1);
+  const above = median(single.map((group) => group.findIndex(({ range }) => range)));
+  return groups.flatMap((group) => {
+    const dated = group.flatMap(({ range }, at) => (range ? [at] : []));
+    const [first = 0] = dated;
+    const lead = dated.length > 1 ? Math.min(first, above ?? first) : first;
+    return dated.map((at, index) => {
+      const from = index === 0 ? 0 : Math.max(at - lead, (dated[index - 1] ?? 0) + 1);
+      const next = dated[index + 1];
+      const until = next === undefined ? group.length : Math.max(at + 1, next - lead);
+      return { rows: group.slice(from, until), at: at - from };
+    });
+  });
+}
+
+/** 'Family business with 120 employees': what a company is, in a line of its own. */
+function isAbout({ parts, range }: Row): boolean {
+  const text = parts.map((part) => part.text).join(" ");
+  const words = text.split(" ");
+  const small = words.filter((word) => /^[\p{Ll}\d]/u.test(word));
+  return range === null && parts.length <= 2 && words.length >= 5 && small.length * 2 >= words.length && titleScore(text) < 2;
+}
+
+function median(numbers: number[]): number | undefined {
+  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
+}
+
+// Slots
+
+/** Where a name stands: rows from the period's row, and its place within the row. */
+interface Slot {
+  row: number;
+  place: number;
+}
+
+interface Slots {
+  position: Slot;
+  /** Null if companies stand above several positions, or behind the position's comma. */
+  company: Slot | null;
+}
+
+const partAt = ({ rows, at }: Block, { row, place }: Slot): Part | undefined => rows[at + row]?.parts[place];
+
+/** How much a text looks like a position, from -1 (surely a company) to 1. */
+function weigh(text: string): number {
+  if (isDegree(text)) return 0;
+  return { [-2]: -1, [-1]: -0.7, 0: 0, 1: 0.3, 2: 1 }[titleScore(text)] ?? 0;
+}
+
+/** Against a company: a place, a kind of employment, or words that describe. */
+function doubt(text: string): number {
+  if (isWorkMode(text) || isEmployment(text)) return 1;
+  const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
+  const small = words.filter((word) => /^\p{Ll}/u.test(word));
+  return (placeIn(text) && titleScore(text) >= 0 ? 0.2 : 0) + (small.length * 2 > words.length ? 0.5 : 0) + (/\d/.test(text) ? 0.3 : 0);
+}
+
+/** How often the texts repeat, from 0 to 1. Few people work again and again for one company, but in one town. */
+const repetition = (texts: string[]) => (texts.length < 2 ? 0 : 1 - new Set(texts).size / texts.length);
+
+function chooseSlots(blocks: Block[]): Slots | null {
+  const keys = new Map<string, Slot>();
+  for (const { rows, at } of blocks)
+    for (const [index, row] of rows.entries())
+      for (const place of row.parts.keys()) {
+        const slot = { row: index - at, place };
+        if (Math.abs(slot.row) <= 3 && place <= 3) keys.set(`${slot.row} ${place}`, slot);
+      }
+  const slots = [...keys.values()];
+  let best: { slots: Slots; score: number } | null = null;
+  for (const position of slots)
+    for (const company of [...slots, null]) {
+      if (position === company) continue;
+      const score = scoreOf(blocks, { position, company });
+      if (score !== null && (!best || score > best.score)) best = { slots: { position, company }, score };
+    }
+  return best?.slots ?? null;
+}
+
+/** How well these slots explain the entries. Null if no word shows that they do. */
+function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
+  let [evidence, found] = [0, 0];
+  const companies: string[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const one = partAt(block, position);
+    if (!one) continue;
+    evidence += weigh(one.text);
+    const other = company && partAt(block, company);
+    if (other) {
+      companies.push(other.text);
+      evidence -= weigh(other.text) + doubt(other.text);
+      found++;
+    } else if (company && index > 0 && block.rows.length < (blocks[0]?.rows.length ?? 0)) found += 0.8;
+    else if (!company) found += 0.2;
+  }
+  if (evidence <= 0) return null;
+  // What stands beside the dates without a position is usually a place.
+  const isBeside = company?.row === 0 && position.row !== 0 ? 4 : 0;
+  const distance =
+    Math.abs(position.row) + position.place + isBeside + (company ? Math.abs(company.row) + company.place : 0);
+  return (evidence + found) / blocks.length - 0.6 * repetition(companies) - 0.04 * distance;
+}
+
+// Entries
+
+function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
+  const entries: Entry[] = [];
+  for (const block of blocks) {
+    const { rows, at } = block;
+    const range = rows[at]?.range;
+    const title = partAt(block, position)?.text;
+    if (!range || !title) continue;
+    let [name, place] = company ? splitPlace(partAt(block, company)?.text ?? "") : ["", ""];
+    let written = title;
+    const last = entries.at(-1);
+    const isOfSame = last && (isFollowedBy(range, last) || isFollowedBy(last, range));
+    if (!name && company && isOfSame) name = last.company;
+    if (!name && !company) {
+      const split = splitAtComma(title);
+      if (split) [written, name, place] = split;
+    }
+    if (!name || isSchool(name) && weigh(written) <= 0) continue;
+    entries.push({
+      ...range,
+      position: written,
+      company: name,
+      place,
+      line: rows[at]?.text ?? "",
+      lines: rows.map(({ line }) => line),
+    });
+  }
+  return entries;
+}
+
+const legal = /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|lda|ltda|b\.?v|n\.?v)\.?$/i;
+
+/** 'Acme, Inc., Austin, TX' → 'Acme, Inc.' and 'Austin, TX'. */
+function splitPlace(text: string): [name: string, place: string] {
+  const [first = "", ...more] = text.split(/,\s+/);
+  let name = first;
+  // 'Fenwick, Dale & Sons' is one name.
+  while (more[0] !== undefined && (legal.test(more[0]) || / (?:&|and|und|et|y|e|i|en) /.test(more[0]))) name += `, ${more.shift()}`;
+  return [name.replace(/\s*\([^()]*\)$/, ""), more.join(", ")];
+}
+
+/** 'Engineer, Acme, Berlin' in one font. */
+function splitAtComma(text: string): [position: string, company: string, place: string] | null {
+  const parts = text.split(/,\s+/);
+  const [title = "", ...rest] = parts;
+  if (rest.length === 0 || weigh(title) <= 0 || weigh(rest[0] ?? "") > 0) return null;
+  const [name, place] = splitPlace(rest.join(", "));
+  return [title, name, place];
+}
+
+export { classifyHeading, createRange, endsCompany };

@@ -1,0 +1,81 @@
+import type { Piece } from "./pdf-text.ts";
+
+/** A part of a line that a gap separates from the next. */
+export interface Cell {
+  text: string;
+  x: number;
+  right: number;
+  /** Its parts in one font each. */
+  runs: { text: string; font: string }[];
+  size: number;
+}
+
+/** Text on one baseline. */
+export interface Line {
+  page: number;
+  y: number;
+  cells: Cell[];
+}
+
+/** In widths of a character's height: below it, pieces are one word; above the other, they are columns. */
+const wordGap = 0.12;
+const cellGap = 0.8;
+
+/** The lines of a page from top to bottom. Pieces on one baseline are one line, however far apart they are. */
+export function linesOf(pieces: Piece[], page: number): Line[] {
+  const rows: Piece[][] = [];
+  for (const piece of pieces.filter(({ text }) => text.trim() !== "").toSorted((one, other) => one.y - other.y)) {
+    const row = rows.at(-1);
+    const first = row?.[0];
+    if (row && first && Math.abs(piece.y - first.y) < 0.4 * Math.min(piece.size, first.size)) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows.map((row) => ({
+    page,
+    y: row[0]?.y ?? 0,
+    cells: cellsOf(row.toSorted((one, other) => one.x - other.x)),
+  }));
+}
+
+function cellsOf(row: Piece[]): Cell[] {
+  const groups: Piece[][] = [];
+  for (const piece of row) {
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    if (group && last && piece.x - (last.x + last.width) < cellGap * Math.max(last.size, piece.size))
+      group.push(piece);
+    else groups.push([piece]);
+  }
+  return groups.map((group) => {
+    const runs: Cell["runs"] = [];
+    let end: number | null = null;
+    for (const { text, x, width, size, font } of group) {
+      const last = runs.at(-1);
+      const isApart = end !== null && x - end > wordGap * size && !/\s$/.test(last?.text ?? "");
+      const own = isApart && !/^\s/.test(text) ? ` ${text}` : text;
+      if (last && (last.font === font || text.trim() === "")) last.text += own;
+      else runs.push({ text: own, font });
+      end = x + width;
+    }
+    return {
+      text: joinLetters(
+        runs
+          .map(({ text }) => text)
+          .join("")
+          .replace(/\s+/g, " ")
+          .trim(),
+      ),
+      x: group[0]?.x ?? 0,
+      right: end ?? 0,
+      runs,
+      size: Math.max(...group.map(({ size }) => size)),
+    };
+  });
+}
+
+/** 'E X P E R I E N C E' → 'EXPERIENCE'. Two spaces, or one wide one, separate words. */
+function joinLetters(text: string): string {
+  const parts = text.split(" ");
+  const isSpaced = parts.length > 3 && parts.every((part) => part.length < 3) && parts.filter(({ length }) => length === 1).length * 2 > parts.length;
+  return isSpaced ? parts.join("") : text;
+}
