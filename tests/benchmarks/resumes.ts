@@ -191,7 +191,7 @@ function report(results: Result[]) {
 function heading(first: string) {
   const columns = ["files", "jobs", "company", "position", "months", "whole", "invented", "ms"];
   console.log(
-    `\n${first.padEnd(28)}${columns.map((column, at) => column.padStart(widths[at] ?? 0)).join("")}`,
+    `\n${first.padEnd(43)}${columns.map((column, at) => column.padStart(widths[at] ?? 0)).join("")}`,
   );
 }
 
@@ -212,7 +212,7 @@ function row(name: string, results: Result[]) {
     (reader.milliseconds / reader.files).toFixed(0),
   ];
   console.log(
-    `${name.slice(0, 44).padEnd(28)}${cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join("")}`,
+    `${name.slice(0, 42).padEnd(43)}${cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join("")}`,
   );
 }
 
