@@ -12,6 +12,22 @@ export const vendorNames: Record<Vendor, string> = {
   kombo: "Kombo",
 };
 
+/** What an owner enters, so that Forthright can call the system. */
+export const vendorFields: Record<Vendor, { name: string; label: string; description: string }[]> = {
+  greenhouse: [],
+  ashby: [
+    {
+      name: "apiKey",
+      label: "API key of Ashby",
+      description:
+        "In Ashby, create it under Admin, Integrations, API keys. It needs the permission to write candidates.",
+    },
+  ],
+  recruitee: [],
+  hibob: [],
+  kombo: [],
+};
+
 /** `ordered`: nobody was contacted yet. `complete`: the round has ended, with all wanted answers or with fewer. */
 export const orderStates = ["ordered", "collecting", "complete", "cancelled"] as const;
 export type OrderState = (typeof orderStates)[number];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, max } from "drizzle-orm";
 import type * as z from "zod";
 import type { AddConnection, RecruitingConnections, UpdateConnection } from "#contract/recruiting.ts";
-import { maxConnections, type Vendor, vendorNames } from "#contract/recruiting-words.ts";
+import { maxConnections, type Vendor, vendorNames, vendors } from "#contract/recruiting-words.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type AtsConnectionRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
@@ -36,6 +36,7 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
     .orderBy(desc(atsConnections.createdAt), desc(atsConnections.id));
   return {
     isAvailable: settings.features.recruitment_integration,
+    offered: vendors.filter((vendor) => adapters[vendor]),
     connections: rows.map(({ connection, firstName, lastName, shutOutAt, orders, lastOrderAt }) => ({
       id: connection.id,
       vendor: connection.vendor,
