@@ -49,7 +49,7 @@ export interface Order extends ReceivedOrder {
 }
 
 /** The package without a template of its own. */
-export const anyTemplate = "reference-check";
+const anyTemplate = "reference-check";
 
 /** What can be ordered: a check with the template that fits the job, or with a given one. */
 export async function listPackages(context: Context): Promise<Package[]> {
