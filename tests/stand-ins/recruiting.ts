@@ -24,7 +24,7 @@ interface System {
   cancel?: (order: Order) => Promise<void>;
   /** What Forthright calls. */
   answer: (asked: Asked) => Reply | Promise<Reply>;
-  /** A call of the system's after it has answered. */
+  /** What the system does once it has answered that all is well. */
   afterAnswer?: (asked: Asked) => Promise<void>;
 }
 
@@ -68,7 +68,8 @@ export async function startRecruiting(
     const failure = state.failures.shift() ?? state.failing;
     if (failure) return fail(failure);
     const reply = await self.answer(asked);
-    if (self.afterAnswer) setImmediate(() => void self.afterAnswer?.(asked).catch(noteFailure));
+    const isTaken = (reply.status ?? 200) < 300;
+    if (isTaken && self.afterAnswer) setImmediate(() => void self.afterAnswer?.(asked).catch(noteFailure));
     return reply;
   }, port);
   const self = system({ url: () => service.url, entered, orders, call });
