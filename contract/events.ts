@@ -28,6 +28,10 @@ const aboutCandidate = z.object({ candidateId: z.string() });
 const reviewer = z.object({ reviewerKey: z.string() });
 /** A source of the directory by its name, never by its credentials. */
 const source = z.object({ sourceId: z.string(), name: z.string() });
+/** A recruiting system by its name, never by its key. */
+const recruiting = z.object({ companyId: z.string(), vendor: z.string() });
+/** Without the candidate's name. */
+const order = aboutCandidate.extend({ vendor: z.string() });
 const subject = z.object({ subject: z.enum(["candidate", "reviewer", "company"]) });
 
 // The audit log must not store whose data they are, because everything else may be deleted.
@@ -132,6 +136,12 @@ const events = {
   "webhook.removed": webhook,
   "webhook.secret_rotated": webhook,
   "webhook.switched_off": webhook.extend({ reason: z.enum(offReasons) }),
+  "recruiting.connected": recruiting,
+  "recruiting.changed": recruiting.extend({ changed }),
+  "recruiting.key_replaced": recruiting,
+  "recruiting.removed": recruiting,
+  "order.received": order,
+  "order.cancelled": order,
   "assistants.turned_on": company,
   "assistants.turned_off": company,
   // Without the candidate's name, because most drafts are deleted after some days.

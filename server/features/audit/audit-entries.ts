@@ -48,6 +48,9 @@ const apiKey = ({ managerId: id, name: label }: { managerId: string; name: strin
 const webhook = ({ companyId: id, name: label }: { companyId: string; name: string }): Entry => ({
   record: { type: "company", id, label },
 });
+const recruiting = ({ companyId: id, vendor: label }: { companyId: string; vendor: string }): Entry => ({
+  record: { type: "company", id, label },
+});
 const companySignIn = ({ domain: label }: { domain: string }): Entry => ({
   record: { type: "company", label },
 });
@@ -202,6 +205,12 @@ const entries: Entries = {
     ...webhook(event),
     details: { changed: [offReasonWords[reason]] },
   }),
+  "recruiting.connected": recruiting,
+  "recruiting.changed": ({ changed, ...event }) => ({ ...recruiting(event), details: { changed } }),
+  "recruiting.key_replaced": recruiting,
+  "recruiting.removed": recruiting,
+  "order.received": ({ vendor, ...event }) => ({ ...aboutCandidate(event), details: { vendor } }),
+  "order.cancelled": ({ vendor, ...event }) => ({ ...aboutCandidate(event), details: { vendor } }),
   "assistants.turned_on": ofCompany,
   "assistants.turned_off": ofCompany,
   "check.proposed": job,

@@ -4,18 +4,18 @@ import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { consentMissing } from "#server/features/outreach/consent-block.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import { toDateString } from "#server/platform/clock.ts";
-import type { ManagerContext } from "#server/platform/context.ts";
+import type { Context } from "#server/platform/context.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { candidatesFor, shownAsSentAt } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor, shownAsSentAt, type Viewer } from "#server/platform/scopes/scopes.ts";
 
 export type CandidateState = Awaited<ReturnType<typeof selectStates>>[number];
 
 /** Counts and status of these candidates, as far as the manager may see them. In no order. */
-export async function selectStates(context: ManagerContext, ids: string[]) {
+export async function selectStates(context: Viewer & Pick<Context, "clock">, ids: string[]) {
   const rows = await selectRows(context, ids);
   return rows.map((row) => {
     const counts = countsOf(row);
@@ -25,7 +25,7 @@ export async function selectStates(context: ManagerContext, ids: string[]) {
   });
 }
 
-function selectRows(context: ManagerContext, ids: string[]) {
+function selectRows(context: Viewer & Pick<Context, "clock">, ids: string[]) {
   const { db, clock } = context;
   const visible = candidatesFor(context);
   const present = and(eq(reviewers.candidateId, visible.id), isNull(reviewers.removedAt));

@@ -40,6 +40,8 @@ export type CreateCandidate = z.output<typeof CandidateFields> &
     jobId: string;
     /** The hash of the call that starts a check. */
     startedWith?: string;
+    /** The survey template that was ordered. */
+    templateId?: string | null;
   };
 
 /** Finds former colleagues as reviewers, and contacts the best at once if the manager chose automatic outreach. */
@@ -86,6 +88,7 @@ async function insertCandidate(
     jobId,
     ...externalColumns(input),
     startedWith: input.startedWith,
+    templateId: input.templateId,
     positionAppliedFor: job.title,
     workHistory: workHistory.length > 0 ? workHistory : null,
     excludeCurrentColleagues: input.excludeCurrentColleagues,

@@ -80,7 +80,8 @@ export async function planSurveys(
     // Only the profile card decides: managers see which questions were asked.
     const firstJob = firstJobs.get(candidate.id) ?? job;
     const questions =
-      test?.questions ?? questionsFor(templates, firstJob, { position: card.position ?? card.function });
+      test?.questions ??
+      questionsFor(templates, firstJob, { position: card.position ?? card.function }, candidate.templateId);
     const undoSpending = oneRow(spent[index]);
     // A mail that may already be out has promised one or the other.
     const mayBeCopied = reviewer.handedOverAt ? reviewer.mayBeCopied : copied.has(reviewer.candidateId);

@@ -8,15 +8,17 @@ import { withIds } from "./question-ids.ts";
 /**
  * The questions for a reviewer: of the template that fits job and position best, else the default questions; then the
  * job's own.
+ * @param orderedId a template that is used whatever fits
  */
 export function questionsFor(
   templates: Awaited<ReturnType<typeof selectTemplates>>,
   job: { title: string; department: string | null; ownQuestions?: Question[] },
   reviewer: { position: string | null },
+  orderedId: string | null = null,
 ): Question[] {
-  return withoutCloseness(
-    addOwn(questionsOf(chooseTemplate(templates, fitOf(job, reviewer))), job.ownQuestions ?? []),
-  );
+  const ordered = templates.find(({ id }) => id === orderedId);
+  const template = ordered ?? chooseTemplate(templates, fitOf(job, reviewer));
+  return withoutCloseness(addOwn(questionsOf(template), job.ownQuestions ?? []));
 }
 
 /**

@@ -85,6 +85,8 @@ export const candidates = pgTable(
     externalId: text("external_id"),
     /** A keyed hash of the call that started the check, to recognize a repeated call. Null: added in another way. */
     startedWith: text("started_with"),
+    /** The survey template that was ordered. Null, or deleted meanwhile: the one that fits. */
+    templateId: uuid("template_id"),
     /** When a manager last changed the candidate or the outreach. */
     changedAt: timestampColumn("changed_at"),
     /** The states of the outreach that events have reported; see `reportOutreach`. */

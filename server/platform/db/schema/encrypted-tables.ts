@@ -7,6 +7,7 @@ import { candidateConsents } from "./consent.ts";
 import { mailboxMessages } from "./mail.ts";
 import { hiringManagerInvitations } from "./managers.ts";
 import { dataRequests } from "./privacy.ts";
+import { atsConnections, atsOrders } from "./recruiting.ts";
 import { reviewers } from "./reviewers.ts";
 import { directorySources } from "./sources.ts";
 import { signalRounds, surveyResponses } from "./surveys.ts";
@@ -26,6 +27,8 @@ export const encryptedTables: PgTable[] = [
   hiringManagerInvitations,
   companySignIns,
   webhookEndpoints,
+  atsConnections,
+  atsOrders,
   directorySources,
   mailboxMessages,
   dataRequests,

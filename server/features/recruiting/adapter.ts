@@ -1,0 +1,69 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type * as z from "zod";
+import type { Context } from "#server/platform/context.ts";
+import type { AtsConnectionRow, AtsOrderRow } from "#server/platform/db/schema/recruiting.ts";
+import type { Answer } from "#server/platform/http/outgoing.ts";
+import type { OutgoingCall, Outcome, Package } from "./vendors/shapes.ts";
+
+/** A request of a recruiting system that proved where it comes from. */
+export interface VendorCall {
+  method: string;
+  /** Below the connection's address, without slashes: `send_test`. */
+  path: string;
+  query: URLSearchParams;
+  /** The JSON of the body; undefined if there is none. */
+  body: unknown;
+}
+
+/** An answer in the system's own form. */
+export interface VendorAnswer {
+  status: number;
+  body?: unknown;
+}
+
+/**
+ * Translates between one recruiting system and orders. It authenticates nothing and stores nothing: requests arrive
+ * proved, with their connection, and the use cases in orders.ts store.
+ */
+export interface VendorAdapter {
+  /** What an owner enters. Stored encrypted, with `issuedKey` for systems to which we give a key. */
+  Credentials: z.ZodType<Record<string, string>>;
+  /**
+   * Missing: the system sends the key that we issued, by Basic or Bearer, to `/integrations/{vendor}/…`. Otherwise it
+   * signs the body, and sends to `/integrations/{vendor}/{connection id}/…`.
+   */
+  isSigned?: (
+    request: { body: string; headers: IncomingHttpHeaders },
+    credentials: Record<string, string>,
+  ) => boolean;
+  /** `OrderRefused` and what else use cases throw is answered by `refuse`. Null: the address does not exist. */
+  answer: (context: Context, connection: AtsConnectionRow, call: VendorCall) => Promise<VendorAnswer | null>;
+  /** Tells a person in the system why nothing happened. */
+  refuse: (status: number, message: string) => VendorAnswer;
+  /** The call that reports an order. Null: the system is not told this. */
+  report: (
+    settings: Context["settings"],
+    order: Pick<AtsOrderRow, "id" | "vendorOrderId" | "reportTo">,
+    outcome: Outcome,
+    credentials: Record<string, string>,
+    now: Date,
+  ) => OutgoingCall | null;
+  /** Whether an answer with a good status is a success all the same. Missing: it is. */
+  isAccepted?: (answer: Answer) => boolean;
+  /** The call that says what can be ordered, for systems that do not ask. Sent when the connection changes. */
+  announce?: (
+    settings: Context["settings"],
+    packages: Package[],
+    credentials: Record<string, string>,
+  ) => OutgoingCall;
+}
+
+/** The order cannot be carried out, for a reason that the system shows its user. */
+export class OrderRefused extends Error {
+  readonly status: number;
+
+  constructor(message: string, status = 422) {
+    super(message);
+    this.status = status;
+  }
+}
