@@ -128,11 +128,13 @@ export async function startAshby({ port = 0 }: { port?: number } = {}) {
         if (!headers.authorization) return { status: 401 };
         if (!same(headers.authorization, basic(ashbyAccount.apiKey))) return { status: 403 };
         const { data, error } = update.safeParse(parseJson(body));
-        // Ashby answers 200 to what it cannot use, and says so in the body.
-        if (error) return { body: { success: false, errors: error.issues.map(({ message }) => message) } };
-        if (!take(data)) return { body: { success: false, errors: ["assessment_not_found"] } };
+        if (error) return { body: failure("invalid_input", error.message) };
+        if (!take(data)) return { body: failure("assessment_not_found", "Assessment not found") };
         return { body: { success: true } };
       },
     };
   }, port);
 }
+
+/** "What would be 4XX errors will return 200 with success being false" (developers.ashbyhq.com/reference/responses). */
+const failure = (code: string, message: string) => ({ success: false, errorInfo: { code, message } });
