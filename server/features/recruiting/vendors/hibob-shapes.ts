@@ -4,8 +4,6 @@ import type { OutgoingCall, Outcome, Package, ReceivedOrder } from "./shapes.ts"
 
 // HiBob's Assessments API: apidocs.hibob.com/docs/integrate-with-bob-hiring-assessments-api.
 
-export const hiBobUrl = "https://api.hibob.com/v1";
-
 export interface HiBobCredentials {
   accessToken: string;
   webhookSecret: string;

@@ -1,10 +1,9 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
+import { toDateString } from "#server/platform/clock.ts";
 import type { OutgoingCall, Outcome, Package, ReceivedOrder } from "./shapes.ts";
 
 // Kombo's Assessment API: docs.kombo.dev/assessment.
-
-export const komboUrl = "https://api.kombo.dev/v1";
 
 export interface KomboCredentials {
   apiKey: string;
@@ -104,7 +103,8 @@ export const komboResult = (
   body: {
     status: statuses[status],
     result_url: link,
-    ...(endedAt && { completed_at: endedAt.toISOString() }),
+    // The day only: the time could show who answered last.
+    ...(endedAt && { completed_at: `${toDateString(endedAt)}T00:00:00.000Z` }),
     attributes: facts.map(({ label, value }) => ({ type: "TEXT", label, value })),
   },
 });

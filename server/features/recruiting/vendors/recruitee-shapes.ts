@@ -1,9 +1,8 @@
 import * as z from "zod";
+import { toDateString } from "#server/platform/clock.ts";
 import type { OutgoingCall, Outcome, Package, ReceivedOrder } from "./shapes.ts";
 
 // Recruitee's Partners API: docs.recruitee.com/reference/integration-partners.
-
-export const recruiteeUrl = "https://integrations.recruitee.com/api";
 
 export interface RecruiteeCredentials {
   /** Forthright's name among Recruitee's partners. */
@@ -68,17 +67,7 @@ export const recruiteeReport = (
   body: {
     status: statuses[status],
     score: summary,
-    ...(status === "complete" && endedAt && { completed_at: endedAt.toISOString() }),
+    // The day only: the time could show who answered last.
+    ...(status === "complete" && endedAt && { completed_at: `${toDateString(endedAt)}T00:00:00.000Z` }),
   },
 });
-
-/** The former secret stops at once. */
-export const recruiteeRotation = (base: string, credentials: RecruiteeCredentials): OutgoingCall => ({
-  method: "POST",
-  address: `${partner(base, credentials)}/partner/regenerate-secret`,
-  headers: headersOf(credentials),
-});
-
-/** Null if the answer has another shape. */
-export const readRecruiteeSecret = (body: unknown): string | null =>
-  z.object({ secret: z.string().min(1).max(500) }).safeParse(body).data?.secret ?? null;
