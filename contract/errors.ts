@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { apiScopes } from "./api-scopes.ts";
 import { withdrawalDays } from "./survey-rules.ts";
+import { maxConnections } from "./recruiting-words.ts";
 import { maxEndpoints, maxReplayDays } from "./webhook-words.ts";
 
 const problems = z.record(z.string(), z.string());
@@ -412,6 +413,24 @@ export const errorCodes = {
   REPLAY_TOO_LONG: {
     status: 422,
     message: `Choose a time range of at most ${maxReplayDays} days whose end is after its start.`,
+  },
+  // Recruiting systems
+  RECRUITING_OFF: {
+    status: 403,
+    message: "Recruiting systems are turned off for this installation. Its administrator can turn them on.",
+  },
+  RECRUITING_SYSTEM_NOT_FOUND: { status: 404, message: "This recruiting system is not connected." },
+  RECRUITING_SYSTEM_SIGNS: {
+    status: 409,
+    message: "This recruiting system signs its requests. It has no key.",
+  },
+  RECRUITING_CREDENTIALS: {
+    status: 422,
+    message: "Enter what Forthright needs to call the recruiting system.",
+  },
+  TOO_MANY_RECRUITING_SYSTEMS: {
+    status: 422,
+    message: `Your company has ${maxConnections} recruiting systems, which is the limit. Remove one to add another.`,
   },
   // Assistants
   ASSISTANTS_OFF: {

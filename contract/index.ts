@@ -26,6 +26,7 @@ import { guestReports, managerReports } from "./reports.ts";
 import { managerReviewers } from "./reviewers.ts";
 import { managerSandbox } from "./sandbox.ts";
 import { managerScim } from "./scim.ts";
+import { managerRecruiting } from "./recruiting.ts";
 import { managerWebhooks } from "./webhooks.ts";
 import { managerSignals } from "./signals.ts";
 import { adminSecondFactor, managerSecondFactor } from "./second-factor.ts";
@@ -64,6 +65,7 @@ export const contract = {
     sandbox: managerSandbox,
     scim: managerScim,
     webhooks: managerWebhooks,
+    recruiting: managerRecruiting,
     companySignIn: managerCompanySignIn,
     apiKeys: managerApiKeys,
     assistants: managerAssistants,

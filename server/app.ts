@@ -48,6 +48,7 @@ import { reportOutreach } from "#server/features/notifications/report-outreach.t
 import { deliverWebhooks, sweepWebhooks } from "#server/features/connections/webhooks/deliver.ts";
 import { spreadEvent } from "#server/features/connections/webhooks/spread-events.ts";
 import { mailWebhookOff } from "#server/features/connections/webhooks/switch-off.ts";
+import { reportOrder, sweepOrders } from "#server/features/recruiting/report-orders.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { resumeSearches } from "#server/features/directory/sources/resume-searches.ts";
 import { mailCeiling } from "#server/features/directory/sources/mail-ceiling.ts";
@@ -107,6 +108,8 @@ export const knownTasks: Task[] = [
   deliverWebhooks,
   sweepWebhooks,
   mailWebhookOff,
+  reportOrder,
+  sweepOrders,
 ];
 
 export interface Dependencies {

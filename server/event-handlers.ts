@@ -3,6 +3,7 @@ import { findAgainOnEvent } from "#server/features/companies/admin/affected-cand
 import { recordForWebhooks } from "#server/features/connections/webhooks/record-events.ts";
 import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
 import { playSandboxOnEvent } from "#server/features/connections/sandbox/play-sandbox.ts";
+import { updateOrdersOnEvent } from "#server/features/recruiting/report-orders.ts";
 import { wakeOnEvent } from "#server/features/reviewers/advance-soon.ts";
 import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.ts";
 import { identifyAgainOnEvent } from "#server/features/reviewers/identify-reviewers.ts";
@@ -18,4 +19,5 @@ export const eventHandlers: EventHandler[] = [
   notifyOfSubmission,
   playSandboxOnEvent,
   recordForWebhooks,
+  updateOrdersOnEvent,
 ];

@@ -17,6 +17,7 @@ import {
   createAssistantsHandler,
   isAssistants,
 } from "#server/features/connections/assistants/answer-assistants.ts";
+import { createVendorHandler, isIntegration } from "#server/features/recruiting/answer-vendors.ts";
 import { createScimHandler, isScim } from "#server/features/scim/answer-scim.ts";
 import { findDataToken } from "#server/features/surveys/survey-data.ts";
 import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
@@ -52,6 +53,7 @@ export function createRequestHandler(
   const callerOf = createCallerReader(context);
   const answerApi = createApiHandler(context, realms, callerOf);
   const answerScim = createScimHandler(context);
+  const answerVendor = createVendorHandler(context);
   const answerAssistants = createAssistantsHandler(context);
   const answerDocs = createDocs(settings);
 
@@ -80,6 +82,7 @@ export function createRequestHandler(
     }
     if (url.pathname.startsWith("/api/")) return answerBelowApi(request, response, url);
     if (isScim(url.pathname)) return answerScim(request, response, url);
+    if (isIntegration(url.pathname)) return answerVendor(request, response, url);
     if (isAssistants(url.pathname)) return answerAssistants(request, response);
     const tidy = tidyPath(url.pathname);
     if (request.method === "POST" && tidy.startsWith(unsubscribePath))

@@ -50,6 +50,7 @@ import {
 import { managerApiKeys } from "#server/features/connections/api-keys/procedures.ts";
 import { managerSandbox } from "#server/features/connections/sandbox/procedures.ts";
 import { managerWebhooks } from "#server/features/connections/webhooks/procedures.ts";
+import { managerRecruiting } from "#server/features/recruiting/procedures.ts";
 import { managerScim } from "#server/features/scim/procedures.ts";
 import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";
 import { adminTemplates, visitorTemplates } from "#server/features/templates/procedures.ts";
@@ -76,6 +77,7 @@ export const router = everybody.router({
     scim: managerScim,
     apiKeys: managerApiKeys,
     webhooks: managerWebhooks,
+    recruiting: managerRecruiting,
     companySignIn: managerCompanySignIn,
     assistants: managerAssistants,
     attention: managerNotices,

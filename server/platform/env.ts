@@ -120,6 +120,8 @@ const Environment = z.object({
   OWNERS_INVITE: flag.default(true),
   SSO_ALLOW_LOOPBACK: flag.optional(),
   WEBHOOKS_ALLOW_LOOPBACK: flag.optional(),
+  RECRUITMENT_INTEGRATION: flag.default(false),
+  ASHBY_URL: url.default("https://api.ashbyhq.com"),
   KEEP_MAILBOX_DAYS: days.default(90),
   KEEP_INVITATIONS_DAYS: days.default(365),
   KEEP_ACTIVITY_DAYS: days.default(0),
@@ -257,7 +259,10 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       bambooHrUrl: env.BAMBOOHR_URL ?? null,
       personioUrl: env.PERSONIO_URL,
     },
-    features: { resume_upload: false, recruitment_integration: false },
+    recruiting: {
+      ashbyUrl: env.ASHBY_URL,
+    },
+    features: { resume_upload: false, recruitment_integration: env.RECRUITMENT_INTEGRATION },
   };
 }
 

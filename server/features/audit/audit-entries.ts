@@ -51,6 +51,9 @@ const webhook = ({ companyId: id, name: label }: { companyId: string; name: stri
 const recruiting = ({ companyId: id, vendor: label }: { companyId: string; vendor: string }): Entry => ({
   record: { type: "company", id, label },
 });
+const order = ({ candidateId: id, vendor: label }: { candidateId: string; vendor: string }): Entry => ({
+  record: { type: "candidate", id, label },
+});
 const companySignIn = ({ domain: label }: { domain: string }): Entry => ({
   record: { type: "company", label },
 });
@@ -209,8 +212,8 @@ const entries: Entries = {
   "recruiting.changed": ({ changed, ...event }) => ({ ...recruiting(event), details: { changed } }),
   "recruiting.key_replaced": recruiting,
   "recruiting.removed": recruiting,
-  "order.received": ({ vendor, ...event }) => ({ ...aboutCandidate(event), details: { vendor } }),
-  "order.cancelled": ({ vendor, ...event }) => ({ ...aboutCandidate(event), details: { vendor } }),
+  "order.received": order,
+  "order.cancelled": order,
   "assistants.turned_on": ofCompany,
   "assistants.turned_off": ofCompany,
   "check.proposed": job,

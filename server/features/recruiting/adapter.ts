@@ -67,3 +67,6 @@ export class OrderRefused extends Error {
     this.status = status;
   }
 }
+
+export const basic = (user: string, password = "") =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;

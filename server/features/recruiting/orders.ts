@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { CandidateFields } from "#contract/candidates.ts";
 import { externalId } from "#contract/external-ids.ts";
+import type { CandidateOrder } from "#contract/recruiting.ts";
 import { type OrderState, vendorNames } from "#contract/recruiting-words.ts";
 import { line } from "#contract/fields.ts";
 import { selectStates } from "#server/features/candidates/candidate-states.ts";
@@ -15,12 +16,18 @@ import { selectTemplates } from "#server/features/templates/questions-for.ts";
 import type { Context, ManagerContext, SignedInManager } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { type AtsConnectionRow, type AtsOrderRow, atsOrders } from "#server/platform/db/schema/recruiting.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
+import {
+  type AtsConnectionRow,
+  atsConnections,
+  type AtsOrderRow,
+  atsOrders,
+} from "#server/platform/db/schema/recruiting.ts";
 import { lockChecks, transaction, withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import { isAppError, oneRow } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
-import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor, jobsFor, requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { OrderRefused } from "./adapter.ts";
 import type { Outcome, Package, ReceivedOrder } from "./vendors/shapes.ts";
 
@@ -113,6 +120,21 @@ async function findByVendorId({ db }: Context, { id }: AtsConnectionRow, vendorO
     .select()
     .from(atsOrders)
     .where(and(eq(atsOrders.connectionId, id), eq(atsOrders.vendorOrderId, vendorOrderId)));
+  return row;
+}
+
+/** The running order whose id in the system begins like this. */
+export async function findOpenOrder({ db }: Context, { id }: AtsConnectionRow, prefix: string) {
+  const [row] = await db
+    .select()
+    .from(atsOrders)
+    .where(
+      and(
+        eq(atsOrders.connectionId, id),
+        sql`starts_with(${atsOrders.vendorOrderId}, ${prefix})`,
+        inArray(atsOrders.state, ["ordered", "collecting"]),
+      ),
+    );
   return row;
 }
 
@@ -377,3 +399,30 @@ export async function readOutcome(context: Context, order: AtsOrderRow): Promise
 }
 
 const cancelledWord = "Cancelled";
+
+/** Which systems ordered a candidate's check, newest first. */
+export async function listOrdersOf(
+  context: ManagerContext,
+  { candidateId }: { candidateId: string },
+): Promise<CandidateOrder[]> {
+  await requireCandidate(context, candidateId);
+  return withSystemRole(context, async ({ db }) => {
+    const rows = await db
+      .select({
+        vendor: atsConnections.vendor,
+        state: atsOrders.state,
+        createdAt: atsOrders.createdAt,
+        profileUrl: orReplacement<string | null>(atsOrders.profileUrl, null),
+        gaveUpAt: atsOrders.gaveUpAt,
+      })
+      .from(atsOrders)
+      .innerJoin(atsConnections, eq(atsConnections.id, atsOrders.connectionId))
+      .where(eq(atsOrders.candidateId, candidateId))
+      .orderBy(desc(atsOrders.createdAt), desc(atsOrders.id));
+    return rows.map(({ createdAt, gaveUpAt, ...order }) => ({
+      ...order,
+      orderedAt: createdAt.toISOString(),
+      reportFailed: gaveUpAt !== null,
+    }));
+  });
+}

@@ -43,7 +43,10 @@ const maxAnswerBytes = 1_000;
 export interface Sending {
   address: string;
   headers: Record<string, string>;
-  body: string;
+  /** Null: none. */
+  body: string | null;
+  /** POST if omitted. */
+  method?: "GET" | "POST" | "PUT" | "PATCH";
 }
 
 interface Network {
@@ -66,16 +69,19 @@ export interface Answer {
 }
 
 /**
- * Posts to an address that a company entered. The address is checked at the connection itself, redirects are not
+ * Sends to an address that a company entered. The address is checked at the connection itself, redirects are not
  * followed, and only the beginning of the answer is read.
  */
-export async function post({ address, headers, body }: Sending, network: Network): Promise<Answer> {
+export async function send(
+  { address, headers, body, method = "POST" }: Sending,
+  network: Network,
+): Promise<Answer> {
   const none = { status: null, text: null, retryAfter: null };
   if (!isAllowedReceiver(address, network.allowsLoopback)) return { ...none, failure: "private_address" };
   const signal = AbortSignal.timeout(network.timeoutMs);
   const dispatcher = agentFor(network);
   try {
-    const response = await request(address, { method: "POST", headers, body, signal, dispatcher });
+    const response = await request(address, { method, headers, body, signal, dispatcher });
     const { statusCode: status } = response;
     const retryAfter = response.headers["retry-after"];
     const text = await readBeginning(response.body);

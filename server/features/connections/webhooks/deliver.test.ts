@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { post } from "#server/platform/http/outgoing.ts";
+import { send } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
 import { aCandidate, aJob, aManager, mailsTo, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -342,7 +342,7 @@ test("an address that resolves into a private network is not called", async () =
   const network = { allowsLoopback: false, timeoutMs: 1_000 };
   const sending = { address: "https://receiver.example.com/hook", headers: {}, body: "{}" };
   const to = (address: string) =>
-    post(sending, { ...network, lookup: (_name, _options, done) => done(null, [{ address, family: 4 }]) });
+    send(sending, { ...network, lookup: (_name, _options, done) => done(null, [{ address, family: 4 }]) });
   for (const address of ["127.0.0.1", "10.0.0.1", "169.254.169.254"])
     expect(await to(address), address).toMatchObject({ status: null, failure: "private_address" });
   for (const address of [
@@ -350,7 +350,7 @@ test("an address that resolves into a private network is not called", async () =
     "http://receiver.example.com/",
     "https://receiver.example.com:8443/",
   ])
-    expect(await post({ ...sending, address }, network), address).toMatchObject({
+    expect(await send({ ...sending, address }, network), address).toMatchObject({
       failure: "private_address",
     });
 });

@@ -5,7 +5,7 @@ import { chatOffReason } from "#server/features/connections/chat/off-reason.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { WebhookEndpointRow, WebhookEventRow } from "#server/platform/db/schema/webhooks.ts";
 import { version } from "#server/platform/env.ts";
-import { type Answer, post, type Sending } from "#server/platform/http/outgoing.ts";
+import { type Answer, send, type Sending } from "#server/platform/http/outgoing.ts";
 import { signaturesOf } from "./sign.ts";
 
 /** Where and how an endpoint gets an event. */
@@ -29,7 +29,7 @@ export interface Outcome {
 /** One try. It takes no longer than the time limit, and never throws because of the receiver. */
 export async function sendOnce(context: Context, receiver: Receiver, event: SentEvent): Promise<Outcome> {
   const startedAt = performance.now();
-  const answer = await post(await requestFor(context, receiver, event), context.settings.webhooks);
+  const answer = await send(await requestFor(context, receiver, event), context.settings.webhooks);
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300;
   return {
     status: answer.status,

@@ -1,0 +1,158 @@
+import { oc } from "@orpc/contract";
+import * as z from "zod";
+import { errors } from "./errors.ts";
+import { moment } from "./fields.ts";
+import { wantedResponses } from "./outreach.ts";
+import { orderStates, vendors } from "./recruiting-words.ts";
+
+const vendor = z.enum(vendors);
+
+const Connection = z.object({
+  id: z.uuid(),
+  vendor,
+  /** Where the system sends its requests. */
+  address: z.string(),
+  /** Who gets what is ordered. Null if that member was deleted. */
+  member: z.object({ id: z.uuid(), name: z.string(), isActive: z.boolean() }).nullable(),
+  /** Null: the template that fits each job. */
+  templateId: z.uuid().nullable(),
+  wantedResponses: z.int(),
+  isOn: z.boolean(),
+  orders: z.int(),
+  lastOrderAt: moment.nullable(),
+  lastUsedAt: moment.nullable(),
+  /** What last went wrong, in a sentence. */
+  problem: z.string().nullable(),
+  problemAt: moment.nullable(),
+});
+export type RecruitingConnection = z.infer<typeof Connection>;
+
+const Connections = z.object({
+  /** False: an administrator of the installation has not turned recruiting systems on. */
+  isAvailable: z.boolean(),
+  /** Newest first. */
+  connections: z.array(Connection),
+  /** What can be asked. */
+  templates: z.array(z.object({ id: z.uuid(), name: z.string() })),
+});
+export type RecruitingConnections = z.infer<typeof Connections>;
+
+const credentials = z
+  .record(z.string().max(50), z.string().max(500))
+  .refine((given) => Object.keys(given).length <= 10);
+const chosen = {
+  memberId: z.uuid("Choose who gets the checks"),
+  templateId: z.uuid().nullable().default(null),
+  wantedResponses: wantedResponses.default(3),
+};
+
+export const AddConnection = z.object({
+  ...chosen,
+  vendor,
+  /** What Forthright needs to call the system. */
+  credentials: credentials.default({}),
+});
+
+export const UpdateConnection = z.object({
+  ...chosen,
+  isOn: z.boolean(),
+  /** The stored ones stay if omitted. */
+  credentials: credentials.optional(),
+});
+
+const OrderView = z.object({
+  vendor,
+  state: z.enum(orderStates),
+  orderedAt: moment,
+  /** The candidate's page in the system. */
+  profileUrl: z.string().nullable(),
+  /** The system did not take the report for three days. */
+  reportFailed: z.boolean(),
+});
+export type CandidateOrder = z.infer<typeof OrderView>;
+
+const one = z.object({ connectionId: z.uuid() });
+const tags = ["Recruiting systems"];
+const path = "/recruiting-systems/{connectionId}" as const;
+/** The key is null for systems that sign their requests. */
+const WithKey = z.object({ connectionId: z.uuid(), key: z.string().nullable(), address: z.string() });
+
+export const managerRecruiting = {
+  list: oc
+    .route({ tags, method: "GET", path: "/recruiting-systems", summary: "The company's recruiting systems" })
+    .output(Connections)
+    .errors(errors("OWNERS_ONLY")),
+  add: oc
+    .route({
+      tags,
+      method: "POST",
+      path: "/recruiting-systems",
+      successStatus: 201,
+      summary: "Connect a recruiting system; its key is only in this response",
+    })
+    .input(AddConnection)
+    .output(WithKey)
+    .errors(
+      errors(
+        "OWNERS_ONLY",
+        "CONFIRM_IT_IS_YOU",
+        "RECRUITING_OFF",
+        "RECRUITING_CREDENTIALS",
+        "TOO_MANY_RECRUITING_SYSTEMS",
+        "MEMBER_NOT_FOUND",
+        "TEMPLATE_NOT_FOUND",
+      ),
+    ),
+  update: oc
+    .route({ tags, method: "PUT", path, summary: "Change who gets what is ordered, and turn it on or off" })
+    .input(one.extend(UpdateConnection.shape))
+    .output(z.object({ updated: z.literal(true) }))
+    .errors(
+      errors(
+        "OWNERS_ONLY",
+        "CONFIRM_IT_IS_YOU",
+        "RECRUITING_SYSTEM_NOT_FOUND",
+        "RECRUITING_CREDENTIALS",
+        "MEMBER_NOT_FOUND",
+        "TEMPLATE_NOT_FOUND",
+      ),
+    ),
+  replaceKey: oc
+    .route({
+      tags,
+      method: "POST",
+      path: `${path}/key`,
+      summary: "Create a new key; the former one stops working at once",
+    })
+    .input(one)
+    .output(WithKey)
+    .errors(
+      errors(
+        "OWNERS_ONLY",
+        "CONFIRM_IT_IS_YOU",
+        "RECRUITING_OFF",
+        "RECRUITING_SYSTEM_NOT_FOUND",
+        "RECRUITING_SYSTEM_SIGNS",
+      ),
+    ),
+  remove: oc
+    .route({
+      tags,
+      method: "DELETE",
+      path,
+      summary: "Disconnect a recruiting system; checks go on, and it hears no more of them",
+    })
+    .input(one)
+    .output(z.object({ removed: z.literal(true) }))
+    .errors(errors("OWNERS_ONLY", "RECRUITING_SYSTEM_NOT_FOUND")),
+  ofCandidate: oc
+    .route({
+      tags,
+      method: "GET",
+      path: "/candidates/{candidateId}/orders",
+      summary: "Which recruiting systems ordered a candidate's check, newest first",
+    })
+    .input(z.object({ candidateId: z.uuid() }))
+    .output(z.array(OrderView))
+    .errors(errors("CANDIDATE_NOT_FOUND")),
+};

@@ -1,0 +1,213 @@
+import { randomBytes } from "node:crypto";
+import { and, count, desc, eq, max } from "drizzle-orm";
+import type * as z from "zod";
+import type { AddConnection, RecruitingConnections, UpdateConnection } from "#contract/recruiting.ts";
+import { maxConnections, type Vendor, vendorNames } from "#contract/recruiting-words.ts";
+import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
+import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { type AtsConnectionRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
+import { publish } from "#server/platform/publish.ts";
+import { adapters } from "./adapters.ts";
+import { credentialsOf, hashOf } from "./find-connection.ts";
+
+/** Where recruiting systems send their requests. */
+export const basePath = "/integrations";
+
+/** For every owner. Also while the installation has turned recruiting systems off, to see what is connected. */
+export async function listConnections(context: ManagerStepsContext): Promise<RecruitingConnections> {
+  const { db, manager, settings } = context;
+  const rows = await db
+    .select({
+      connection: atsConnections,
+      firstName: hiringManagerProfiles.firstName,
+      lastName: hiringManagerProfiles.lastName,
+      shutOutAt: hiringManagerProfiles.shutOutAt,
+      orders: count(atsOrders.id),
+      lastOrderAt: max(atsOrders.createdAt),
+    })
+    .from(atsConnections)
+    .leftJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, atsConnections.memberId))
+    .leftJoin(atsOrders, eq(atsOrders.connectionId, atsConnections.id))
+    .where(eq(atsConnections.companyId, manager.companyId))
+    .groupBy(atsConnections.id, hiringManagerProfiles.id)
+    .orderBy(desc(atsConnections.createdAt), desc(atsConnections.id));
+  return {
+    isAvailable: settings.features.recruitment_integration,
+    connections: rows.map(({ connection, firstName, lastName, shutOutAt, orders, lastOrderAt }) => ({
+      id: connection.id,
+      vendor: connection.vendor,
+      address: addressOf(context, connection),
+      member:
+        connection.memberId === null
+          ? null
+          : { id: connection.memberId, name: `${firstName} ${lastName}`, isActive: shutOutAt === null },
+      templateId: connection.templateId,
+      wantedResponses: connection.wantedResponses,
+      isOn: connection.isOn,
+      orders,
+      lastOrderAt: lastOrderAt?.toISOString() ?? null,
+      lastUsedAt: connection.lastUsedAt?.toISOString() ?? null,
+      problem: connection.problem,
+      problemAt: connection.problemAt?.toISOString() ?? null,
+    })),
+    templates: await db
+      .select({ id: surveyTemplates.id, name: surveyTemplates.name })
+      .from(surveyTemplates)
+      .orderBy(surveyTemplates.name, surveyTemplates.id),
+  };
+}
+
+function addressOf({ settings }: Pick<Context, "settings">, { id, vendor }: AtsConnectionRow): string {
+  const address = `${settings.origin}${basePath}/${vendor}`;
+  return adapters[vendor]?.isSigned ? `${address}/${id}` : address;
+}
+
+/** The key is in this response only. */
+export function addConnection(context: ManagerStepsContext, input: z.output<typeof AddConnection>) {
+  const { vendor, credentials: entered } = input;
+  const adapter = requireAvailable(context, vendor);
+  const credentials = readCredentials(vendor, entered);
+  return transaction(context, async (context) => {
+    const { db, clock, manager } = context;
+    const { companyId } = manager;
+    await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(eq(companies.id, companyId))
+      .for("no key update");
+    const existing = await db.$count(atsConnections, eq(atsConnections.companyId, companyId));
+    if (existing >= maxConnections) throw new AppError("TOO_MANY_RECRUITING_SYSTEMS");
+    await refuseChoices(context, input);
+    const key = adapter.isSigned ? null : newKey();
+    const [row] = await db
+      .insert(atsConnections)
+      .values({
+        companyId,
+        vendor,
+        memberId: input.memberId,
+        templateId: input.templateId,
+        wantedResponses: input.wantedResponses,
+        ...keyColumns(key, credentials),
+        createdAt: clock.now(),
+      })
+      .returning();
+    await publish(context, { type: "recruiting.connected", companyId, vendor: vendorNames[vendor] });
+    return { connectionId: oneRow(row).id, key, address: addressOf(context, oneRow(row)) };
+  });
+}
+
+/** The former key stops working at once. */
+export function replaceKey(context: ManagerStepsContext, { connectionId }: { connectionId: string }) {
+  return transaction(context, async (context) => {
+    const connection = await lockConnection(context, connectionId);
+    const { companyId, vendor } = connection;
+    if (requireAvailable(context, vendor).isSigned) throw new AppError("RECRUITING_SYSTEM_SIGNS");
+    const key = newKey();
+    await context.db
+      .update(atsConnections)
+      .set(keyColumns(key, credentialsOf(connection)))
+      .where(eq(atsConnections.id, connectionId));
+    await publish(context, { type: "recruiting.key_replaced", companyId, vendor: vendorNames[vendor] });
+    return { connectionId, key, address: addressOf(context, connection) };
+  });
+}
+
+export function updateConnection(
+  context: ManagerStepsContext,
+  {
+    connectionId,
+    credentials: entered,
+    ...input
+  }: { connectionId: string } & z.output<typeof UpdateConnection>,
+) {
+  return transaction(context, async (context) => {
+    const before = await lockConnection(context, connectionId);
+    const { companyId, vendor } = before;
+    if (before.memberId !== input.memberId || before.templateId !== input.templateId)
+      await refuseChoices(context, input);
+    const { issuedKey } = credentialsOf(before);
+    const changed = [
+      ...(before.memberId === input.memberId ? [] : ["member"]),
+      ...(before.templateId === input.templateId ? [] : ["template"]),
+      ...(before.wantedResponses === input.wantedResponses ? [] : ["wanted responses"]),
+      ...(before.isOn === input.isOn ? [] : [input.isOn ? "turned on" : "turned off"]),
+      ...(entered ? ["credentials"] : []),
+    ];
+    await context.db
+      .update(atsConnections)
+      .set({
+        ...input,
+        ...(entered && {
+          credentials: JSON.stringify({
+            ...readCredentials(vendor, entered),
+            ...(issuedKey && { issuedKey }),
+          }),
+        }),
+        problem: null,
+        problemAt: null,
+      })
+      .where(eq(atsConnections.id, connectionId));
+    if (changed.length > 0)
+      await publish(context, { type: "recruiting.changed", companyId, vendor: vendorNames[vendor], changed });
+    return { updated: true as const };
+  });
+}
+
+/** Candidates stay, and their checks go on. The system hears no more of them. */
+export function removeConnection(context: ManagerStepsContext, { connectionId }: { connectionId: string }) {
+  return transaction(context, async (context) => {
+    const { companyId, vendor } = await lockConnection(context, connectionId);
+    await context.db.delete(atsConnections).where(eq(atsConnections.id, connectionId));
+    await publish(context, { type: "recruiting.removed", companyId, vendor: vendorNames[vendor] });
+    return { removed: true as const };
+  });
+}
+
+function requireAvailable({ settings }: Pick<Context, "settings">, vendor: Vendor) {
+  const adapter = adapters[vendor];
+  if (!settings.features.recruitment_integration || !adapter) throw new AppError("RECRUITING_OFF");
+  return adapter;
+}
+
+function readCredentials(vendor: Vendor, entered: Record<string, string>): Record<string, string> {
+  const { data, error } = adapters[vendor]?.Credentials.safeParse(entered) ?? {};
+  if (!data)
+    throw new AppError("RECRUITING_CREDENTIALS", { message: error?.issues[0]?.message ?? "Enter the key" });
+  return data;
+}
+
+async function refuseChoices(
+  { db, manager }: ManagerStepsContext,
+  { memberId, templateId }: { memberId: string; templateId: string | null },
+) {
+  const [member] = await db
+    .select({ role: hiringManagerProfiles.companyRole, shutOutAt: hiringManagerProfiles.shutOutAt })
+    .from(hiringManagerProfiles)
+    .where(
+      and(eq(hiringManagerProfiles.id, memberId), eq(hiringManagerProfiles.companyId, manager.companyId)),
+    );
+  if (!member || member.shutOutAt || member.role === "viewer") throw new AppError("MEMBER_NOT_FOUND");
+  if (templateId !== null && (await db.$count(surveyTemplates, eq(surveyTemplates.id, templateId))) === 0)
+    throw new AppError("TEMPLATE_NOT_FOUND");
+}
+
+async function lockConnection({ db, manager }: ManagerStepsContext, connectionId: string) {
+  const [row] = await db
+    .select()
+    .from(atsConnections)
+    .where(and(eq(atsConnections.id, connectionId), eq(atsConnections.companyId, manager.companyId)))
+    .for("update");
+  return requireFound(row, "RECRUITING_SYSTEM_NOT_FOUND");
+}
+
+/** Under 171 characters, which Greenhouse requires. */
+const newKey = () => `frats_${randomBytes(32).toString("base64url")}`;
+
+/** A key is random and long, so that its plain hash cannot be reversed. It is also stored encrypted: reports carry it. */
+const keyColumns = (key: string | null, credentials: Record<string, string>) => ({
+  secretHash: key && hashOf(key),
+  credentials: JSON.stringify({ ...credentials, ...(key !== null && { issuedKey: key }) }),
+});

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { minuteMs } from "#contract/date-words.ts";
+import type { Vendor } from "#contract/recruiting-words.ts";
+import type { Context } from "#server/platform/context.ts";
+import { type AtsConnectionRow, atsConnections } from "#server/platform/db/schema/recruiting.ts";
+
+export const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+export function credentialsOf({ credentials }: Pick<AtsConnectionRow, "credentials">) {
+  return JSON.parse(credentials ?? "{}") as Record<string, string>;
+}
+
+/** The connection that this key belongs to. */
+export async function findByKey({ db }: Pick<Context, "db">, vendor: Vendor, keys: string[]) {
+  for (const key of keys) {
+    const [row] = await db
+      .select()
+      .from(atsConnections)
+      .where(and(eq(atsConnections.secretHash, hashOf(key)), eq(atsConnections.vendor, vendor)));
+    if (row?.isOn) return row;
+  }
+  return undefined;
+}
+
+export async function findById({ db }: Pick<Context, "db">, vendor: Vendor, id: string) {
+  const [row] = await db
+    .select()
+    .from(atsConnections)
+    .where(and(eq(atsConnections.id, id), eq(atsConnections.vendor, vendor)));
+  return row?.isOn ? row : undefined;
+}
+
+/** Accurate to a minute. */
+export async function recordUse({ db, clock }: Pick<Context, "db" | "clock">, connection: AtsConnectionRow) {
+  const now = clock.now();
+  if (now.getTime() - (connection.lastUsedAt?.getTime() ?? 0) < minuteMs) return;
+  await db.update(atsConnections).set({ lastUsedAt: now }).where(eq(atsConnections.id, connection.id));
+}
+
+const maxProblem = 500;
+
+/** What went wrong, for owners. */
+export async function recordProblem(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  connectionId: string,
+  sentence: string,
+) {
+  const problem = sentence.toWellFormed().replaceAll("\0", " ").slice(0, maxProblem);
+  await db
+    .update(atsConnections)
+    .set({ problem, problemAt: clock.now() })
+    .where(eq(atsConnections.id, connectionId));
+}

@@ -1,0 +1,176 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import * as z from "zod";
+import { hourMs, minuteMs } from "#contract/date-words.ts";
+import type { Event } from "#contract/events.ts";
+import { type OrderState, vendorNames } from "#contract/recruiting-words.ts";
+import type { Context } from "#server/platform/context.ts";
+import { type AtsOrderRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { type Answer, send } from "#server/platform/http/outgoing.ts";
+import { version } from "#server/platform/env.ts";
+import { defineTask } from "#server/platform/tasks/define-task.ts";
+import { adapters } from "./adapters.ts";
+import { credentialsOf, recordProblem } from "./find-connection.ts";
+import { readOutcome } from "./orders.ts";
+
+/** The wait before each try. Altogether about three days. */
+const delaysMs = [0, 30_000, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map((h) => h * hourMs)];
+/** Longer than one try. Afterwards another server continues. */
+const claimMs = 2 * minuteMs;
+
+/**
+ * Stores the new state of a candidate's orders, in the transaction in which it changed, and that it is to be reported.
+ * Only events that follow from what the candidate's page shows count.
+ */
+export async function updateOrdersOnEvent(context: Context, events: Event[]): Promise<void> {
+  for (const event of events) {
+    const change = changeOf(event);
+    if (change) await changeOrders(context, change);
+  }
+}
+
+interface Change {
+  candidateId: string;
+  state: OrderState;
+  note?: string;
+}
+
+function changeOf(event: Event): Change | null {
+  switch (event.type) {
+    case "outreach.started":
+      return { candidateId: event.candidateId, state: "collecting" };
+    case "outreach.completed":
+    case "outreach.exhausted":
+      return { candidateId: event.candidateId, state: "complete" };
+    case "consent.refused":
+    case "consent.taken_back":
+      return {
+        candidateId: event.candidateId,
+        state: "cancelled",
+        note: "The candidate does not agree to a reference check.",
+      };
+    default:
+      return null;
+  }
+}
+
+async function changeOrders(context: Context, { candidateId, state, note }: Change) {
+  const { db, clock } = context;
+  const now = clock.now();
+  // A cancelled order stays cancelled, and a complete one never goes back.
+  const from: OrderState[] = state === "complete" ? ["ordered", "collecting", "complete"] : ["ordered"];
+  if (state === "cancelled") from.push("collecting");
+  const changed = await db
+    .update(atsOrders)
+    .set({
+      state,
+      note: note ?? null,
+      reportDueAt: now,
+      attempts: 0,
+      gaveUpAt: null,
+      ...(state !== "collecting" && { endedAt: now }),
+    })
+    .where(and(eq(atsOrders.candidateId, candidateId), inArray(atsOrders.state, from)))
+    .returning({ id: atsOrders.id });
+  for (const { id } of changed) await context.tasks.enqueue(db, reportOrder, { orderId: id });
+}
+
+/** Reports one order. The task may run twice: what is not due is left alone. */
+export const reportOrder = defineTask({
+  name: "report-order",
+  title: "Report an order to a recruiting system",
+  data: z.object({ orderId: z.uuid() }),
+  async run(context, { orderId }) {
+    const order = await claim(context, orderId);
+    if (!order) return;
+    const { db } = context;
+    const [connection] = await db
+      .select()
+      .from(atsConnections)
+      .where(eq(atsConnections.id, order.connectionId));
+    const adapter = connection && adapters[connection.vendor];
+    // What is off stays due, until it is on again.
+    if (!adapter || !connection.isOn || !context.settings.features.recruitment_integration) return;
+    const call = adapter.report(
+      context.settings,
+      order,
+      await readOutcome(context, order),
+      credentialsOf(connection),
+      context.clock.now(),
+    );
+    if (!call) return settle(context, order, null);
+    const answer = await send(
+      {
+        address: call.address,
+        method: call.method,
+        headers: { ...call.headers, "user-agent": `${context.settings.name}/${version}` },
+        body: call.body === undefined ? null : JSON.stringify(call.body),
+      },
+      context.settings.webhooks,
+    );
+    const isGood = answer.status !== null && answer.status >= 200 && answer.status < 300;
+    const isAccepted = isGood && (adapter.isAccepted?.(answer) ?? true);
+    return settle(context, order, isAccepted ? null : sentenceFor(vendorNames[connection.vendor], answer));
+  },
+});
+
+/** Wakes what is due: for another try, or because a server was killed. */
+export const sweepOrders = defineTask({
+  name: "sweep-orders",
+  title: "Find orders that are due a report",
+  data: z.object({}),
+  cron: "* * * * *",
+  async run(context) {
+    const { db, clock, settings } = context;
+    if (!settings.features.recruitment_integration) return;
+    const due = await db
+      .select({ id: atsOrders.id })
+      .from(atsOrders)
+      .innerJoin(atsConnections, eq(atsConnections.id, atsOrders.connectionId))
+      .where(and(lte(atsOrders.reportDueAt, clock.now()), eq(atsConnections.isOn, true)))
+      .orderBy(asc(atsOrders.reportDueAt))
+      .limit(maxPerRun);
+    for (const { id } of due) await context.tasks.enqueue(db, reportOrder, { orderId: id }, { key: id });
+  },
+});
+
+/** Others wait for the next run. */
+const maxPerRun = 200;
+
+/** The order if it is due. Nobody else reports it meanwhile; if this server is killed, it is due again soon. */
+async function claim({ db, clock }: Context, orderId: string): Promise<AtsOrderRow | undefined> {
+  const now = clock.now();
+  const [order] = await db
+    .update(atsOrders)
+    .set({ reportDueAt: new Date(now.getTime() + claimMs) })
+    .where(and(eq(atsOrders.id, orderId), lte(atsOrders.reportDueAt, now)))
+    .returning();
+  return order;
+}
+
+/** @param problem null: the system accepted the report, or is not told this state */
+function settle(context: Context, order: AtsOrderRow, problem: string | null): Promise<void> {
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    const now = clock.now();
+    const attempts = order.attempts + 1;
+    const delayMs = delaysMs[attempts];
+    const isOver = problem === null || delayMs === undefined;
+    await db
+      .update(atsOrders)
+      .set({
+        attempts,
+        reportDueAt: isOver ? null : new Date(now.getTime() + delayMs),
+        ...(problem === null && { reportedState: order.state }),
+        gaveUpAt: problem !== null && isOver ? now : null,
+      })
+      // What changed meanwhile is due on its own.
+      .where(and(eq(atsOrders.id, order.id), eq(atsOrders.reportDueAt, order.reportDueAt ?? now)));
+    if (problem !== null) await recordProblem(context, order.connectionId, problem);
+  });
+}
+
+const sentenceFor = (vendor: string, { status, failure }: Answer) =>
+  status === null
+    ? `${vendor} could not be reached with the state of a check (${failure ?? "no answer"}).`
+    : `${vendor} did not accept the state of a check (status ${status}).`;
