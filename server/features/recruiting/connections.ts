@@ -11,6 +11,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { adapters } from "./adapters.ts";
+import { wakeAnnouncement } from "./announce-packages.ts";
 import { credentialsOf, hashOf } from "./find-connection.ts";
 
 /** Where recruiting systems send their requests. */
@@ -95,6 +96,7 @@ export function addConnection(context: ManagerStepsContext, input: z.output<type
       })
       .returning();
     await publish(context, { type: "recruiting.connected", companyId, vendor: vendorNames[vendor] });
+    await wakeAnnouncement(context, oneRow(row).id);
     return { connectionId: oneRow(row).id, key, address: addressOf(context, oneRow(row)) };
   });
 }
@@ -152,6 +154,7 @@ export function updateConnection(
       .where(eq(atsConnections.id, connectionId));
     if (changed.length > 0)
       await publish(context, { type: "recruiting.changed", companyId, vendor: vendorNames[vendor], changed });
+    await wakeAnnouncement(context, connectionId);
     return { updated: true as const };
   });
 }

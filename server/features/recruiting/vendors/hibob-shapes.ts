@@ -89,8 +89,8 @@ export const hiBobPackages = (
 });
 
 /**
- * Null: nothing to report. Of HiBob's states only those of an end are in the prose of its documentation, and after a
- * cancellation partners send nothing.
+ * Null: nothing to report. Of HiBob's states the prose of its documentation explains only those of an end. An order that
+ * ends without answers is complete too, with a comment; one that HiBob cancelled is not reported at all.
  */
 export function hiBobReport(
   base: string,
@@ -98,7 +98,7 @@ export function hiBobReport(
   externalOrderId: string,
   { status, link, facts }: Outcome,
 ): OutgoingCall | null {
-  if (status !== "complete") return null;
+  if (status === "started") return null;
   return {
     method: "PATCH",
     address: `${base}/hiring/assessments/${encodeURIComponent(externalOrderId)}`,
