@@ -43,7 +43,7 @@ const style = `
   body { margin: 0 auto; max-width: 44rem; padding: 1rem; overflow-wrap: anywhere; }
   h1 { font-size: 1.4rem; margin: 0; } h2 { font-size: 1.1rem; margin: 0 0 .5rem; }
   section, article { border: 1px solid #8885; border-radius: .5rem; padding: .75rem; margin-top: 1rem; }
-  form { display: grid; gap: .5rem; } label { display: grid; gap: .25rem; }
+  form { display: grid; gap: .5rem; } label { margin-top: .25rem; }
   input, select, button { font: inherit; padding: .4rem .6rem; min-width: 0; width: 100%; box-sizing: border-box; }
   button { width: auto; justify-self: start; cursor: pointer; }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 .75rem; margin: .5rem 0; } dd { margin: 0; }
@@ -71,24 +71,24 @@ export function recruitingPage(shown: Shown): string {
       <style>
         ${new Raw(style)}
       </style>
-      <h1>${name} (stand-in)</h1>
-      <p>It plays ${name}'s side on this machine. Nothing is sent to ${name}.</p>
-      ${fields.length === 0 ? nothing : settingsForm(fields, entered)} ${orderForm(shown)}
-      <section aria-label="Failures">
-        <form method="post" action="/page/failing">
-          <label>
-            When Forthright reports
-            <select name="failing">
+      <main>
+        <h1>${name} (stand-in)</h1>
+        <p>It plays ${name}'s side on this machine. Nothing is sent to ${name}.</p>
+        ${fields.length === 0 ? nothing : settingsForm(fields, entered)} ${orderForm(shown)}
+        <section aria-label="Failures">
+          <form method="post" action="/page/failing">
+            <label for="failing">When Forthright reports</label>
+            <select id="failing" name="failing">
               ${all([option("", "answer as usual", shown.failing === null)])}
               ${all(failures.map((failure) => option(failure, failureWords[failure], shown.failing === failure)))}
             </select>
-          </label>
-          <button>Save</button>
-        </form>
-      </section>
-      <div id="orders" aria-live="polite">
-        ${orders.length === 0 ? html`<p>No orders yet.</p>` : all(orders.map((order) => card(order, shown)))}
-      </div>
+            <button>Save</button>
+          </form>
+        </section>
+        <div id="orders" aria-live="polite">
+          ${orders.length === 0 ? html`<p>No orders yet.</p>` : all(orders.map((order) => card(order, shown)))}
+        </div>
+      </main>
       <script>
         ${new Raw(script)};
       </script>
@@ -111,7 +111,8 @@ const settingsForm = (fields: readonly Field[], entered: Record<string, string>)
       ${all(
         fields.map(
           ({ name, label }) => html`
-            <label>${label} <input name="${name}" value="${entered[name] ?? ""}" autocomplete="off" /></label>
+            <label for="${name}">${label}</label>
+            <input id="${name}" name="${name}" value="${entered[name] ?? ""}" autocomplete="off" />
           `,
         ),
       )}
@@ -130,20 +131,16 @@ function orderForm({ packages }: Shown): Raw {
     <section aria-label="Order a check">
       <h2>Order a check</h2>
       <form method="post" action="/page/orders">
-        <label>
-          Candidate
-          <select name="applicant">
-            ${all(
-              applicants.map(({ id, firstName, lastName }) => option(id, `${firstName} ${lastName}`, false)),
-            )}
-          </select>
-        </label>
-        <label>
-          Check
-          <select name="package">
-            ${all(packages.map(({ id, name }) => option(id, name, false)))}
-          </select>
-        </label>
+        <label for="applicant">Candidate</label>
+        <select id="applicant" name="applicant">
+          ${all(
+            applicants.map(({ id, firstName, lastName }) => option(id, `${firstName} ${lastName}`, false)),
+          )}
+        </select>
+        <label for="package">Check</label>
+        <select id="package" name="package">
+          ${all(packages.map(({ id, name }) => option(id, name, false)))}
+        </select>
         <button>Order a check</button>
       </form>
     </section>
