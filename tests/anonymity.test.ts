@@ -37,6 +37,8 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "webhooks.list": () => [{}],
   "webhooks.deliveries": ({ endpointId }) => [{ endpointId }],
   "webhooks.samples": () => webhookEventTypes.map((type) => ({ type })),
+  "recruiting.list": () => [{}],
+  "recruiting.ofCandidate": ({ candidateId }) => [{ candidateId }],
   "assistants.read": () => [{}],
   "assistants.draft": ({ draftId }) => [{ draftId }],
   "sources.spending": () => [{}],

@@ -254,6 +254,15 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ofOwnersCompany,
   ],
   "manager.webhooks.samples": [() => ({ type: "candidate.created" }), companyOwners],
+  "manager.recruiting.list": [none, companyOwners],
+  "manager.recruiting.add": [({ owner }) => ({ vendor: "greenhouse", memberId: owner.id }), ofOwnersCompany],
+  "manager.recruiting.update": [
+    ({ recruiting, owner }) => ({ ...recruiting, memberId: owner.id, isOn: false }),
+    ofOwnersCompany,
+  ],
+  "manager.recruiting.replaceKey": [({ recruiting }) => recruiting, ofOwnersCompany],
+  "manager.recruiting.remove": [({ recruiting }) => recruiting, ofOwnersCompany],
+  "manager.recruiting.ofCandidate": [({ candidate }) => ({ candidateId: candidate.id }), jobReaders],
   "manager.assistants.read": [none, managersOnly],
   "manager.assistants.setOn": [() => ({ isOn: true }), companyOwners],
   "manager.assistants.draft": [({ draft }) => ({ draftId: draft.id }), ownerOnly],
@@ -838,6 +847,7 @@ async function aWorld(app: TestApp) {
     peoplePerCandidate: 1,
     peoplePerMonth: null,
   };
+  app.context.settings.features.recruitment_integration = true;
   app.context.settings.directorySources.bambooHrUrl = "http://127.0.0.1:9";
   if (made) await made.putBack(app);
   else {
@@ -860,6 +870,7 @@ async function makeThings(app: TestApp) {
   const admin = await anAdmin(app);
   const job = await aJob(owner);
   const webhook = await owner.browser.manager.webhooks.create(aHook);
+  const recruiting = await owner.browser.manager.recruiting.add({ vendor: "greenhouse", memberId: owner.id });
   await shareJob(owner, { jobId: job.id, memberId: editor.id, role: "editor" });
   await shareJob(owner, { jobId: job.id, memberId: reader.id, role: "reader" });
   await shareJob(owner, { jobId: job.id, memberId: viewer.id, role: "reader" });
@@ -896,6 +907,7 @@ async function makeThings(app: TestApp) {
     invitation: await anInvitation(app),
     memberInvitation: await owner.browser.manager.members.invite(anInvitee),
     webhook,
+    recruiting: { connectionId: recruiting.connectionId },
     // A closed port: the test fails, and is stored.
     delivery: await owner.browser.manager.webhooks.test({ endpointId: webhook.id }),
     scimConnection: (await owner.browser.manager.scim.connect({ label: "Okta" })).connection,

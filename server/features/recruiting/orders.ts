@@ -107,7 +107,8 @@ export async function placeOrder(
 
 /** From what events have reported, so that it shows no more than the candidate's page. */
 function stateOf({ reported, wantedResponses }: Candidate): OrderState {
-  if (reported.complete === wantedResponses || reported.exhausted !== undefined) return "complete";
+  if (reported.complete === wantedResponses) return "complete";
+  if (reported.started && reported.exhausted !== undefined) return "complete";
   return reported.started ? "collecting" : "ordered";
 }
 

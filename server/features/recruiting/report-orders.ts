@@ -31,6 +31,8 @@ export async function updateOrdersOnEvent(context: Context, events: Event[]): Pr
 
 interface Change {
   candidateId: string;
+  /** The states that it changes. A cancelled order stays cancelled, and a complete one never goes back. */
+  from: OrderState[];
   state: OrderState;
   note?: string;
 }
@@ -38,14 +40,21 @@ interface Change {
 function changeOf(event: Event): Change | null {
   switch (event.type) {
     case "outreach.started":
-      return { candidateId: event.candidateId, state: "collecting" };
+      return { candidateId: event.candidateId, from: ["ordered"], state: "collecting" };
     case "outreach.completed":
+      return {
+        candidateId: event.candidateId,
+        from: ["ordered", "collecting", "complete"],
+        state: "complete",
+      };
+    // Before anyone was contacted, someone may still be found: the candidate first gives their work history.
     case "outreach.exhausted":
-      return { candidateId: event.candidateId, state: "complete" };
+      return { candidateId: event.candidateId, from: ["collecting", "complete"], state: "complete" };
     case "consent.refused":
     case "consent.taken_back":
       return {
         candidateId: event.candidateId,
+        from: ["ordered", "collecting"],
         state: "cancelled",
         note: "The candidate does not agree to a reference check.",
       };
@@ -54,12 +63,9 @@ function changeOf(event: Event): Change | null {
   }
 }
 
-async function changeOrders(context: Context, { candidateId, state, note }: Change) {
+async function changeOrders(context: Context, { candidateId, from, state, note }: Change) {
   const { db, clock } = context;
   const now = clock.now();
-  // A cancelled order stays cancelled, and a complete one never goes back.
-  const from: OrderState[] = state === "complete" ? ["ordered", "collecting", "complete"] : ["ordered"];
-  if (state === "cancelled") from.push("collecting");
   const changed = await db
     .update(atsOrders)
     .set({

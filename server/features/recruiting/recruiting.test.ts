@@ -1,0 +1,534 @@
+import { readFileSync } from "node:fs";
+import { eq, like } from "drizzle-orm";
+import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
+import type { Vendor } from "#contract/recruiting-words.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { rateLimits } from "#server/platform/db/schema/auth.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
+import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
+import {
+  aManager,
+  aReviewer,
+  aSubmission,
+  aTemplate,
+  comeBack,
+  goodAnswers,
+  mailsTo,
+  storedReviewer,
+  type TestManager,
+} from "#tests/factories.ts";
+import { expect, test, type TestApp } from "#tests/harness.ts";
+import { aRecruitingSystem, basicWith, caller, reportedOrders } from "#tests/recruiting.ts";
+import { reportedOutreach } from "#tests/webhooks.ts";
+import { reportOrder } from "./report-orders.ts";
+
+/** As Greenhouse's documentation shows it. */
+const documented = JSON.parse(readFileSync(new URL("examples/greenhouse.json", import.meta.url), "utf8")) as {
+  sendTest: { candidate: { email: string } };
+  requestErrors: object;
+};
+
+/** What Greenhouse sends, for one of our checks and with an address on this machine. */
+const sendTest = (url: string, fields: object = {}) => ({
+  ...documented.sendTest,
+  partner_test_id: "reference-check",
+  url: `${url}/integrations/testing_partners/take_home_tests/12345`,
+  ...fields,
+});
+
+const aStart = (fields: object = {}) => ({
+  assessment_type_id: "reference-check",
+  candidate: {
+    ashby_id: "c-1",
+    first_name: "Robin",
+    last_name: "Vale",
+    email: "robin.vale@mailbox.example",
+    ashby_profile_url: "https://app.ashbyhq.com/candidates/c-1",
+  },
+  application: { ashby_id: "a-1", status: "Active" },
+  job: {
+    ashby_id: "j-1",
+    name: "Head Chef",
+    req_id: "REQ-7",
+    ashby_job_url: "https://app.ashbyhq.com/jobs/j-1",
+  },
+  added_later: { by: "ashby" },
+  ...fields,
+});
+
+/** Answers of colleagues of the only candidate. */
+async function answered(app: TestApp, manager: TestManager, count: number) {
+  const candidateId = (await onlyCandidate(app)).id;
+  const reviewers = [];
+  for (let number = 0; number < count; number++)
+    reviewers.push(await aReviewer(app, { manager, candidateId, status: "completed" }));
+  return reviewers;
+}
+
+async function onlyCandidate(app: TestApp) {
+  const all = await app.db.select().from(candidates);
+  expect(all).toHaveLength(1);
+  return all[0] ?? expect.fail();
+}
+
+const patches = (system: { asked: { method: string }[] }) =>
+  system.asked.filter(({ method }) => method === "PATCH").length;
+
+test("Greenhouse orders a check, hears when it is complete, and then reads status, counts and a link", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await reportedOutreach(app);
+  const greenhouse = await aRecruitingSystem(app, manager, "greenhouse", { wantedResponses: 2 });
+  expect(greenhouse.key.length).toBeLessThan(171);
+  expect(await greenhouse.get("list_tests")).toEqual({
+    status: 200,
+    body: [{ partner_test_id: "reference-check", partner_test_name: "Reference check" }],
+  });
+  const sent = await greenhouse.post("send_test", sendTest(greenhouse.url));
+  expect(sent).toEqual({ status: 200, body: { partner_interview_id: expect.any(String) } });
+  const id = sent.body.partner_interview_id;
+  const candidate = await onlyCandidate(app);
+  expect(candidate).toMatchObject({
+    firstName: "Harry",
+    lastName: "Potter",
+    externalSource: "greenhouse",
+    externalId: "26234709",
+    wantedResponses: 2,
+    createdBy: manager.id,
+  });
+  // They give consent and their work history on their page.
+  await app.runTasks();
+  expect(mailsTo(app, { email: "hpotter@hogwarts.edu" })).toHaveLength(1);
+  // Nobody was found yet: that is no end.
+  await reportedOutreach(app);
+  const status = () => greenhouse.get(`test_status?partner_interview_id=${id}`);
+  expect(await status()).toMatchObject({ status: 200, body: { partner_status: "sent" } });
+
+  await answered(app, manager, 2);
+  await reportedOutreach(app);
+  await reportedOrders(app);
+  expect(greenhouse.asked.at(-1)).toMatchObject({
+    method: "PATCH",
+    body: "",
+    url: { pathname: "/integrations/testing_partners/take_home_tests/12345" },
+    headers: { authorization: basicWith(greenhouse.key) },
+  });
+  expect(patches(greenhouse)).toBe(1);
+  const link = `${app.context.settings.origin}/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`;
+  expect(await status()).toEqual({
+    status: 200,
+    body: {
+      partner_status: "complete",
+      partner_profile_url: link,
+      partner_score: null,
+      metadata: {
+        "Colleagues who answered": "2",
+        "Answers wanted": "2",
+        "Ended on": "2026-11-21",
+      },
+    },
+  });
+});
+
+test("the same order twice is one order, also at the same time", async ({ app }) => {
+  const manager = await aManager(app);
+  for (const [vendor, path, body] of [
+    ["greenhouse", "send_test", (url: string) => sendTest(url)],
+    ["ashby", "assessment.start", () => aStart()],
+  ] as const) {
+    const system = await aRecruitingSystem(app, manager, vendor);
+    const replies = await Promise.all([1, 2, 3].map(() => system.post(path, body(system.url))));
+    replies.push(await system.post(path, body(system.url)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(replies[0]).toMatchObject({ status: 200 });
+  }
+  expect([await app.count(atsOrders), await app.count(candidates), await app.count(jobs)]).toEqual([2, 2, 2]);
+});
+
+test("Ashby chooses template and number, hears that it started, and gets a result without a score", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  await reportedOutreach(app);
+  const template = await aTemplate(app, { name: "Chefs" });
+  const ashby = await aRecruitingSystem(app, manager, "ashby");
+  expect(await ashby.post("assessment.list", {})).toMatchObject({
+    body: {
+      success: true,
+      results: [
+        { assessment_type_id: "reference-check" },
+        { assessment_type_id: template.id, name: "Reference check: Chefs", description: expect.any(String) },
+      ],
+    },
+  });
+  expect(await ashby.post("assessment.customField.list", {})).toMatchObject({
+    body: { success: true, fields: [{ id: "wanted_answers", type: "ValueSelect", isRequired: false }] },
+  });
+  const { body } = await ashby.post(
+    "assessment.start",
+    aStart({ assessment_type_id: template.id, additional_fields: [{ id: "wanted_answers", value: "2" }] }),
+  );
+  const assessment_id = body.results.assessment_id;
+  const candidate = await onlyCandidate(app);
+  expect(candidate).toMatchObject({ templateId: template.id, wantedResponses: 2, externalId: "a-1" });
+  expect(await app.db.select().from(jobs)).toMatchObject([{ title: "Head Chef", externalId: "j-1" }]);
+
+  const { id: link } = await aReviewer(app, { manager, candidateId: candidate.id });
+  // The template has one question, and fits no job by itself.
+  expect((await storedReviewer(app, link)).questions).toHaveLength(1);
+  await reportedOutreach(app);
+  await reportedOrders(app);
+  // The default questions, which the test's answers fit.
+  await app.db.update(surveyTemplates).set({ questions: [] });
+  await answered(app, manager, 2);
+  await reportedOutreach(app);
+  await reportedOrders(app);
+  const reports = ashby.asked.map(({ body: sent }) => JSON.parse(sent) as Record<string, unknown>);
+  expect(reports).toMatchObject([
+    { assessment_id, assessment_status: { value: "Started" }, assessment_result: null },
+    {
+      assessment_id,
+      assessment_status: { value: "Complete" },
+      assessment_result: { type: "string", value: "2 of 2 answered" },
+      assessment_profile_url: { type: "url", value: expect.stringContaining(candidate.id) },
+      cancelled_reason: null,
+    },
+  ]);
+  expect(ashby.asked[0]).toMatchObject({
+    url: { pathname: "/assessment.update" },
+    headers: { authorization: basicWith("a-key-of-ashby") },
+  });
+  expect(await manager.browser.manager.recruiting.ofCandidate({ candidateId: candidate.id })).toMatchObject([
+    { vendor: "ashby", state: "complete", profileUrl: "https://app.ashbyhq.com/candidates/c-1" },
+  ]);
+});
+
+test("Ashby's key is accepted in either part of Basic, and as a bearer", async ({ app }) => {
+  const { key } = await aRecruitingSystem(app, await aManager(app), "ashby");
+  for (const authorization of [basicWith(key), basicWith("", key), basicWith("ashby", key), `Bearer ${key}`])
+    expect(await caller(app, "ashby", key, authorization).post("assessment.list", {})).toMatchObject({
+      status: 200,
+    });
+});
+
+test("a wrong key, another system's key and a replaced one are refused before the body is read", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const { key, connectionId } = await aRecruitingSystem(app, owner, "greenhouse");
+  const ashby = await aRecruitingSystem(app, owner, "ashby");
+  const wrong = { status: 401, body: { errors: [expect.stringContaining("key is wrong")] } };
+  for (const one of [`frats_${"x".repeat(43)}`, ashby.key, "", "x"])
+    expect(await caller(app, "greenhouse", one).post("send_test", "{"), one).toMatchObject(wrong);
+  const { key: second } = await owner.browser.manager.recruiting.replaceKey({ connectionId });
+  expect(await caller(app, "greenhouse", key).get("list_tests")).toMatchObject(wrong);
+  expect(await caller(app, "greenhouse", second ?? "").get("list_tests")).toMatchObject({ status: 200 });
+  const chosen = { connectionId, memberId: owner.id, isOn: false };
+  await owner.browser.manager.recruiting.update(chosen);
+  expect(await caller(app, "greenhouse", second ?? "").get("list_tests")).toMatchObject(wrong);
+
+  await app.db.update(rateLimits).set({ count: 60 }).where(like(rateLimits.key, "recruiting key%"));
+  expect(await caller(app, "greenhouse", "x").get("list_tests")).toMatchObject({ status: 429 });
+  expect(await ashby.post("assessment.list", {})).toMatchObject({ status: 200 });
+});
+
+test("without the installation's switch the addresses do not exist, and nothing can be connected", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const greenhouse = await aRecruitingSystem(app, owner, "greenhouse");
+  app.context.settings.features.recruitment_integration = false;
+  expect(await greenhouse.get("list_tests")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  const { recruiting } = owner.browser.manager;
+  expect(await recruiting.list()).toMatchObject({
+    isAvailable: false,
+    connections: [{ vendor: "greenhouse" }],
+  });
+  await expect(recruiting.add({ vendor: "greenhouse", memberId: owner.id })).rejects.toMatchObject({
+    code: "RECRUITING_OFF",
+  });
+});
+
+test("another company's orders do not exist", async ({ app }) => {
+  const one = await aRecruitingSystem(app, await aManager(app, { company: "Juniper Labs" }), "greenhouse");
+  const other = await aManager(app, { company: "Northlight" });
+  const theirs = await aRecruitingSystem(app, other, "greenhouse");
+  const ashby = await aRecruitingSystem(app, other, "ashby");
+  const { body } = await one.post("send_test", sendTest(one.url));
+  const id = body.partner_interview_id;
+  for (const unknown of [id, "1", "%00", "x".repeat(1_000)])
+    expect(await theirs.get(`test_status?partner_interview_id=${unknown}`)).not.toMatchObject({
+      status: 200,
+    });
+  expect(await theirs.get(`test_status?partner_interview_id=${id}`)).toMatchObject({ status: 404 });
+  expect(await ashby.post("assessment.cancel", { assessment_id: id })).toMatchObject({ status: 404 });
+  // One address in two companies is two orders.
+  expect((await theirs.post("send_test", sendTest(one.url))).body.partner_interview_id).not.toBe(id);
+});
+
+test("a cancelled order pauses its check, and answers that come late are not reported", async ({ app }) => {
+  const manager = await aManager(app);
+  await reportedOutreach(app);
+  const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 1 });
+  const start = () => ashby.post("assessment.start", aStart());
+  const assessment_id = (await start()).body.results.assessment_id;
+  const candidateId = (await onlyCandidate(app)).id;
+  const { id: link } = await aReviewer(app, { manager, candidateId });
+  for (let repeated = 0; repeated < 2; repeated++)
+    expect(await ashby.post("assessment.cancel", { assessment_id })).toMatchObject({ status: 200 });
+  expect((await onlyCandidate(app)).outreachPausedAt).not.toBeNull();
+  await app.browser().reviewer.surveys.submit(aSubmission(link));
+  await reportedOutreach(app);
+  await reportedOrders(app);
+  expect(ashby.asked).toEqual([]);
+  expect(await app.db.select().from(atsOrders)).toMatchObject([{ state: "cancelled" }]);
+  // The same candidate again is a new order, which finds the answers.
+  const again = (await start()).body.results.assessment_id;
+  expect(again).not.toBe(assessment_id);
+  await reportedOrders(app);
+  expect(ashby.asked).toHaveLength(1);
+  expect(ashby.asked[0]?.body).toContain("1 of 1 answered");
+});
+
+test("a complete order stays complete when it is cancelled, and the check goes on", async ({ app }) => {
+  const manager = await aManager(app);
+  await reportedOutreach(app);
+  const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 1 });
+  const { results } = (await ashby.post("assessment.start", aStart())).body;
+  await answered(app, manager, 1);
+  await reportedOutreach(app);
+  expect(await ashby.post("assessment.cancel", results)).toMatchObject({
+    status: 200,
+    body: { results: { update_request: { assessment_status: { value: "Complete" } } } },
+  });
+  expect((await onlyCandidate(app)).outreachPausedAt).toBeNull();
+});
+
+test("a second check of a candidate whose check is running is refused with a sentence", async ({ app }) => {
+  const ashby = await aRecruitingSystem(app, await aManager(app), "ashby");
+  await ashby.post("assessment.start", aStart());
+  const { id } = await aTemplate(app, { name: "Chefs" });
+  expect(await ashby.post("assessment.start", aStart({ assessment_type_id: id }))).toMatchObject({
+    status: 409,
+    body: { message: "A reference check of this candidate is already running." },
+  });
+});
+
+test("what cannot be carried out is answered with a sentence for the system's user, and leaves nothing", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const greenhouse = await aRecruitingSystem(app, manager, "greenhouse");
+  const ashby = await aRecruitingSystem(app, manager, "ashby");
+  const { candidate } = documented.sendTest;
+  for (const email of [null, "", "not an address"]) {
+    expect(
+      await greenhouse.post("send_test", sendTest(greenhouse.url, { candidate: { ...candidate, email } })),
+    ).toMatchObject({ status: 422, body: { errors: [expect.stringContaining("e-mail address")] } });
+    const start = aStart();
+    expect(
+      await ashby.post("assessment.start", { ...start, candidate: { ...start.candidate, email } }),
+    ).toMatchObject({ status: 422, body: { message: expect.stringContaining("e-mail address") } });
+  }
+  for (const url of ["https://greenhouse.io.example/x", "http://app.greenhouse.io/x", "file:///etc/passwd"])
+    expect(await greenhouse.post("send_test", { ...sendTest(""), url })).toMatchObject({ status: 400 });
+  expect(
+    await greenhouse.post("send_test", sendTest(greenhouse.url, { partner_test_id: "gone" })),
+  ).toMatchObject({ status: 422, body: { errors: [expect.stringContaining("no longer offered")] } });
+  for (const body of ["{", "[]", "null", { candidate: 1 }])
+    expect(await ashby.post("assessment.start", body)).toMatchObject({ status: 400 });
+  expect(await ashby.post("assessment.start", aStart({ more: "x".repeat(70_000) }))).toMatchObject({
+    status: 413,
+  });
+  await app.db
+    .update(hiringManagerProfiles)
+    .set({ shutOutAt: app.clock.now() })
+    .where(eq(hiringManagerProfiles.id, manager.id));
+  expect(await ashby.post("assessment.start", aStart())).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining("has left") },
+  });
+  expect([await app.count(atsOrders), await app.count(candidates), await app.count(jobs)]).toEqual([0, 0, 0]);
+});
+
+test("a candidate who declines ends the order, with a sentence and without a result", async ({ app }) => {
+  const manager = await aManager(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  const ashby = await aRecruitingSystem(app, manager, "ashby");
+  await ashby.post("assessment.start", aStart());
+  await app.runTasks();
+  const mail = mailsTo(app, { email: "robin.vale@mailbox.example" })[0];
+  const secret = /\/candidate\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  await app.browser().candidate.participation.takeBack({ secret });
+  await reportedOrders(app);
+  expect(JSON.parse(ashby.asked.at(-1)?.body ?? "")).toMatchObject({
+    assessment_status: { value: "Cancelled" },
+    assessment_result: null,
+    cancelled_reason: { value: "The candidate does not agree to a reference check." },
+  });
+});
+
+test("a report that fails is tried again for three days, and then the members see it", async ({ app }) => {
+  const manager = await aManager(app);
+  await reportedOutreach(app);
+  const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 1 });
+  await ashby.post("assessment.start", aStart());
+  await answered(app, manager, 1);
+  const candidateId = (await onlyCandidate(app)).id;
+  // Ashby answers 200 to what it cannot use.
+  ashby.troubles.push({ status: 500 }, "hang up", { body: { success: false, errors: ["later"] } });
+  await reportedOutreach(app);
+  await reportedOrders(app);
+  for (const ms of [30_000, 5 * minuteMs, 30 * minuteMs]) {
+    app.clock.advance(ms);
+    await reportedOrders(app);
+  }
+  expect(ashby.asked).toHaveLength(4);
+  expect(await app.db.select().from(atsOrders)).toMatchObject([
+    { reportedState: "complete", reportDueAt: null, gaveUpAt: null },
+  ]);
+  const { recruiting } = manager.browser.manager;
+  expect((await recruiting.list()).connections[0]?.problem).toContain("Ashby");
+
+  await app.db.update(atsOrders).set({ reportDueAt: app.clock.now(), attempts: 0 });
+  for (let tries = 0; tries < 20; tries++) {
+    ashby.troubles.push({ status: 500 });
+    await reportedOrders(app);
+    app.clock.advance(24 * hourMs);
+  }
+  expect(ashby.asked).toHaveLength(4 + 10);
+  expect(await app.db.select().from(atsOrders)).toMatchObject([{ reportDueAt: null }]);
+  await comeBack(manager);
+  expect(await manager.browser.manager.recruiting.ofCandidate({ candidateId })).toMatchObject([
+    { reportFailed: true },
+  ]);
+});
+
+test("a server that is killed between the commit and the report reports after all, once", async ({ app }) => {
+  const manager = await aManager(app);
+  await reportedOutreach(app);
+  const greenhouse = await aRecruitingSystem(app, manager, "greenhouse", { wantedResponses: 1 });
+  await greenhouse.post("send_test", sendTest(greenhouse.url));
+  await answered(app, manager, 1);
+  await reportedOutreach(app);
+  const [order] = await app.db.select().from(atsOrders);
+  expect(patches(greenhouse)).toBe(1);
+  // As if it had been killed after its claim: the state is stored, and nothing was sent.
+  const claimedUntil = new Date(app.clock.now().getTime() + 2 * minuteMs);
+  await app.db.update(atsOrders).set({ reportDueAt: claimedUntil, reportedState: null });
+  await reportOrder.run(app.context, { orderId: order?.id ?? "" });
+  expect(patches(greenhouse)).toBe(1);
+  app.clock.advance(2 * minuteMs);
+  await reportedOrders(app);
+  await reportedOrders(app);
+  expect(patches(greenhouse)).toBe(2);
+});
+
+test("with batch release a system learns nothing when someone answers", async ({ app }) => {
+  await releaseResponses.run(app.context, {});
+  const manager = await aManager(app);
+  await reportedOutreach(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
+  const ashby = await aRecruitingSystem(app, manager, "ashby");
+  const greenhouse = await aRecruitingSystem(app, manager, "greenhouse");
+  await ashby.post("assessment.start", aStart());
+  const candidateId = (await onlyCandidate(app)).id;
+  const { body } = await greenhouse.post("send_test", sendTest(greenhouse.url));
+  const [second] = (await app.db.select().from(candidates)).filter(({ id }) => id !== candidateId);
+  const links: string[] = [];
+  for (let number = 0; number < 4; number++)
+    links.push((await aReviewer(app, { manager, candidateId: second?.id ?? "" })).id);
+  await reportedOutreach(app);
+  await reportedOrders(app);
+  const status = () => greenhouse.get(`test_status?partner_interview_id=${body.partner_interview_id}`);
+  const before = await status();
+  expect(before).toMatchObject({ body: { partner_status: "in progress" } });
+  app.clock.advance(dayMs);
+  for (const link of links.slice(0, 3)) {
+    await app.browser().reviewer.surveys.submit(aSubmission(link));
+    await reportedOutreach(app);
+    await reportedOrders(app);
+    expect(await status()).toEqual(before);
+  }
+  expect(patches(greenhouse)).toBe(0);
+  app.clock.set(new Date("2026-11-23T06:07:00Z"));
+  await releaseResponses.run(app.context, {});
+  await reportedOutreach(app);
+  await reportedOrders(app);
+  expect(await status()).toMatchObject({ body: { partner_status: "complete" } });
+});
+
+test("nothing that is sent has an answer, a reviewer's name or address, or a key", async ({ app }) => {
+  const manager = await aManager(app);
+  await reportedOutreach(app);
+  const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 2 });
+  const { results } = (await ashby.post("assessment.start", aStart())).body;
+  const reviewers = await answered(app, manager, 2);
+  await reportedOutreach(app);
+  await reportedOrders(app);
+  const greenhouse = await aRecruitingSystem(app, manager, "greenhouse");
+  const order = await greenhouse.post("send_test", sendTest(greenhouse.url));
+  const said = JSON.stringify([
+    ashby.asked,
+    await ashby.post("assessment.cancel", results),
+    order,
+    await greenhouse.get(`test_status?partner_interview_id=${order.body.partner_interview_id}`),
+  ]);
+  expect(ashby.asked.length).toBeGreaterThan(0);
+  const texts = Object.values(goodAnswers).filter(
+    (answer) => typeof answer === "string" && answer.length > 5,
+  );
+  for (const secret of [
+    ...reviewers.flatMap(({ id, key, adminKey, name, email }) => [id, key, adminKey, name, email]),
+    ...texts,
+  ])
+    expect(said).not.toContain(secret);
+});
+
+test("what Greenhouse could not use is shown to owners", async ({ app }) => {
+  const owner = await aManager(app);
+  const greenhouse = await aRecruitingSystem(app, owner, "greenhouse");
+  for (const path of ["request_errors", "response_error"])
+    expect(await greenhouse.post(path, documented.requestErrors)).toMatchObject({ status: 200 });
+  expect((await owner.browser.manager.recruiting.list()).connections[0]).toMatchObject({
+    problem: "test_status: partner_status is 'complete' but partner_profile url is missing",
+    lastUsedAt: app.clock.now().toISOString(),
+  });
+});
+
+test("the keys are encrypted in the database, and a removed connection is gone with its orders", async ({
+  app,
+}) => {
+  const owner = await aManager(app);
+  const ashby = await aRecruitingSystem(app, owner, "ashby");
+  await ashby.post("assessment.start", aStart());
+  const { rows } = await app.db.execute("select * from ats_connections");
+  expect(JSON.stringify(rows)).not.toContain("a-key-of-ashby");
+  expect(JSON.stringify(rows)).not.toContain(ashby.key);
+  await owner.browser.manager.recruiting.remove({ connectionId: ashby.connectionId });
+  expect([await app.count(atsConnections), await app.count(atsOrders), await app.count(candidates)]).toEqual([
+    0, 0, 1,
+  ]);
+  expect(await ashby.post("assessment.list", {})).toMatchObject({ status: 401 });
+});
+
+test("a member of another company, a viewer and an unknown template cannot be chosen", async ({ app }) => {
+  const owner = await aManager(app, { company: "Juniper Labs" });
+  const viewer = await aManager(app, { company: "Juniper Labs", companyRole: "viewer" });
+  const stranger = await aManager(app, { company: "Northlight" });
+  app.context.settings.features.recruitment_integration = true;
+  const { add } = owner.browser.manager.recruiting;
+  const vendor: Vendor = "greenhouse";
+  for (const memberId of [viewer.id, stranger.id])
+    await expect(add({ vendor, memberId })).rejects.toMatchObject({ code: "MEMBER_NOT_FOUND" });
+  await expect(add({ vendor, memberId: owner.id, templateId: stranger.id })).rejects.toMatchObject({
+    code: "TEMPLATE_NOT_FOUND",
+  });
+  await expect(add({ vendor: "ashby", memberId: owner.id })).rejects.toMatchObject({
+    code: "RECRUITING_CREDENTIALS",
+  });
+});
