@@ -8,15 +8,19 @@ import { atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { sweepPackages } from "#server/features/recruiting/announce-packages.ts";
 import { sweepOrders } from "#server/features/recruiting/report-orders.ts";
+import { ashbyAccount, startAshby } from "#tests/stand-ins/ashby.ts";
 import { aManager, aResponse, aTemplate, type TestManager } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { reportedOutreach } from "#tests/webhooks.ts";
+import greenhouseExamples from "#tests/stand-ins/examples/greenhouse.json" with { type: "json" };
 import hiBobExamples from "#tests/stand-ins/examples/hibob.json" with { type: "json" };
 import komboExamples from "#tests/stand-ins/examples/kombo.json" with { type: "json" };
 import recruiteeExamples from "#tests/stand-ins/examples/recruitee.json" with { type: "json" };
+import { startGreenhouse } from "#tests/stand-ins/greenhouse.ts";
 import { hiBobAccount, signBob, startHiBob } from "#tests/stand-ins/hibob.ts";
 import { komboAccount, signKombo, startKombo } from "#tests/stand-ins/kombo.ts";
 import { recruiteeAccount, startRecruitee } from "#tests/stand-ins/recruitee.ts";
+import { basic } from "#tests/stand-ins/recruiting.ts";
 import { applicants } from "#tests/stand-ins/recruiting-orders.ts";
 
 const stops: (() => Promise<void>)[] = [];
@@ -25,6 +29,19 @@ afterEach(async () => {
 });
 
 const systems = {
+  greenhouse: async (app: TestApp, owner: TestManager) => {
+    const system = await startGreenhouse();
+    const { key, address } = await connect(app, owner, "greenhouse", {});
+    Object.assign(system.entered, { address: ofTest(app, address), key });
+    return system;
+  },
+  ashby: async (app: TestApp, owner: TestManager) => {
+    const system = await startAshby();
+    app.context.settings.recruiting.ashbyUrl = system.url;
+    const { key, address } = await connect(app, owner, "ashby", ashbyAccount);
+    Object.assign(system.entered, { address: ofTest(app, address), key });
+    return system;
+  },
   recruitee: async (app: TestApp, owner: TestManager) => {
     const system = await startRecruitee();
     app.context.settings.recruiting.recruiteeUrl = `${system.url}/api`;
@@ -132,7 +149,8 @@ test.for(all)(
     ]);
     await agree(app);
     await complete(app, owner);
-    expect(placed.status).toBe("Complete");
+    // Greenhouse asks for the status when it has been told of a change.
+    await expect.poll(() => placed.status).toBe("Complete");
     const link = `${app.context.settings.origin}/dashboard?job=${candidate?.jobId}&candidate=${candidate?.id}`;
     // Recruitee documents no field for a link.
     expect(placed.link).toBe(vendor === "recruitee" ? null : link);
@@ -153,13 +171,16 @@ test.for(all)(
   "%s: a wrong key or signature is answered with 401 and makes nothing",
   async (vendor, { app }) => {
     const { owner, system } = await started(app, vendor);
-    const key = system.entered["token"];
+    const key = system.entered["token"] ?? system.entered["key"] ?? "";
+    const another = `${key.slice(0, -2)}xx`;
     const wrong = {
-      recruitee: { authorization: `Bearer ${key?.slice(0, -1)}x` },
+      greenhouse: { authorization: basic(another) },
+      ashby: { authorization: basic(another) },
+      recruitee: { authorization: `Bearer ${another}` },
       hibob: { "bob-signature": signBob("another body", hiBobAccount.webhookSecret) },
       kombo: { "x-kombo-signature": signKombo("another body", komboAccount.webhookSecret) },
     };
-    const address = `${system.entered["address"]}${vendor === "recruitee" ? "/send_candidate" : ""}`;
+    const address = `${system.entered["address"]}${paths[vendor]}`;
     const body = JSON.stringify(bodies[vendor]);
     for (const headers of [wrong[vendor], {}] as Record<string, string>[])
       expect((await fetch(address, { method: "POST", body, headers: headersOf({ headers }) })).status).toBe(
@@ -175,7 +196,17 @@ test.for(all)(
   },
 );
 
+const paths = {
+  greenhouse: "/send_test",
+  ashby: "/assessment.start",
+  recruitee: "/send_candidate",
+  hibob: "",
+  kombo: "",
+};
+
 const bodies = {
+  greenhouse: greenhouseExamples.sendTest,
+  ashby: {},
   recruitee: { ...recruiteeExamples.sendCandidate, test_id: "reference-check" },
   hibob: { ...hiBobExamples.event, type: "assessment.triggered", data: { assessmentRequestId: "77" } },
   kombo: {
@@ -241,7 +272,7 @@ test.for(all)("%s: a report that fails is sent again, and a result comes late", 
   await reportedLater(app, minuteMs);
   system.state.failing = null;
   await reportedLater(app, hourMs);
-  expect(placed.status).toBe("Complete");
+  await expect.poll(() => placed.status).toBe("Complete");
   const before = system.asked.length;
   await reportedLater(app, hourMs);
   expect(system.asked).toHaveLength(before);
@@ -308,8 +339,9 @@ test.for(all)("%s: a candidate who declines ends the order, with a note", async 
   const { secret, participation } = portalOf(app);
   await participation.takeBack({ secret });
   await app.runTasks();
-  // HiBob documents no state for this.
-  expect(placed.status).toBe(vendor === "hibob" ? "Complete" : "Cancelled");
+  // These two document no state for this.
+  const isComplete = vendor === "hibob" || vendor === "greenhouse";
+  await expect.poll(() => placed.status).toBe(isComplete ? "Complete" : "Cancelled");
   expect(JSON.stringify(placed.details)).toContain("does not agree");
 });
 
