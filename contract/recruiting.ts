@@ -30,6 +30,8 @@ export type RecruitingConnection = z.infer<typeof Connection>;
 const Connections = z.object({
   /** False: an administrator of the installation has not turned recruiting systems on. */
   isAvailable: z.boolean(),
+  /** The systems that can be connected. */
+  offered: z.array(vendor),
   /** Newest first. */
   connections: z.array(Connection),
   /** What can be asked. */

@@ -1,31 +1,140 @@
-import { aManager, aResponse } from "../factories.ts";
-import { startGreenhouse } from "../stand-ins/greenhouse.ts";
-import { reportedOutreach } from "../webhooks.ts";
-import { accessible, expect, test } from "./fixtures.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
+import { aManager, aResponse, aTemplate } from "../factories.ts";
+import { aRecruitingSystem } from "../recruiting.ts";
+import { startGreenhouse } from "../stand-ins/greenhouse.ts";
+import { reportedOutreach } from "../webhooks.ts";
+import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("a check ordered in Greenhouse is carried out, and Greenhouse shows that it is complete with a link", async ({
+test("an owner connects Ashby, copies the key that is shown once, edits, replaces the key, and removes it", async ({
+  app,
+  page,
+  openAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  app.context.settings.features.recruitment_integration = true;
+  const owner = await aManager(app);
+  await aTemplate(app, { name: "Chefs" });
+  await openAs(owner, "/company/connections");
+  const card = page.getByRole("region", { name: "Recruiting systems" });
+  await expect(card.getByText("Nothing is connected yet.")).toBeVisible();
+  const connect = card.getByRole("button", { name: "Connect a recruiting system" });
+  await connect.press("Enter");
+  await page.getByRole("menuitem", { name: "Ashby" }).press("Enter");
+  const form = page.getByRole("dialog", { name: "Connect Ashby" });
+  await expect(form.getByLabel("Who gets the checks")).toBeFocused();
+  await form.getByRole("button", { name: "Connect" }).click();
+  await expect(form.getByText("API key of Ashby is required")).toBeVisible();
+  await form.getByRole("textbox", { name: "API key of Ashby" }).fill("a key");
+  await form.getByLabel("Survey template").selectOption("Chefs");
+  await accessible(page);
+  await form.getByRole("button", { name: "Connect" }).click();
+
+  const made = page.getByRole("dialog", { name: "Enter this in Ashby" });
+  await expect(made.getByRole("button", { name: "Copy: Key" })).toBeFocused();
+  await expect(made.getByText(/^frats_/)).toBeVisible();
+  await expect(made.getByText(/\/integrations\/ashby$/)).toBeVisible();
+  await accessible(page);
+  await made.getByRole("button", { name: "Done" }).click();
+  await expect(connect).toBeFocused();
+  const row = card.getByRole("listitem");
+  await expect(row).toContainText("Chefs · 3 answers wanted");
+  await expect(row).toContainText("No orders yet");
+  await checkLooks(page);
+
+  const actions = row.getByRole("button", { name: "Actions: Ashby" });
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit Ashby" });
+  await edit.getByRole("textbox", { name: "Answers wanted" }).fill("5");
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(row).toContainText("5 answers wanted");
+  await actions.click();
+  await page.getByRole("menuitem", { name: "New key" }).click();
+  await page.getByRole("button", { name: "Create new key" }).click();
+  await expect(made.getByText(/^frats_/)).toBeVisible();
+  await made.getByRole("button", { name: "Done" }).click();
+  await expect(actions).toBeFocused();
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Turn off" }).click();
+  await expect(row).toContainText("Off");
+  await actions.click();
+  await page.getByRole("menuitem", { name: "Remove" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(card.getByText("Nothing is connected yet.")).toBeVisible();
+});
+
+test("where the installation has it off, the card says who can turn it on", async ({ app, openAs, page }) => {
+  await openAs(await aManager(app), "/company/connections");
+  const card = page.getByRole("region", { name: "Recruiting systems" });
+  await expect(card).toContainText(
+    "Its administrator can turn them on with the setting RECRUITMENT_INTEGRATION",
+  );
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await accessible(page);
+});
+
+test("the reported link answers strangers with a sign-in page, and leads the manager to the candidate", async ({
+  app,
+  openAs,
+  page,
+}) => {
+  const manager = await aManager(app);
+  const greenhouse = await aRecruitingSystem(app, manager, "greenhouse");
+  const { body } = await greenhouse.post("send_test", {
+    partner_test_id: "reference-check",
+    candidate: {
+      first_name: "Harry",
+      last_name: "Potter",
+      email: "hpotter@hogwarts.example",
+      greenhouse_profile_url: "https://app.greenhouse.io/people/17681532?application_id=26234709",
+    },
+    url: `${greenhouse.url}/take_home_tests/12345`,
+  });
+  const status = await greenhouse.get(`test_status?partner_interview_id=${body.partner_interview_id}`);
+  const link = status.body.partner_profile_url;
+  const stranger = await fetch(link, { redirect: "manual" });
+  expect(stranger.status).toBe(200);
+  await page.goto(link);
+  await expect(page.getByRole("button", { name: /sign in/i }).first()).toBeVisible();
+  const { pathname, search } = new URL(link);
+  await openAs(manager, pathname + search);
+  await expect(page.getByRole("heading", { name: "Harry Potter" })).toBeVisible();
+  await expect(page.getByText("Ordered from")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Greenhouse" })).toHaveAttribute(
+    "href",
+    "https://app.greenhouse.io/people/17681532?application_id=26234709",
+  );
+  await accessible(page);
+});
+
+test("an owner connects Greenhouse, a check ordered there is carried out, and Greenhouse shows that it is complete", async ({
   app,
   page,
   browser,
+  openAs,
 }) => {
   const { settings } = app.context;
   settings.features.recruitment_integration = true;
   settings.webhooks.allowsLoopback = true;
   const owner = await aManager(app, { company: "Juniper Labs" });
   const greenhouse = await startGreenhouse();
-  const { address, key } = await owner.browser.manager.recruiting.add({
-    vendor: "greenhouse",
-    memberId: owner.id,
-    wantedResponses: 1,
-  });
+  await openAs(owner, "/company/connections");
+  const connections = page.getByRole("region", { name: "Recruiting systems" });
+  await connections.getByRole("button", { name: "Connect a recruiting system" }).click();
+  await page.getByRole("menuitem", { name: "Greenhouse" }).click();
+  const form = page.getByRole("dialog", { name: "Connect Greenhouse" });
+  await form.getByRole("textbox", { name: "Answers wanted" }).fill("1");
+  await form.getByRole("button", { name: "Connect" }).click();
+  const made = page.getByRole("dialog", { name: "Enter this in Greenhouse" });
+  const key = await made.getByText(/^frats_/).innerText();
+  const address = await made.getByText(/\/integrations\/greenhouse$/).innerText();
 
   const system = await browser.newPage({ viewport: { width: 360, height: 740 } });
   await system.goto(greenhouse.url);
   await expect(system.getByText("Nothing to order yet.")).toBeVisible();
   await system.getByLabel("Address of Forthright's endpoints").fill(address);
-  await system.getByLabel("API key").fill(key ?? "");
+  await system.getByLabel("API key").fill(key);
   await system.getByRole("button", { name: "Save connection" }).click();
   await system.getByLabel("Check", { exact: true }).selectOption("Reference check");
   await system.getByRole("button", { name: "Order a check" }).click();

@@ -72,6 +72,7 @@ const starts: Record<string, (port: number) => Promise<string>> = {
     const { url } = await startGreenhouse({ port });
     return `A stand-in for Greenhouse runs at ${url}
 
+  Start Forthright with RECRUITMENT_INTEGRATION=true.
   ${connect} Greenhouse.
   Copy the address and the API key that Forthright shows to ${url},
   and order a check there.`;
@@ -81,7 +82,7 @@ const starts: Record<string, (port: number) => Promise<string>> = {
     const { url } = await startAshby({ port });
     return `A stand-in for Ashby runs at ${url}
 
-  Start Forthright with ASHBY_URL=${url}.
+  Start Forthright with RECRUITMENT_INTEGRATION=true and ASHBY_URL=${url}.
   ${connect} Ashby, and enter:
 
   API key  ${ashbyAccount.apiKey}
@@ -94,7 +95,7 @@ const starts: Record<string, (port: number) => Promise<string>> = {
     const { url } = await startRecruitee({ port });
     return `A stand-in for Recruitee runs at ${url}
 
-  Start Forthright with RECRUITEE_URL=${url}/api.
+  Start Forthright with RECRUITMENT_INTEGRATION=true and RECRUITEE_URL=${url}/api.
   ${connect} Recruitee, and enter:
 
   Codename        ${recruiteeAccount.codename}
@@ -108,7 +109,7 @@ const starts: Record<string, (port: number) => Promise<string>> = {
     const { url } = await startHiBob({ port });
     return `A stand-in for HiBob runs at ${url}
 
-  Start Forthright with HIBOB_URL=${url}/v1.
+  Start Forthright with RECRUITMENT_INTEGRATION=true and HIBOB_URL=${url}/v1.
   ${connect} HiBob, and enter:
 
   Access token    ${hiBobAccount.accessToken}
@@ -122,7 +123,7 @@ const starts: Record<string, (port: number) => Promise<string>> = {
     const { url } = await startKombo({ port });
     return `A stand-in for Kombo runs at ${url}
 
-  Start Forthright with KOMBO_URL=${url}/v1.
+  Start Forthright with RECRUITMENT_INTEGRATION=true and KOMBO_URL=${url}/v1.
   ${connect} Kombo, and enter:
 
   API key         ${komboAccount.apiKey}

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, count, desc, eq, max } from "drizzle-orm";
 import type * as z from "zod";
 import type { AddConnection, RecruitingConnections, UpdateConnection } from "#contract/recruiting.ts";
-import { maxConnections, type Vendor, vendorNames } from "#contract/recruiting-words.ts";
+import { maxConnections, type Vendor, vendorNames, vendors } from "#contract/recruiting-words.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type AtsConnectionRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
@@ -37,6 +37,7 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
     .orderBy(desc(atsConnections.createdAt), desc(atsConnections.id));
   return {
     isAvailable: settings.features.recruitment_integration,
+    offered: vendors.filter((vendor) => adapters[vendor]),
     connections: rows.map(({ connection, firstName, lastName, shutOutAt, orders, lastOrderAt }) => ({
       id: connection.id,
       vendor: connection.vendor,
@@ -130,7 +131,7 @@ export function updateConnection(
     const { companyId, vendor } = before;
     if (before.memberId !== input.memberId || before.templateId !== input.templateId)
       await refuseChoices(context, input);
-    const { issuedKey } = credentialsOf(before);
+    const { issuedKey, ...saved } = credentialsOf(before);
     const changed = [
       ...(before.memberId === input.memberId ? [] : ["member"]),
       ...(before.templateId === input.templateId ? [] : ["template"]),
@@ -144,7 +145,8 @@ export function updateConnection(
         ...input,
         ...(entered && {
           credentials: JSON.stringify({
-            ...readCredentials(vendor, entered),
+            // What was left empty stays as it is.
+            ...readCredentials(vendor, { ...saved, ...withoutEmpty(entered) }),
             ...(issuedKey && { issuedKey }),
           }),
         }),
@@ -158,6 +160,9 @@ export function updateConnection(
     return { updated: true as const };
   });
 }
+
+const withoutEmpty = (entered: Record<string, string>) =>
+  Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ""));
 
 /** Candidates stay, and their checks go on. The system hears no more of them. */
 export function removeConnection(context: ManagerStepsContext, { connectionId }: { connectionId: string }) {

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { line } from "#contract/fields.ts";
 import { OrderRefused, type VendorAdapter } from "#server/features/recruiting/adapter.ts";
-import { credentialsOf } from "#server/features/recruiting/find-connection.ts";
+import { credentialsOf, recordProblem } from "#server/features/recruiting/find-connection.ts";
 import { cancelOrder, placeOrder } from "#server/features/recruiting/orders.ts";
 import { isSameText } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -51,20 +51,24 @@ export const hibob: VendorAdapter = {
 
 /** HiBob sends an event again for three hours, so that a failure here loses nothing. */
 async function readDetails(
-  { settings }: Context,
+  context: Context,
   connection: AtsConnectionRow,
   { externalOrderId }: { externalOrderId: string },
 ) {
-  const { recruiting, webhooks } = settings;
+  const { recruiting, webhooks } = context.settings;
   const credentials = Credentials.parse(credentialsOf(connection));
   const { address, headers } = hiBobDetails(recruiting.hiBobUrl, credentials, externalOrderId);
   const { status, text } = await send(
     { method: "GET", address, headers, body: null },
     { ...webhooks, timeoutMs: detailsMs, maxAnswerBytes: maxDetailsBytes },
   );
-  if (status !== 200) throw new OrderRefused(`HiBob answered ${status ?? "nothing"} to a question.`, 503);
-  const order = readHiBobDetails(externalOrderId, parse(text));
-  if (!order) throw new OrderRefused("HiBob's details of the assessment cannot be read.", 502);
+  const order = status === 200 ? readHiBobDetails(externalOrderId, parse(text)) : null;
+  if (!order) {
+    const why = status === 200 ? "in another form than expected" : `status ${status ?? "missing"}`;
+    const problem = `HiBob did not give the details of an order (${why}).`;
+    await recordProblem(context, connection.id, problem);
+    throw new OrderRefused(problem, 503);
+  }
   return order;
 }
 

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterEach } from "vitest";
 import { hourMs, minuteMs } from "#contract/date-words.ts";
-import type { Vendor } from "#contract/recruiting-words.ts";
+import { signingVendors, type Vendor, vendors } from "#contract/recruiting-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { oneRow } from "#server/platform/errors.ts";
+import { adapters } from "#server/features/recruiting/adapters.ts";
 import { sweepPackages } from "#server/features/recruiting/announce-packages.ts";
 import { sweepOrders } from "#server/features/recruiting/report-orders.ts";
 import { ashbyAccount, startAshby } from "#tests/stand-ins/ashby.ts";
@@ -320,9 +321,11 @@ test("HiBob: a cancelled order pauses the check, one that has ended stays, and o
 });
 
 test("HiBob: an order whose details cannot be read now is asked for again later", async ({ app }) => {
-  const { system, order } = await started(app, "hibob");
+  const { owner, system, order } = await started(app, "hibob");
   system.state.failures.push("500");
   await expect(order()).rejects.toThrow("503");
+  const [connection] = (await owner.browser.manager.recruiting.list()).connections;
+  expect(connection?.problem).toBe("HiBob did not give the details of an order (status 500).");
   expect(await app.count(atsOrders)).toBe(0);
   const [failed] = system.orders;
   const { body = "", address } = system.calls.findLast((call) => call.body?.includes("triggered"))!;
@@ -366,3 +369,28 @@ test.for(["hibob", "kombo"] as const)(
     expect(candidate?.templateId).toBe(offered[1]?.id);
   },
 );
+
+test("an owner replaces one of a system's credentials, and the others stay", async ({ app }) => {
+  const owner = await aManager(app);
+  const system = await systems.recruitee(app, owner);
+  stops.push(() => system.stop());
+  const [offered] = await system.packages();
+  const placed = await system.order(applicants[0]!, offered!);
+  await agree(app);
+  // Recruitee has replaced the partner's secret.
+  system.account.secret = "a-new-secret";
+  await complete(app, owner);
+  const { manager } = owner.browser;
+  const [connection] = (await manager.recruiting.list()).connections;
+  expect(connection?.problem).toContain("status 401");
+  const { id: connectionId, templateId, wantedResponses, isOn } = connection!;
+  const chosen = { memberId: owner.id, templateId, wantedResponses, isOn };
+  const credentials = { codename: "", secret: "a-new-secret" };
+  await manager.recruiting.update({ connectionId, ...chosen, credentials });
+  await reportedLater(app, minuteMs);
+  expect(placed.status).toBe("Complete");
+});
+
+test("the systems that sign are those to which no key is issued", () => {
+  expect(vendors.filter((vendor) => adapters[vendor]?.isSigned)).toEqual(signingVendors);
+});

@@ -5,6 +5,7 @@ import { CommentsCard } from "#web/app/features/comments/comments-card.tsx";
 import { ConsentMissing } from "#web/app/features/outreach/consent-field.tsx";
 import { externalIdText } from "#web/app/features/jobs/external-id.ts";
 import { FirstSurveys } from "#web/app/features/outreach/first-surveys.tsx";
+import { OrderedFrom } from "#web/app/features/recruiting/ordered-from.tsx";
 import { OutreachCard } from "#web/app/features/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/app/features/outreach/timeline-card.tsx";
 import { CandidateReport, PanelCard } from "#web/app/features/reports/candidate-report.tsx";
@@ -181,6 +182,7 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
       <Text size="sm" span>
         Added <DateText value={candidate.createdAt} />
       </Text>
+      <OrderedFrom candidate={candidate} />
       {external && (
         <Text size="sm" span style={{ overflowWrap: "anywhere" }}>
           {external}

@@ -1,14 +1,22 @@
 import { Stack } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { WebhooksCard } from "#web/app/features/connections/webhooks/webhooks-card.tsx";
 import { AssistantsCard } from "./assistants/assistants-card.tsx";
+import { CardSkeletons } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { SandboxCard } from "./sandbox-card.tsx";
 
+const RecruitingCard = lazy(() =>
+  import("#web/app/features/recruiting/recruiting-card.tsx").then((loaded) => ({
+    default: loaded.RecruitingCard,
+  })),
+);
+
 /** How other programs work with the company's checks. Owners change it; members make their own API keys. */
 export function ConnectionsPage() {
-  const company = useSession().data?.company;
+  const { company, role } = useSession().data ?? {};
   return (
     <Page title="Connections" width="narrow" description={company}>
       <Stack gap="lg">
@@ -16,6 +24,11 @@ export function ConnectionsPage() {
         <SandboxCard />
         <WebhooksCard />
         <AssistantsCard />
+        {role === "owner" && (
+          <Suspense fallback={<CardSkeletons count={1} height={140} />}>
+            <RecruitingCard />
+          </Suspense>
+        )}
       </Stack>
     </Page>
   );

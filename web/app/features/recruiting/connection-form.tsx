@@ -1,0 +1,137 @@
+import { NativeSelect, NumberInput, PasswordInput, Text } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { RecruitingConnection, RecruitingConnections } from "#contract/recruiting.ts";
+import { type Vendor, vendorFields, vendorNames } from "#contract/recruiting-words.ts";
+import { membersOptions, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import type { Made } from "./key-dialog.tsx";
+import { useRefreshRecruiting } from "./queries.ts";
+
+interface ConnectionFormProps extends Opened {
+  vendor: Vendor;
+  templates: RecruitingConnections["templates"];
+  /** The connection to change; undefined: a new one. */
+  connection?: RecruitingConnection;
+  onSaved: (saved: Made | null) => void;
+}
+
+interface Values {
+  memberId: string;
+  /** Empty: the one that fits. */
+  templateId: string;
+  wantedResponses: number | string;
+  [credential: string]: string | number;
+}
+
+const maxMembers = 1_000;
+
+/** Connects a recruiting system, or changes who gets what it orders. */
+export function ConnectionForm({ vendor, templates, connection, onSaved, ...dialog }: ConnectionFormProps) {
+  const name = vendorNames[vendor];
+  const ownId = useSession().data?.id ?? "";
+  const members = useQuery(membersOptions({ limit: maxMembers })).data?.members ?? [];
+  const refresh = useRefreshRecruiting();
+  const add = useMutation(api.manager.recruiting.add.mutationOptions({ onSettled: refresh }));
+  const update = useMutation(api.manager.recruiting.update.mutationOptions({ onSettled: refresh }));
+  const fields = vendorFields[vendor];
+  const current: Values = {
+    ...Object.fromEntries(fields.map((field) => [field.name, ""])),
+    memberId: connection?.member?.id ?? ownId,
+    templateId: connection?.templateId ?? "",
+    wantedResponses: connection?.wantedResponses ?? 3,
+  };
+  const form = useForm<Values>({
+    mode: "controlled",
+    initialValues: current,
+    validate: (values) => ({
+      ...(values.memberId === "" && { memberId: "Choose who gets the checks" }),
+      ...(typeof values.wantedResponses !== "number" && { wantedResponses: "Enter a number from 1 to 20" }),
+      ...(!connection &&
+        Object.fromEntries(
+          fields.flatMap((field) =>
+            values[field.name] === "" ? [[field.name, `${field.label} is required`]] : [],
+          ),
+        )),
+    }),
+  });
+  return (
+    <OpenedForm
+      {...dialog}
+      title={connection ? `Edit ${name}` : `Connect ${name}`}
+      form={form}
+      {...(connection && { current })}
+      onSubmit={async (values): Promise<Made | null> => {
+        const credentials = Object.fromEntries(
+          fields.map((field) => [field.name, String(values[field.name])]),
+        );
+        const isEntered = Object.values(credentials).some((value) => value !== "");
+        const input = {
+          memberId: values.memberId,
+          templateId: values.templateId || null,
+          wantedResponses: Number(values.wantedResponses),
+        };
+        if (!connection) return { ...(await add.mutateAsync({ ...input, vendor, credentials })), vendor };
+        const { id: connectionId, isOn } = connection;
+        await update.mutateAsync({ ...input, connectionId, isOn, ...(isEntered && { credentials }) });
+        return null;
+      }}
+      onDone={(saved) => {
+        add.reset();
+        update.reset();
+        if (!connection) form.reset();
+        onSaved(saved);
+      }}
+      error={connection ? update.error : add.error}
+      errorTitle={connection ? "Failed to save the changes" : `Failed to connect ${name}`}
+      loading={add.isPending || update.isPending}
+      submitLabel={connection ? "Save" : "Connect"}
+    >
+      {!connection && (
+        <Text size="sm" c="dimmed">
+          People in {name} can then order reference checks. {name} gets the status, counts and a link, but
+          never an answer.
+        </Text>
+      )}
+      <NativeSelect
+        label="Who gets the checks"
+        description="They own the jobs and candidates, and candidates see their name."
+        withAsterisk
+        data-autofocus
+        data={members
+          .filter(({ role }) => role !== "viewer")
+          .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }))}
+        {...form.getInputProps("memberId")}
+      />
+      <NativeSelect
+        label="Survey template"
+        description="For orders that choose none."
+        data={[
+          { value: "", label: "The one that fits the job" },
+          ...templates.map(({ id, name: label }) => ({ value: id, label })),
+        ]}
+        {...form.getInputProps("templateId")}
+      />
+      <NumberInput
+        label="Answers wanted"
+        description="For orders that choose no number."
+        min={1}
+        max={20}
+        allowDecimal={false}
+        {...form.getInputProps("wantedResponses")}
+      />
+      {fields.map((field) => (
+        <PasswordInput
+          key={field.name}
+          label={field.label}
+          description={connection ? "Leave it empty to keep the saved one." : field.description}
+          withAsterisk={!connection}
+          autoComplete="off"
+          {...form.getInputProps(field.name)}
+        />
+      ))}
+    </OpenedForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Modal, Stack, Text } from "@mantine/core";
+import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
+import { Copied } from "#web/app/ui/copied.tsx";
+
+/** What an owner pastes into the system. The key is null for systems that sign their requests. */
+export interface Made {
+  vendor: Vendor;
+  address: string;
+  key: string | null;
+}
+
+interface KeyDialogProps {
+  made: Made | null;
+  onClose: () => void;
+  /** After closing: where the focus goes. */
+  onClosed: () => void;
+}
+
+/** Address and key for the recruiting system. The key is shown once. */
+export function KeyDialog({ made, onClose, onClosed }: KeyDialogProps) {
+  return (
+    <Modal
+      opened={made !== null}
+      onClose={onClose}
+      title={made ? `Enter this in ${vendorNames[made.vendor]}` : ""}
+      returnFocus={false}
+      closeOnClickOutside={false}
+      onExitTransitionEnd={onClosed}
+    >
+      {made && (
+        <Stack gap="md">
+          {made.key !== null && (
+            <Text size="sm">
+              Copy the key now: we can&rsquo;t show it again. Anyone who has it can order checks.
+            </Text>
+          )}
+          {made.key !== null && <Copied label="Key" text={made.key} isFirst />}
+          <Copied
+            label="Address"
+            hint={`Where ${vendorNames[made.vendor]} sends its orders.`}
+            text={made.address}
+            isFirst={made.key === null}
+          />
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+        </Stack>
+      )}
+    </Modal>
+  );
+}

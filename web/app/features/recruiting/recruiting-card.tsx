@@ -1,0 +1,260 @@
+import { Button, Card, Code, Group, Menu, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { RecruitingConnection, RecruitingConnections } from "#contract/recruiting.ts";
+import { signingVendors, type Vendor, vendorNames } from "#contract/recruiting-words.ts";
+import classes from "#web/app/features/connections/webhooks/webhooks.module.css";
+import { api } from "#web/app/lib/api.ts";
+import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
+import { confirm } from "#web/app/ui/confirm.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { ConnectionForm } from "./connection-form.tsx";
+import { KeyDialog, type Made } from "./key-dialog.tsx";
+import { recruitingOptions, useRefreshRecruiting } from "./queries.ts";
+
+/** The systems from which the company's recruiters order checks. For owners. */
+export function RecruitingCard() {
+  const loaded = useQuery(recruitingOptions);
+  return (
+    <QueryState
+      query={loaded}
+      errorTitle="Failed to load the recruiting systems"
+      skeleton={<CardSkeletons count={1} height={140} />}
+      empty={null}
+    >
+      {(recruiting) => <ConnectionList {...recruiting} />}
+    </QueryState>
+  );
+}
+
+const titleId = "recruiting-systems";
+const focusTitle = () => document.getElementById(titleId)?.focus({ preventScroll: true });
+
+function ConnectionList({ isAvailable, offered, connections, templates }: RecruitingConnections) {
+  return (
+    <Card component="section" aria-labelledby={titleId}>
+      <Group justify="space-between" gap="xs">
+        <Title order={2} id={titleId} tabIndex={-1}>
+          Recruiting systems
+        </Title>
+        {isAvailable && <ConnectButton offered={offered} templates={templates} />}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        Recruiters order a check in the system they already use, and see there how far it is.
+      </Text>
+      {!isAvailable && (
+        <Text size="sm" mt="sm">
+          Recruiting systems are turned off for this installation. Its administrator can turn them on with the
+          setting <Code>RECRUITMENT_INTEGRATION</Code>.
+        </Text>
+      )}
+      {isAvailable && connections.length === 0 && (
+        <Text size="sm" mt="sm">
+          Nothing is connected yet. Connect the system in which your recruiters work.
+        </Text>
+      )}
+      {connections.length > 0 && (
+        <ul className={classes.endpoints} aria-labelledby={titleId}>
+          {connections.map((connection) => (
+            <ConnectionRow
+              key={connection.id}
+              connection={connection}
+              templates={templates}
+              isAvailable={isAvailable}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface ConnectionRowProps {
+  connection: RecruitingConnection;
+  templates: RecruitingConnections["templates"];
+  isAvailable: boolean;
+}
+
+function ConnectionRow({ connection, templates, isAvailable }: ConnectionRowProps) {
+  const { vendor, member, isOn, orders, lastOrderAt, wantedResponses, templateId } = connection;
+  const template = templates.find(({ id }) => id === templateId);
+  return (
+    <li>
+      <div className={classes.who}>
+        <div className={classes.name}>
+          <Text fw={500}>{vendorNames[vendor]}</Text>
+          <StatusBadge tone={isOn && isAvailable ? "done" : "idle"}>
+            {isOn && isAvailable ? "On" : "Off"}
+          </StatusBadge>
+        </div>
+        {member?.isActive ? (
+          <Text size="sm">Checks go to {member.name}</Text>
+        ) : (
+          <Text size="sm" c="var(--danger-text)">
+            {member ? `${member.name} is deactivated` : "The member who got the checks has left"}, so orders
+            are refused. Edit the connection to choose someone else.
+          </Text>
+        )}
+        <Text size="sm" c="dimmed">
+          {template?.name ?? "Template that fits the job"} · {pluralize(wantedResponses, "answer")} wanted
+        </Text>
+        <Text size="sm" c="dimmed">
+          {lastOrderAt ? (
+            <>
+              {pluralize(orders, "order")} · last on <DateText value={lastOrderAt} />
+            </>
+          ) : (
+            "No orders yet"
+          )}
+        </Text>
+        <Problem connection={connection} />
+      </div>
+      <ConnectionMenu connection={connection} templates={templates} isAvailable={isAvailable} />
+    </li>
+  );
+}
+
+function Problem({ connection: { problem, problemAt } }: { connection: RecruitingConnection }) {
+  if (problem === null || problemAt === null) return null;
+  return (
+    <Text size="sm" c="var(--danger-text)" style={{ overflowWrap: "anywhere" }}>
+      <DateText value={problemAt} />: {problem}
+    </Text>
+  );
+}
+
+function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowProps) {
+  const { id: connectionId, vendor, isOn } = connection;
+  const name = vendorNames[vendor];
+  const button = useRef<HTMLButtonElement>(null);
+  const refresh = useRefreshRecruiting();
+  const [isEditing, setIsEditing] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  const change = useMutation(
+    api.manager.recruiting.update.mutationOptions({
+      onError: (error) => toast.failure(`Failed to change ${name}`, error),
+      onSettled: refresh,
+    }),
+  );
+  const turn = () =>
+    change.mutate(
+      {
+        connectionId,
+        memberId: connection.member?.id ?? "",
+        templateId: connection.templateId,
+        wantedResponses: connection.wantedResponses,
+        isOn: !isOn,
+      },
+      { onSuccess: () => toast.success(isOn ? `${name} is off` : `${name} is on`) },
+    );
+  const confirmKey = () =>
+    confirm({
+      title: `Create a new key for ${name}?`,
+      message: `The old key stops working at once. ${name} cannot order or hear of checks until you enter the new one there.`,
+      confirmLabel: "Create new key",
+      errorTitle: "Failed to create a new key",
+      action: async () => {
+        setMade({ ...(await api.manager.recruiting.replaceKey.call({ connectionId })), vendor });
+        await refresh();
+      },
+    });
+  const confirmRemove = () =>
+    confirm({
+      title: `Remove ${name}?`,
+      message: `Its orders are refused from now on. Checks that were ordered go on, but ${name} hears no more of them.`,
+      confirmLabel: "Remove",
+      errorTitle: `Failed to remove ${name}`,
+      action: async () => {
+        await api.manager.recruiting.remove.call({ connectionId });
+        toast.success(`${name} removed`);
+        await refresh();
+        focusTitle();
+      },
+    });
+  return (
+    <>
+      <ActionsMenu of={name} buttonRef={button}>
+        <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>
+        {signingVendors.includes(vendor) ? (
+          <Menu.Item onClick={() => setMade({ vendor, key: null, address: connection.address })}>
+            Show address
+          </Menu.Item>
+        ) : (
+          isAvailable && <Menu.Item onClick={confirmKey}>New key</Menu.Item>
+        )}
+        {connection.member && <Menu.Item onClick={turn}>{isOn ? "Turn off" : "Turn on"}</Menu.Item>}
+        <Menu.Item c="var(--danger-text)" onClick={confirmRemove}>
+          Remove
+        </Menu.Item>
+      </ActionsMenu>
+      <ConnectionForm
+        vendor={vendor}
+        templates={templates}
+        connection={connection}
+        opened={isEditing}
+        onClose={() => setIsEditing(false)}
+        onSaved={() => toast.success("Changes saved")}
+      />
+      <KeyDialog
+        made={made}
+        onClose={() => setMade(null)}
+        onClosed={() => button.current?.focus({ preventScroll: true })}
+      />
+    </>
+  );
+}
+
+function ConnectButton({ offered, templates }: Pick<RecruitingConnections, "offered" | "templates">) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [vendor, setVendor] = useState<Vendor>("greenhouse");
+  const [opened, setOpened] = useState(false);
+  const [made, setMade] = useState<Made | null>(null);
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            ref={button}
+            variant="default"
+            size="sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-label="Connect a recruiting system"
+          >
+            Connect
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offered.map((one) => (
+            <Menu.Item
+              key={one}
+              onClick={() => {
+                setVendor(one);
+                setOpened(true);
+              }}
+            >
+              {vendorNames[one]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <ConnectionForm
+        // Each system has its own form.
+        key={vendor}
+        vendor={vendor}
+        templates={templates}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onSaved={setMade}
+      />
+      <KeyDialog
+        made={made}
+        onClose={() => setMade(null)}
+        onClosed={() => button.current?.focus({ preventScroll: true })}
+      />
+    </>
+  );
+}
