@@ -43,7 +43,8 @@ export function createVendorHandler(context: Context) {
       if (adapter.isSigned) {
         const claimed = await findById(context, known, uuidIn(path.shift()));
         // A signature is over the body, so that the body is read first. Wrong ones are counted below.
-        const text = String((await readBody(request, maxBodyBytes, budget, network, (raw) => raw)) ?? "");
+        const raw = await readBody(request, maxBodyBytes, budget, network, (text) => text);
+        const text = typeof raw === "string" ? raw : "";
         if (claimed && adapter.isSigned({ body: text, headers }, credentialsOf(claimed)))
           connection = claimed;
         if (connection && text !== "") body = parse(text);

@@ -4,7 +4,7 @@ import { CandidateFields } from "#contract/candidates.ts";
 import { externalId } from "#contract/external-ids.ts";
 import type { CandidateOrder } from "#contract/recruiting.ts";
 import { type OrderState, vendorNames } from "#contract/recruiting-words.ts";
-import { line } from "#contract/fields.ts";
+import { isStorable, line } from "#contract/fields.ts";
 import { selectStates } from "#server/features/candidates/candidate-states.ts";
 import { createCandidate } from "#server/features/candidates/create-candidate.ts";
 import { candidateUrl } from "#server/features/connections/webhooks/bodies.ts";
@@ -73,6 +73,9 @@ export async function placeOrder(
   connection: AtsConnectionRow,
   order: Order,
 ): Promise<{ order: AtsOrderRow; isNew: boolean }> {
+  const texts = [order.externalOrderId, order.packageId, order.reportTo ?? "", order.profileUrl ?? ""];
+  if (!texts.every(isStorable))
+    throw new OrderRefused("The order has characters that cannot be stored.", 400);
   return transaction(context, async (context) => {
     // Two orders at the same time could otherwise create a job twice.
     await lockChecks(context, connection.companyId);
@@ -178,8 +181,8 @@ async function findOrCreateCandidate(
       await inviteUnlessInvited(context, created);
       return { ...created, isNew: true };
     });
-  } catch (error) {
-    throw refusalOf(error);
+  } catch (failure) {
+    throw refusalOf(failure);
   }
 }
 
@@ -269,12 +272,12 @@ async function findOrCreateJob(
   job: ReceivedOrder["job"],
 ): Promise<string> {
   // A system that names no job gets one of its own, from which the manager can move candidates.
-  const externalId = job?.externalId ?? "without-a-job";
+  const id = externalId.safeParse(job?.externalId).data ?? "without-a-job";
   const visible = jobsFor(context);
   const [row] = await context.db
     .select({ id: visible.id })
     .from(visible)
-    .where(and(eq(visible.externalSource, vendor), eq(visible.externalId, externalId)));
+    .where(and(eq(visible.externalSource, vendor), eq(visible.externalId, id)));
   if (row) return row.id;
   const title = line("Title").safeParse(job?.title).data ?? `Orders from ${vendorNames[vendor]}`;
   const fields = {
@@ -286,7 +289,7 @@ async function findOrCreateJob(
     requirements: null,
     ownQuestions: [],
   };
-  return (await createJob(context, { ...fields, externalId, externalSource: vendor })).id;
+  return (await createJob(context, { ...fields, externalId: id, externalSource: vendor })).id;
 }
 
 /** The company's rule may have invited the candidate already. Others are asked too: no work history came along. */

@@ -339,7 +339,8 @@ test("what cannot be carried out is answered with a sentence for the system's us
   expect(
     await greenhouse.post("send_test", sendTest(greenhouse.url, { partner_test_id: "gone" })),
   ).toMatchObject({ status: 422, body: { errors: [expect.stringContaining("no longer offered")] } });
-  for (const body of ["{", "[]", "null", { candidate: 1 }])
+  const unstorable = aStart({ application: { ashby_id: "a\0" } });
+  for (const body of ["{", "[]", "null", { candidate: 1 }, unstorable])
     expect(await ashby.post("assessment.start", body)).toMatchObject({ status: 400 });
   expect(await ashby.post("assessment.start", aStart({ more: "x".repeat(70_000) }))).toMatchObject({
     status: 413,
@@ -438,7 +439,7 @@ test("with batch release a system learns nothing when someone answers", async ({
   await ashby.post("assessment.start", aStart());
   const candidateId = (await onlyCandidate(app)).id;
   const { body } = await greenhouse.post("send_test", sendTest(greenhouse.url));
-  const [second] = (await app.db.select().from(candidates)).filter(({ id }) => id !== candidateId);
+  const second = (await app.db.select().from(candidates)).find(({ id }) => id !== candidateId);
   const links: string[] = [];
   for (let number = 0; number < 4; number++)
     links.push((await aReviewer(app, { manager, candidateId: second?.id ?? "" })).id);

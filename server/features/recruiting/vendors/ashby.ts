@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { isStorable } from "#contract/fields.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
 import { basic, OrderRefused, type VendorAdapter, type VendorAnswer, type VendorCall } from "../adapter.ts";
@@ -8,7 +9,7 @@ import type { Outcome } from "./shapes.ts";
 // Ashby's assessments: developers.ashbyhq.com/docs/creating-an-assessments-integration.
 
 const text = (max: number) => z.string().max(max);
-const id = text(150).min(1);
+const id = text(150).min(1).refine(isStorable);
 
 /** Ashby may add fields at any time. */
 const Start = z.object({
@@ -110,7 +111,7 @@ async function start(context: Context, connection: AtsConnectionRow, { body }: V
   return ok({ assessment_id: order.id });
 }
 
-const isAshby = (address: string) => /^https:\/\/app\.ashbyhq\.com\//.test(address);
+const isAshby = (address: string) => address.startsWith("https://app.ashbyhq.com/");
 
 /** As a list of fields with their values, or an object by the fields' ids: the documentation does not say which. */
 function readNumber(additional: unknown): number | undefined {
@@ -121,7 +122,7 @@ function readNumber(additional: unknown): number | undefined {
     : Object(additional)[colleaguesField];
   const plain: unknown = Object(value).key ?? value;
   return z.coerce
-    .number<unknown>()
+    .number()
     .int()
     .min(1)
     .max(20)
