@@ -12,7 +12,7 @@ import { listPackages } from "./orders.ts";
 /** Says what can be ordered to a system that does not ask for it. A failure is tried again by the next sweep. */
 export const announcePackages = defineTask({
   name: "announce-packages",
-  title: "Tell a recruiting system what can be ordered",
+  title: "Send a recruiting system the list of checks",
   data: z.object({ connectionId: z.uuid() }),
   async run(context, { connectionId }) {
     const { db, settings } = context;
@@ -42,7 +42,7 @@ const announced = vendors.filter((vendor) => adapters[vendor]?.announce);
 /** New survey templates can be ordered within an hour. */
 export const sweepPackages = defineTask({
   name: "sweep-packages",
-  title: "Find recruiting systems that are told what can be ordered",
+  title: "Find recruiting systems that need the list of checks",
   data: z.object({}),
   cron: "23 * * * *",
   async run(context) {
