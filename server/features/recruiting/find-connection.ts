@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import { minuteMs } from "#contract/date-words.ts";
 import type { Vendor } from "#contract/recruiting-words.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -51,4 +51,11 @@ export async function recordProblem(
     .update(atsConnections)
     .set({ problem, problemAt: clock.now() })
     .where(eq(atsConnections.id, connectionId));
+}
+
+export async function forgetProblem({ db }: Pick<Context, "db">, connectionId: string) {
+  await db
+    .update(atsConnections)
+    .set({ problem: null, problemAt: null })
+    .where(and(eq(atsConnections.id, connectionId), isNotNull(atsConnections.problem)));
 }

@@ -27,7 +27,12 @@ import { lockChecks, transaction, withManagerRole, withSystemRole } from "#serve
 import { isAppError, oneRow } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
-import { candidatesFor, jobsFor, requireCandidate } from "#server/platform/scopes/scopes.ts";
+import {
+  activeCandidatesFor,
+  candidatesFor,
+  jobsFor,
+  requireCandidate,
+} from "#server/platform/scopes/scopes.ts";
 import { OrderRefused } from "./adapter.ts";
 import type { Outcome, Package, ReceivedOrder } from "./vendors/shapes.ts";
 
@@ -176,8 +181,7 @@ async function findOrCreateCandidate(
         wantedResponses: order.wantedResponses ?? connection.wantedResponses,
         ...(externalCandidate && { externalId: externalCandidate, externalSource: source }),
       });
-      const [candidate] = await context.db.select().from(candidates).where(eq(candidates.id, id));
-      const created = oneRow(candidate);
+      const created = await requireCandidate(context, id);
       await inviteUnlessInvited(context, created);
       return { ...created, isNew: true };
     });
@@ -254,13 +258,10 @@ async function findCandidate(
     .from(visible)
     .where(and(eq(visible.externalSource, source), eq(visible.externalId, id)));
   if (!found) return undefined;
-  const [row] = await context.db
-    .select({ candidate: candidates, isActive: jobs.isActive })
-    .from(candidates)
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .where(eq(candidates.id, found.id));
-  const { candidate, isActive } = oneRow(row);
-  if (!isActive) throw new OrderRefused("The candidate's job is archived in Forthright.");
+  const candidate = await requireCandidate(context, found.id);
+  const active = activeCandidatesFor(context);
+  const [open] = await context.db.select({ id: active.id }).from(active).where(eq(active.id, found.id));
+  if (!open) throw new OrderRefused("The candidate's job is archived in Forthright.");
   if (candidate.takenBackAt)
     throw new OrderRefused("The candidate does not agree to a reference check, so nobody is contacted.");
   return candidate;

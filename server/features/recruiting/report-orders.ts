@@ -10,7 +10,7 @@ import { type Answer, send } from "#server/platform/http/outgoing.ts";
 import { version } from "#server/platform/env.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { adapters } from "./adapters.ts";
-import { credentialsOf, recordProblem } from "./find-connection.ts";
+import { credentialsOf, forgetProblem, recordProblem } from "./find-connection.ts";
 import { readOutcome } from "./orders.ts";
 
 /** The wait before each try. Altogether about three days. */
@@ -172,7 +172,9 @@ function settle(context: Context, order: AtsOrderRow, problem: string | null): P
       })
       // What changed meanwhile is due on its own.
       .where(and(eq(atsOrders.id, order.id), eq(atsOrders.reportDueAt, order.reportDueAt ?? now)));
-    if (problem !== null) await recordProblem(context, order.connectionId, problem);
+    await (problem === null
+      ? forgetProblem(context, order.connectionId)
+      : recordProblem(context, order.connectionId, problem));
   });
 }
 
