@@ -12,6 +12,9 @@ export const vendorNames: Record<Vendor, string> = {
   kombo: "Kombo",
 };
 
+/** They sign what they send, and get no key of ours. */
+export const signingVendors: readonly Vendor[] = ["hibob", "kombo"];
+
 /** What an owner enters, so that Forthright can call the system. */
 export const vendorFields: Record<Vendor, { name: string; label: string; description: string }[]> = {
   greenhouse: [],
@@ -23,9 +26,43 @@ export const vendorFields: Record<Vendor, { name: string; label: string; descrip
         "In Ashby, create it under Admin, Integrations, API keys. It needs the permission to write candidates.",
     },
   ],
-  recruitee: [],
-  hibob: [],
-  kombo: [],
+  recruitee: [
+    {
+      name: "codename",
+      label: "Codename",
+      description: "Forthright's name among Recruitee's partners. Ask your administrator for it.",
+    },
+    {
+      name: "secret",
+      label: "Partner secret",
+      description: "Recruitee gives it to the partner. Enter it again after Recruitee has replaced it.",
+    },
+  ],
+  hibob: [
+    {
+      name: "accessToken",
+      label: "Access token",
+      description: "HiBob issues it when you install the app. It needs the scope hiring.integrations:write.",
+    },
+    {
+      name: "webhookSecret",
+      label: "Webhook secret",
+      description: "HiBob signs what it sends with it.",
+    },
+  ],
+  kombo: [
+    { name: "apiKey", label: "API key of Kombo", description: "In Kombo, create it on the page Secrets." },
+    {
+      name: "integrationId",
+      label: "Integration ID",
+      description: "The connected system, such as workday:HWUTwvyx2wLoSUHphiWVrp28.",
+    },
+    {
+      name: "webhookSecret",
+      label: "Webhook secret",
+      description: "In Kombo, on the page Webhooks. Choose the event assessment:order-received there.",
+    },
+  ],
 };
 
 /** `ordered`: nobody was contacted yet. `complete`: the round has ended, with all wanted answers or with fewer. */

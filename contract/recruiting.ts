@@ -40,7 +40,7 @@ const Connections = z.object({
 export type RecruitingConnections = z.infer<typeof Connections>;
 
 const credentials = z
-  .record(z.string().max(50), z.string().max(500))
+  .record(z.string().max(50), z.string().max(4_000))
   .refine((given) => Object.keys(given).length <= 10);
 const chosen = {
   memberId: z.uuid("Choose who gets the checks"),

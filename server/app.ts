@@ -48,6 +48,7 @@ import { reportOutreach } from "#server/features/notifications/report-outreach.t
 import { deliverWebhooks, sweepWebhooks } from "#server/features/connections/webhooks/deliver.ts";
 import { spreadEvents } from "#server/features/connections/webhooks/spread-events.ts";
 import { mailWebhookOff } from "#server/features/connections/webhooks/switch-off.ts";
+import { announcePackages, sweepPackages } from "#server/features/recruiting/announce-packages.ts";
 import { reportOrder, sweepOrders } from "#server/features/recruiting/report-orders.ts";
 import { searchSource } from "#server/features/directory/sources/search-source.ts";
 import { resumeSearches } from "#server/features/directory/sources/resume-searches.ts";
@@ -110,6 +111,8 @@ export const knownTasks: Task[] = [
   mailWebhookOff,
   reportOrder,
   sweepOrders,
+  announcePackages,
+  sweepPackages,
 ];
 
 export interface Dependencies {

@@ -122,6 +122,9 @@ const Environment = z.object({
   WEBHOOKS_ALLOW_LOOPBACK: flag.optional(),
   RECRUITMENT_INTEGRATION: flag.default(false),
   ASHBY_URL: url.default("https://api.ashbyhq.com"),
+  RECRUITEE_URL: url.default("https://integrations.recruitee.com/api"),
+  HIBOB_URL: url.default("https://api.hibob.com/v1"),
+  KOMBO_URL: url.default("https://api.kombo.dev/v1"),
   KEEP_MAILBOX_DAYS: days.default(90),
   KEEP_INVITATIONS_DAYS: days.default(365),
   KEEP_ACTIVITY_DAYS: days.default(0),
@@ -261,6 +264,9 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     },
     recruiting: {
       ashbyUrl: env.ASHBY_URL,
+      recruiteeUrl: env.RECRUITEE_URL,
+      hiBobUrl: env.HIBOB_URL,
+      komboUrl: env.KOMBO_URL,
     },
     features: { resume_upload: false, recruitment_integration: env.RECRUITMENT_INTEGRATION },
   };

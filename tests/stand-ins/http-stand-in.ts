@@ -16,8 +16,11 @@ export interface Reply {
   body?: unknown;
 }
 
+/** The request is taken, and never answered. */
+export type Hang = "hang";
+
 /** A service on loopback that answers requests one by one, and records them. */
-export async function startStandIn(answer: (asked: Asked) => Reply, port = 0) {
+export async function startStandIn(answer: (asked: Asked) => Reply | Hang | Promise<Reply | Hang>, port = 0) {
   const asked: Asked[] = [];
   /** The next answers instead of its own; null: its own. "hang up" closes the connection. */
   const troubles: (Reply | "hang up" | null)[] = [];
@@ -34,7 +37,9 @@ export async function startStandIn(answer: (asked: Asked) => Reply, port = 0) {
       response.destroy();
       return;
     }
-    const { status = 200, headers: extra, body } = trouble ?? answer(one);
+    const replied = trouble ?? (await answer(one));
+    if (replied === "hang") return;
+    const { status = 200, headers: extra, body } = replied;
     const isText = typeof body === "string" || body instanceof Uint8Array;
     response.writeHead(status, { "content-type": isText ? "application/xml" : "application/json", ...extra });
     response.end(isText ? body : JSON.stringify(body ?? {}));

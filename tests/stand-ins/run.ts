@@ -1,8 +1,15 @@
+import { ashbyAccount, startAshby } from "./ashby.ts";
 import { bambooHrAccount, startBambooHr } from "./bamboohr.ts";
 import { startChat } from "./chat.ts";
+import { startGreenhouse } from "./greenhouse.ts";
+import { hiBobAccount, startHiBob } from "./hibob.ts";
+import { komboAccount, startKombo } from "./kombo.ts";
 import { client, people, startOidcProvider } from "./oidc.ts";
 import { personioAccount, startPersonio } from "./personio.ts";
+import { recruiteeAccount, startRecruitee } from "./recruitee.ts";
 import { bucketAccount, startBucket } from "./s3.ts";
+
+const connect = "Sign in as an owner, open Company, Connections, Recruiting systems, and add";
 
 /** `npm run stand-in -- oidc`: another service on this machine, so that Forthright can be tried with it by hand. */
 const starts: Record<string, (port: number) => Promise<string>> = {
@@ -59,6 +66,72 @@ const starts: Record<string, (port: number) => Promise<string>> = {
   Company        Initech
   Client ID      ${personioAccount.clientId}
   Client secret  ${personioAccount.clientSecret}`;
+  },
+
+  async greenhouse(port) {
+    const { url } = await startGreenhouse({ port });
+    return `A stand-in for Greenhouse runs at ${url}
+
+  Start Forthright with RECRUITMENT_INTEGRATION=true.
+  ${connect} Greenhouse.
+  Copy the address and the API key that Forthright shows to ${url},
+  and order a check there.`;
+  },
+
+  async ashby(port) {
+    const { url } = await startAshby({ port });
+    return `A stand-in for Ashby runs at ${url}
+
+  Start Forthright with RECRUITMENT_INTEGRATION=true and ASHBY_URL=${url}.
+  ${connect} Ashby, and enter:
+
+  API key  ${ashbyAccount.apiKey}
+
+  Copy the address and the key that Forthright shows to ${url},
+  and order a check there.`;
+  },
+
+  async recruitee(port) {
+    const { url } = await startRecruitee({ port });
+    return `A stand-in for Recruitee runs at ${url}
+
+  Start Forthright with RECRUITMENT_INTEGRATION=true and RECRUITEE_URL=${url}/api.
+  ${connect} Recruitee, and enter:
+
+  Codename        ${recruiteeAccount.codename}
+  Partner secret  ${recruiteeAccount.secret}
+
+  Copy the address and the token that Forthright shows to ${url},
+  and order a check there.`;
+  },
+
+  async hibob(port) {
+    const { url } = await startHiBob({ port });
+    return `A stand-in for HiBob runs at ${url}
+
+  Start Forthright with RECRUITMENT_INTEGRATION=true and HIBOB_URL=${url}/v1.
+  ${connect} HiBob, and enter:
+
+  Access token    ${hiBobAccount.accessToken}
+  Webhook secret  ${hiBobAccount.webhookSecret}
+
+  Copy the address that Forthright shows to ${url},
+  and order a check there.`;
+  },
+
+  async kombo(port) {
+    const { url } = await startKombo({ port });
+    return `A stand-in for Kombo runs at ${url}
+
+  Start Forthright with RECRUITMENT_INTEGRATION=true and KOMBO_URL=${url}/v1.
+  ${connect} Kombo, and enter:
+
+  API key         ${komboAccount.apiKey}
+  Integration ID  ${komboAccount.integrationId}
+  Webhook secret  ${komboAccount.webhookSecret}
+
+  Copy the address that Forthright shows to ${url},
+  and order a check there.`;
   },
 
   async s3(port) {

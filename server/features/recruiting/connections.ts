@@ -11,6 +11,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { adapters } from "./adapters.ts";
+import { wakeAnnouncement } from "./announce-packages.ts";
 import { credentialsOf, hashOf } from "./find-connection.ts";
 
 /** Where recruiting systems send their requests. */
@@ -96,6 +97,7 @@ export function addConnection(context: ManagerStepsContext, input: z.output<type
       })
       .returning();
     await publish(context, { type: "recruiting.connected", companyId, vendor: vendorNames[vendor] });
+    await wakeAnnouncement(context, oneRow(row).id);
     return { connectionId: oneRow(row).id, key, address: addressOf(context, oneRow(row)) };
   });
 }
@@ -129,7 +131,7 @@ export function updateConnection(
     const { companyId, vendor } = before;
     if (before.memberId !== input.memberId || before.templateId !== input.templateId)
       await refuseChoices(context, input);
-    const { issuedKey } = credentialsOf(before);
+    const { issuedKey, ...saved } = credentialsOf(before);
     const changed = [
       ...(before.memberId === input.memberId ? [] : ["member"]),
       ...(before.templateId === input.templateId ? [] : ["template"]),
@@ -143,7 +145,8 @@ export function updateConnection(
         ...input,
         ...(entered && {
           credentials: JSON.stringify({
-            ...readCredentials(vendor, entered),
+            // What was left empty stays as it is.
+            ...readCredentials(vendor, { ...saved, ...withoutEmpty(entered) }),
             ...(issuedKey && { issuedKey }),
           }),
         }),
@@ -153,9 +156,13 @@ export function updateConnection(
       .where(eq(atsConnections.id, connectionId));
     if (changed.length > 0)
       await publish(context, { type: "recruiting.changed", companyId, vendor: vendorNames[vendor], changed });
+    await wakeAnnouncement(context, connectionId);
     return { updated: true as const };
   });
 }
+
+const withoutEmpty = (entered: Record<string, string>) =>
+  Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ""));
 
 /** Candidates stay, and their checks go on. The system hears no more of them. */
 export function removeConnection(context: ManagerStepsContext, { connectionId }: { connectionId: string }) {

@@ -9,10 +9,13 @@ export function sign(secret: string, text: string): string {
 
 /** Checks the signature against the current and all former secrets, in constant time. */
 export function isSigned(secret: string, text: string, signature: string): boolean {
-  return allSecrets(secret).some((one) => {
-    const wanted = sign(one, text);
-    return signature.length === wanted.length && timingSafeEqual(Buffer.from(signature), Buffer.from(wanted));
-  });
+  return allSecrets(secret).some((one) => isSameText(signature, sign(one, text)));
+}
+
+/** In constant time for texts of the same length. */
+export function isSameText(given: string, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 /**

@@ -38,7 +38,7 @@ export function isAllowedReceiver(address: string, allowsLoopback: boolean): boo
 }
 
 /** A receiver's answer says little that an operator needs. */
-const maxAnswerBytes = 1_000;
+const usualAnswerBytes = 1_000;
 
 export interface Sending {
   address: string;
@@ -53,6 +53,8 @@ interface Network {
   allowsLoopback: boolean;
   /** From the first byte to the last. */
   timeoutMs: number;
+  /** How much of the answer is read. */
+  maxAnswerBytes?: number;
   lookup?: LookupFunction;
 }
 
@@ -84,7 +86,7 @@ export async function send(
     const response = await request(address, { method, headers, body, signal, dispatcher });
     const { statusCode: status } = response;
     const retryAfter = response.headers["retry-after"];
-    const text = await readBeginning(response.body);
+    const text = await readBeginning(response.body, network.maxAnswerBytes ?? usualAnswerBytes);
     return {
       status,
       text,
@@ -107,7 +109,10 @@ function agentFor({ allowsLoopback, lookup }: Network): Agent {
   return agent;
 }
 
-async function readBeginning(body: AsyncIterable<Buffer> & { destroy: () => void }): Promise<string> {
+async function readBeginning(
+  body: AsyncIterable<Buffer> & { destroy: () => void },
+  maxAnswerBytes: number,
+): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {

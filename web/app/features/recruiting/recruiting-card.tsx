@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { RecruitingConnection, RecruitingConnections } from "#contract/recruiting.ts";
-import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
+import { signingVendors, type Vendor, vendorNames } from "#contract/recruiting-words.ts";
 import classes from "#web/app/features/connections/webhooks/webhooks.module.css";
 import { api } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
@@ -165,7 +165,7 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
   const confirmRemove = () =>
     confirm({
       title: `Remove ${name}?`,
-      message: `Its key stops working. Checks that were ordered go on, but ${name} hears no more of them.`,
+      message: `Its orders are refused from now on. Checks that were ordered go on, but ${name} hears no more of them.`,
       confirmLabel: "Remove",
       errorTitle: `Failed to remove ${name}`,
       action: async () => {
@@ -179,7 +179,13 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
     <>
       <ActionsMenu of={name} buttonRef={button}>
         <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>
-        {isAvailable && <Menu.Item onClick={confirmKey}>New key</Menu.Item>}
+        {signingVendors.includes(vendor) ? (
+          <Menu.Item onClick={() => setMade({ vendor, key: null, address: connection.address })}>
+            Show address
+          </Menu.Item>
+        ) : (
+          isAvailable && <Menu.Item onClick={confirmKey}>New key</Menu.Item>
+        )}
         {connection.member && <Menu.Item onClick={turn}>{isOn ? "Turn off" : "Turn on"}</Menu.Item>}
         <Menu.Item c="var(--danger-text)" onClick={confirmRemove}>
           Remove

@@ -1,0 +1,25 @@
+import * as z from "zod";
+import { line } from "#contract/fields.ts";
+import { OrderRefused, type VendorAdapter } from "#server/features/recruiting/adapter.ts";
+import { listPackages, placeOrder } from "#server/features/recruiting/orders.ts";
+import { readRecruiteeOrder, recruiteeReport, recruiteeTests } from "./recruitee-shapes.ts";
+
+const Credentials = z.object({ codename: line("Codename"), secret: line("Partner secret", 500) });
+
+/** Recruitee asks for the tests, sends candidates, and takes changes of their reports. It does not say when it cancels. */
+export const recruitee: VendorAdapter = {
+  Credentials,
+  async answer(context, connection, { method, path, body }) {
+    if (method === "GET" && path === "tests")
+      return { status: 200, body: recruiteeTests(await listPackages(context)) };
+    if (method !== "POST" || path !== "send_candidate") return null;
+    const order = readRecruiteeOrder(body);
+    if (!order) throw new OrderRefused("This request is not as Recruitee documents it.", 400);
+    await placeOrder(context, connection, order);
+    return { status: 200, body: {} };
+  },
+  // How Recruitee shows a message of ours is in a part of its documentation that could not be read.
+  refuse: (status, message) => ({ status, body: { message } }),
+  report: ({ recruiting }, { vendorOrderId }, outcome, credentials) =>
+    recruiteeReport(recruiting.recruiteeUrl, Credentials.parse(credentials), vendorOrderId, outcome),
+};
