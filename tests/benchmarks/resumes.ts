@@ -120,7 +120,7 @@ async function measure({ bytes, truth, ...file }: LabelledFile): Promise<Result>
   };
 }
 
-async function readFile(bytes: Uint8Array, name: string): Promise<Outcome> {
+async function readFile(bytes: Uint8Array, _name: string): Promise<Outcome> {
   try {
     const reading = await readResume(new Uint8Array(bytes), { today });
     return { jobs: reading.jobs, name: nameOf(reading.name), refused: null };
