@@ -7,9 +7,9 @@ html { scroll-padding-top: 1rem; }
 .contents ul { list-style: none; padding: 0; margin: 0; } .contents ul ul { padding-left: 1rem; }
 .contents a { display: inline-block; padding: .125rem 0; text-decoration: none; } .contents a:hover { text-decoration: underline; }
 @media (min-width: 60rem) { .docs { grid-template-columns: 13rem minmax(0, 1fr); gap: 3rem; } .contents { position: sticky; top: 1rem; align-self: start; max-height: calc(100vh - 2rem); overflow: auto; } .docs article > :first-child, .docs article > header + section { margin-top: 0; } }
-.example { position: relative; margin: .75rem 0; } .example figcaption { font-size: .875rem; color: var(--quiet); margin-bottom: .25rem; }
+.example { position: relative; margin: .75rem 0; } .example figcaption { font-size: .875rem; color: var(--quiet); margin-bottom: .5rem; padding: .25rem 5rem 0 0; }
 .example pre { margin: 0; background: var(--card); white-space: pre; overflow-wrap: normal; }
-.example button { position: absolute; right: .5rem; bottom: .5rem; padding: .25rem .625rem; font-size: .8125rem; }
+.example button { position: absolute; right: 0; top: 0; padding: .25rem .625rem; font-size: .8125rem; }
 .steps { padding: 0; list-style: none; counter-reset: step; } .steps > li { counter-increment: step; } .steps > li > h3::before { content: counter(step) ". "; }
 .fields { list-style: none; padding: 0; margin: 0; } .fields .fields { padding-left: 1rem; border-left: 2px solid var(--line); }
 .fields > li { padding: .25rem 0; } .fields summary { color: var(--quiet); font-size: .875rem; }

@@ -6,6 +6,7 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companySignInRequests, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { anApiKey } from "#tests/api-key.ts";
 import { aManager, anEmail, aPassword, type TestManager } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { chooseAt, client, type Person, startOidcProvider } from "#tests/stand-ins/oidc.ts";
@@ -355,6 +356,18 @@ test("a connection that changes while somebody signs in accepts none of the answ
   const back = await comeBack(browser, jo);
   await app.db.update(companySignIns).set({ issuer: "https://another.example" });
   expect(await open(browser, back)).toBe("/HM-login?problem=expired");
+});
+
+test("where it is required, sessions by password end, and the keys of programs go on", async ({
+  app,
+  provider,
+}) => {
+  const { companySignIn } = await aReadyConnection(app, provider);
+  const colleague = await aManager(app, { email: "jo@juniper.example" });
+  const { program } = await anApiKey(app, colleague);
+  await companySignIn.setUse({ use: "required" });
+  await expect(colleague.browser.manager.apiKeys.list({})).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  expect(await program.get("/jobs")).toMatchObject({ status: 200 });
 });
 
 test("where it is required, members' passwords sleep, also for new links and invitations, and wake when it ends", async ({
