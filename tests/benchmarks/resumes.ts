@@ -108,7 +108,7 @@ function save(labelled: LabelledFile[], path: string) {
 
 async function measure({ bytes, truth, ...file }: LabelledFile): Promise<Result> {
   const began = performance.now();
-  const read = await readFile(bytes, file.name);
+  const read = await readFile(bytes);
   const milliseconds = performance.now() - began;
   return {
     ...file,
@@ -120,7 +120,7 @@ async function measure({ bytes, truth, ...file }: LabelledFile): Promise<Result>
   };
 }
 
-async function readFile(bytes: Uint8Array, _name: string): Promise<Outcome> {
+async function readFile(bytes: Uint8Array): Promise<Outcome> {
   try {
     const reading = await readResume(new Uint8Array(bytes), { today });
     return { jobs: reading.jobs, name: nameOf(reading.name), refused: null };

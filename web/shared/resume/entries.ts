@@ -45,9 +45,9 @@ export function readEntries(lines: Line[]): { entries: Entry[]; notUnderstood: L
   const blocks = blocksOf(rowsOf(lines));
   const slots = blocks.length > 0 ? chooseSlots(blocks) : null;
   const entries = slots ? entriesOf(blocks, slots) : [];
-  const read = new Set(entries.map(({ lines: [first] }) => first));
+  const read = new Set(entries.flatMap((entry) => entry.lines));
   const all = blocks.map(({ rows }) => rows.map(({ line }) => line));
-  return { entries, notUnderstood: all.filter(([first]) => !read.has(first)) };
+  return { entries, notUnderstood: all.filter((rows) => !rows.some((line) => read.has(line))) };
 }
 
 // Rows
@@ -416,7 +416,11 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
       company: name,
       place,
       line: rows[at]?.text ?? "",
-      lines: rows.map(({ line }) => line),
+      lines: [
+        // The company stands above the position before.
+        ...(own === "" && last ? last.lines.filter((line) => textOf(line).includes(name)).slice(0, 1) : []),
+        ...rows.map(({ line }) => line),
+      ],
     });
   }
   return entries;

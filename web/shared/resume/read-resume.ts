@@ -175,9 +175,13 @@ function linesAbout(lines: Line[], { company, position, startDate, endDate }: Ex
     const found = words.filter((word) => near.includes(word)).length;
     if (found > best.found) best = { from, found };
   }
-  return lines
+  const near = lines
     .slice(best.from, best.from + passageLines)
     .filter((line) => words.some((word) => textOf(line).includes(word)));
+  if (near.some((line) => textOf(line).includes(company))) return near;
+  // The company stands above several positions.
+  const above = lines.slice(0, best.from).findLast((line) => textOf(line).includes(company));
+  return above ? [above, ...near] : near;
 }
 
 const passageLines = 5;

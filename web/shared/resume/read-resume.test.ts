@@ -1,0 +1,114 @@
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { resumeSet } from "#tests/benchmarks/resumes/resume-set.ts";
+import { readResume } from "./read-resume.ts";
+import { resumeLimits } from "./resume.ts";
+
+const today = "2026-11";
+const read = (bytes: Uint8Array | string, options: Partial<Parameters<typeof readResume>[1]> = {}) =>
+  readResume(typeof bytes === "string" ? strToU8(bytes) : bytes, { today, ...options });
+const problem = async (bytes: Uint8Array | string, options: Partial<Parameters<typeof readResume>[1]> = {}) =>
+  read(bytes, options).then(
+    () => "read",
+    (error: unknown) => Reflect.get(Object(error), "problem") as unknown,
+  );
+
+const positions = `Company Name,Title,Description,Location,Started On,Finished On
+"Acme, Inc.",Cook,"Led a team.
+Two lines.",Berlin,Jan 2019,Mar 2021
+Initech,Head Cook,,,2021,
+`;
+
+test("LinkedIn's Positions.csv is read, also within the zip of the export", async () => {
+  const jobs = [
+    { company: "Acme, Inc.", position: "Cook", place: "Berlin", startDate: "2019-01", endDate: "2021-03" },
+    { company: "Initech", position: "Head Cook", startDate: "2021-01", endDate: "", isCurrent: true },
+  ];
+  expect(await read(positions)).toMatchObject({ format: "linkedin_export", jobs });
+  expect(await read(positions.replaceAll("\n", "\r\n"))).toMatchObject({ jobs });
+  const zip = zipSync({ "Basic/Positions.csv": strToU8(positions), "Messages.csv": strToU8("secret") });
+  expect(await read(zip)).toMatchObject({ format: "linkedin_export", jobs });
+});
+
+test("a JSON Resume is read, and what is no job of it is left out", async () => {
+  const work = [
+    { name: "Acme", position: "Cook", startDate: "2019-01-15", endDate: "2021-03" },
+    { name: "Initech", position: 7, startDate: "soon" },
+    null,
+  ];
+  const { format, jobs } = await read(JSON.stringify({ work }));
+  expect(format).toBe("json_resume");
+  expect(jobs).toMatchObject([
+    { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2021-03" },
+  ]);
+});
+
+test("a text is read in UTF-8, UTF-16 and Windows-1252", async () => {
+  const text = "Experience\n\nKoch\nBäckerei Müller GmbH\nJan 2019 - Mar 2021\n";
+  const utf16 = new Uint8Array(
+    new Uint16Array([0xfeff, ...text].map((one) => (typeof one === "string" ? one.charCodeAt(0) : one)))
+      .buffer,
+  );
+  const ansi = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+  for (const bytes of [strToU8(text), utf16, ansi])
+    expect((await read(bytes)).jobs).toMatchObject([{ company: "Bäckerei Müller GmbH", position: "Koch" }]);
+});
+
+test("files that cannot be read are refused, each for its reason", async () => {
+  expect(await problem(new Uint8Array(resumeLimits.bytes + 1))).toBe("too_large");
+  expect(await problem("%PDF-1.7\nnothing")).toBe("damaged");
+  expect(await problem(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]))).toBe("unsupported");
+  expect(await problem(zipSync({ "photo.png": new Uint8Array(10) }))).toBe("unsupported");
+  expect(await problem(zipSync({ "word/document.xml": strToU8("<broken") }))).toBe("damaged");
+  expect(await problem(strToU8("PK\u0003\u0004 and no more"))).toBe("damaged");
+});
+
+test("a zip file is refused when it has too many entries, or unzips to too much, whatever its header says", async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: resumeLimits.zipEntries + 1 }, (_, at) => [`${at}`, new Uint8Array()]),
+  );
+  expect(await problem(zipSync(many))).toBe("zip_too_large");
+  const bomb = zipSync({
+    "word/document.xml": strToU8("<w:document/>"),
+    "word/media/a": new Uint8Array(resumeLimits.unzippedBytes),
+  });
+  // The header claims one byte.
+  const view = new DataView(bomb.buffer);
+  for (let at = 0; at + 28 < bomb.length; at++)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true);
+  expect(bomb.length).toBeLessThan(100_000);
+  expect(await problem(bomb)).toBe("zip_too_large");
+});
+
+test("reading ends when its time is over", async () => {
+  const [pdf] = await someFiles(".pdf", 1);
+  let calls = 0;
+  const now = () => calls++ * resumeLimits.milliseconds;
+  expect(await problem(pdf?.bytes ?? "", { now })).toBe("took_too_long");
+});
+
+test("every company and year of a job are words of the file, next to where they were found", async () => {
+  for (const { name, bytes } of await someFiles("", 40)) {
+    const reading = await read(bytes).catch(() => null);
+    for (const { company, position, startDate, passage } of reading?.jobs ?? []) {
+      const found = passage.lines.join(" ").replaceAll(/\s+/g, " ");
+      for (const word of [company, position].flatMap((text) => text.split(/[\s,]+/)))
+        expect([name, found]).toEqual([name, expect.stringContaining(word)]);
+      expect([name, found]).toEqual([
+        name,
+        expect.stringMatching(new RegExp(`${startDate.slice(0, 4)}|${startDate.slice(2, 4)}`)),
+      ]);
+    }
+  }
+});
+
+/** Some of the made-up files, spread over all layouts. */
+async function someFiles(ending: string, count: number) {
+  const all = [...resumeSet(1)].filter(({ name, truth }) => name.endsWith(ending) && truth.refused === null);
+  const files = [];
+  for (const { name, write } of all.filter((_, at) => at % Math.ceil(all.length / count) === 0)) {
+    const bytes = await write(null);
+    if (bytes) files.push({ name, bytes });
+  }
+  return files;
+}
