@@ -45,10 +45,7 @@ test("a JSON Resume is read, and what is no job of it is left out", async () => 
 
 test("a text is read in UTF-8, UTF-16 and Windows-1252", async () => {
   const text = "Experience\n\nKoch\nBäckerei Müller GmbH\nJan 2019 - Mar 2021\n";
-  const utf16 = new Uint8Array(
-    new Uint16Array([0xfeff, ...text].map((one) => (typeof one === "string" ? one.charCodeAt(0) : one)))
-      .buffer,
-  );
+  const utf16 = Buffer.from(`\ufeff${text}`, "utf16le");
   const ansi = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   for (const bytes of [strToU8(text), utf16, ansi])
     expect((await read(bytes)).jobs).toMatchObject([{ company: "Bäckerei Müller GmbH", position: "Koch" }]);
