@@ -1,5 +1,6 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
+import type { ReactNode } from "react";
 
 interface CopiedProps {
   label: string;
@@ -44,5 +45,38 @@ export function Copied({ label, hint, text, isFirst }: CopiedProps) {
         </Text>
       )}
     </div>
+  );
+}
+
+interface CopiedDialogProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  /** Moves the focus: what had it before, such as a form's button, may be gone. */
+  onClosed: () => void;
+  /** What is shown once: a sentence, and texts to copy. */
+  children: ReactNode;
+}
+
+/** Shows a new secret once. A click beside it does not close it. */
+export function CopiedDialog({ opened, title, onClose, onClosed, children }: CopiedDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      returnFocus={false}
+      closeOnClickOutside={false}
+      onExitTransitionEnd={onClosed}
+    >
+      {opened && (
+        <Stack gap="md">
+          {children}
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+        </Stack>
+      )}
+    </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +12,7 @@ import {
   scopeSentences,
 } from "#contract/api-scopes.ts";
 import { api } from "#web/app/lib/api.ts";
-import { Copied } from "#web/app/ui/copied.tsx";
+import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 
 type Lifetime = (typeof keyLifetimes)[number];
@@ -112,28 +112,18 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
           </Stack>
         </Radio.Group>
       </FormDialog>
-      <Modal
+      <CopiedDialog
         opened={made !== null}
         onClose={() => setMade(null)}
         title="Key created"
-        // The form's button, which had the focus, is gone.
-        returnFocus={false}
-        closeOnClickOutside={false}
-        onExitTransitionEnd={() => button.current?.focus({ preventScroll: true })}
+        onClosed={() => button.current?.focus({ preventScroll: true })}
       >
-        {made !== null && (
-          <Stack gap="md">
-            <Text size="sm">
-              Copy the key now: we can&rsquo;t show it again. Store it like a password, and never in a page or
-              an app that others can read.
-            </Text>
-            <Copied label="API key" text={made} isFirst />
-            <Button variant="default" onClick={() => setMade(null)}>
-              Done
-            </Button>
-          </Stack>
-        )}
-      </Modal>
+        <Text size="sm">
+          Copy the key now: we can&rsquo;t show it again. Store it like a password, and never in a page or an
+          app that others can read.
+        </Text>
+        <Copied label="API key" text={made ?? ""} isFirst />
+      </CopiedDialog>
     </>
   );
 }

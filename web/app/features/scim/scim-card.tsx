@@ -1,4 +1,4 @@
-import { Button, Card, Group, Modal, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { Copied } from "#web/app/ui/copied.tsx";
+import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
@@ -195,28 +195,23 @@ function ConnectButton() {
           </Radio.Group>
         )}
       </FormDialog>
-      <Modal
+      <CopiedDialog
         opened={made !== null}
         onClose={() => setMade(null)}
         title="Connection created"
-        // The form's button, which had the focus, is gone.
-        returnFocus={false}
-        closeOnClickOutside={false}
-        onExitTransitionEnd={() => button.current?.focus({ preventScroll: true })}
+        onClosed={() => button.current?.focus({ preventScroll: true })}
       >
-        {made && (
-          <Stack gap="md">
-            <Text size="sm">
-              Enter both in your identity provider. Copy the token now: we can&rsquo;t show it again.
-            </Text>
-            <Copied label="Base address" hint="Okta: Base URL. Entra: Tenant URL." text={made.baseUrl} />
-            <Copied label="Token" hint="Okta: HTTP Header. Entra: Secret Token." text={made.token} isFirst />
-            <Button variant="default" onClick={() => setMade(null)}>
-              Done
-            </Button>
-          </Stack>
-        )}
-      </Modal>
+        <Text size="sm">
+          Enter both in your identity provider. Copy the token now: we can&rsquo;t show it again.
+        </Text>
+        <Copied label="Base address" hint="Okta: Base URL. Entra: Tenant URL." text={made?.baseUrl ?? ""} />
+        <Copied
+          label="Token"
+          hint="Okta: HTTP Header. Entra: Secret Token."
+          text={made?.token ?? ""}
+          isFirst
+        />
+      </CopiedDialog>
     </>
   );
 }

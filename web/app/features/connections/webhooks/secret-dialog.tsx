@@ -1,6 +1,6 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { Copied } from "#web/app/ui/copied.tsx";
+import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 import { DateTimeText } from "#web/app/ui/text.tsx";
 
 /** An endpoint with its new secret, which no other call returns. Null with a key pair, and for chats. */
@@ -16,47 +16,26 @@ interface SecretDialogProps {
 /** What the receiver checks signatures with: shown once if it is a secret. */
 export function SecretDialog({ made, onClose, onClosed }: SecretDialogProps) {
   return (
-    <Modal
+    <CopiedDialog
       opened={made !== null}
       onClose={onClose}
       title={made?.formerSecretUntil ? "Secret replaced" : "Webhook added"}
-      returnFocus={false}
-      closeOnClickOutside={false}
-      onExitTransitionEnd={onClosed}
+      onClosed={onClosed}
     >
-      {made && (
-        <Stack gap="md">
-          <Text size="sm">
-            {made.secret
-              ? "Enter the secret in your program. Copy it now: we can’t show it again."
-              : "Enter the public key in your program. You also find it under Deliveries."}{" "}
-            {made.formerSecretUntil && (
-              <>
-                The old one works until <DateTimeText value={made.formerSecretUntil} />.
-              </>
-            )}
-          </Text>
-          {made.secret && (
-            <Copied
-              label="Secret"
-              hint="Your program checks with it that a request is from us."
-              text={made.secret}
-              isFirst
-            />
-          )}
-          {made.publicKey && (
-            <Copied
-              label="Public key"
-              hint="Your program checks with it that a request is from us."
-              text={made.publicKey}
-              isFirst
-            />
-          )}
-          <Button variant="default" onClick={onClose}>
-            Done
-          </Button>
-        </Stack>
-      )}
-    </Modal>
+      <Text size="sm">
+        {made?.secret
+          ? "Enter the secret in your program. Copy it now: we can’t show it again."
+          : "Enter the public key in your program. You also find it under Deliveries."}{" "}
+        {made?.formerSecretUntil && (
+          <>
+            The old one works until <DateTimeText value={made.formerSecretUntil} />.
+          </>
+        )}
+      </Text>
+      {made?.secret && <Copied label="Secret" hint={hint} text={made.secret} isFirst />}
+      {made?.publicKey && <Copied label="Public key" hint={hint} text={made.publicKey} isFirst />}
+    </CopiedDialog>
   );
 }
+
+const hint = "Your program checks with it that a request is from us.";
