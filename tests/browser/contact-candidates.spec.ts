@@ -1,5 +1,5 @@
 import { aCandidate, aJob, aManager, anAdmin, anEmail } from "../factories.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, expect, pressInDialog, test } from "./fixtures.ts";
 
 test("a manager and an admin ask candidates for consent who were added earlier", async ({
   app,
@@ -38,7 +38,7 @@ test("a manager and an admin ask candidates for consent who were added earlier",
   await app.runTasks();
   expect(app.outbox).toEqual([]);
   await ask.press("Enter");
-  await dialog.getByRole("button", { name: "Send" }).press("Enter");
+  await pressInDialog(dialog, "Send");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(page.getByText("Asked: 2 candidates")).toBeVisible();
@@ -66,7 +66,7 @@ test("a manager and an admin ask candidates for consent who were added earlier",
   await app.runTasks();
   expect(app.outbox.filter(({ text }) => text.includes("/candidate/"))).toHaveLength(2);
   await theirs.getByRole("button", { name: "Ask 1 candidate" }).press("Enter");
-  await question.getByRole("button", { name: "Send" }).press("Enter");
+  await pressInDialog(question, "Send");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(theirs).toContainText("1 candidate not asked");
   await expect(theirs.getByRole("button")).toHaveCount(0);

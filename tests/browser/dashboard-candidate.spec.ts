@@ -20,7 +20,7 @@ import {
 } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { type Failure, problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, expect, pressInDialog, test, testWithClock } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
@@ -152,7 +152,7 @@ test("Send Survey shows the result, and a refused mail can be sent again", async
     "The e-mail was not accepted for delivery. Please try again.",
   );
   app.refuseMail(null);
-  await dialog.getByRole("button", { name: "Send survey to 1" }).press("Enter");
+  await pressInDialog(dialog, "Send survey to 1");
   await expect(page.getByRole("status").getByText("Survey Sent")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(0);
   expect(app.outbox).toHaveLength(1);
@@ -489,7 +489,7 @@ test("a batch counts every reviewer until all are sent", async ({ app, page, ope
     if (calls === 1) void devTools.send("Fetch.continueRequest", { requestId });
   });
   await devTools.send("Fetch.enable", { patterns: [{ urlPattern: "*/send-survey-email" }] });
-  await dialog.getByRole("button", { name: "Send survey to 2" }).press("Enter");
+  await pressInDialog(dialog, "Send survey to 2");
   await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
   // Meanwhile the page reloads its data.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

@@ -12,7 +12,7 @@ import {
 import { anAdmin, aPassword, aPerson } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls, failures, hurryTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
+import { accessible, checkLooks, expect, pressInDialog, test, testWithClock } from "./fixtures.ts";
 
 const csv = (text: string, name = "people.csv") => ({
   name,
@@ -365,7 +365,7 @@ test("an import is reverted after a confirmation, and the list shows the result"
   expect(await app.db.$count(directoryPeople)).toBe(2);
 
   await takeBack.press("Enter");
-  await question.getByRole("button", { name: "Undo Import" }).press("Enter");
+  await pressInDialog(question, "Undo Import");
   await expect(entry).toContainText("Being undone");
   await expect(takeBack).toHaveCount(0);
   await app.runTasks();

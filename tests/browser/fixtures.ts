@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { createPages } from "#server/platform/http/pages.ts";
 import { freePort } from "../free-port.ts";
 import {
@@ -56,6 +56,12 @@ export const testWithClock = test.extend({
     await use(page);
   },
 });
+
+/** Presses a button of a dialog by keyboard, once the dialog has taken the focus: a key before that would miss. */
+export async function pressInDialog(dialog: Locator, name: string) {
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await dialog.getByRole("button", { name }).press("Enter");
+}
 
 /** Opens an item of a long list and goes back to it. */
 export async function thereAndBack(page: Page, name: string) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls, failures } from "./failures.ts";
-import { checkLooks, expect, test } from "./fixtures.ts";
+import { checkLooks, expect, pressInDialog, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
@@ -75,14 +75,14 @@ test("asking the candidate by keyboard moves the focus to the result", async ({ 
   await openAs(manager, `/dashboard?job=${job}&candidate=${first.id}`);
   const button = page.getByRole("button", { name: "Ask the candidate" });
   await outreach(page).locator(button).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Send" }).press("Enter");
+  await pressInDialog(page.getByRole("dialog"), "Send");
   await expect(button).toHaveCount(0);
   await expect(outreach(page).getByText("The candidate was asked by Morgan Lee")).toBeFocused();
 
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   await page.goto(`/dashboard?job=${job}&candidate=${second.id}`);
   await page.getByRole("alert").locator(button).press("Enter");
-  await page.getByRole("dialog").getByRole("button", { name: "Send" }).press("Enter");
+  await pressInDialog(page.getByRole("dialog"), "Send");
   await expect(button).toHaveCount(0);
   await expect(
     page.getByRole("alert").getByText("contacts nobody before the candidate agrees"),
