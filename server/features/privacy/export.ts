@@ -8,6 +8,7 @@ import { candidates, candidateSearches } from "#server/platform/db/schema/candid
 import { candidateComments } from "#server/platform/db/schema/comments.ts";
 import { candidateConsents, participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
+import { atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
@@ -86,6 +87,7 @@ async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
   const isTheirs = eq(participations.candidateId, id);
   const ofParticipation = db.select({ id: participations.id }).from(participations).where(isTheirs);
   const own: [PgTable, SQL | undefined][] = [
+    [atsOrders, eq(atsOrders.candidateId, id)],
     [auditLog, and(eq(auditLog.recordType, "candidate"), eq(auditLog.recordId, id))],
     [candidateComments, eq(candidateComments.candidateId, id)],
     [candidateConsents, eq(candidateConsents.candidateId, id)],
@@ -134,6 +136,9 @@ const secrets: Record<string, string[]> = {
   hiring_manager_invitations: ["invitation_code", "invitation_code_hash"],
   scim_connections: ["token_hash"],
   api_keys: ["start", "hash"],
+  ats_connections: ["secret_hash", "credentials"],
+  // The address to which its state is reported may contain a token.
+  ats_orders: ["report_to"],
   webhook_endpoints: ["address", "secret", "former_secret"],
 };
 /** The only columns about reviewers that a candidate or a company gets. */

@@ -12,6 +12,7 @@ import { digests } from "#server/platform/db/schema/notifications.ts";
 import { candidateExclusions, dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { candidateConsents, participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
+import { atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { ofRequests } from "#server/platform/db/postgres.ts";
 import { encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
@@ -21,6 +22,7 @@ import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { aCheckDraft } from "#tests/assistants.ts";
 import { type DumpedRow, dumpTables } from "#tests/dump-tables.ts";
+import { aRecruitingSystem } from "#tests/recruiting.ts";
 import { anApiKey } from "#tests/api-key.ts";
 import { anApp, aPasskey } from "#tests/a-second-factor.ts";
 import {
@@ -91,7 +93,7 @@ for (const subject of ["candidate", "reviewer", "company"] as const)
     expect(await countAuditLog(app)).toBe(entriesBefore + 1);
   });
 
-test("a candidate's copy has no event that follows from an answer, and a company's has no secret of a webhook", async ({
+test("a candidate's copy has no event that follows from an answer, and a company's has no secret of a connection", async ({
   app,
 }) => {
   const { candidate, company } = await plant(app);
@@ -104,6 +106,13 @@ test("a candidate's copy has no event that follows from an answer, and a company
   expect(endpoints).toHaveLength(1);
   for (const column of ["address", "secret", "former_secret"])
     expect(endpoints[0]).not.toHaveProperty(column);
+  const { ats_connections: systems = [], ats_orders: orders = [] } =
+    (await exportAll(app.context, "company", company.who))?.tables ?? {};
+  expect([systems.length, orders.length]).toEqual([1, 1]);
+  expect(Object.keys({ ...systems[0] })).not.toEqual(expect.arrayContaining(["credentials"]));
+  expect(Object.keys({ ...systems[0] })).not.toEqual(expect.arrayContaining(["secret_hash"]));
+  expect(JSON.stringify(orders)).not.toContain("of-an-order");
+  expect(JSON.stringify(copy["ats_orders"])).toContain("people/Zebulonplant-Quixfieldplant");
 });
 
 test("no table escapes these tests: each that may have personal data has some", async ({ app }) => {
@@ -527,10 +536,19 @@ async function plant(app: TestApp, mark = "plant") {
   });
   const [firstName, lastName] = [`Zebulon${mark}`, `Quixfield${mark}`];
   const job = await aJob(owner, { title: `Vacancy ${mark}` });
+  const ats = await aRecruitingSystem(app, owner, "greenhouse");
   const { id } = await aCandidate(owner, job.id, {
     firstName,
     lastName,
     email: `zeb.${mark}@home.example`,
+  });
+  await app.db.insert(atsOrders).values({
+    connectionId: ats.connectionId,
+    vendorOrderId: `order of ${mark}`,
+    candidateId: id,
+    profileUrl: `https://ats.example/people/${firstName}-${lastName}`,
+    reportTo: "https://ats.example/report?token=of-an-order",
+    note: `${lastName} was ordered`,
   });
   const email = `kim.${mark}@reviewer.example`;
   await aPerson(app, { name: `Kimberlite ${mark}`, email }, { company: "Zanzibar Works" });
