@@ -57,6 +57,8 @@ export const CandidatePortal = z.object({
   workHistory: z.array(WorkHistoryEntry),
   /** The candidate's correction, until the company accepts or rejects it. */
   correction: z.array(WorkHistoryEntry).nullable(),
+  /** Whether the page may read the work history from a file. */
+  resumeUpload: z.boolean(),
   /** The candidate unsubscribed. */
   mailsStopped: z.boolean(),
 });

@@ -91,6 +91,10 @@ const CompanyRules = z.object({
   whoInvites: z.enum(inviterRules),
   /** The installation's setting: whether anyone but its admins may invite. */
   companiesInvite: z.boolean(),
+  /** Whether members and candidates may fill in work histories from a file. */
+  resumeUpload: z.boolean(),
+  /** The installation's setting: whether companies may turn that on. */
+  resumeUploadOffered: z.boolean(),
 });
 
 export type CompanyRules = z.infer<typeof CompanyRules>;
@@ -172,6 +176,7 @@ export const managerOutreach = {
         leastTogether: true,
         leastLikelihoodPercent: true,
         companiesInvite: true,
+        resumeUploadOffered: true,
       }).partial(),
     )
     .output(CompanyRules)

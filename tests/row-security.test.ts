@@ -126,7 +126,7 @@ test("a manager's role reads these columns and no others, and writes only what m
   const marked = {
     // Nobody renames a company, or makes it the sandbox of another.
     companies:
-      "after_taking_back answers_together assistants_on logo min_likelihood_percent needed region requires_consent updated_at who_invites",
+      "after_taking_back answers_together assistants_on logo min_likelihood_percent needed region requires_consent resume_upload updated_at who_invites",
     // Nobody gives a job to someone else, or to another company.
     jobs: jobs?.replaceAll(/\b(company_id|created_at|created_by|(?<!external_)id) /g, ""),
     hiring_manager_profiles: "digests_paused_at settings_version",
@@ -257,7 +257,7 @@ const ofAllManagers = new Set([
 /** Columns that a manager's role may read: what pages show, keys for joins, and owners. */
 const readable: Record<string, string> = {
   companies:
-    "after_taking_back answers_together assistants_on created_at id logo min_likelihood_percent name needed region requires_consent sandbox_of second_factor_required updated_at who_invites",
+    "after_taking_back answers_together assistants_on created_at id logo min_likelihood_percent name needed region requires_consent resume_upload sandbox_of second_factor_required updated_at who_invites",
   jobs: "archived_at company_id created_at created_by department description employment_type external_id external_source id is_active location own_questions requirements title told_until updated_at version",
   job_members: "company_id created_at hiring_manager_profile_id job_id role told_until",
   candidates:

@@ -121,6 +121,7 @@ const Environment = z.object({
   SSO_ALLOW_LOOPBACK: flag.optional(),
   WEBHOOKS_ALLOW_LOOPBACK: flag.optional(),
   RECRUITMENT_INTEGRATION: flag.default(false),
+  RESUME_UPLOAD: flag.default(false),
   ASHBY_URL: url.default("https://api.ashbyhq.com"),
   RECRUITEE_URL: url.default("https://integrations.recruitee.com/api"),
   HIBOB_URL: url.default("https://api.hibob.com/v1"),
@@ -268,7 +269,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       hiBobUrl: env.HIBOB_URL,
       komboUrl: env.KOMBO_URL,
     },
-    features: { resume_upload: false, recruitment_integration: env.RECRUITMENT_INTEGRATION },
+    features: { resume_upload: env.RESUME_UPLOAD, recruitment_integration: env.RECRUITMENT_INTEGRATION },
   };
 }
 

@@ -55,6 +55,7 @@ export async function portalOf(
       : null,
     workHistory: withoutChoices(candidate.workHistory ?? []),
     correction: participation.proposedHistory,
+    resumeUpload: settings.features.resume_upload && company.resumeUpload,
     mailsStopped: participation.stoppedAt !== null,
   };
 }

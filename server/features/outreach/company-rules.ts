@@ -10,7 +10,10 @@ import { publish } from "#server/platform/publish.ts";
 import { changeCandidate } from "./change-outreach.ts";
 import { minLikelihoodOf } from "./select-outreach.ts";
 
-type Rules = Omit<CompanyRules, "company" | "leastTogether" | "leastLikelihoodPercent" | "companiesInvite">;
+type Rules = Omit<
+  CompanyRules,
+  "company" | "leastTogether" | "leastLikelihoodPercent" | "companiesInvite" | "resumeUploadOffered"
+>;
 
 export async function readCompanyRules({
   db,
@@ -26,6 +29,7 @@ export async function readCompanyRules({
       answersTogether: companies.answersTogether,
       minLikelihoodPercent: companies.minLikelihoodPercent,
       whoInvites: companies.whoInvites,
+      resumeUpload: companies.resumeUpload,
     })
     .from(companies)
     .where(eq(companies.id, manager.companyId));
@@ -38,6 +42,7 @@ export async function readCompanyRules({
     minLikelihoodPercent: Math.round(100 * minLikelihoodOf({ settings }, { minLikelihoodPercent })),
     leastLikelihoodPercent: Math.round(100 * settings.leastLikelihood),
     companiesInvite: settings.ownersInvite,
+    resumeUploadOffered: settings.features.resume_upload,
   };
 }
 
@@ -79,6 +84,7 @@ const describeRules = ({
   answersTogether,
   minLikelihoodPercent,
   whoInvites,
+  resumeUpload,
 }: Rules) =>
   new Set([
     {
@@ -95,6 +101,7 @@ const describeRules = ({
       ? "the best matches get surveys automatically"
       : `matches below ${minLikelihoodPercent} % get no survey automatically`,
     whoInvites === "owners" ? "owners invite colleagues" : "owners and hiring managers invite colleagues",
+    resumeUpload ? "work histories may be read from files" : "work histories are not read from files",
   ]);
 
 /** Records how the candidate agreed to be reviewed, who recorded it and when. An empty note removes it. */

@@ -1,6 +1,15 @@
 import { eq } from "drizzle-orm";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
-import { aCandidate, aJob, aManager, anAdmin, aPerson, aReviewer, aTemplate } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anAdmin,
+  aParticipant,
+  aPerson,
+  aReviewer,
+  aTemplate,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminKey } from "#server/platform/crypto/hashes.ts";
 import { sweepOutreach } from "./advance-outreach.ts";
@@ -89,6 +98,8 @@ test("every member of a company sees its rules, and owners change them; managers
     leastLikelihoodPercent: 0,
     whoInvites: "owners",
     companiesInvite: true,
+    resumeUpload: false,
+    resumeUploadOffered: false,
   });
   expect(await stranger.browser.manager.outreach.companyRules()).toMatchObject({ needed: "nothing" });
   const { key } = await aReviewer(app, { manager: stranger, status: "identified" });
@@ -106,6 +117,29 @@ test("every member of a company sees its rules, and owners change them; managers
     .where(eq(auditLog.action, "company.changed"))
     .orderBy(auditLog.id);
   expect(entries).toMatchObject([{ actorId: manager.id }, { actorId: owner.id }]);
+});
+
+test("candidates' pages read files only if the installation offers it and an owner turned it on", async ({
+  app,
+}) => {
+  const { features } = app.context.settings;
+  const owner = await aManager(app, { company: "Juniper Labs" });
+  const { id: jobId } = await aJob(owner);
+  const { secret } = await aParticipant(app, owner, jobId);
+  const isOffered = async () => (await app.browser().candidate.participation.open({ secret })).resumeUpload;
+  features.resume_upload = true;
+  expect(await isOffered()).toBe(false);
+  await owner.browser.manager.outreach.saveCompanyRules({ resumeUpload: true });
+  expect(await isOffered()).toBe(true);
+  features.resume_upload = false;
+  expect(await isOffered()).toBe(false);
+  expect(await owner.browser.manager.outreach.companyRules()).toMatchObject({
+    resumeUpload: true,
+    resumeUploadOffered: false,
+  });
+  const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, "company.changed"));
+  expect(entry).toMatchObject({ actorId: owner.id });
+  expect(JSON.stringify(entry)).toContain("work histories may be read from files");
 });
 
 async function aDesk(app: TestApp) {

@@ -44,6 +44,8 @@ export const companies = pgTable(
       .references((): AnyPgColumn => companies.id, { onDelete: "cascade" }),
     /** Whether assistants may connect with its members' API keys. */
     assistantsOn: boolean("assistants_on").notNull().default(false),
+    /** Whether work histories may be read from files, by its members and by its candidates. */
+    resumeUpload: boolean("resume_upload").notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
