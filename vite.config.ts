@@ -46,6 +46,8 @@ export default defineConfig({
     react(),
     compression({ algorithms: ["gzip", "brotliCompress"], include: /\.(js|css|svg|txt)$/ }),
   ],
+  // The worker loads the reader of PDFs only for one.
+  worker: { format: "es" },
   // The server replaces the placeholder with a fresh nonce in every page it sends.
   html: { cspNonce: "CSP_NONCE" },
   build: {

@@ -33,9 +33,9 @@ test.describe("with a file of an older build", () => {
       expect([page, status, headers.get("cache-control")]).toEqual([page, 200, "no-store"]);
       const policy = headers.get("content-security-policy");
       expect(policy).not.toContain("unsafe");
-      // Survey pages load no library that writes markup.
-      const markup = page.startsWith("/unsubscribe") ? "'none'" : "default";
-      expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${markup}`);
+      // Survey pages load no library that writes markup, and start no worker.
+      const types = page.startsWith("/unsubscribe") ? "'none'" : "default resume-worker";
+      expect(policy).toContain(`require-trusted-types-for 'script'; trusted-types ${types}`);
     }
   });
 });

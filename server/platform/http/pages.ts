@@ -14,6 +14,9 @@ const lightEntries = {
   candidate: /^\/candidate(\/|$)/,
 };
 
+/** Survey pages load no library that writes markup, and start no worker. */
+const trustedTypes = { everybody: "default resume-worker", candidate: "resume-worker", reviewer: undefined };
+
 /** Shared reports must not appear in search engines. */
 const isShared = /^\/shared-report(\/|$)/i;
 
@@ -52,6 +55,8 @@ export function createPages(origin: string) {
     gzip: true,
     setHeaders(response, path) {
       const hashed = path.startsWith("/assets/");
+      // The worker that reads résumés can send nothing anywhere. Other files are of a page, whose own policy counts.
+      response.setHeader("content-security-policy", "default-src 'none'; script-src 'self'");
       response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
@@ -69,7 +74,7 @@ export function createPages(origin: string) {
         return;
       }
       const nonce = newNonce();
-      setSecurityHeaders(response, origin, nonce, light ? undefined : "default");
+      setSecurityHeaders(response, origin, nonce, trustedTypes[light ?? "everybody"]);
       if (isShared.test(path)) response.setHeader("x-robots-tag", "noindex");
       const entry = entries[light ?? "everybody"];
       const status = light || known.test(path) ? 200 : 404;

@@ -3,13 +3,14 @@ import { isIP } from "node:net";
 
 /**
  * @param nonce of the page's own scripts and styles
- * @param markup the trusted types policy with which the page's scripts may write HTML, see web/app/ui/theme.tsx
+ * @param trustedTypes the policies with which the page's scripts may write HTML or start a worker: `default` of
+ * web/app/ui/theme.tsx, `resume-worker` of web/shared/resume/read-in-worker.ts
  */
 export function setSecurityHeaders(
   response: ServerResponse,
   origin: string,
   nonce?: string,
-  markup?: "default",
+  trustedTypes = "'none'",
 ) {
   const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
   const policy = {
@@ -22,7 +23,7 @@ export function setSecurityHeaders(
     "form-action": "'self'",
     "frame-ancestors": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": markup ?? "'none'",
+    "trusted-types": trustedTypes,
   };
   const text = Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
   response.setHeader("content-security-policy", text.join("; "));

@@ -160,14 +160,5 @@ export function shareNonce() {
  */
 export function admitStyles() {
   const createHTML = (text: string) => (text.includes("<") ? null : text);
-  window.trustedTypes?.createPolicy("default", { createHTML });
-}
-
-declare global {
-  interface Window {
-    /** Not in every browser. */
-    trustedTypes?: {
-      createPolicy(name: string, rules: { createHTML: (text: string) => string | null }): unknown;
-    };
-  }
+  globalThis.trustedTypes?.createPolicy("default", { createHTML });
 }

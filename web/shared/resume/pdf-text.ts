@@ -38,6 +38,8 @@ export async function readPdf(bytes: Uint8Array, { onProgress, checkTime }: Opti
     disableFontFace: true,
     useSystemFonts: false,
     stopAtErrors: false,
+    // Errors only: warnings about a stranger's file would fill the console.
+    verbosity: 0,
   }).catch((error: unknown) => {
     const isLocked = error instanceof Error && error.name === "PasswordException";
     throw new ResumeRefused(isLocked ? "encrypted" : "damaged");

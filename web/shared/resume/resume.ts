@@ -53,6 +53,8 @@ export const resumeProblems = [
   "scanned",
   "damaged",
   "unsupported",
+  /** The reader itself could not be loaded. */
+  "unavailable",
 ] as const;
 export type ResumeProblem = (typeof resumeProblems)[number];
 
