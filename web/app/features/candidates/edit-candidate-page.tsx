@@ -19,7 +19,7 @@ import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CandidateEmailField } from "./candidate-fields.tsx";
 import { NoSuchCandidate } from "./candidate-page.tsx";
-import { PasteProfileButton } from "./paste-profile-button.tsx";
+import { ProfileSource } from "./profile-source.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { completeEntries, toEntries, findProblems, toRows } from "./work-history-rows.ts";
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
@@ -141,11 +141,9 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
           />
         </Stack>
       </Card>
-      <WorkHistorySection
-        form={form}
-        profile={profile}
-        actions={<PasteProfileButton onFill={profile.fill}>Paste profile</PasteProfileButton>}
-      />
+      <WorkHistorySection form={form} profile={profile}>
+        <ProfileSource onFill={(filled) => profile.fill(filled)} pasteLabel="Paste profile" />
+      </WorkHistorySection>
       <Text size="sm" c="dimmed">
         A correction finds new former colleagues. Reviewers whom we have contacted stay.
       </Text>

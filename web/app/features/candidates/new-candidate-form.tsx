@@ -16,11 +16,11 @@ import { type CandidateDraft, emptyDraft, readDraft, saveDraft } from "./candida
 import { CandidateEmailField, Namesakes } from "./candidate-fields.tsx";
 import classes from "./new-candidate-form.module.css";
 import { OutreachFields } from "./outreach-fields.tsx";
-import type { PastedProfile } from "#web/shared/work-history/parse-experience.ts";
-import { PasteProfileButton } from "./paste-profile-button.tsx";
+import { type FilledProfile, ProfileSource } from "./profile-source.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
 import { toEntries, findProblems } from "./work-history-rows.ts";
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
+import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 const checkPlain = schemaResolver(
@@ -76,13 +76,15 @@ export function NewCandidateForm({
   const onCancel = useCancel({ to: "/dashboard", search: { job: job.id } });
 
   const profile = useProfileFill(form);
-  function fillProfile(pasted: PastedProfile) {
-    profile.fill(pasted);
+  function fillProfile(filled: FilledProfile) {
     const { firstName, lastName } = form.getValues();
-    if (pasted.name && !firstName.trim() && !lastName.trim()) {
-      form.setFieldValue("firstName", pasted.name.firstName);
-      form.setFieldValue("lastName", pasted.name.lastName);
-    }
+    const name = firstName.trim() || lastName.trim() ? null : filled.name;
+    const setName = (to: PersonName) => {
+      form.setFieldValue("firstName", to.firstName);
+      form.setFieldValue("lastName", to.lastName);
+    };
+    profile.fill(filled, () => name && setName({ firstName: "", lastName: "" }));
+    if (name) setName(name);
   }
 
   const { firstName, lastName } = form.values;
@@ -124,7 +126,7 @@ export function NewCandidateForm({
       {isRestored && <RestoredNote onDiscard={discard} />}
       <Card>
         <Stack gap="md">
-          <PasteProfileButton onFill={fillProfile}>Paste profile or résumé</PasteProfileButton>
+          <ProfileSource onFill={fillProfile} pasteLabel="Paste profile or résumé" />
           <div>
             <NameFields form={form} autoComplete="off" />
             <Namesakes firstName={firstName} lastName={lastName} />

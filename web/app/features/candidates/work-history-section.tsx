@@ -1,15 +1,16 @@
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast, useValidationToast } from "#web/app/ui/toast.tsx";
-import type { PastedProfile } from "#web/shared/work-history/parse-experience.ts";
+import type { FilledProfile } from "./profile-source.tsx";
 import { NotUnderstood, PasteWarning } from "./paste-warning.tsx";
 import {
   type WorkHistoryFacts,
   type WorkHistoryForm,
+  type WorkHistoryRow,
   createRow,
   completeCount,
   isBlank,
@@ -34,23 +35,41 @@ interface Leftovers {
 }
 const noLeftovers: Leftovers = { notUnderstood: [], tooMany: [] };
 
-/** Fills the rows from a pasted profile. */
+/** How long a filled profile can be undone. */
+const undoMs = 12_000;
+
+/** Fills the rows from a file or a pasted text. */
 export function useProfileFill(form: WorkHistoryForm) {
   const [leftovers, setLeftovers] = useState(noLeftovers);
 
-  function fill({ jobs, notUnderstood }: PastedProfile) {
+  function setRows(rows: WorkHistoryRow[]) {
+    form.setFieldValue("workHistory", rows.length > 0 ? rows : [createRow()]);
+    revalidate(form);
+  }
+
+  /** @param onUndo what else was filled in */
+  function fill({ rows: found, notUnderstood }: Omit<FilledProfile, "name">, onUndo?: () => void) {
     const rows = form.getValues().workHistory;
     const known = new Set(rows.map(identityKey));
-    const added = jobs.filter((job) => !known.has(identityKey(job)));
+    const added = found.filter((row) => !known.has(identityKey(row)));
     const kept = rows.filter((row) => !isBlank(row));
     const fitting = added.slice(0, maxRows - kept.length);
-    const filled = [...kept, ...fitting.map(createRow)];
-    if (filled.length > 0) form.setFieldValue("workHistory", filled);
-    revalidate(form);
+    setRows([...kept, ...fitting]);
     setLeftovers({ notUnderstood, tooMany: added.slice(fitting.length).map(nameOf) });
-    const again = jobs.length - added.length;
+    const again = found.length - added.length;
     if (again > 0)
       toast.success(`${pluralize(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
+    if (fitting.length === 0) return;
+    const keys = new Set(fitting.map(({ key }) => key));
+    toast.undoable(`Filled in: ${pluralize(fitting.length, "entry", "entries")}`, {
+      forMs: undoMs,
+      onUndo: () => {
+        // What was typed since in other rows stays.
+        setRows(form.getValues().workHistory.filter(({ key }) => !keys.has(key)));
+        setLeftovers(noLeftovers);
+        onUndo?.();
+      },
+    });
   }
   return { fill, leftovers, setLeftovers };
 }
@@ -58,11 +77,11 @@ export function useProfileFill(form: WorkHistoryForm) {
 interface WorkHistorySectionProps {
   form: WorkHistoryForm;
   profile: ReturnType<typeof useProfileFill>;
-  /** Next to the heading. */
-  actions?: ReactNode;
+  /** Other ways to fill it in. */
+  children?: ReactNode;
 }
 
-export function WorkHistorySection({ form, profile, actions }: WorkHistorySectionProps) {
+export function WorkHistorySection({ form, profile, children }: WorkHistorySectionProps) {
   const rows = form.values.workHistory;
   const [saved, setSaved] = useState<string | null>(null);
   const isSaved = saved !== null && saved === JSON.stringify(rows);
@@ -117,11 +136,9 @@ export function WorkHistorySection({ form, profile, actions }: WorkHistorySectio
         <Title order={2} id="work-history">
           Work History
         </Title>
-        <Group gap="sm">
-          {isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
-          {actions}
-        </Group>
+        {isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
       </Group>
+      {children && <Box mb="md">{children}</Box>}
       <Stack component="output" gap="md" className={classes.leftovers}>
         {leftovers.tooMany.length > 0 && (
           <PasteWarning

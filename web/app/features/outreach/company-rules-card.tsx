@@ -85,6 +85,11 @@ const texts = {
     title: "How answers are shown",
     affects: "Applies to candidates you add from now on, because reviewers read it before they answer.",
   },
+  resumeUpload: {
+    title: "Work history from a file",
+    affects:
+      "Members and candidates can fill in a work history from a résumé or LinkedIn's export. The file is read in their browser and stays on their device.",
+  },
   whoInvites: {
     title: "Who may invite colleagues",
     affects: "Applies to your members at once. Open invitations stay valid.",
@@ -109,6 +114,11 @@ const inviterLabels: Record<InviterRule, [label: string, description?: string]> 
   owners: ["Owners"],
   hiring_managers: ["Owners and hiring managers", "Hiring managers can't invite owners."],
 };
+
+const resumeLabels = { on: "On", off: "Off" };
+
+const resumesNotOffered =
+  "Off on this installation. Its administrator can offer it with the setting RESUME_UPLOAD.";
 
 const adminsInvite = "Admins of this installation invite people.";
 
@@ -143,6 +153,7 @@ const releaseChoices: ReleaseMode[] = [null, ...releaseModes];
 function valuesOf(rules: CompanyRules) {
   const { needed, afterTakingBack, region, minLikelihoodPercent, answersTogether, whoInvites } = rules;
   return {
+    resumeUpload: rules.resumeUpload ? "on" : "off",
     needed,
     afterTakingBack,
     region,
@@ -159,14 +170,16 @@ function RulesForm({ rules }: { rules: CompanyRules }) {
   const save = useMutation(api.manager.outreach.saveCompanyRules.mutationOptions());
   const form = useForm<Values>({ mode: "controlled", initialValues: valuesOf(rules) });
   const { minLikelihoodPercent, leastLikelihoodPercent, leastTogether, companiesInvite } = rules;
+  const { resumeUploadOffered } = rules;
   const percents = new Set([...likelihoodChoices.map(({ percent }) => percent), minLikelihoodPercent]);
   return (
     <FormFrame
       form={form}
       // Only what was changed, because another owner may have changed another rule.
-      onSubmit={({ minLikelihoodPercent: percent, answersTogether, ...values }) => {
+      onSubmit={({ minLikelihoodPercent: percent, answersTogether, resumeUpload, ...values }) => {
         const chosen = {
           ...values,
+          resumeUpload: resumeUpload === "on",
           minLikelihoodPercent: Number(percent),
           answersTogether: releaseChoices.find((one) => String(one) === answersTogether) ?? null,
         };
@@ -247,6 +260,18 @@ function RulesForm({ rules }: { rules: CompanyRules }) {
             />
           ))}
         </Rule>
+        {resumeUploadOffered ? (
+          <Rule {...texts.resumeUpload} {...form.getInputProps("resumeUpload")}>
+            {(["on", "off"] as const).map((one) => (
+              <Radio key={one} value={one} label={resumeLabels[one]} />
+            ))}
+          </Rule>
+        ) : (
+          <div>
+            <Title order={3}>{texts.resumeUpload.title}</Title>
+            <Text size="sm">{resumesNotOffered}</Text>
+          </div>
+        )}
         {companiesInvite ? (
           <Rule {...texts.whoInvites} {...form.getInputProps("whoInvites")}>
             {inviterRules.map((one) => (
@@ -300,6 +325,10 @@ function RulesInWords({ rules }: { rules: CompanyRules }) {
     ["region", regionNames[rules.region]],
     ["minLikelihoodPercent", likelihoodLabel(rules.minLikelihoodPercent)],
     ["answersTogether", releaseModeName(rules.answersTogether)],
+    [
+      "resumeUpload",
+      rules.resumeUploadOffered ? resumeLabels[rules.resumeUpload ? "on" : "off"] : resumesNotOffered,
+    ],
     ["whoInvites", rules.companiesInvite ? inviterLabels[rules.whoInvites][0] : adminsInvite],
   ];
   return (

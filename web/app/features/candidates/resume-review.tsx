@@ -1,0 +1,154 @@
+import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { ButtonBar } from "#web/app/ui/form-frame.tsx";
+import { LeaveGuard, type Opened } from "#web/app/ui/leave-guard.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
+import type { Passage, ResumeReading } from "#web/shared/resume/resume.ts";
+import { formatNames } from "#web/shared/resume/use-resume.ts";
+import classes from "./profile-source.module.css";
+import pasted from "./understood-jobs.module.css";
+import { WorkHistoryFields } from "./work-history-fields.tsx";
+import { createRow, findOverlaps, type WorkHistoryRow } from "./work-history-rows.ts";
+
+interface ResumeReviewProps extends Opened {
+  fileName: string;
+  reading: ResumeReading;
+  onFill: (rows: WorkHistoryRow[]) => void;
+}
+
+/** Where a row was found. */
+interface Source {
+  passage: Passage;
+  isGuessed: boolean;
+  /** Whether the reader understood it, or a person added it. */
+  isUnderstood: boolean;
+}
+
+/** What was read in a file, each job beside the words that it was read from, to be corrected before it fills the form. */
+export function ResumeReview({ opened, onClose, fileName, reading, onFill }: ResumeReviewProps) {
+  const [found] = useState(() =>
+    reading.jobs.map(({ passage, isGuessed, ...job }) => ({
+      row: createRow(job),
+      source: { passage, isGuessed, isUnderstood: true },
+    })),
+  );
+  const form = useForm({ mode: "controlled", initialValues: { workHistory: found.map(({ row }) => row) } });
+  const [sources, setSources] = useState(
+    () => new Map<string, Source>(found.map(({ row, source }) => [row.key, source])),
+  );
+  const rows = form.values.workHistory;
+  const overlaps = findOverlaps(rows);
+  const used = new Set(rows.map(({ key }) => sources.get(key)?.passage));
+  const notUnderstood = reading.notUnderstood.filter((passage) => !used.has(passage));
+
+  function addAsJob(passage: Passage) {
+    const row = createRow();
+    flushSync(() => {
+      setSources(new Map(sources).set(row.key, { passage, isGuessed: false, isUnderstood: false }));
+      form.insertListItem("workHistory", row);
+    });
+    document.querySelector<HTMLElement>(`[data-row="${row.key}"] input`)?.focus();
+  }
+
+  /** The pressed button disappears. */
+  function remove(index: number) {
+    const next = rows[index + 1] ?? rows[index - 1];
+    flushSync(() => form.removeListItem("workHistory", index));
+    const place = next ? `[data-row="${next.key}"] input` : "[data-cancel]";
+    document.querySelector<HTMLElement>(place)?.focus();
+  }
+
+  function fill() {
+    onFill(rows);
+    onClose();
+  }
+
+  const name = reading.name && `${reading.name.firstName} ${reading.name.lastName}`;
+  return (
+    <>
+      <LeaveGuard when={() => form.isDirty()} title="Leave without saving?">
+        What you have corrected in a file has not been filled in.
+      </LeaveGuard>
+      <Modal opened={opened} onClose={onClose} size="64rem" title={`What we read in ${fileName}`}>
+        <Stack gap="lg">
+          <Text size="sm">
+            {rows.length === 0
+              ? "No job was found. We need a position, a company and dates such as 'Jan 2019 - Mar 2021'."
+              : `Read as ${formatNames[reading.format]}. Compare each job with the words next to it, and correct it here.`}
+            {name && rows.length > 0 && ` The name is ${name}.`}
+          </Text>
+          <ul className={classes.jobs} aria-label="Jobs">
+            {rows.map((row, index) => {
+              const source = sources.get(row.key);
+              return (
+                <li key={row.key} className={classes.job} data-row={row.key}>
+                  {source && <PassageText passage={source.passage} />}
+                  <Stack gap="xs" miw={0}>
+                    <WorkHistoryFields
+                      form={form}
+                      index={index}
+                      overlap={overlaps.get(index)}
+                      onRemove={() => remove(index)}
+                    />
+                    {source?.isGuessed && <Text size="sm">Check the months: the file gives only years.</Text>}
+                  </Stack>
+                </li>
+              );
+            })}
+          </ul>
+          {notUnderstood.length > 0 && (
+            <Stack gap="sm" component="section" aria-labelledby="not-understood">
+              <Title order={3} id="not-understood">
+                Not understood: {pluralize(notUnderstood.length, "passage")}
+              </Title>
+              {notUnderstood.map((passage) => (
+                <Group key={JSON.stringify(passage)} gap="sm" align="flex-start">
+                  <PassageText passage={passage} />
+                  <Button variant="default" size="xs" onClick={() => addAsJob(passage)}>
+                    Add as a Job
+                  </Button>
+                </Group>
+              ))}
+            </Stack>
+          )}
+          {reading.leftAside.length > 0 && (
+            <details>
+              <Text component="summary" size="sm" c="dimmed" className={pasted.summary}>
+                Not used: {pluralize(reading.leftAside.length, "line")}, such as education and skills
+              </Text>
+              <Text size="sm" className={pasted.lines}>
+                {reading.leftAside.join("\n")}
+              </Text>
+            </details>
+          )}
+          <ButtonBar>
+            <Button onClick={fill} disabled={rows.length === 0}>
+              Fill In {pluralize(rows.length, "Entry", "Entries")}
+            </Button>
+            <Button variant="default" onClick={onClose} data-cancel>
+              Cancel
+            </Button>
+          </ButtonBar>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** The lines of the file, as they are written there. */
+function PassageText({ passage: { page, lines } }: { passage: Passage }) {
+  return (
+    <figure className={classes.passage}>
+      {page && (
+        <Text component="figcaption" size="xs" c="dimmed">
+          Page {page}
+        </Text>
+      )}
+      <Text size="sm" component="blockquote" m={0}>
+        {lines.join("\n")}
+      </Text>
+    </figure>
+  );
+}
