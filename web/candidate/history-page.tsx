@@ -1,4 +1,3 @@
-import { endKind } from "#contract/months.ts";
 import {
   Button,
   PageHeading,
@@ -23,7 +22,9 @@ import {
   saveRows,
   savedRows,
 } from "./history-rows.ts";
-import { TypedField, useProblem } from "./typed-field.tsx";
+import { CurrentField, HistoryFields } from "./history-fields.tsx";
+import { ResumeCard } from "./resume-card.tsx";
+import { useProblem } from "./typed-field.tsx";
 import { useState } from "react";
 
 /** The candidate corrects the work history. The company accepts the correction or not. */
@@ -32,7 +33,6 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
   const [kept, setKept] = useState(() => savedRows(secret));
   const rows = kept ?? rowsOf(correction ?? workHistory);
   const overlaps = overlapsIn(rows);
-  const [now] = useState(() => new Date());
   const [sending, setSending] = useState(false);
   const problem = useProblem();
 
@@ -85,29 +85,12 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
         We find former colleagues by companies and dates. {company} sees your version next to theirs and
         accepts it or not.
       </p>
+      {participation.resumeUpload && <ResumeCard rows={rows} onChange={show} />}
       <Form onSubmit={() => void send()}>
         {rows.map((row, index) => (
           <fieldset key={row.id} className="card stack">
             <legend className="visually-hidden">Job {index + 1}</legend>
-            {fields.map(
-              ([field, label, kind]) =>
-                !(field === "endDate" && row.isCurrent) && (
-                  <TypedField
-                    key={field}
-                    id={fieldOf(row, field)}
-                    label={label}
-                    kind={kind}
-                    value={row[field]}
-                    note={
-                      field === "endDate" && endKind(row.endDate, now) === "present"
-                        ? "It ends this month or later, so it counts as your current job."
-                        : undefined
-                    }
-                    problem={problem.ofField(fieldOf(row, field))}
-                    onChange={(text) => change(row.id, { [field]: text })}
-                  />
-                ),
-            )}
+            <HistoryFields row={row} problemOf={problem.ofField} onChange={(part) => change(row.id, part)} />
             {(overlaps.has(row) || row.rest.alongside !== undefined) && (
               <>
                 <ProblemLine id={fieldOf(row, "overlap")} problem={overlaps.get(row)} />
@@ -126,14 +109,7 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
                 </label>
               </>
             )}
-            <label className="thing">
-              <input
-                type="checkbox"
-                checked={row.isCurrent}
-                onChange={(event) => change(row.id, { isCurrent: event.target.checked })}
-              />
-              <span>I work there now</span>
-            </label>
+            <CurrentField row={row} onChange={(part) => change(row.id, part)} />
             <button type="button" className="quiet-button" onClick={() => remove(row)}>
               Remove this job
             </button>
@@ -159,13 +135,6 @@ export function HistoryPage({ secret, participation, onChanged }: CandidatePageP
     </CandidateFrame>
   );
 }
-
-const fields: [field: "company" | "position" | "startDate" | "endDate", label: string, kind?: "month"][] = [
-  ["company", "Company"],
-  ["position", "Position"],
-  ["startDate", "From", "month"],
-  ["endDate", "Until", "month"],
-];
 
 /** The work history as the company has it, and a link to correct it. */
 export function HistoryFold({ secret, participation }: CandidatePageProps) {

@@ -29,6 +29,26 @@ export function entryOf({ id: _id, rest, startDate, endDate, ...row }: HistoryRo
   return { ...rest, ...row, ...months };
 }
 
+const isBlank = ({ company, position, startDate, endDate }: HistoryRow) =>
+  [company, position, startDate, endDate].every((text) => text.trim() === "");
+
+const identityOf = (row: HistoryRow) => {
+  const { company, position, startDate, endDate } = entryOf(row);
+  return JSON.stringify([company.trim(), position.trim(), startDate, endDate]);
+};
+
+/** The rows with those of a file that they do not have yet. Blank rows are left out. */
+export function mergeRows(rows: HistoryRow[], found: HistoryRow[]): HistoryRow[] {
+  const kept = rows.filter((row) => !isBlank(row));
+  const known = new Set(kept.map(identityOf));
+  const first = 1 + Math.max(0, ...rows.map(({ id }) => id));
+  const added = found.filter((row) => !isBlank(row) && !known.has(identityOf(row)));
+  return [...kept, ...added.map((row, index) => ({ ...row, id: first + index }))].slice(0, maxRows);
+}
+
+/** As many as the server accepts. */
+const maxRows = 50;
+
 /** The id of a row's field. */
 export const fieldOf = ({ id }: HistoryRow, field: string) => `job-${id}-${field}`;
 

@@ -1,0 +1,60 @@
+import { endKind } from "#contract/months.ts";
+import { useState } from "react";
+import { type HistoryRow, fieldOf } from "./history-rows.ts";
+import { TypedField } from "./typed-field.tsx";
+
+interface HistoryFieldsProps {
+  row: HistoryRow;
+  /** The problem of a field, by its id. */
+  problemOf?: (field: string) => string | undefined;
+  onChange: (part: Partial<HistoryRow>) => void;
+}
+
+/** The fields of one job. */
+export function HistoryFields({ row, problemOf, onChange }: HistoryFieldsProps) {
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      {fields.map(
+        ([field, label, kind]) =>
+          !(field === "endDate" && row.isCurrent) && (
+            <TypedField
+              key={field}
+              id={fieldOf(row, field)}
+              label={label}
+              kind={kind}
+              value={row[field]}
+              note={
+                field === "endDate" && endKind(row.endDate, now) === "present"
+                  ? "It ends this month or later, so it counts as your current job."
+                  : undefined
+              }
+              problem={problemOf?.(fieldOf(row, field))}
+              onChange={(text) => onChange({ [field]: text })}
+            />
+          ),
+      )}
+    </>
+  );
+}
+
+/** Whether the job is the current one. */
+export function CurrentField({ row, onChange }: Omit<HistoryFieldsProps, "problemOf">) {
+  return (
+    <label className="thing">
+      <input
+        type="checkbox"
+        checked={row.isCurrent}
+        onChange={(event) => onChange({ isCurrent: event.target.checked })}
+      />
+      <span>I work there now</span>
+    </label>
+  );
+}
+
+const fields: [field: "company" | "position" | "startDate" | "endDate", label: string, kind?: "month"][] = [
+  ["company", "Company"],
+  ["position", "Position"],
+  ["startDate", "From", "month"],
+  ["endDate", "Until", "month"],
+];
