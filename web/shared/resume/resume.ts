@@ -9,7 +9,7 @@ export const resumeLimits = {
   unzippedBytes: 50_000_000,
 } as const;
 
-export const resumeFormats = [
+const resumeFormats = [
   "pdf",
   "linkedin_pdf",
   "linkedin_export",
