@@ -2,7 +2,7 @@ import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import { isChangeable, jobRoleNames, mayEdit } from "#contract/job-roles.ts";
 import { ActivityCard } from "#web/app/features/audit/activity-card.tsx";
 import { CommentsCard } from "#web/app/features/comments/comments-card.tsx";
-import { ConsentMissing } from "#web/app/features/outreach/consent-field.tsx";
+import { ConsentMissing } from "#web/app/features/outreach/consent-missing.tsx";
 import { externalIdText } from "#web/app/features/jobs/external-id.ts";
 import { FirstSurveys } from "#web/app/features/outreach/first-surveys.tsx";
 import { OrderedFrom } from "#web/app/features/recruiting/ordered-from.tsx";

@@ -7,7 +7,7 @@ import { LeaveGuard, type Opened } from "#web/app/ui/leave-guard.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import type { Passage, ResumeReading } from "#web/shared/resume/resume.ts";
 import { formatNames } from "#web/shared/resume/use-resume.ts";
-import classes from "./profile-source.module.css";
+import classes from "./resume.module.css";
 import pasted from "./understood-jobs.module.css";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import { createRow, findOverlaps, type WorkHistoryRow } from "./work-history-rows.ts";

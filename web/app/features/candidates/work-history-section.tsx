@@ -35,12 +35,16 @@ interface Leftovers {
 }
 const noLeftovers: Leftovers = { notUnderstood: [], tooMany: [] };
 
-/** How long a filled profile can be undone. */
-const undoMs = 12_000;
+/** What was filled in last. */
+interface Filled {
+  count: number;
+  undo: () => void;
+}
 
 /** Fills the rows from a file or a pasted text. */
 export function useProfileFill(form: WorkHistoryForm) {
   const [leftovers, setLeftovers] = useState(noLeftovers);
+  const [filled, setFilled] = useState<Filled | null>(null);
 
   function setRows(rows: WorkHistoryRow[]) {
     form.setFieldValue("workHistory", rows.length > 0 ? rows : [createRow()]);
@@ -59,19 +63,17 @@ export function useProfileFill(form: WorkHistoryForm) {
     const again = found.length - added.length;
     if (again > 0)
       toast.success(`${pluralize(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
-    if (fitting.length === 0) return;
     const keys = new Set(fitting.map(({ key }) => key));
-    toast.undoable(`Filled in: ${pluralize(fitting.length, "entry", "entries")}`, {
-      forMs: undoMs,
-      onUndo: () => {
-        // What was typed since in other rows stays.
-        setRows(form.getValues().workHistory.filter(({ key }) => !keys.has(key)));
-        setLeftovers(noLeftovers);
-        onUndo?.();
-      },
-    });
+    const undo = () => {
+      // What was typed since in other rows stays.
+      setRows(form.getValues().workHistory.filter(({ key }) => !keys.has(key)));
+      setLeftovers(noLeftovers);
+      setFilled(null);
+      onUndo?.();
+    };
+    setFilled(keys.size > 0 ? { count: keys.size, undo } : null);
   }
-  return { fill, leftovers, setLeftovers };
+  return { fill, filled, leftovers, setLeftovers };
 }
 
 interface WorkHistorySectionProps {
@@ -89,7 +91,7 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
   const list = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const validationToast = useValidationToast((message) => !listProblems(rows).includes(message));
-  const { leftovers, setLeftovers } = profile;
+  const { filled, leftovers, setLeftovers } = profile;
 
   function add() {
     flushSync(() => form.insertListItem("workHistory", createRow()));
@@ -108,6 +110,11 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
   function focusRow(index: number) {
     const row = list.current?.querySelectorAll("fieldset")[index];
     (row?.querySelector("input") ?? addButton.current)?.focus();
+  }
+
+  function undo() {
+    flushSync(() => filled?.undo());
+    focusRow(0);
   }
 
   /** The pressed button disappears. */
@@ -140,6 +147,14 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
       </Group>
       {children && <Box mb="md">{children}</Box>}
       <Stack component="output" gap="md" className={classes.leftovers}>
+        {filled && (
+          <Group gap="sm">
+            <Text size="sm">Filled in: {pluralize(filled.count, "entry", "entries")}</Text>
+            <Button variant="default" size="xs" onClick={undo}>
+              Undo
+            </Button>
+          </Group>
+        )}
         {leftovers.tooMany.length > 0 && (
           <PasteWarning
             title={`The form holds ${maxRows} entries. Left out: ${leftovers.tooMany.length}`}

@@ -16,7 +16,7 @@ import { ButtonBar } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { RuleText } from "./company-rules-note.tsx";
-import { useOutreachUpdate } from "./consent-field.tsx";
+import { useOutreachUpdate } from "./consent-missing.tsx";
 import classes from "./first-surveys.module.css";
 
 /**

@@ -1,0 +1,115 @@
+import type { Candidate } from "#contract/candidates.ts";
+import { mayEdit } from "#contract/job-roles.ts";
+import { type Outreach, consentNote } from "#contract/outreach.ts";
+import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { api } from "#web/app/lib/api.ts";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { toast } from "#web/app/ui/toast.tsx";
+import { ConsentField } from "./consent-field.tsx";
+import { ContactCandidateButton } from "./contact-candidate-button.tsx";
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod";
+
+const Fields = z.object({ note: consentNote });
+
+interface ConsentButtonProps {
+  candidateId: string;
+  /** The current note; empty if there is none. */
+  note: string;
+  label: "Change" | "Note" | "Note consent";
+}
+
+export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
+  const changed = useOutreachUpdate(candidateId);
+  const save = useMutation(api.manager.outreach.keepConsent.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { note },
+    validate: schemaResolver(Fields, { sync: true }),
+  });
+  return (
+    <FormDialog
+      renderButton={(open) => (
+        <Button
+          variant="default"
+          size="xs"
+          flex="none"
+          aria-label={label === "Note consent" ? undefined : `${label} consent`}
+          onClick={open}
+        >
+          {label}
+        </Button>
+      )}
+      title="Note on consent"
+      form={form}
+      current={{ note }}
+      onSubmit={(values) => save.mutateAsync({ candidateId, ...values })}
+      onDone={(saved) => {
+        changed(saved);
+        toast.success(saved.consent ? "Consent recorded" : "Consent removed");
+      }}
+      error={save.error}
+      errorTitle="Failed to save the note"
+      loading={save.isPending}
+      submitLabel="Save"
+    >
+      <ConsentField data-autofocus {...form.getInputProps("note")} />
+    </FormDialog>
+  );
+}
+
+/** Says why nothing is sent: the company requires consent first, or the candidate declined. */
+export function ConsentMissing({ candidate }: { candidate: Candidate }) {
+  const { id, firstName, outreach, consent } = candidate;
+  const missing = outreach.consentMissing;
+  if (!missing) return null;
+  const [title, what] =
+    consent.state === "refused"
+      ? ["No surveys sent: consent declined", "does not agree to references"]
+      : ["Outreach stopped: consent withdrawn", "withdrew the consent to references"];
+  return (
+    <Alert
+      color="amber"
+      icon={<IconAlertCircle aria-hidden />}
+      title={missing === "taken_back" ? title : "No surveys sent yet"}
+    >
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm" tabIndex={-1}>
+          {missing === "taken_back" ? (
+            `${firstName} ${what}. We contact and remind nobody. Surveys already sent cannot be answered.`
+          ) : missing === "note" ? (
+            <>
+              <TextLink to="/company">Your company</TextLink> sends nothing before the candidate&rsquo;s
+              consent is recorded. The people found for {firstName} wait below.
+            </>
+          ) : (
+            <>
+              <TextLink to="/company">Your company</TextLink> contacts nobody before the candidate agrees. The
+              people found for {firstName} wait below.
+            </>
+          )}
+        </Text>
+        {missing === "note" && mayEdit(candidate.role) && (
+          <ConsentButton candidateId={id} note="" label="Note consent" />
+        )}
+        {missing === "consent" && consent.canBeAsked && mayEdit(candidate.role) && (
+          <ContactCandidateButton candidateId={id} again={consent.state !== "not_asked"} />
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Shows the changed outreach immediately and refetches the reviewers, whom the change may affect. */
+export function useOutreachUpdate(candidateId: string) {
+  const queryClient = useQueryClient();
+  const { queryKey } = candidateOptions(candidateId);
+  return (outreach: Outreach) => {
+    queryClient.setQueryData(queryKey, (candidate) => candidate && { ...candidate, outreach });
+    void queryClient.invalidateQueries({ queryKey });
+  };
+}
