@@ -5,7 +5,15 @@ import { WaitingDraft } from "./assistants.ts";
 import { isStorable } from "./fields.ts";
 import { releaseModes } from "./batch-release.ts";
 
-const noticeKinds = ["answers", "consent", "nobody_left", "too_few", "source"] as const;
+const noticeKinds = [
+  "answers",
+  "consent",
+  "nobody_left",
+  "too_few",
+  "source",
+  "ordered",
+  "report_failed",
+] as const;
 const kind = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof kind>;
 
@@ -36,6 +44,10 @@ export const Notice = z.discriminatedUnion("kind", [
   /** A round with batch release ended with too few responses. */
   z.object({ ...about, kind: z.literal("too_few"), least: z.literal(releaseModes) }),
   z.object({ ...about, kind: z.literal("source"), source: z.string() }),
+  /** A recruiting system ordered the check, and it waits for the candidate's work history. */
+  z.object({ ...about, kind: z.literal("ordered"), vendor: z.string() }),
+  /** The recruiting system that ordered the check did not take its state, for three days. */
+  z.object({ ...about, kind: z.literal("report_failed"), vendor: z.string() }),
 ]);
 export type Notice = z.infer<typeof Notice>;
 

@@ -27,6 +27,7 @@ import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { aCheckDraft } from "./assistants.ts";
 import { anAdmin, aManager, aReviewer, aSubmission } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
+import { aRecruitingSystem } from "./recruiting.ts";
 
 // Each statement here has no filter for the owner.
 
@@ -258,6 +259,8 @@ const ofAllManagers = new Set([
 const readable: Record<string, string> = {
   companies:
     "after_taking_back answers_together assistants_on created_at id logo min_likelihood_percent name needed region requires_consent resume_upload sandbox_of second_factor_required updated_at who_invites",
+  ats_connections: "company_id id vendor",
+  ats_orders: "candidate_id company_id connection_id created_at gave_up_at state",
   jobs: "archived_at company_id created_at created_by department description employment_type external_id external_source id is_active location own_questions requirements title told_until updated_at version",
   job_members: "company_id created_at hiring_manager_profile_id job_id role told_until",
   candidates:
@@ -346,6 +349,8 @@ async function aDesk(app: TestApp, company: string) {
   await manager.browser.manager.comments.add({ candidateId, text: "Good" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   await aCheckDraft(app, manager, jobId);
+  const { connectionId } = await aRecruitingSystem(app, manager, "greenhouse");
+  await app.db.insert(recruitingRoom.atsOrders).values({ connectionId, vendorOrderId: "1", candidateId });
   const { id: managerId, companyId } = manager;
   await app.db.insert(companySignInsRoom.companySignIns).values({
     companyId,

@@ -2,6 +2,7 @@ import { roundDays } from "#contract/batch-release.ts";
 import { type SourceKey, sourceNames } from "#contract/candidates.ts";
 import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { type Notice, type NoticeKind, type Notices, noticedDays, noticesAtOnce } from "#contract/notices.ts";
+import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
 import { listDrafts } from "#server/features/connections/assistants/list-drafts.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -47,7 +48,7 @@ type Stuck = Awaited<ReturnType<typeof selectStuck>>[number];
 
 function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
   const known: Marks = dismissed;
-  const { consent, nobody_left: nobodyLeft, too_few: tooFew, source } = marks;
+  const { consent, nobody_left: nobodyLeft, too_few: tooFew, source, ordered, report_failed: failed } = marks;
   const { candidateId, candidateName, jobId, jobTitle } = one;
   const about = (mark: string) => ({ candidateId, candidateName, jobId, jobTitle, mark });
   const notices: Notice[] = [];
@@ -58,6 +59,10 @@ function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
     notices.push({ ...about(tooFew), kind: "too_few", least: one.least });
   if (source && one.source && source !== known.source)
     notices.push({ ...about(source), kind: "source", source: sourceNames[one.source] });
+  if (one.vendor && ordered && ordered !== known.ordered)
+    notices.push({ ...about(ordered), kind: "ordered", vendor: vendorNames[one.vendor] });
+  if (one.vendor && failed && failed !== known.report_failed)
+    notices.push({ ...about(failed), kind: "report_failed", vendor: vendorNames[one.vendor] });
   return notices;
 }
 
@@ -166,11 +171,16 @@ async function selectStuck(context: ManagerContext, since: Date) {
       jobTitle: jobs.title,
       least: candidates.answersTogether,
       source: sql<SourceKey | null>`(select min(source) ${failedSearches})`.as("source"),
+      vendor: sql<Vendor | null>`(select min(c.vendor) ${orders})`.as("vendor"),
       dismissed: candidates.dismissed,
       createdAt: candidates.createdAt,
       marks: sql<Marks>`jsonb_strip_nulls(jsonb_build_object(
-        'consent', ${consentMissing}, 'nobody_left', ${nobodyLeft(clock.now())}, 'too_few', ${tooFew(clock.now())},
-        'source', (select (max(finished_at) at time zone 'UTC')::text || '+00' ${failedSearches})
+        'consent', ${consentMissing},
+        'nobody_left', case when ${ordered} is null then ${nobodyLeft(clock.now())} end,
+        'too_few', ${tooFew(clock.now())},
+        'source', (select ${markOf(sql`finished_at`)} ${failedSearches}),
+        'ordered', ${ordered},
+        'report_failed', (select ${markOf(sql`o.gave_up_at`)} ${orders})
       ))`.as("marks"),
     })
     .from(jobs)
@@ -195,6 +205,14 @@ const isHeldByConsent = sql`(candidates.taken_back_at is not null or candidates.
   and (companies.needed = 'consent' or companies.needed = 'note' and candidates.consent_at is null))`;
 const failedSearches = sql`from candidate_searches s where s.candidate_id = candidates.id and s.status = 'failed'
   and (not s.at_ceiling or s.problem = 'partial')`;
+
+/** The same text in any time zone. */
+const markOf = (moment: SQL) => sql`(max(${moment}) at time zone 'UTC')::text || '+00'`;
+
+const orders = sql`from ats_orders o join ats_connections c on c.id = o.connection_id where o.candidate_id = candidates.id`;
+/** Nobody can be found before the candidate has given the work history. */
+const ordered = sql`(select ${markOf(sql`o.created_at`)} ${orders} and o.state = 'ordered'
+  and coalesce(jsonb_array_length(candidates.work_history), 0) = 0)`;
 
 /** A withdrawn consent is shown even if enough answers are in. */
 const consentMissing = sql`case when candidates.taken_back_at is not null then 'taken_back'

@@ -409,6 +409,43 @@ test("a report that fails is tried again for three days, and then the members se
   expect(await manager.browser.manager.recruiting.ofCandidate({ candidateId })).toMatchObject([
     { reportFailed: true },
   ]);
+  const isAboutReport = ({ kind }: { kind: string }) => kind === "report_failed";
+  const { notices } = await manager.browser.manager.attention.list();
+  expect(notices.filter(isAboutReport)).toMatchObject([{ candidateId, vendor: "Ashby" }]);
+});
+
+test("a new order is a notice for anyone who edits its job, until the work history is there or it is dismissed", async ({
+  app,
+}) => {
+  const manager = await aManager(app, { company: "Juniper Labs" });
+  const [colleague, stranger] = [
+    await aManager(app, { company: "Juniper Labs" }),
+    await aManager(app, { company: "Northlight" }),
+  ];
+  const ashby = await aRecruitingSystem(app, manager, "ashby");
+  await ashby.post("assessment.start", aStart());
+  await app.runTasks();
+  const { id: candidateId, jobId } = await onlyCandidate(app);
+  const noticesOf = async ({ browser }: TestManager) => (await browser.manager.attention.list()).notices;
+  const [notice, ...rest] = await noticesOf(manager);
+  // Nobody can be found before the candidate has answered, so nothing says that nobody was found.
+  expect([notice, rest]).toMatchObject([{ kind: "ordered", vendor: "Ashby", candidateId }, []]);
+  for (const other of [colleague, stranger]) expect(await noticesOf(other)).toEqual([]);
+  await manager.browser.manager.jobMembers.save({ jobId, memberId: colleague.id, role: "editor" });
+  expect(await noticesOf(colleague)).toEqual([notice]);
+
+  const dismissed = { candidateId, kind: "ordered", mark: notice?.mark ?? "" } as const;
+  await manager.browser.manager.attention.dismiss({ notices: [dismissed] });
+  expect(await noticesOf(manager)).toEqual([]);
+  await manager.browser.manager.attention.dismiss({ notices: [{ ...dismissed, mark: null }] });
+  const candidate = await manager.browser.manager.candidates.get({ candidateId });
+  await manager.browser.manager.candidates.update({
+    ...candidate,
+    candidateId,
+    workHistory: [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }],
+    seen: candidate,
+  });
+  expect((await noticesOf(manager)).map(({ kind }) => kind)).not.toContain("ordered");
 });
 
 test("a server that is killed between the commit and the report reports after all, once", async ({ app }) => {

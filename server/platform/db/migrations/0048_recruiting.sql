@@ -65,6 +65,8 @@ create function of_ats_order() returns trigger language plpgsql as $$ begin
 end $$;--> statement-breakpoint
 create trigger ats_orders_of_parent before insert or update of connection_id, company_id on ats_orders
   for each row execute function of_ats_order();--> statement-breakpoint
--- The managers' role is granted nothing: owners change connections, and members read orders, with the system's rights.
+-- Enough for notices. Owners change connections, and members read the rest of an order, with the system's rights.
+grant select (id, company_id, vendor) on ats_connections to forthright_manager;--> statement-breakpoint
+grant select (company_id, connection_id, candidate_id, state, created_at, gave_up_at) on ats_orders to forthright_manager;--> statement-breakpoint
 alter table ats_connections force row level security;--> statement-breakpoint
 alter table ats_orders force row level security;

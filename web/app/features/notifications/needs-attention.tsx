@@ -10,7 +10,9 @@ import classes from "./needs-attention.module.css";
 import { Button, Card, CloseButton, Group, Text, Title } from "@mantine/core";
 import {
   IconClipboardCheck,
+  IconInbox,
   IconMessagePlus,
+  IconPlugConnectedX,
   IconSparkles,
   IconSearchOff,
   IconUserOff,
@@ -26,6 +28,8 @@ const icons: Record<NoticeKind, typeof IconMessagePlus> = {
   nobody_left: IconUserOff,
   too_few: IconUsersMinus,
   source: IconSearchOff,
+  ordered: IconInbox,
+  report_failed: IconPlugConnectedX,
 };
 
 /** More would push the jobs off the screen. */

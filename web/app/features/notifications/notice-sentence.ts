@@ -20,6 +20,10 @@ export function noticeSentence(notice: Notice): string {
         : `No former colleagues found for ${who}`;
     case "too_few":
       return `Fewer than ${notice.least} people answered about ${who}. Their answers are not shown`;
+    case "ordered":
+      return `${notice.vendor} ordered a reference check of ${who}. We asked the candidate for the work history`;
+    case "report_failed":
+      return `${notice.vendor} does not take the state of the check of ${who}. An owner can mend the connection`;
     default:
       return `We could not search ${notice.source} for ${who}`;
   }

@@ -66,7 +66,9 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
       {reviewers.length === 0 ? (
         <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
           {workHistory.length === 0
-            ? "Without a work history we can't find former colleagues."
+            ? candidate.consent.state === "asked"
+              ? "We asked the candidate for the work history. Without it we can't find former colleagues."
+              : "Without a work history we can't find former colleagues."
             : "We found nobody who worked there at the same time."}
           {canChange && outreach.consentMissing !== "taken_back" && " Add a former colleague yourself."}
         </EmptyState>
