@@ -15,8 +15,15 @@ export const vendorNames: Record<Vendor, string> = {
 /** They sign what they send, and get no key of ours. */
 export const signingVendors: readonly Vendor[] = ["hibob", "kombo"];
 
+interface VendorField {
+  name: string;
+  label: string;
+  description: string;
+  isOptional?: boolean;
+}
+
 /** What an owner enters, so that Forthright can call the system. */
-export const vendorFields: Record<Vendor, { name: string; label: string; description: string }[]> = {
+export const vendorFields: Record<Vendor, VendorField[]> = {
   greenhouse: [],
   ashby: [
     {
@@ -24,6 +31,13 @@ export const vendorFields: Record<Vendor, { name: string; label: string; descrip
       label: "API key of Ashby",
       description:
         "In Ashby, create it under Admin, Integrations, API keys. It needs the permission to write candidates.",
+    },
+    {
+      name: "partnerId",
+      label: "Partner ID (optional)",
+      description:
+        "Forthright's ID among Ashby's partners. With it, checks that you start in Forthright are added to Ashby's candidates, too. Ask your administrator for it.",
+      isOptional: true,
     },
   ],
   recruitee: [

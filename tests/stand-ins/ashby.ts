@@ -3,7 +3,10 @@ import { basic, parseJson, read, same, startRecruiting } from "./recruiting.ts";
 import { opening } from "./recruiting-orders.ts";
 
 /** What a customer would create in Ashby and enter in Forthright. */
-export const ashbyAccount = { apiKey: "ashby-key-of-the-stand-in" };
+export const ashbyAccount = {
+  apiKey: "ashby-key-of-the-stand-in",
+  partnerId: "0a8f6a3e-5d5c-4a53-9a43-1b6f3c1d2e4f",
+};
 
 const value = z.strictObject({
   identifier: z.string().min(1),
@@ -37,6 +40,20 @@ const update = z
     },
     { error: "All assessment data should have unique identifiers" },
   );
+
+/** `assessment.addCompletedToCandidate`, of a check that was not started in Ashby. */
+const completed = z.object({
+  candidateId: z.uuid(),
+  partnerId: z.literal(ashbyAccount.partnerId),
+  timestamp: z.int(),
+  assessment: z.object({
+    assessmentTypeId: z.string().min(1),
+    assessmentId: z.string().min(1),
+    assessmentName: z.string().min(1),
+    result: value,
+    metadata: z.array(value),
+  }),
+});
 
 const Listed = z.object({
   success: z.literal(true),
@@ -124,9 +141,14 @@ export async function startAshby({ port = 0 }: { port?: number } = {}) {
         read(await ask("assessment.cancel", { assessment_id: order.partnerId }), Cancelled);
       },
       answer({ method, url, headers, body }) {
-        if (method !== "POST" || url.pathname !== "/assessment.update") return { status: 404 };
+        const isAdded = url.pathname === "/assessment.addCompletedToCandidate";
+        if (method !== "POST" || !(isAdded || url.pathname === "/assessment.update")) return { status: 404 };
         if (!headers.authorization) return { status: 401 };
         if (!same(headers.authorization, basic(ashbyAccount.apiKey))) return { status: 403 };
+        if (isAdded) {
+          const { error: why } = completed.safeParse(parseJson(body));
+          return { body: why ? failure("invalid_input", why.message) : { success: true } };
+        }
         const { data, error } = update.safeParse(parseJson(body));
         if (error) return { body: failure("invalid_input", error.message) };
         if (!take(data)) return { body: failure("assessment_not_found", "Assessment not found") };

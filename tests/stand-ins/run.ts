@@ -85,7 +85,8 @@ const starts: Record<string, (port: number) => Promise<string>> = {
   Start Forthright with RECRUITMENT_INTEGRATION=true and ASHBY_URL=${url}.
   ${connect} Ashby, and enter:
 
-  API key  ${ashbyAccount.apiKey}
+  API key     ${ashbyAccount.apiKey}
+  Partner ID  ${ashbyAccount.partnerId}
 
   Copy the address and the key that Forthright shows to ${url},
   and order a check there.`;

@@ -48,6 +48,17 @@ export interface VendorAdapter {
     credentials: Record<string, string>,
     now: Date,
   ) => OutgoingCall | null;
+  /**
+   * The call that adds a finished check to a candidate of the system if no order started it. Null: the customer has not
+   * set that up. Missing: the system takes no such checks.
+   */
+  addCompleted?: (
+    settings: Context["settings"],
+    order: Pick<AtsOrderRow, "id" | "vendorOrderId">,
+    outcome: Outcome,
+    credentials: Record<string, string>,
+    now: Date,
+  ) => OutgoingCall | null;
   /** Whether an answer with a good status is a success all the same. Missing: it is. */
   isAccepted?: (answer: Answer) => boolean;
   /** The call that says what can be ordered, for systems that do not ask. Sent when the connection changes. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { CandidateFields } from "#contract/candidates.ts";
 import { externalId } from "#contract/external-ids.ts";
@@ -49,14 +49,14 @@ export interface Order extends ReceivedOrder {
 }
 
 /** The package without a template of its own. */
-const anyTemplate = "reference-check";
+export const anyPackage = "reference-check";
 
 /** What can be ordered: a check with the template that fits the job, or with a given one. */
 export async function listPackages(context: Context): Promise<Package[]> {
   const templates = await selectTemplates(context);
   return [
     {
-      id: anyTemplate,
+      id: anyPackage,
       name: "Reference check",
       description: "Forthright asks former colleagues. The survey fits the job.",
     },
@@ -211,7 +211,7 @@ function refusalOf(error: unknown): unknown {
 }
 
 async function readTemplate(context: Context, connection: AtsConnectionRow, packageId: string) {
-  if (packageId === anyTemplate) return connection.templateId;
+  if (packageId === anyPackage) return connection.templateId;
   const template = (await selectTemplates(context)).find(({ id }) => id === packageId);
   if (!template)
     throw new OrderRefused("This check is no longer offered. Choose another one from the list of checks.");
@@ -422,7 +422,8 @@ export async function listOrdersOf(
       })
       .from(atsOrders)
       .innerJoin(atsConnections, eq(atsConnections.id, atsOrders.connectionId))
-      .where(eq(atsOrders.candidateId, candidateId))
+      // Without checks that a member started, and that were only added to the system.
+      .where(and(eq(atsOrders.candidateId, candidateId), isNotNull(atsOrders.packageId)))
       .orderBy(desc(atsOrders.createdAt), desc(atsOrders.id));
     return rows.map(({ createdAt, gaveUpAt, ...order }) => ({
       ...order,

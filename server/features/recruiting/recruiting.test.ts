@@ -10,6 +10,8 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import {
+  aCandidate,
+  aJob,
   aManager,
   aReviewer,
   aSubmission,
@@ -21,6 +23,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { ashbyAccount, startAshby } from "#tests/stand-ins/ashby.ts";
 import { aRecruitingSystem, basicWith, caller, reportedOrders } from "#tests/recruiting.ts";
 import { reportedOutreach } from "#tests/webhooks.ts";
 import { reportOrder } from "./report-orders.ts";
@@ -412,6 +415,45 @@ test("a report that fails is tried again for three days, and then the members se
   const isAboutReport = ({ kind }: { kind: string }) => kind === "report_failed";
   const { notices } = await manager.browser.manager.attention.list();
   expect(notices.filter(isAboutReport)).toMatchObject([{ candidateId, vendor: "Ashby" }]);
+});
+
+test("a finished check that a member started of a candidate from Ashby is added there once, if Ashby's partner ID is known", async ({
+  app,
+}) => {
+  const candidateInAshby = "0f9f4a53-7a52-4c29-8a25-0d2d3a9b7e01";
+  const [manager, withoutId] = [
+    await aManager(app, { company: "Juniper Labs" }),
+    await aManager(app, { company: "Northlight" }),
+  ];
+  await reportedOutreach(app);
+  await aRecruitingSystem(app, withoutId, "ashby");
+  const ashby = await startAshby();
+  const { partnerId, apiKey } = ashbyAccount;
+  const system = await aRecruitingSystem(app, manager, "ashby", { credentials: { partnerId, apiKey } });
+  const fields = { externalSource: "ashby", externalId: candidateInAshby, wantedResponses: 1 };
+  for (const whose of [withoutId, manager]) {
+    const { id: jobId } = await aJob(whose);
+    const { id: candidateId } = await aCandidate(whose, jobId, fields);
+    await aReviewer(app, { manager: whose, candidateId, status: "completed" });
+  }
+  for (let times = 0; times < 2; times++) {
+    await reportedOutreach(app);
+    await reportedOrders(app);
+  }
+  expect(system.asked.map(({ url }) => url.pathname)).toEqual(["/assessment.addCompletedToCandidate"]);
+  const sent = JSON.parse(system.asked[0]?.body ?? "") as object;
+  expect(sent).toMatchObject({
+    candidateId: candidateInAshby,
+    partnerId,
+    assessment: { assessmentName: "Reference check", result: { value: "1 of 1 answered" } },
+  });
+  // As Ashby documents it.
+  const answer = await fetch(`${ashby.url}/assessment.addCompletedToCandidate`, {
+    method: "POST",
+    headers: { authorization: basicWith(apiKey), "content-type": "application/json" },
+    body: JSON.stringify(sent),
+  });
+  expect(await answer.json()).toEqual({ success: true });
 });
 
 test("a new order is a notice for anyone who edits its job, until the work history is there or it is dismissed", async ({

@@ -1,9 +1,10 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import * as z from "zod";
 import { hourMs, minuteMs } from "#contract/date-words.ts";
 import type { Event } from "#contract/events.ts";
 import { type OrderState, vendorNames } from "#contract/recruiting-words.ts";
 import type { Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { type AtsOrderRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { type Answer, send } from "#server/platform/http/outgoing.ts";
@@ -26,6 +27,7 @@ export async function updateOrdersOnEvent(context: Context, events: Event[]): Pr
   for (const event of events) {
     const change = changeOf(event);
     if (change) await changeOrders(context, change);
+    if (change?.state === "complete") await addCompleted(context, change);
   }
 }
 
@@ -76,9 +78,54 @@ async function changeOrders(context: Context, { candidateId, from, state, note }
       gaveUpAt: null,
       ...(state !== "collecting" && { endedAt: now }),
     })
-    .where(and(eq(atsOrders.candidateId, candidateId), inArray(atsOrders.state, from)))
+    .where(
+      and(
+        eq(atsOrders.candidateId, candidateId),
+        inArray(atsOrders.state, from),
+        // What no order started is added once.
+        isNotNull(atsOrders.packageId),
+      ),
+    )
     .returning({ id: atsOrders.id });
   for (const { id } of changed) await context.tasks.enqueue(db, reportOrder, { orderId: id });
+}
+
+/** Adds a finished check of a candidate whom the system knows, if a member started it and the system takes such checks. */
+async function addCompleted(context: Context, { candidateId }: Change) {
+  const { db, clock } = context;
+  const [known] = await db
+    .select({ externalId: candidates.externalId, reported: candidates.reported, connection: atsConnections })
+    .from(candidates)
+    .innerJoin(
+      atsConnections,
+      and(
+        eq(atsConnections.companyId, candidates.companyId),
+        sql`${atsConnections.vendor} = ${candidates.externalSource}`,
+        eq(atsConnections.isOn, true),
+      ),
+    )
+    .where(and(eq(candidates.id, candidateId), isNotNull(candidates.externalId)))
+    .orderBy(asc(atsConnections.createdAt))
+    .limit(1);
+  // Nobody was contacted yet: someone may still be found.
+  if (!known?.externalId || !known.reported.started || !adapters[known.connection.vendor]?.addCompleted)
+    return;
+  if ((await db.$count(atsOrders, eq(atsOrders.candidateId, candidateId))) > 0) return;
+  const now = clock.now();
+  const [added] = await db
+    .insert(atsOrders)
+    .values({
+      connectionId: known.connection.id,
+      vendorOrderId: known.externalId,
+      candidateId,
+      state: "complete",
+      endedAt: now,
+      reportDueAt: now,
+      createdAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: atsOrders.id });
+  if (added) await context.tasks.enqueue(db, reportOrder, { orderId: added.id });
 }
 
 /** Reports one order. The task may run twice: what is not due is left alone. */
@@ -97,7 +144,8 @@ export const reportOrder = defineTask({
     const adapter = connection && adapters[connection.vendor];
     // What is off stays due, until it is on again.
     if (!adapter || !connection.isOn || !context.settings.features.recruitment_integration) return;
-    const call = adapter.report(
+    const report = order.packageId === null ? adapter.addCompleted : adapter.report;
+    const call = report?.(
       context.settings,
       order,
       await readOutcome(context, order),

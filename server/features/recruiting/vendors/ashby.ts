@@ -3,7 +3,7 @@ import { isStorable } from "#contract/fields.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
 import { basic, OrderRefused, type VendorAdapter, type VendorAnswer, type VendorCall } from "../adapter.ts";
-import { cancelOrder, findOpenOrder, listPackages, placeOrder, readOutcome } from "../orders.ts";
+import { anyPackage, cancelOrder, findOpenOrder, listPackages, placeOrder, readOutcome } from "../orders.ts";
 import type { Outcome } from "./shapes.ts";
 
 // Ashby's assessments: developers.ashbyhq.com/docs/creating-an-assessments-integration.
@@ -32,7 +32,10 @@ const colleaguesField = "wanted_answers";
 const offeredNumbers = [2, 3, 4, 5, 6, 8, 10];
 
 export const ashby: VendorAdapter = {
-  Credentials: z.object({ apiKey: z.string().trim().min(1, "Enter the API key").max(500) }),
+  Credentials: z.object({
+    apiKey: z.string().trim().min(1, "Enter the API key").max(500),
+    partnerId: z.union([z.literal(""), z.uuid("The partner ID is not as Ashby writes it")]).default(""),
+  }),
 
   async answer(context, connection, call) {
     if (call.method !== "POST") return null;
@@ -64,6 +67,39 @@ export const ashby: VendorAdapter = {
     headers: { authorization: basic(apiKey ?? ""), "content-type": "application/json" },
     body: updateOf(order.id, outcome, now),
   }),
+
+  addCompleted: (
+    { recruiting },
+    { id: assessmentId, vendorOrderId },
+    outcome,
+    { apiKey, partnerId },
+    now,
+  ) => {
+    const candidateId = z.uuid().safeParse(vendorOrderId).data;
+    if (!partnerId || !candidateId) return null;
+    const {
+      assessment_profile_url: link,
+      assessment_result: result,
+      metadata,
+    } = updateOf(assessmentId, outcome, now);
+    return {
+      method: "POST",
+      address: `${recruiting.ashbyUrl}/assessment.addCompletedToCandidate`,
+      headers: { authorization: basic(apiKey ?? ""), "content-type": "application/json" },
+      body: {
+        candidateId,
+        partnerId,
+        timestamp: now.getTime(),
+        assessment: {
+          assessmentTypeId: anyPackage,
+          assessmentId,
+          assessmentName: "Reference check",
+          result,
+          metadata: [link, ...metadata],
+        },
+      },
+    };
+  },
 
   // Ashby answers 200 to what it cannot use, and says so in the body.
   isAccepted: ({ text: answered }) => !/"success"\s*:\s*false/.test(answered ?? ""),

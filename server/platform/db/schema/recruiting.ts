@@ -51,9 +51,9 @@ export const atsOrders = pgTable(
     connectionId: uuid("connection_id")
       .notNull()
       .references(() => atsConnections.id, { onDelete: "cascade" }),
-    /** The system's id of the order. */
+    /** The system's id of the order; of the candidate for a check that no order started. */
     vendorOrderId: text("vendor_order_id").notNull(),
-    /** What was ordered; null for an order that was cancelled before it arrived. */
+    /** What was ordered; null for an order that was cancelled before it arrived, and for a check that no order started. */
     packageId: text("package_id"),
     /** Null for an order that was cancelled before it arrived. */
     candidateId: uuid("candidate_id").references(() => candidates.id, { onDelete: "cascade" }),

@@ -52,7 +52,9 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
       ...(!connection &&
         Object.fromEntries(
           fields.flatMap((field) =>
-            values[field.name] === "" ? [[field.name, `${field.label} is required`]] : [],
+            values[field.name] === "" && !field.isOptional
+              ? [[field.name, `${field.label} is required`]]
+              : [],
           ),
         )),
     }),
@@ -127,7 +129,7 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
           key={field.name}
           label={field.label}
           description={connection ? "Leave it empty to keep the saved one." : field.description}
-          withAsterisk={!connection}
+          withAsterisk={!connection && !field.isOptional}
           autoComplete="off"
           {...form.getInputProps(field.name)}
         />
