@@ -15,15 +15,8 @@ export const vendorNames: Record<Vendor, string> = {
 /** They sign what they send, and get no key of ours. */
 export const signingVendors: readonly Vendor[] = ["hibob", "kombo"];
 
-interface VendorField {
-  name: string;
-  label: string;
-  description: string;
-  isOptional?: boolean;
-}
-
 /** What an owner enters, so that Forthright can call the system. */
-export const vendorFields: Record<Vendor, VendorField[]> = {
+export const vendorFields: Record<Vendor, { name: string; label: string; description: string }[]> = {
   greenhouse: [],
   ashby: [
     {
@@ -32,26 +25,9 @@ export const vendorFields: Record<Vendor, VendorField[]> = {
       description:
         "In Ashby, create it under Admin, Integrations, API keys. It needs the permission to write candidates.",
     },
-    {
-      name: "partnerId",
-      label: "Partner ID (optional)",
-      description:
-        "Forthright's ID among Ashby's partners. With it, checks that you start in Forthright are added to Ashby's candidates, too. Ask your administrator for it.",
-      isOptional: true,
-    },
   ],
-  recruitee: [
-    {
-      name: "codename",
-      label: "Codename",
-      description: "Forthright's name among Recruitee's partners. Ask your administrator for it.",
-    },
-    {
-      name: "secret",
-      label: "Partner secret",
-      description: "Recruitee gives it to the partner. Enter it again after Recruitee has replaced it.",
-    },
-  ],
+  // The installation is Recruitee's partner, and has one secret for all companies.
+  recruitee: [],
   hibob: [
     {
       name: "accessToken",

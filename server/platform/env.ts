@@ -123,7 +123,10 @@ const Environment = z.object({
   RECRUITMENT_INTEGRATION: flag.default(false),
   RESUME_UPLOAD: flag.default(false),
   ASHBY_URL: url.default("https://api.ashbyhq.com"),
+  ASHBY_PARTNER_ID: z.uuid().optional(),
   RECRUITEE_URL: url.default("https://integrations.recruitee.com/api"),
+  RECRUITEE_CODENAME: z.string().optional(),
+  RECRUITEE_SECRET: z.string().optional(),
   HIBOB_URL: url.default("https://api.hibob.com/v1"),
   KOMBO_URL: url.default("https://api.kombo.dev/v1"),
   KEEP_MAILBOX_DAYS: days.default(90),
@@ -265,12 +268,23 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     },
     recruiting: {
       ashbyUrl: env.ASHBY_URL,
+      /** The installation's ID among Ashby's partners. */
+      ashbyPartnerId: env.ASHBY_PARTNER_ID ?? null,
       recruiteeUrl: env.RECRUITEE_URL,
+      recruiteePartner: readRecruiteePartner(env),
       hiBobUrl: env.HIBOB_URL,
       komboUrl: env.KOMBO_URL,
     },
     features: { resume_upload: env.RESUME_UPLOAD, recruitment_integration: env.RECRUITMENT_INTEGRATION },
   };
+}
+
+/** One secret opens the reports of all customers, so that no company may know it. */
+function readRecruiteePartner({ RECRUITEE_CODENAME, RECRUITEE_SECRET }: z.infer<typeof Environment>) {
+  if (!RECRUITEE_CODENAME && !RECRUITEE_SECRET) return null;
+  if (!RECRUITEE_CODENAME || !RECRUITEE_SECRET)
+    throw new Error("Set RECRUITEE_CODENAME and RECRUITEE_SECRET together.");
+  return { codename: RECRUITEE_CODENAME, secret: RECRUITEE_SECRET };
 }
 
 function readFirstAdmin({ ADMIN_EMAIL, ADMIN_PASSWORD }: z.infer<typeof Environment>) {

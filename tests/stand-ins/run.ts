@@ -82,11 +82,11 @@ const starts: Record<string, (port: number) => Promise<string>> = {
     const { url } = await startAshby({ port });
     return `A stand-in for Ashby runs at ${url}
 
-  Start Forthright with RECRUITMENT_INTEGRATION=true and ASHBY_URL=${url}.
+  Start Forthright with RECRUITMENT_INTEGRATION=true, ASHBY_URL=${url}
+  and ASHBY_PARTNER_ID=${ashbyAccount.partnerId}.
   ${connect} Ashby, and enter:
 
-  API key     ${ashbyAccount.apiKey}
-  Partner ID  ${ashbyAccount.partnerId}
+  API key  ${ashbyAccount.apiKey}
 
   Copy the address and the key that Forthright shows to ${url},
   and order a check there.`;
@@ -96,11 +96,9 @@ const starts: Record<string, (port: number) => Promise<string>> = {
     const { url } = await startRecruitee({ port });
     return `A stand-in for Recruitee runs at ${url}
 
-  Start Forthright with RECRUITMENT_INTEGRATION=true and RECRUITEE_URL=${url}/api.
-  ${connect} Recruitee, and enter:
-
-  Codename        ${recruiteeAccount.codename}
-  Partner secret  ${recruiteeAccount.secret}
+  Start Forthright with RECRUITMENT_INTEGRATION=true, RECRUITEE_URL=${url}/api,
+  RECRUITEE_CODENAME=${recruiteeAccount.codename} and RECRUITEE_SECRET=${recruiteeAccount.secret}.
+  ${connect} Recruitee.
 
   Copy the address and the token that Forthright shows to ${url},
   and order a check there.`;

@@ -28,6 +28,8 @@ export interface VendorAnswer {
 export interface VendorAdapter {
   /** What an owner enters. Stored encrypted, with `issuedKey` for systems to which we give a key. */
   Credentials: z.ZodType<Record<string, string>>;
+  /** Whether the installation has what the system's partner team gives to it. Missing: nothing is needed. */
+  isSetUp?: (settings: Context["settings"]) => boolean;
   /**
    * Missing: the system sends the key that we issued, by Basic or Bearer, to `/integrations/{vendor}/…`. Otherwise it
    * signs the body, and sends to `/integrations/{vendor}/{connection id}/…`.
@@ -49,8 +51,8 @@ export interface VendorAdapter {
     now: Date,
   ) => OutgoingCall | null;
   /**
-   * The call that adds a finished check to a candidate of the system if no order started it. Null: the customer has not
-   * set that up. Missing: the system takes no such checks.
+   * The call that adds a finished check to a candidate of the system if no order started it. Null: the installation has
+   * not set that up. Missing: the system takes no such checks.
    */
   addCompleted?: (
     settings: Context["settings"],

@@ -37,7 +37,7 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
     .orderBy(desc(atsConnections.createdAt), desc(atsConnections.id));
   return {
     isAvailable: settings.features.recruitment_integration,
-    offered: vendors.filter((vendor) => adapters[vendor]),
+    offered: vendors.filter((vendor) => isSetUp(context, vendor)),
     connections: rows.map(({ connection, firstName, lastName, shutOutAt, orders, lastOrderAt }) => ({
       id: connection.id,
       vendor: connection.vendor,
@@ -176,8 +176,14 @@ export function removeConnection(context: ManagerStepsContext, { connectionId }:
 
 function requireAvailable({ settings }: Pick<Context, "settings">, vendor: Vendor) {
   const adapter = adapters[vendor];
-  if (!settings.features.recruitment_integration || !adapter) throw new AppError("RECRUITING_OFF");
+  if (!settings.features.recruitment_integration || !adapter || !isSetUp({ settings }, vendor))
+    throw new AppError("RECRUITING_OFF");
   return adapter;
+}
+
+function isSetUp({ settings }: Pick<Context, "settings">, vendor: Vendor): boolean {
+  const adapter = adapters[vendor];
+  return adapter !== undefined && (adapter.isSetUp?.(settings) ?? true);
 }
 
 function readCredentials(vendor: Vendor, entered: Record<string, string>): Record<string, string> {

@@ -417,28 +417,29 @@ test("a report that fails is tried again for three days, and then the members se
   expect(notices.filter(isAboutReport)).toMatchObject([{ candidateId, vendor: "Ashby" }]);
 });
 
-test("a finished check that a member started of a candidate from Ashby is added there once, if Ashby's partner ID is known", async ({
+test("a finished check that a member started of a candidate from Ashby is added there once, if the installation has a partner ID", async ({
   app,
 }) => {
   const candidateInAshby = "0f9f4a53-7a52-4c29-8a25-0d2d3a9b7e01";
-  const [manager, withoutId] = [
-    await aManager(app, { company: "Juniper Labs" }),
-    await aManager(app, { company: "Northlight" }),
-  ];
+  const manager = await aManager(app);
+  const { recruiting } = app.context.settings;
   await reportedOutreach(app);
-  await aRecruitingSystem(app, withoutId, "ashby");
   const ashby = await startAshby();
   const { partnerId, apiKey } = ashbyAccount;
-  const system = await aRecruitingSystem(app, manager, "ashby", { credentials: { partnerId, apiKey } });
-  const fields = { externalSource: "ashby", externalId: candidateInAshby, wantedResponses: 1 };
-  for (const whose of [withoutId, manager]) {
-    const { id: jobId } = await aJob(whose);
-    const { id: candidateId } = await aCandidate(whose, jobId, fields);
-    await aReviewer(app, { manager: whose, candidateId, status: "completed" });
-  }
-  for (let times = 0; times < 2; times++) {
-    await reportedOutreach(app);
-    await reportedOrders(app);
+  const system = await aRecruitingSystem(app, manager, "ashby", { credentials: { apiKey } });
+  const { id: jobId } = await aJob(manager);
+  for (const [ashbyPartnerId, externalId] of [
+    [null, "9c5c7a52-1f0e-4a57-8f45-7f3c9e6c1b02"],
+    [partnerId, candidateInAshby],
+  ] as const) {
+    recruiting.ashbyPartnerId = ashbyPartnerId;
+    const fields = { externalSource: "ashby", externalId, wantedResponses: 1 };
+    const { id: candidateId } = await aCandidate(manager, jobId, fields);
+    await aReviewer(app, { manager, candidateId, status: "completed" });
+    for (let times = 0; times < 2; times++) {
+      await reportedOutreach(app);
+      await reportedOrders(app);
+    }
   }
   expect(system.asked.map(({ url }) => url.pathname)).toEqual(["/assessment.addCompletedToCandidate"]);
   const sent = JSON.parse(system.asked[0]?.body ?? "") as object;

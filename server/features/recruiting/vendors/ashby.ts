@@ -32,10 +32,7 @@ const colleaguesField = "wanted_answers";
 const offeredNumbers = [2, 3, 4, 5, 6, 8, 10];
 
 export const ashby: VendorAdapter = {
-  Credentials: z.object({
-    apiKey: z.string().trim().min(1, "Enter the API key").max(500),
-    partnerId: z.union([z.literal(""), z.uuid("The partner ID is not as Ashby writes it")]).default(""),
-  }),
+  Credentials: z.object({ apiKey: z.string().trim().min(1, "Enter the API key").max(500) }),
 
   async answer(context, connection, call) {
     if (call.method !== "POST") return null;
@@ -68,13 +65,8 @@ export const ashby: VendorAdapter = {
     body: updateOf(order.id, outcome, now),
   }),
 
-  addCompleted: (
-    { recruiting },
-    { id: assessmentId, vendorOrderId },
-    outcome,
-    { apiKey, partnerId },
-    now,
-  ) => {
+  addCompleted({ recruiting }, { id: assessmentId, vendorOrderId }, outcome, { apiKey }, now) {
+    const { ashbyUrl, ashbyPartnerId: partnerId } = recruiting;
     const candidateId = z.uuid().safeParse(vendorOrderId).data;
     if (!partnerId || !candidateId) return null;
     const {
@@ -84,7 +76,7 @@ export const ashby: VendorAdapter = {
     } = updateOf(assessmentId, outcome, now);
     return {
       method: "POST",
-      address: `${recruiting.ashbyUrl}/assessment.addCompletedToCandidate`,
+      address: `${ashbyUrl}/assessment.addCompletedToCandidate`,
       headers: { authorization: basic(apiKey ?? ""), "content-type": "application/json" },
       body: {
         candidateId,

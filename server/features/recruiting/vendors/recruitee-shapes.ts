@@ -4,7 +4,7 @@ import type { OutgoingCall, Outcome, Package, ReceivedOrder } from "./shapes.ts"
 
 // Recruitee's Partners API: docs.recruitee.com/reference/integration-partners.
 
-export interface RecruiteeCredentials {
+export interface RecruiteePartner {
   /** Forthright's name among Recruitee's partners. */
   codename: string;
   secret: string;
@@ -42,9 +42,8 @@ export function readRecruiteeOrder(body: unknown): ReceivedOrder | null {
 
 export const recruiteeTests = (packages: Package[]) => packages.map(({ id, name }) => ({ name, id }));
 
-const partner = (base: string, { codename }: RecruiteeCredentials) =>
-  `${base}/p/${encodeURIComponent(codename)}`;
-const headersOf = ({ secret }: RecruiteeCredentials) => ({
+const partner = (base: string, { codename }: RecruiteePartner) => `${base}/p/${encodeURIComponent(codename)}`;
+const headersOf = ({ secret }: RecruiteePartner) => ({
   "rt-partner-secret": secret,
   "content-type": "application/json",
 });
@@ -57,7 +56,7 @@ const statuses = { started: "sent", complete: "completed", cancelled: "canceled"
  */
 export const recruiteeReport = (
   base: string,
-  credentials: RecruiteeCredentials,
+  credentials: RecruiteePartner,
   reportId: string,
   { status, endedAt, summary }: Outcome,
 ): OutgoingCall => ({

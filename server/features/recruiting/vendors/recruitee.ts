@@ -1,14 +1,12 @@
 import * as z from "zod";
-import { line } from "#contract/fields.ts";
 import { OrderRefused, type VendorAdapter } from "#server/features/recruiting/adapter.ts";
 import { listPackages, placeOrder } from "#server/features/recruiting/orders.ts";
 import { readRecruiteeOrder, recruiteeReport, recruiteeTests } from "./recruitee-shapes.ts";
 
-const Credentials = z.object({ codename: line("Codename"), secret: line("Partner secret", 500) });
-
 /** Recruitee asks for the tests, sends candidates, and takes changes of their reports. It does not say when it cancels. */
 export const recruitee: VendorAdapter = {
-  Credentials,
+  Credentials: z.object({}),
+  isSetUp: ({ recruiting }) => recruiting.recruiteePartner !== null,
   async answer(context, connection, { method, path, body }) {
     if (method === "GET" && path === "tests")
       return { status: 200, body: recruiteeTests(await listPackages(context)) };
@@ -20,6 +18,6 @@ export const recruitee: VendorAdapter = {
   },
   // How Recruitee shows a message of ours is in a part of its documentation that could not be read.
   refuse: (status, message) => ({ status, body: { message } }),
-  report: ({ recruiting }, { vendorOrderId }, outcome, credentials) =>
-    recruiteeReport(recruiting.recruiteeUrl, Credentials.parse(credentials), vendorOrderId, outcome),
+  report: ({ recruiting: { recruiteeUrl, recruiteePartner } }, { vendorOrderId }, outcome) =>
+    recruiteePartner && recruiteeReport(recruiteeUrl, recruiteePartner, vendorOrderId, outcome),
 };

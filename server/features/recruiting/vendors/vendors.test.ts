@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from "#contract/date-words.ts";
 import { signingVendors, type Vendor, vendors } from "#contract/recruiting-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { atsOrders } from "#server/platform/db/schema/recruiting.ts";
+import { atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { adapters } from "#server/features/recruiting/adapters.ts";
 import { sweepPackages } from "#server/features/recruiting/announce-packages.ts";
@@ -39,14 +39,15 @@ const systems = {
   ashby: async (app: TestApp, owner: TestManager) => {
     const system = await startAshby();
     app.context.settings.recruiting.ashbyUrl = system.url;
-    const { key, address } = await connect(app, owner, "ashby", ashbyAccount);
+    const { key, address } = await connect(app, owner, "ashby", { apiKey: ashbyAccount.apiKey });
     Object.assign(system.entered, { address: ofTest(app, address), key });
     return system;
   },
   recruitee: async (app: TestApp, owner: TestManager) => {
     const system = await startRecruitee();
     app.context.settings.recruiting.recruiteeUrl = `${system.url}/api`;
-    const { key, address } = await connect(app, owner, "recruitee", recruiteeAccount);
+    app.context.settings.recruiting.recruiteePartner = { ...recruiteeAccount };
+    const { key, address } = await connect(app, owner, "recruitee", {});
     Object.assign(system.entered, { address: ofTest(app, address), token: key });
     return system;
   },
@@ -370,25 +371,45 @@ test.for(["hibob", "kombo"] as const)(
   },
 );
 
-test("an owner replaces one of a system's credentials, and the others stay", async ({ app }) => {
+test("after Recruitee has replaced the partner's secret, what failed is reported with the new one", async ({
+  app,
+}) => {
   const owner = await aManager(app);
   const system = await systems.recruitee(app, owner);
   stops.push(() => system.stop());
   const [offered] = await system.packages();
   const placed = await system.order(applicants[0]!, offered!);
   await agree(app);
-  // Recruitee has replaced the partner's secret.
   system.account.secret = "a-new-secret";
   await complete(app, owner);
   const { manager } = owner.browser;
-  const [connection] = (await manager.recruiting.list()).connections;
-  expect(connection?.problem).toContain("status 401");
-  const { id: connectionId, templateId, wantedResponses, isOn } = connection!;
-  const chosen = { memberId: owner.id, templateId, wantedResponses, isOn };
-  const credentials = { codename: "", secret: "a-new-secret" };
-  await manager.recruiting.update({ connectionId, ...chosen, credentials });
+  expect((await manager.recruiting.list()).connections[0]?.problem).toContain("status 401");
+  app.context.settings.recruiting.recruiteePartner = { ...recruiteeAccount, secret: "a-new-secret" };
   await reportedLater(app, minuteMs);
   expect(placed.status).toBe("Complete");
+});
+
+test("an owner replaces one of a system's credentials, and the others stay", async ({ app }) => {
+  const owner = await aManager(app);
+  const system = await systems.kombo(app, owner);
+  stops.push(() => system.stop());
+  const { manager } = owner.browser;
+  const [connection] = (await manager.recruiting.list()).connections;
+  const { id: connectionId, templateId, wantedResponses, isOn } = connection!;
+  const chosen = { memberId: owner.id, templateId, wantedResponses, isOn };
+  const credentials = { apiKey: "a-new-key", integrationId: "", webhookSecret: "" };
+  await manager.recruiting.update({ connectionId, ...chosen, credentials });
+  const row = oneRow((await app.db.select().from(atsConnections))[0]);
+  expect(JSON.parse(row.credentials ?? "")).toMatchObject({ ...komboAccount, apiKey: "a-new-key" });
+});
+
+test("without what its partner team gives to the installation, Recruitee is not offered", async ({ app }) => {
+  app.context.settings.features.recruitment_integration = true;
+  const owner = await aManager(app);
+  const { recruiting } = owner.browser.manager;
+  expect((await recruiting.list()).offered).not.toContain("recruitee");
+  const chosen = { vendor: "recruitee", memberId: owner.id } as const;
+  await expect(recruiting.add(chosen)).rejects.toMatchObject({ code: "RECRUITING_OFF" });
 });
 
 test("the systems that sign are those to which no key is issued", () => {

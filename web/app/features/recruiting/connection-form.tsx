@@ -52,9 +52,7 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
       ...(!connection &&
         Object.fromEntries(
           fields.flatMap((field) =>
-            values[field.name] === "" && !field.isOptional
-              ? [[field.name, `${field.label} is required`]]
-              : [],
+            values[field.name] === "" ? [[field.name, `${field.label} is required`]] : [],
           ),
         )),
     }),
@@ -129,7 +127,7 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
           key={field.name}
           label={field.label}
           description={connection ? "Leave it empty to keep the saved one." : field.description}
-          withAsterisk={!connection && !field.isOptional}
+          withAsterisk={!connection}
           autoComplete="off"
           {...form.getInputProps(field.name)}
         />
