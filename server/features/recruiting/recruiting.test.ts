@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { eq, like } from "drizzle-orm";
 import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
 import type { Vendor } from "#contract/recruiting-words.ts";
@@ -23,16 +22,11 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import documented from "#tests/stand-ins/examples/greenhouse.json" with { type: "json" };
 import { ashbyAccount, startAshby } from "#tests/stand-ins/ashby.ts";
 import { aRecruitingSystem, basicWith, caller, reportedOrders } from "#tests/recruiting.ts";
 import { reportedOutreach } from "#tests/webhooks.ts";
 import { reportOrder } from "./report-orders.ts";
-
-/** As Greenhouse's documentation shows it. */
-const documented = JSON.parse(readFileSync(new URL("examples/greenhouse.json", import.meta.url), "utf8")) as {
-  sendTest: { candidate: { email: string } };
-  requestErrors: object;
-};
 
 /** What Greenhouse sends, for one of our checks and with an address on this machine. */
 const sendTest = (url: string, fields: object = {}) => ({

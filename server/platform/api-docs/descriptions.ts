@@ -11,6 +11,7 @@ export const tagDescriptions: Record<string, string> = {
   Comments: "What colleagues who share a job write to each other about a candidate.",
   Sandbox: "Made-up people for trying the API. Nobody is mailed.",
   Assistants: "Whether assistants may connect (MCP), and the checks that they propose.",
+  "Recruiting systems": "Applicant tracking systems from which checks are ordered.",
   "API keys": "Keys with which programs act for a member.",
   Attention: "What needs a hiring manager's attention.",
   Notifications: "E-mail digests.",
