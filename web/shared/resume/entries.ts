@@ -74,7 +74,7 @@ function rowsOf(lines: Line[]): Row[] {
       isContinued ||
       (found === null && (isAside(plain) || plain.length > 100)) ||
       parts.some(isSentence) ||
-      (found === null && goesOn(line, rows.at(-1)));
+      goesOn(line, rows.at(-1), found !== null);
     rows.push({
       line,
       text,
@@ -89,12 +89,16 @@ function rowsOf(lines: Line[]): Row[] {
 const maxWords = 9;
 const isSentence = ({ text }: Part) => text.split(" ").length > maxWords;
 
-/** The next line of a paragraph: right below it, at the same edge and in the same font. */
-function goesOn(line: Line, above: Row | undefined): boolean {
+/**
+ * The next line of a paragraph: right below it, at the same edge and in the same font. With a period, it must go on within
+ * a sentence.
+ */
+function goesOn(line: Line, above: Row | undefined, hasPeriod: boolean): boolean {
   if (!above?.isProse) return false;
   const [cell, last] = [line.cells[0], above.line.cells[0]];
   if (!cell || !last || line.cells.length > 1) return false;
-  if (/^\p{Ll}/u.test(cell.text)) return true;
+  if (/^\p{Ll}/u.test(cell.text) && (!hasPeriod || !findWhole(cell.text))) return true;
+  if (hasPeriod) return false;
   const isNear = line.page !== above.line.page || line.y - above.line.y < 1.5 * cell.size;
   const isSame =
     Math.abs(cell.x - last.x) < 2 && cell.runs[0]?.font === last.runs[0]?.font && last.size === cell.size;
@@ -292,7 +296,8 @@ function isAbout({ parts, range }: Row): boolean {
     parts.length <= 2 &&
     words.length >= 5 &&
     small.length * 2 >= words.length &&
-    titleScore(text) < 2
+    // A position has no number: 'Family business with 120 employees, founded in 1987'.
+    (titleScore(text) < 2 || /\d/.test(text))
   );
 }
 

@@ -79,7 +79,8 @@ function findSection(plain: string): SectionName | null {
 }
 
 function parseHeadings(lists: string): Set<string> {
-  return new Set(lists.split(/[,\n]/).map((heading) => normalize(plainText(heading))));
+  // Otherwise a line of punctuation would be a heading.
+  return new Set(lists.split(/[,\n]/).flatMap((heading) => normalize(plainText(heading)) || []));
 }
 
 function normalize(plain: string): string {

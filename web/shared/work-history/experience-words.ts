@@ -88,7 +88,8 @@ export const withoutBullet = (line: string) => line.replace(bullet, "");
 export const isFurniture = (line: string) => furniture.test(plain(line));
 
 /** A full stop that ends no sentence: 'Software Engineer at Globex Inc.' */
-const abbreviation = /[\s,](?:inc|ltd|co|corp|bros|intl|s\.a|s\.r\.l|s\.p\.a|b\.v|n\.v|e\. ?v|l\.l\.c)\.$/i;
+const abbreviation =
+  /[\s,](?:inc|ltd|ltda|lda|co|corp|bros|intl|s\.a|s\.a\.u|s\.a\.s|s\.l|s\.l\.u|s\.r\.l|s\.p\.a|b\.v|n\.v|a\. ?g|e\. ?v|e\. ?k|l\.l\.c|& c|z o\. ?o|s\.r\.o)\.$/i;
 
 const endsSentence = (text: string) => /[.…!;:]$/.test(text) && !abbreviation.test(text);
 
