@@ -83,9 +83,10 @@ async function readPdfResume(
   const letters = lines.reduce((sum, line) => sum + textOf(line).length, 0);
   // A scanner's program may add a line of its own.
   if (letters < 30 * pages.length) throw new ResumeRefused("scanned");
+  // Many résumés have an address at LinkedIn; only LinkedIn writes its own name behind it.
   const isLinkedIn =
     lines.some((line) => linkedInFooter.test(textOf(line))) &&
-    lines.some((line) => /linkedin\.com\/in\//.test(textOf(line)));
+    lines.some((line) => /\(LinkedIn\)$/.test(textOf(line)));
   return isLinkedIn ? readText("linkedin_pdf", lines, today) : readLines("pdf", lines, today);
 }
 
@@ -132,7 +133,7 @@ function readLines(format: ResumeFormat, lines: Line[], today: string): ResumeRe
   const readings = workSections(lines).map(readEntries);
   const entries = readings.flatMap((reading) => reading.entries);
   const asText = readText(format, lines, today);
-  if (entries.length < asText.jobs.length) return asText;
+  if (entries.length === 0) return asText;
   return {
     format,
     name: asText.name,
