@@ -1,4 +1,6 @@
+import { type DateRange, findWhole } from "#web/shared/work-history/experience-dates.ts";
 import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
+import { columnMeanings, type Meaning } from "#web/shared/work-history/parse-table.ts";
 import type { Cell, Line } from "./lines.ts";
 
 /** How wide a gutter between columns is at least, in points. */
@@ -74,4 +76,90 @@ function isOfRows(lines: Line[], x: number): boolean {
     }),
   );
   return !sides.every((side) => side.some(({ text }) => classifyHeading(text, false) !== null));
+}
+
+/** A row of a table of jobs, whose cells may have several lines. */
+export interface TableRow {
+  company: string;
+  position: string;
+  place: string;
+  range: DateRange | null;
+  /** Its lines may belong to other rows. */
+  isDoubtful: boolean;
+  lines: Line[];
+}
+
+interface Column {
+  meaning: Meaning | null;
+  x: number;
+  right: number;
+}
+
+/** In this many times the distance of the closest lines a new row begins. */
+const rowLeading = 1.25;
+
+/** The rows below the headings of a table, and the lines around it. */
+export function splitTable(lines: Line[]): { rows: TableRow[]; rest: Line[] } {
+  const at = lines.findIndex((line) => columnsOf(line) !== null);
+  const columns = lines[at] ? columnsOf(lines[at]) : null;
+  if (!columns) return { rows: [], rest: lines };
+  const below = lines.slice(at + 1);
+  const end = below.findIndex(({ cells }) => cells.some((cell) => columnAt(columns, cell) === null));
+  const within = end === -1 ? below : below.slice(0, end);
+  return { rows: rowsOf(within, columns), rest: [...lines.slice(0, at), ...below.slice(within.length)] };
+}
+
+function columnsOf({ cells }: Line): Column[] | null {
+  const meanings = columnMeanings(cells.map(({ text }) => text));
+  return meanings && cells.map(({ x, right }, at) => ({ meaning: meanings[at] ?? null, x, right }));
+}
+
+/** The column that the cell stands in, without touching its neighbors' headings. */
+function columnAt(columns: Column[], cell: Cell): Column | null {
+  const at = columns.findIndex((_, index) => cell.right <= (columns[index + 1]?.x ?? Infinity));
+  const before = columns[at - 1];
+  return before && cell.x < before.right ? null : (columns[at] ?? null);
+}
+
+/** A row begins with a new period. */
+function rowsOf(lines: Line[], columns: Column[]): TableRow[] {
+  const distances = lines.map((line, at) => {
+    const above = lines[at - 1];
+    return above?.page === line.page ? line.y - above.y : null;
+  });
+  const closest = Math.min(...distances.filter((distance) => distance !== null));
+  const groups: Line[][] = [];
+  const doubtful = new Set<Line[]>();
+  for (const [at, line] of lines.entries()) {
+    const group = groups.at(-1);
+    const [own, joined] = [periodIn([line], columns), periodIn([...(group ?? []), line], columns)];
+    const isNew = !group || (own.text !== "" && periodIn(group, columns).range && !joined.range);
+    if (isNew) groups.push([line]);
+    else group.push(line);
+    const current = groups.at(-1);
+    const isApart = (distances[at] ?? 0) > rowLeading * closest;
+    if (current && (own.text === "" ? isNew || isApart : !isNew && isApart)) doubtful.add(current);
+  }
+  return groups.map((group) => ({
+    company: textIn(group, columns, "company"),
+    position: textIn(group, columns, "position"),
+    place: textIn(group, columns, "place"),
+    range: periodIn(group, columns).range,
+    isDoubtful: doubtful.has(group),
+    lines: group,
+  }));
+}
+
+const textIn = (lines: Line[], columns: Column[], meaning: Meaning) =>
+  lines
+    .flatMap(({ cells }) => cells.filter((cell) => columnAt(columns, cell)?.meaning === meaning))
+    .map(({ text }) => text)
+    .join(" ");
+
+function periodIn(lines: Line[], columns: Column[]): { text: string; range: DateRange | null } {
+  const [period, start, end] = (["period", "start", "end"] as const).map((meaning) =>
+    textIn(lines, columns, meaning),
+  );
+  const text = period || [start, end].filter(Boolean).join(" – ");
+  return { text, range: findWhole(text) };
 }

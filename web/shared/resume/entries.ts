@@ -1,13 +1,16 @@
 import {
   type DateRange,
-  findRange,
+  findPeriod,
+  findWhole,
   isFollowedBy,
+  isWithoutWords,
   readDuration,
 } from "#web/shared/work-history/experience-dates.ts";
 import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
 import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
 import { isDegree, isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
 import { isAside, isEmployment, isWorkMode, placeIn } from "#web/shared/work-history/experience-words.ts";
+import { splitTable, type TableRow } from "./columns.ts";
 import type { Cell, Line } from "./lines.ts";
 import { textOf } from "./sections.ts";
 
@@ -42,12 +45,25 @@ interface Block {
  * what one clear title shows holds for all entries.
  */
 export function readEntries(lines: Line[]): { entries: Entry[]; notUnderstood: Line[][] } {
-  const blocks = blocksOf(rowsOf(lines));
+  const table = splitTable(lines);
+  const blocks = blocksOf(rowsOf(table.rest));
   const slots = blocks.length > 0 ? chooseSlots(blocks) : null;
-  const entries = slots ? entriesOf(blocks, slots) : [];
+  const entries = [...table.rows.flatMap(entryOfTable), ...(slots ? entriesOf(blocks, slots) : [])];
   const read = new Set(entries.flatMap((entry) => entry.lines));
-  const all = blocks.map(({ rows }) => rows.map(({ line }) => line));
-  return { entries, notUnderstood: all.filter((rows) => !rows.some((line) => read.has(line))) };
+  const all = [...table.rows, ...blocks.map(({ rows }) => ({ lines: rows.map(({ line }) => line) }))];
+  return {
+    entries,
+    notUnderstood: all.map((one) => one.lines).filter((own) => !own.some((line) => read.has(line))),
+  };
+}
+
+function entryOfTable({ company, position, place, range, isDoubtful, lines }: TableRow): Entry[] {
+  const [name, town] = splitPlace(company);
+  const isRow = !isDoubtful && range && isName(name) && ![position, company].some(isLong);
+  if (!isRow) return [];
+  return [
+    { ...range, position, company: name, place: place || town, line: lines.map(textOf).join("\n"), lines },
+  ];
 }
 
 // Rows
@@ -73,7 +89,7 @@ function rowsOf(lines: Line[]): Row[] {
       isBulleted ||
       isContinued ||
       (found === null && (isAside(plain) || plain.length > 100)) ||
-      parts.some(isSentence) ||
+      parts.some(({ text: part }) => isLong(part)) ||
       goesOn(line, rows.at(-1), found !== null);
     rows.push({
       line,
@@ -87,7 +103,7 @@ function rowsOf(lines: Line[]): Row[] {
 }
 
 const maxWords = 9;
-const isSentence = ({ text }: Part) => text.split(" ").length > maxWords;
+const isLong = (text: string) => text.split(" ").length > maxWords;
 
 /**
  * The next line of a paragraph: right below it, at the same edge and in the same font. With a period, it must go on within
@@ -105,23 +121,47 @@ function goesOn(line: Line, above: Row | undefined, hasPeriod: boolean): boolean
   return cell.size > 0 && last.runs[0]?.font !== "" && isNear && isSame && !/[.!?]$/.test(last.text);
 }
 
-/** 'von Oktober 2020 bis' above 'November 2022' in a narrow column is one period. */
+/** 'von Oktober' above '2020 bis November' and '2022' in a narrow column is one period. */
 function mergeWrappedDates(lines: Line[]): Line[] {
   const merged = lines.map((line) => ({ ...line, cells: [...line.cells] }));
-  for (const [at, line] of merged.entries()) {
-    const next = merged[at + 1];
-    for (const [place, cell] of line.cells.entries()) {
-      const below = next?.cells.findIndex((other) => other.x < cell.right && other.right > cell.x) ?? -1;
-      const other = next?.cells[below];
-      if (!next || !other || !/\d\d/.test(cell.text) || cell.text.length > 60 || findWhole(cell.text))
-        continue;
-      const joined = `${cell.text} ${other.text}`;
-      if (!findWhole(joined) || findWhole(other.text)) continue;
-      line.cells[place] = { ...cell, text: joined, runs: [{ text: joined, font: cell.runs[0]?.font ?? "" }] };
-      next.cells.splice(below, 1);
+  for (const [at, { cells }] of merged.entries())
+    for (const [place, cell] of cells.entries()) {
+      if (cell.text.length > 60) continue;
+      const below = [merged[at + 1], merged[at + 2]].map((line) => line && cellBelow(cell, line));
+      const wrapped = [below, below.slice(0, 1)].find((parts) => isWrappedDate(cell, parts));
+      if (!wrapped) continue;
+      for (const [step, part] of wrapped.entries()) {
+        const line = merged[at + step + 1];
+        if (line) line.cells = line.cells.filter((other) => other !== part);
+      }
+      const text = joinTexts(cell, wrapped);
+      // What stands before the period keeps its font.
+      const runs = [...cell.runs.slice(0, -1), { ...lastRun(cell), text: joinTexts(lastRun(cell), wrapped) }];
+      cells[place] = { ...cell, text, runs };
     }
-  }
   return merged.filter(({ cells }) => cells.length > 0);
+}
+
+const lastRun = ({ runs }: Cell) => runs.at(-1) ?? { text: "", font: "" };
+const joinTexts = (cell: { text: string }, below: (Cell | undefined)[]) =>
+  [cell, ...below].map((part) => part?.text ?? "").join(" ");
+
+/** The cell below, or the only one of the line if the text goes on at its edge. */
+const cellBelow = (cell: Cell, { cells }: Line): Cell | undefined =>
+  cells.find((other) => other.x < cell.right && other.right > cell.x) ??
+  (cells.length === 1 ? cells[0] : undefined);
+
+function isWrappedDate(cell: Cell, below: (Cell | undefined)[]): boolean {
+  if (lastRun(cell).font === "" || findWhole(cell.text)) return false;
+  if (below.some((part) => !part || findWhole(part.text))) return false;
+  const text = joinTexts(cell, below);
+  return findWhole(text) !== null || isCutDuration(cell.text, text);
+}
+
+/** 'March – October 2020 (8' above 'months)'. */
+function isCutDuration(above: string, text: string): boolean {
+  const duration = /\(([^()]*)\)$/.exec(text)?.[1];
+  return /\([^()]*$/.test(above) && duration !== undefined && readDuration(duration) !== null;
 }
 
 /** A line that goes on in the next one, because the first word of that had no room. */
@@ -175,32 +215,6 @@ function joinRuns(runs: Cell["runs"]): Cell["runs"] {
   return joined;
 }
 
-/** A period that is all of the text. */
-function findWhole(text: string): DateRange | null {
-  const found = findPeriod(text);
-  return found && isEmpty(found.before) && isEmpty(found.after) ? found.range : null;
-}
-
-const isEmpty = (text: string) => {
-  const rest = text.replace(/[\s()[\],;:|·•–—-]+/g, " ").trim();
-  return rest === "" || readDuration(rest) !== null;
-};
-
-const shortYears = /(?<![\d/])(0?[1-9]|1[0-2])\/(\d\d)(?![\d/])/g;
-
-/** As `findRange`; also '03/21 – 06/23', and a duration in brackets behind the period. */
-function findPeriod(text: string) {
-  const found = findRange(text);
-  if (found) return found;
-  const years = text.replace(shortYears, (_, month: string, year: string) => {
-    return `${month}/${Number(year) > 60 ? 19 : 20}${year}`;
-  });
-  if (years !== text) return findRange(years);
-  // 'March – June 2021'
-  const once = /(\p{L}{3,12}\.?) ([–—-]) (\p{L}{3,12}\.?,? (?:de |del )?((?:19|20)\d\d))/u.exec(text);
-  return once ? findRange(text.replace(once[0], `${once[1]} ${once[4]} ${once[2]} ${once[3]}`)) : null;
-}
-
 /** The period of a row, and its other parts. */
 function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
   for (const [at, cell] of cells.entries()) {
@@ -213,7 +227,7 @@ function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
     return { range: found.range, parts };
   }
   const joined = findPeriod(cells.map(({ text }) => text).join(" "));
-  return joined && isEmpty(joined.before) && isEmpty(joined.after)
+  return joined && isWithoutWords(joined.before) && isWithoutWords(joined.after)
     ? { range: joined.range, parts: [] }
     : null;
 }
@@ -221,7 +235,7 @@ function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
 /** The parts of a cell without its period. */
 function partsAround(cell: Cell, before: string, after: string): Part[] {
   const keep = (text: string, runs: Cell["runs"]): Part[] =>
-    isEmpty(text) ? [] : partsOf([{ ...cell, text, runs: cut(runs, text) }]);
+    isWithoutWords(text) ? [] : partsOf([{ ...cell, text, runs: cut(runs, text) }]);
   const reversed = cell.runs.toReversed();
   return [...keep(before, cell.runs), ...keep(after, cut(reversed, after, true))];
 }

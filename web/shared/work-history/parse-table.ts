@@ -12,7 +12,7 @@ const headings = {
   period: `period, dates, date, duration, years, time, zeitraum, zeit, datum, dauer, periode, dates d'emploi, periodo, fechas, datas, date, durata, jaren`,
   place: `location, place, city, town, ort, standort, stadt, lieu, ville, lugar, ubicacion, ciudad, local, localidade, cidade, luogo, sede, citta, plaats, locatie`,
 };
-type Meaning = keyof typeof headings;
+export type Meaning = keyof typeof headings;
 const meanings = new Map(
   Object.entries(headings).flatMap(([meaning, words]) =>
     words.split(",").map((word) => [normalize(word), meaning as Meaning] as const),
@@ -60,10 +60,13 @@ export function readTables(all: string[]): TableReading {
   return reading;
 }
 
-/** What each column means. Null if this is not a header. */
 function parseHeader(line: string, delimiter: string): (Meaning | null)[] | null {
   if (line.length > maxHeaderLength || !line.includes(delimiter)) return null;
-  const cells = splitCells(line, delimiter);
+  return columnMeanings(splitCells(line, delimiter));
+}
+
+/** What the columns below these headings mean. Null if they are not the headings of a table of jobs. */
+export function columnMeanings(cells: string[]): (Meaning | null)[] | null {
   if (cells.length < 3) return null;
   const columns = cells.map((cell) => meanings.get(normalize(plainText(cell.slice(0, 60)))) ?? null);
   const has = (meaning: Meaning) => columns.includes(meaning);
