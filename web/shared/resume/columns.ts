@@ -8,23 +8,75 @@ const minGutter = 8;
 /** A column that is shorter belongs to its neighbor. */
 const minLines = 5;
 
+interface Page {
+  above: Line[];
+  left: Line[];
+  right: Line[];
+  below: Line[];
+  /** Null if the page has one column. */
+  gutter: number | null;
+}
+
 /**
- * The lines of a page in the order in which they are read: a header across the page, then one column after the other. Dates
- * at the edge of the text are no column, because each belongs to the line beside it.
+ * The lines of pages in the order in which they are read: a header across the page, then one column after the other. A
+ * column beside a sidebar goes on in the same column of the next page. Dates at the edge of the text are no column, because
+ * each belongs to the line beside it.
  */
-export function inReadingOrder(lines: Line[]): Line[] {
+export function inReadingOrder(pages: Line[][]): Line[] {
+  const all: Line[] = [];
+  let open: Page[] = [];
+  const close = () => {
+    all.push(...open.slice(0, 1).flatMap(({ above }) => above));
+    all.push(...open.flatMap(({ left }) => left), ...open.flatMap(({ right }) => right));
+    all.push(...open.slice(-1).flatMap(({ below }) => below));
+    open = [];
+  };
+  for (const lines of pages) {
+    const last = open.at(-1);
+    const next = last && goesOn(last) ? splitAt(lines, last.gutter ?? 0) : null;
+    if (!next) close();
+    open.push(next ?? splitColumns(lines));
+  }
+  close();
+  return all;
+}
+
+function splitColumns(lines: Line[]): Page {
   const gutter = findGutter(lines);
-  if (!gutter) return lines;
+  if (!gutter) return { above: lines, left: [], right: [], below: [], gutter: null };
   const { from, until, x } = gutter;
-  const [above, within, below] = [lines.slice(0, from), lines.slice(from, until), lines.slice(until)];
-  const side = (isHere: (cell: Cell) => boolean) =>
-    within.flatMap((line) => {
+  const within = lines.slice(from, until);
+  return { above: lines.slice(0, from), ...sidesOf(within, x), below: lines.slice(until), gutter: x };
+}
+
+function sidesOf(lines: Line[], x: number): Pick<Page, "left" | "right"> {
+  const side = (isHere: (cell: Cell) => boolean) => {
+    const own = lines.flatMap((line) => {
       const cells = line.cells.filter(isHere);
       return cells.length > 0 ? [{ ...line, cells }] : [];
     });
-  const left = side((cell) => cell.x < x);
-  const right = side((cell) => cell.x >= x);
-  return [...above, ...inReadingOrder(left), ...inReadingOrder(right), ...below];
+    return inReadingOrder([own]);
+  };
+  return { left: side((cell) => cell.x < x), right: side((cell) => cell.x >= x) };
+}
+
+/** Whether the columns are a text and a sidebar, and reach to the end of the page. */
+function goesOn({ left, right, below, gutter }: Page): boolean {
+  if (gutter === null || below.length > 0) return false;
+  const [one = 0, other = 0] = [left, right].map((lines) => {
+    const cells = lines.flatMap((line) => line.cells);
+    return Math.max(...cells.map((cell) => cell.right)) - Math.min(...cells.map((cell) => cell.x));
+  });
+  return Math.max(one, other) > minSidebarRatio * Math.min(one, other);
+}
+
+/** How much wider than its sidebar a text is at least. */
+const minSidebarRatio = 1.2;
+
+/** The page with the columns of the one before; null if a line crosses them. */
+function splitAt(lines: Line[], x: number): Page | null {
+  const isCrossed = lines.some(({ cells }) => cells.some((cell) => cell.x < x && cell.right > x - minGutter));
+  return isCrossed ? null : { above: [], ...sidesOf(lines, x), below: [], gutter: x };
 }
 
 interface Gutter {
@@ -133,7 +185,8 @@ function rowsOf(lines: Line[], columns: Column[]): TableRow[] {
   for (const [at, line] of lines.entries()) {
     const group = groups.at(-1);
     const [own, joined] = [periodIn([line], columns), periodIn([...(group ?? []), line], columns)];
-    const isNew = !group || (own.text !== "" && periodIn(group, columns).range && !joined.range);
+    const isWithin = own.text.startsWith("(") || /\([^()]*$/.test(group ? periodIn(group, columns).text : "");
+    const isNew = !group || (own.text !== "" && periodIn(group, columns).range && !joined.range && !isWithin);
     if (isNew) groups.push([line]);
     else group.push(line);
     const current = groups.at(-1);

@@ -1,6 +1,7 @@
 import {
   type DateRange,
   findPeriod,
+  type FoundRange,
   findWhole,
   isFollowedBy,
   isWithoutWords,
@@ -220,6 +221,7 @@ function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
   for (const [at, cell] of cells.entries()) {
     const found = findPeriod(cell.text);
     if (!found) continue;
+    if (isWithinSentence(found)) return null;
     const others = [...cells.slice(0, at), ...cells.slice(at + 1)];
     const rest = partsAround(cell, found.before, found.after);
     const parts = [...partsOf(cells.slice(0, at)), ...rest, ...partsOf(cells.slice(at + 1))];
@@ -230,6 +232,14 @@ function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
   return joined && isWithoutWords(joined.before) && isWithoutWords(joined.after)
     ? { range: joined.range, parts: [] }
     : null;
+}
+
+/** 'Moved all records from March 2019 to June 2020 without downtime.' */
+function isWithinSentence({ before, after }: FoundRange): boolean {
+  const goesOn = /^\s*\p{Ll}/u.test(after) && readDuration(after.trim()) === null;
+  const words = before.trim().split(" ");
+  const small = words.filter((word) => /^\p{Ll}/u.test(word));
+  return /[\p{L}\d]\s*$/u.test(before) && (goesOn || (words.length >= 4 && small.length * 2 >= words.length));
 }
 
 /** The parts of a cell without its period. */
@@ -301,18 +311,14 @@ function blocksOf(rows: Row[]): Block[] {
 }
 
 /** 'Family business with 120 employees': what a company is, in a line of its own. */
-function isAbout({ parts, range }: Row): boolean {
-  const text = parts.map((part) => part.text).join(" ");
+const isAbout = ({ parts, range }: Row) => range === null && parts.length <= 2 && parts.some(isDescription);
+
+function isDescription({ text }: Part): boolean {
   const words = text.split(" ");
   const small = words.filter((word) => /^[\p{Ll}\d]/u.test(word));
-  return (
-    range === null &&
-    parts.length <= 2 &&
-    words.length >= 5 &&
-    small.length * 2 >= words.length &&
-    // A position has no number: 'Family business with 120 employees, founded in 1987'.
-    (titleScore(text) < 2 || /\d/.test(text))
-  );
+  // A position has no number: 'Family business with 120 employees, founded in 1987'.
+  const isTitle = titleScore(text) === 2 && !/\d/.test(text);
+  return words.length >= 5 && small.length * 2 >= words.length && !isTitle;
 }
 
 function median(numbers: number[]): number | undefined {

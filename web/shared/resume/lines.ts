@@ -99,3 +99,25 @@ export function linesOfText(text: string): Line[] {
     return cells.length > 0 ? [{ page: 0, y: at, cells }] : [];
   });
 }
+
+/** In points: how far a running title moves from page to page. */
+const maxShift = 3;
+
+/** Without what stands at the same place of several pages, such as their numbers. */
+export function withoutRunningTitles(pages: Line[][]): Line[][] {
+  const isRunning = (line: Line) =>
+    pages.some((others) =>
+      others.some(
+        (other) =>
+          other.page !== line.page &&
+          Math.abs(other.y - line.y) < maxShift &&
+          plainOf(other) === plainOf(line),
+      ),
+    );
+  // They are the first or the last lines of a page.
+  return pages.map((lines) =>
+    lines.filter((line, at) => (at > 1 && at < lines.length - 2) || !isRunning(line)),
+  );
+}
+
+const plainOf = ({ cells }: Line) => cells.map(({ text }) => text.replaceAll(/\d+/g, "1")).join(" ");

@@ -11,7 +11,7 @@ import { inReadingOrder } from "./columns.ts";
 import { isPositions, listZip, readJsonResume, readPositions, unzip, UnzipBudget } from "./data-formats.ts";
 import { readEntries } from "./entries.ts";
 import { readEuropass } from "./europass.ts";
-import { type Line, linesOf, linesOfText } from "./lines.ts";
+import { type Line, linesOf, linesOfText, withoutRunningTitles } from "./lines.ts";
 import { readPdf } from "./pdf-text.ts";
 import {
   type FoundJob,
@@ -76,16 +76,17 @@ async function readPdfResume(
     const jobs = readEuropass(attachment);
     if (jobs) return ofData("europass", jobs);
   }
-  const lines = pages.flatMap((pieces, index) => {
+  const written = pages.map((pieces, index) => {
     options.checkTime();
-    return inReadingOrder(linesOf(pieces, index + 1));
+    return linesOf(pieces, index + 1);
   });
+  const lines = inReadingOrder(withoutRunningTitles(written));
   const letters = lines.reduce((sum, line) => sum + textOf(line).length, 0);
   // A scanner's program may add a line of its own.
   if (letters < 30 * pages.length) throw new ResumeRefused("scanned");
   // Many résumés have an address at LinkedIn; only LinkedIn writes its own name behind it.
   const isLinkedIn =
-    lines.some((line) => linkedInFooter.test(textOf(line))) &&
+    written.flat().some((line) => line.cells.some(({ text }) => linkedInFooter.test(text))) &&
     lines.some((line) => /\(LinkedIn\)$/.test(textOf(line)));
   return isLinkedIn ? readText("linkedin_pdf", lines, today) : readLines("pdf", lines, today);
 }
