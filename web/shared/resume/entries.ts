@@ -1,4 +1,5 @@
 import {
+  createRange,
   type DateRange,
   findPeriod,
   type FoundRange,
@@ -30,6 +31,8 @@ interface Row {
   text: string;
   parts: Part[];
   range: DateRange | null;
+  /** How many of its parts stand before the period. */
+  before: number;
   /** Belongs to a description. */
   isProse: boolean;
 }
@@ -97,6 +100,7 @@ function rowsOf(lines: Line[]): Row[] {
       text,
       parts: isProse ? [] : parts,
       range: isProse ? null : (found?.range ?? null),
+      before: found?.before ?? 0,
       isProse,
     });
   }
@@ -216,22 +220,26 @@ function joinRuns(runs: Cell["runs"]): Cell["runs"] {
   return joined;
 }
 
+interface Split {
+  range: DateRange;
+  parts: Part[];
+  before: number;
+}
+
 /** The period of a row, and its other parts. */
-function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
+function splitRow(cells: Cell[]): Split | null {
   for (const [at, cell] of cells.entries()) {
     const found = findPeriod(cell.text);
     if (!found) continue;
     if (isWithinSentence(found)) return null;
-    const others = [...cells.slice(0, at), ...cells.slice(at + 1)];
-    const rest = partsAround(cell, found.before, found.after);
-    const parts = [...partsOf(cells.slice(0, at)), ...rest, ...partsOf(cells.slice(at + 1))];
-    if (others.length === 0 && parts.length > 4) return null;
-    return { range: found.range, parts };
+    const [before, after] = partsAround(cell, found);
+    const lead = [...partsOf(cells.slice(0, at)), ...before];
+    const parts = [...lead, ...after, ...partsOf(cells.slice(at + 1))];
+    if (cells.length === 1 && parts.length > 4) return null;
+    return { range: found.range, parts, before: lead.length };
   }
-  const joined = findPeriod(cells.map(({ text }) => text).join(" "));
-  return joined && isWithoutWords(joined.before) && isWithoutWords(joined.after)
-    ? { range: joined.range, parts: [] }
-    : null;
+  const joined = findWhole(cells.map(({ text }) => text).join(" "));
+  return joined && { range: joined, parts: [], before: 0 };
 }
 
 /** 'Moved all records from March 2019 to June 2020 without downtime.' */
@@ -242,12 +250,11 @@ function isWithinSentence({ before, after }: FoundRange): boolean {
   return /[\p{L}\d]\s*$/u.test(before) && (goesOn || (words.length >= 4 && small.length * 2 >= words.length));
 }
 
-/** The parts of a cell without its period. */
-function partsAround(cell: Cell, before: string, after: string): Part[] {
+/** The parts of a cell before and after its period. */
+function partsAround(cell: Cell, { before, after }: FoundRange): [Part[], Part[]] {
   const keep = (text: string, runs: Cell["runs"]): Part[] =>
     isWithoutWords(text) ? [] : partsOf([{ ...cell, text, runs: cut(runs, text) }]);
-  const reversed = cell.runs.toReversed();
-  return [...keep(before, cell.runs), ...keep(after, cut(reversed, after, true))];
+  return [keep(before, cell.runs), keep(after, cut(cell.runs.toReversed(), after, true))];
 }
 
 /** The runs that make up the beginning, or the end, of their text. */
@@ -264,7 +271,7 @@ function cut(runs: Cell["runs"], text: string, fromEnd = false): Cell["runs"] {
   return fromEnd ? kept.toReversed() : kept;
 }
 
-const separators = /\s+[|·•–—/-]\s+|\s*[|·•\t;]\s*|\s+(?:@|at|bei|chez|presso|bij|w firmie)\s+/u;
+const separators = /\s+[|·•–—-]\s+|\s*[|·•\t;]\s*|\s+(?:@|at|bei|chez|presso|bij|w firmie)\s+/u;
 const edges = /^[\s,;:|·•()[\]–—.-]+|[\s,;:|·•([–—-]+$/gu;
 
 /** Also without the rest of brackets that were split. */
@@ -295,6 +302,9 @@ function blocksOf(rows: Row[]): Block[] {
       if (groups.at(-1)?.length) groups.push([]);
     } else if (!isAbout(row)) groups.at(-1)?.push(row);
   }
+  const hasPeriods = rows.some(({ range }) => range);
+  for (const [at, group] of groups.entries())
+    if (hasPeriods && !group.some(({ range }) => range)) groups[at] = withLoneYear(group);
   const single = groups.filter((group) => group.filter(({ range }) => range).length === 1);
   const above = median(single.map((group) => group.findIndex(({ range }) => range)));
   return groups.flatMap((group) => {
@@ -310,6 +320,19 @@ function blocksOf(rows: Row[]): Block[] {
   });
 }
 
+/** 'Acme · 2019' is a period where other entries have one. */
+function withLoneYear(rows: Row[]): Row[] {
+  const isYear = ({ text }: Part) => /^(?:19|20)\d\d$/.test(text);
+  if (rows.flatMap(({ parts }) => parts.filter(isYear)).length !== 1) return rows;
+  return rows.map((row) => {
+    const before = row.parts.findIndex(isYear);
+    const date = { year: Number(row.parts[before]?.text), month: null };
+    return before === -1
+      ? row
+      : { ...row, parts: row.parts.toSpliced(before, 1), range: createRange(date, date), before };
+  });
+}
+
 /** 'Family business with 120 employees': what a company is, in a line of its own. */
 const isAbout = ({ parts, range }: Row) => range === null && parts.length <= 2 && parts.some(isDescription);
 
@@ -317,7 +340,7 @@ function isDescription({ text }: Part): boolean {
   const words = text.split(" ");
   const small = words.filter((word) => /^[\p{Ll}\d]/u.test(word));
   // A position has no number: 'Family business with 120 employees, founded in 1987'.
-  const isTitle = titleScore(text) === 2 && !/\d/.test(text);
+  const isTitle = titleScore(text) === 2 && !/\d/.test(text.replace(/\([^()]*\)/, ""));
   return words.length >= 5 && small.length * 2 >= words.length && !isTitle;
 }
 
@@ -393,9 +416,11 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
         ? (splitAtComma(one) ?? [one, undefined])
         : [one, company ? partAt(block, company)?.text : undefined];
     evidence += weigh(title);
+    if (company !== "comma" && splitAtComma(one)) evidence -= 0.4;
     if (other !== undefined) {
       companies.push(other);
       evidence -= weigh(other) + doubt(other);
+      if (company !== "comma" && company && isPlaceOf(block, company, position)) evidence -= 0.5;
       found++;
     } else if (company && index > 0 && block.rows.length < (blocks[0]?.rows.length ?? 0)) found += 0.8;
     else if (!company) found += 0.2;
@@ -407,6 +432,10 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
     0.04 * distanceOf({ position, company })
   );
 }
+
+/** What follows the period in its row is usually a place, unless the position stands there too. */
+const isPlaceOf = ({ rows, at }: Block, company: Slot, position: Slot) =>
+  company.row === 0 && position.row !== 0 && company.place >= (rows[at]?.before ?? 0);
 
 function distanceOf({ position, company }: Slots): number {
   const own = Math.abs(position.row) + position.place;
@@ -432,7 +461,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     const [written, own, place] = split ?? [title, ...splitPlace(text)];
     const last = entries.at(-1);
     // Several positions below one company follow each other.
-    const isOfSame = last && (isFollowedBy(range, last) || isFollowedBy(last, range));
+    const isOfSame = last && (areFollowing(range, last) || areFollowing(last, range));
     const name = own === "" && company !== "comma" && company !== null && isOfSame ? last.company : own;
     if (!isName(name) || (isSchool(name) && weigh(written) <= 0)) continue;
     entries.push({
@@ -449,6 +478,13 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     });
   }
   return entries;
+}
+
+/** Of years without months, the next may follow. */
+function areFollowing(earlier: DateRange, later: DateRange): boolean {
+  if (!earlier.yearsOnly.end || !later.yearsOnly.start) return isFollowedBy(earlier, later);
+  const [end, start] = [earlier.endDate, later.startDate].map((month) => Number(month.slice(0, 4)));
+  return Math.abs((start ?? 0) - (end ?? 0)) <= 1;
 }
 
 /** Headings and words within a sentence are no companies. */

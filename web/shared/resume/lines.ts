@@ -69,10 +69,22 @@ function cellsOf(row: Piece[]): Cell[] {
       ),
       x: group[0]?.x ?? 0,
       right: end ?? 0,
-      runs,
+      runs: joinSymbols(runs),
       size: Math.max(...group.map(({ size }) => size)),
     };
   });
+}
+
+/** A sign that a font lacks comes from another one, within text of one font. */
+function joinSymbols(runs: Cell["runs"]): Cell["runs"] {
+  const joined: Cell["runs"] = [];
+  for (const run of runs) {
+    const [before, sign] = joined.slice(-2);
+    const isSign = before && sign && before.font === run.font && !/[\p{L}\d]/u.test(sign.text);
+    if (isSign) joined.splice(-2, 2, { ...run, text: before.text + sign.text + run.text });
+    else joined.push(run);
+  }
+  return joined;
 }
 
 /** 'E X P E R I E N C E' → 'EXPERIENCE'. Two spaces, or one wide one, separate words. */
