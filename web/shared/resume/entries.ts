@@ -39,6 +39,8 @@ interface Row {
 
 /** Rows of names, with at most one period. */
 interface Block {
+  /** Rows without a period, with only a description between. */
+  above: Row[];
   rows: Row[];
   /** The row with the period. */
   at: number;
@@ -94,7 +96,7 @@ function rowsOf(lines: Line[]): Row[] {
       isContinued ||
       (found === null && (isAside(plain) || plain.length > 100)) ||
       parts.some(({ text: part }) => isLong(part)) ||
-      goesOn(line, rows.at(-1), found !== null);
+      goesOn(line, rows.at(-1));
     rows.push({
       line,
       text,
@@ -114,12 +116,14 @@ const isLong = (text: string) => text.split(" ").length > maxWords;
  * The next line of a paragraph: right below it, at the same edge and in the same font. With a period, it must go on within
  * a sentence.
  */
-function goesOn(line: Line, above: Row | undefined, hasPeriod: boolean): boolean {
+function goesOn(line: Line, above: Row | undefined): boolean {
   if (!above?.isProse) return false;
   const [cell, last] = [line.cells[0], above.line.cells[0]];
   if (!cell || !last || line.cells.length > 1) return false;
-  if (/^\p{Ll}/u.test(cell.text) && (!hasPeriod || !findWhole(cell.text))) return true;
-  if (hasPeriod) return false;
+  const found = findPeriod(cell.text);
+  const isWhole = found !== null && findWhole(cell.text) !== null;
+  if (/^\p{Ll}/u.test(cell.text) && !isWhole) return true;
+  if (found && (isWhole || !/^\s*\p{Ll}/u.test(found.after))) return false;
   const isNear = line.page !== above.line.page || line.y - above.line.y < 1.5 * cell.size;
   const isSame =
     Math.abs(cell.x - last.x) < 2 && cell.runs[0]?.font === last.runs[0]?.font && last.size === cell.size;
@@ -132,8 +136,10 @@ function mergeWrappedDates(lines: Line[]): Line[] {
   for (const [at, { cells }] of merged.entries())
     for (const [place, cell] of cells.entries()) {
       if (cell.text.length > 60) continue;
-      const below = [merged[at + 1], merged[at + 2]].map((line) => line && cellBelow(cell, line));
-      const wrapped = [below, below.slice(0, 1)].find((parts) => isWrappedDate(cell, parts));
+      const below = merged.slice(at + 1, at + 4).map((line) => cellBelow(cell, line));
+      const wrapped = [below, below.slice(0, 2), below.slice(0, 1)].find((parts) =>
+        isWrappedDate(cell, parts),
+      );
       if (!wrapped) continue;
       for (const [step, part] of wrapped.entries()) {
         const line = merged[at + step + 1];
@@ -158,9 +164,18 @@ const cellBelow = (cell: Cell, { cells }: Line): Cell | undefined =>
 
 function isWrappedDate(cell: Cell, below: (Cell | undefined)[]): boolean {
   if (lastRun(cell).font === "" || findWhole(cell.text)) return false;
-  if (below.some((part) => !part || findWhole(part.text))) return false;
+  if (below.length === 0 || below.some((part) => !part || findWhole(part.text))) return false;
   const text = joinTexts(cell, below);
-  return findWhole(text) !== null || isCutDuration(cell.text, text);
+  const rest = below.map((part) => part?.text ?? "").join(" ");
+  return findWhole(text) !== null || isCutPeriod(cell.text, rest) || isCutDuration(cell.text, text);
+}
+
+/** 'Engineer, from March 2015 to August' above '2016'. */
+function isCutPeriod(above: string, below: string): boolean {
+  const isDate = /^(?:\p{L}{3,12}\.? )?(?:de )?(?:19|20)\d\d(?: \([^()]*\))?$/u.test(below);
+  if (!isDate || bullet.test(above) || findPeriod(above)) return false;
+  const found = findPeriod(`${above} ${below}`);
+  return found !== null && isWithoutWords(found.after) && !isWithinSentence(found);
 }
 
 /** 'March – October 2020 (8' above 'months)'. */
@@ -304,10 +319,11 @@ function blocksOf(rows: Row[]): Block[] {
   }
   const hasPeriods = rows.some(({ range }) => range);
   for (const [at, group] of groups.entries())
-    if (hasPeriods && !group.some(({ range }) => range)) groups[at] = withLoneYear(group);
+    if (hasPeriods && !group.some(({ text }) => findPeriod(text))) groups[at] = withLoneYear(group);
   const single = groups.filter((group) => group.filter(({ range }) => range).length === 1);
   const above = median(single.map((group) => group.findIndex(({ range }) => range)));
-  return groups.flatMap((group) => {
+  return groups.flatMap((group, place) => {
+    const undated = groups[place - 1]?.every(({ range }) => !range) ? groups[place - 1] : [];
     const dated = group.flatMap(({ range }, at) => (range ? [at] : []));
     const [first = 0] = dated;
     const lead = dated.length > 1 ? Math.min(first, above ?? first) : first;
@@ -315,21 +331,27 @@ function blocksOf(rows: Row[]): Block[] {
       const from = index === 0 ? 0 : Math.max(at - lead, (dated[index - 1] ?? 0) + 1);
       const next = dated[index + 1];
       const until = next === undefined ? group.length : Math.max(at + 1, next - lead);
-      return { rows: group.slice(from, until), at: at - from };
+      return { above: index === 0 ? (undated ?? []) : [], rows: group.slice(from, until), at: at - from };
     });
   });
 }
 
-/** 'Acme · 2019' is a period where other entries have one. */
+/** 'Acme · 2019' and 'Acme (2019)' have a period where other entries have one. */
 function withLoneYear(rows: Row[]): Row[] {
-  const isYear = ({ text }: Part) => /^(?:19|20)\d\d$/.test(text);
-  if (rows.flatMap(({ parts }) => parts.filter(isYear)).length !== 1) return rows;
-  return rows.map((row) => {
-    const before = row.parts.findIndex(isYear);
-    const date = { year: Number(row.parts[before]?.text), month: null };
-    return before === -1
-      ? row
-      : { ...row, parts: row.parts.toSpliced(before, 1), range: createRange(date, date), before };
+  const lone = /^(?:(.*) \()?((?:19|20)\d\d)\)?$/;
+  // 'Acme (2023-' goes on in the next line.
+  const texts = rows.map(({ parts, text }) =>
+    /\d[–—-]$/.test(text) ? [] : parts.map((part) => lone.exec(part.text)),
+  );
+  if (texts.flat().filter(Boolean).length !== 1) return rows;
+  return rows.map((row, at) => {
+    const place = texts[at]?.findIndex(Boolean) ?? -1;
+    const [, name = "", year = ""] = texts[at]?.[place] ?? [];
+    if (year === "") return row;
+    const date = { year: Number(year), month: null };
+    const rest = name === "" ? [] : [{ text: name, font: row.parts[place]?.font ?? "" }];
+    const parts = row.parts.toSpliced(place, 1, ...rest);
+    return { ...row, parts, range: createRange(date, date), before: place + rest.length };
   });
 }
 
@@ -417,6 +439,7 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
         : [one, company ? partAt(block, company)?.text : undefined];
     evidence += weigh(title);
     if (company !== "comma" && splitAtComma(one)) evidence -= 0.4;
+    if (hasOtherTitle(block, position, company)) evidence -= 0.7;
     if (other !== undefined) {
       companies.push(other);
       evidence -= weigh(other) + doubt(other);
@@ -431,6 +454,18 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
     0.6 * repetition(companies) -
     0.04 * distanceOf({ position, company })
   );
+}
+
+/** Whether another part looks more like the position. */
+function hasOtherTitle(block: Block, position: Slot, company: Slots["company"]): boolean {
+  const [title, employer] = [
+    partAt(block, position),
+    company === "comma" || !company ? null : partAt(block, company),
+  ];
+  const others = block.rows
+    .flatMap(({ parts }) => parts)
+    .filter((part) => part !== title && part !== employer);
+  return weigh(title?.text ?? "") < 1 && others.some(({ text }) => weigh(text) === 1);
 }
 
 /** What follows the period in its row is usually a place, unless the position stands there too. */
@@ -451,19 +486,30 @@ function distanceOf({ position, company }: Slots): number {
 
 function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
   const entries: Entry[] = [];
+  const fonts = new Set(
+    blocks.map((block) => (company === "comma" || !company ? "" : (partAt(block, company)?.font ?? ""))),
+  );
+  const usual = median(blocks.map((block) => namesIn(partAt(block, position)?.text))) ?? 0;
   for (const block of blocks) {
     const { rows, at } = block;
     const range = rows[at]?.range;
     const title = partAt(block, position)?.text;
     if (!range || !title) continue;
     const split = company === "comma" ? splitAtComma(title) : null;
-    const text = company === "comma" || company === null ? "" : (partAt(block, company)?.text ?? "");
-    const [written, own, place] = split ?? [title, ...splitPlace(text)];
+    // 'Engineer, Platform, Acme' among entries as 'Engineer, Acme'.
+    const hasTeam = split !== null && namesIn(title) > usual;
+    const text = company === "comma" || company === null ? "" : employerOf(block, company, fonts);
+    const [written, own, place] = split ?? [title, ...splitPlace(text ?? "")];
     const last = entries.at(-1);
     // Several positions below one company follow each other.
     const isOfSame = last && (areFollowing(range, last) || areFollowing(last, range));
     const name = own === "" && company !== "comma" && company !== null && isOfSame ? last.company : own;
-    if (!isName(name) || (isSchool(name) && weigh(written) <= 0)) continue;
+    const isDoubtful =
+      text === null ||
+      hasOtherTitle(block, position, company) ||
+      (weigh(written) <= 0 && weigh(name) === 1) ||
+      hasTeam;
+    if (isDoubtful || !isName(name) || (isSchool(name) && weigh(written) <= 0)) continue;
     entries.push({
       ...range,
       position: written,
@@ -473,11 +519,23 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
       lines: [
         // The company stands above the position before.
         ...(own === "" && last ? last.lines.filter((line) => textOf(line).includes(name)).slice(0, 1) : []),
+        ...(text !== "" && partIsAbove(block, company) ? block.above.map(({ line }) => line) : []),
         ...rows.map(({ line }) => line),
       ],
     });
   }
   return entries;
+}
+
+const partIsAbove = (block: Block, company: Slots["company"]) =>
+  company !== null && company !== "comma" && !partAt(block, company);
+
+/** The company, also above its description. Null if it may have been missed there. */
+function employerOf(block: Block, slot: Slot, fonts: Set<string>): string | null {
+  const own = partAt(block, slot)?.text;
+  if (own !== undefined || block.above.length === 0) return own ?? "";
+  const part = block.above.at(block.at + slot.row)?.parts[slot.place];
+  return part && part.font !== "" && fonts.has(part.font) ? part.text : null;
 }
 
 /** Of years without months, the next may follow. */
@@ -503,6 +561,9 @@ function splitPlace(text: string): [name: string, place: string] {
     name += `, ${more.shift()}`;
   return [name.replace(/\s*\([^()]*\)$/, ""), more.join(", ")];
 }
+
+/** 'Engineer, Acme, Inc., Berlin' → 3 */
+const namesIn = (text = "") => text.split(/,\s+/).filter((name) => !legal.test(name)).length;
 
 /** 'Engineer, Acme, Berlin' in one font. */
 function splitAtComma(text: string): [position: string, company: string, place: string] | null {

@@ -1,3 +1,4 @@
+import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
 import type { Piece } from "./pdf-text.ts";
 
 /** A part of a line that a gap separates from the next. */
@@ -32,20 +33,40 @@ export function linesOf(pieces: Piece[], page: number): Line[] {
     if (row && first && Math.abs(piece.y - first.y) < 0.4 * Math.min(piece.size, first.size)) row.push(piece);
     else rows.push([piece]);
   }
-  return rows.map((row) => ({
-    page,
-    y: row[0]?.y ?? 0,
-    cells: cellsOf(row.toSorted((one, other) => one.x - other.x)),
-  }));
+  const sorted = rows.map((row) => row.toSorted((one, other) => one.x - other.x));
+  const edges = edgesOf(sorted);
+  return sorted.map((row) => ({ page, y: row[0]?.y ?? 0, cells: cellsOf(row, edges) }));
 }
 
-function cellsOf(row: Piece[]): Cell[] {
+/** As many lines begin at the edge of a column, at least. */
+const minEdgeLines = 5;
+
+/** Where the lines of columns begin, in whole points. */
+function edgesOf(rows: Piece[][]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const [piece] of rows) {
+    const x = Math.round(piece?.x ?? 0);
+    counts.set(x, (counts.get(x) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= minEdgeLines).map(([x]) => x));
+}
+
+/** Text that reaches into the next column, where that begins in another font, or below a heading in the margin. */
+function isNextColumn(piece: Piece, group: Piece[], edges: Set<number>): boolean {
+  const last = group.at(-1);
+  if (!last || !edges.has(Math.round(piece.x)) || /\s$/.test(last.text)) return false;
+  const text = group.map((own) => own.text).join("");
+  const isText = /[\p{L}\d]/u.test(text);
+  return isText && (last.font !== piece.font || classifyHeading(text.trim(), false) !== null);
+}
+
+function cellsOf(row: Piece[], edges: Set<number>): Cell[] {
   const groups: Piece[][] = [];
   for (const piece of row) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && piece.x - (last.x + last.width) < cellGap * Math.max(last.size, piece.size))
-      group.push(piece);
+    const isNear = last && piece.x - (last.x + last.width) < cellGap * Math.max(last.size, piece.size);
+    if (group && isNear && !isNextColumn(piece, group, edges)) group.push(piece);
     else groups.push([piece]);
   }
   return groups.map((group) => {
