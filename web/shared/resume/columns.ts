@@ -3,8 +3,11 @@ import { classifyHeading } from "#web/shared/work-history/experience-headings.ts
 import { columnMeanings, type Meaning } from "#web/shared/work-history/parse-table.ts";
 import type { Cell, Line } from "./lines.ts";
 
-/** How wide a gutter between columns is at least, in points. */
+/** How wide a gutter between columns is at least, in points; and where a few lines reach into it. */
 const minGutter = 8;
+const minGap = 1;
+/** One in so many lines may do that, such as a long address. */
+const maxTight = 10;
 /** A column that is shorter belongs to its neighbor. */
 const minLines = 5;
 
@@ -75,7 +78,7 @@ const minSidebarRatio = 1.2;
 
 /** The page with the columns of the one before; null if a line crosses them. */
 function splitAt(lines: Line[], x: number): Page | null {
-  const isCrossed = lines.some(({ cells }) => cells.some((cell) => cell.x < x && cell.right > x - minGutter));
+  const isCrossed = lines.some(({ cells }) => cells.some((cell) => cell.x < x && cell.right > x - minGap));
   return isCrossed ? null : { above: [], ...sidesOf(lines, x), below: [], gutter: x };
 }
 
@@ -97,7 +100,8 @@ function findGutter(lines: Line[]): Gutter | null {
       const left = within.filter(({ cells }) => cells.some((cell) => cell.x < x));
       const right = within.filter(({ cells }) => cells.some((cell) => cell.x >= x));
       const count = Math.min(left.length, right.length);
-      if (count < minLines || count <= (best?.count ?? 0)) continue;
+      const tight = left.filter(({ cells }) => cells.some((cell) => isTight(cell, x)));
+      if (count < minLines || count <= (best?.count ?? 0) || tight.length * maxTight > left.length) continue;
       if (isOfRows(within, x)) continue;
       best = { from, until, x, count };
     }
@@ -105,12 +109,14 @@ function findGutter(lines: Line[]): Gutter | null {
   return best;
 }
 
+const isTight = (cell: Cell, x: number) => cell.x < x && cell.right > x - minGutter;
+
 /** The longest runs of lines in which no cell crosses the gutter at `x`. */
 function uncrossed(lines: Line[], x: number): { from: number; until: number }[] {
   const runs: { from: number; until: number }[] = [];
   let from = 0;
   for (let at = 0; at <= lines.length; at++) {
-    const isCrossed = lines[at]?.cells.some((cell) => cell.x < x && cell.right > x - minGutter) ?? true;
+    const isCrossed = lines[at]?.cells.some((cell) => cell.x < x && cell.right > x - minGap) ?? true;
     if (!isCrossed) continue;
     if (at > from) runs.push({ from, until: at });
     from = at + 1;

@@ -133,6 +133,34 @@ export function linesOfText(text: string): Line[] {
   });
 }
 
+/** In heights of other text: how large a name or a title is at least. */
+const titleSize = 1.4;
+
+/** Large text that goes on in the next line is one line. */
+export function joinTitles(lines: Line[]): Line[] {
+  const sizes = lines.map(({ cells }) => cells[0]?.size ?? 0).toSorted((one, other) => one - other);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  const joined: Line[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    const [last, cell] = [above?.cells[0], line.cells[0]];
+    const isOne =
+      above?.cells.length === 1 &&
+      line.cells.length === 1 &&
+      last &&
+      cell &&
+      cell.size > titleSize * usual &&
+      cell.size === last.size &&
+      cell.runs[0]?.font === last.runs[0]?.font &&
+      line.page === above.page &&
+      line.y - above.y < titleSize * cell.size;
+    if (isOne)
+      joined[joined.length - 1] = { ...above, cells: [{ ...last, text: `${last.text} ${cell.text}` }] };
+    else joined.push(line);
+  }
+  return joined;
+}
+
 /** In points: how far a running title moves from page to page. */
 const maxShift = 3;
 

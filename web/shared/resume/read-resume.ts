@@ -21,7 +21,7 @@ import {
 } from "./data-formats.ts";
 import { readEntries } from "./entries.ts";
 import { readEuropass } from "./europass.ts";
-import { type Line, linesOf, linesOfText, withoutRunningTitles } from "./lines.ts";
+import { type Line, joinTitles, linesOf, linesOfText, withoutRunningTitles } from "./lines.ts";
 import { readPdf } from "./pdf-text.ts";
 import {
   type Passage,
@@ -89,7 +89,7 @@ async function readPdfResume(
     options.checkTime();
     return linesOf(pieces, index + 1);
   });
-  const lines = inReadingOrder(withoutRunningTitles(written));
+  const lines = joinTitles(inReadingOrder(withoutRunningTitles(written)));
   const letters = lines.reduce((sum, line) => sum + textOf(line).length, 0);
   // A scanner's program may add a line of its own.
   if (letters < 30 * pages.length) throw new ResumeRefused("scanned");
