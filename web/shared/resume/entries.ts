@@ -195,7 +195,7 @@ function mergeWrappedNames(lines: Line[]): Line[] {
     const width =
       cell && cell.text !== "" ? ((cell.right - cell.x) / cell.text.length) * (word.length + 1) : 0;
     const isWrapped =
-      above?.cells.length === 1 &&
+      above &&
       line.cells.length === 1 &&
       cell &&
       last &&
@@ -218,7 +218,10 @@ function mergeWrappedNames(lines: Line[]): Line[] {
       merged[merged.length - 1] = {
         ...above,
         y: line.y,
-        cells: [{ ...last, text: `${last.text} ${cell.text}`, runs: joinRuns(runs) }],
+        cells: [
+          ...above.cells.slice(0, -1),
+          { ...last, text: `${last.text} ${cell.text}`, runs: joinRuns(runs) },
+        ],
       };
     } else merged.push(line);
   }
@@ -269,7 +272,9 @@ function isWithinSentence({ before, after }: FoundRange): boolean {
 function partsAround(cell: Cell, { before, after }: FoundRange): [Part[], Part[]] {
   const keep = (text: string, runs: Cell["runs"]): Part[] =>
     isWithoutWords(text) ? [] : partsOf([{ ...cell, text, runs: cut(runs, text) }]);
-  return [keep(before, cell.runs), keep(after, cut(cell.runs.toReversed(), after, true))];
+  const duration = /^\s*\(([^()]*)\)/.exec(after);
+  const rest = duration && readDuration(duration[1] ?? "") !== null ? after.slice(duration[0].length) : after;
+  return [keep(before, cell.runs), keep(rest, cut(cell.runs.toReversed(), rest, true))];
 }
 
 /** The runs that make up the beginning, or the end, of their text. */
@@ -386,6 +391,9 @@ interface Slots {
 
 const partAt = ({ rows, at }: Block, { row, place }: Slot): Part | undefined => rows[at + row]?.parts[place];
 
+/** 'City: London' */
+const isLabelled = (text: string) => /^\p{L}+: /u.test(text);
+
 /** How much a text looks like a position, from -1 (surely a company) to 1. */
 function weigh(text: string): number {
   if (isDegree(text)) return 0;
@@ -394,7 +402,7 @@ function weigh(text: string): number {
 
 /** Against a company: a place, a kind of employment, or words that describe. */
 function doubt(text: string): number {
-  if (isWorkMode(text) || isEmployment(text)) return 1;
+  if (isWorkMode(text) || isEmployment(text) || isLabelled(text)) return 1;
   const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
   return (
@@ -441,11 +449,17 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
     if (company !== "comma" && splitAtComma(one)) evidence -= 0.4;
     if (hasOtherTitle(block, position, company)) evidence -= 0.7;
     if (other !== undefined) {
-      companies.push(other);
+      companies.push(splitPlace(other)[0]);
       evidence -= weigh(other) + doubt(other);
       if (company !== "comma" && company && isPlaceOf(block, company, position)) evidence -= 0.5;
       found++;
-    } else if (company && index > 0 && block.rows.length < (blocks[0]?.rows.length ?? 0)) found += 0.8;
+    } else if (
+      company &&
+      isBanner({ position, company }) &&
+      index > 0 &&
+      block.rows.length < (blocks[0]?.rows.length ?? 0)
+    )
+      found += 0.8;
     else if (!company) found += 0.2;
   }
   if (evidence <= 0) return null;
@@ -455,6 +469,10 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
     0.04 * distanceOf({ position, company })
   );
 }
+
+/** Whether the company may stand above several positions. */
+const isBanner = ({ position, company }: Slots) =>
+  company !== null && company !== "comma" && company.row < position.row;
 
 /** Whether another part looks more like the position. */
 function hasOtherTitle(block: Block, position: Slot, company: Slots["company"]): boolean {
@@ -503,7 +521,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     const last = entries.at(-1);
     // Several positions below one company follow each other.
     const isOfSame = last && (areFollowing(range, last) || areFollowing(last, range));
-    const name = own === "" && company !== "comma" && company !== null && isOfSame ? last.company : own;
+    const name = own === "" && isBanner({ position, company }) && isOfSame ? last.company : own;
     const isDoubtful =
       text === null ||
       hasOtherTitle(block, position, company) ||

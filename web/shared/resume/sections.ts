@@ -54,7 +54,9 @@ const maxLabelLines = 4;
 /** The heading that begins beside this line, and how many lines it has. */
 function labelAt(lines: Line[], at: number): { cell: Cell; count: number } | null {
   const [first, beside] = lines[at]?.cells ?? [];
-  if (!first || !beside) return null;
+  // A wide gap may stand within a spaced heading.
+  const isWhole = lines[at] && classifyHeading(textOf(lines[at]).replaceAll("\t", " "), false) !== null;
+  if (!first || !beside || isWhole) return null;
   const cells = [first];
   for (const [place, { cells: own, y }] of lines.slice(at + 1, at + maxLabelLines).entries()) {
     const [cell] = own;

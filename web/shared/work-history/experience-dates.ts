@@ -94,6 +94,10 @@ export function findPeriod(text: string): FoundRange | null {
     return `${month}/${Number(year) > 60 ? 19 : 20}${year}`;
   });
   if (years !== text) return findRange(years);
+  // Some fonts have no dash: 'Mar. 2021 Present'.
+  const gap = /^(.*\p{L}\.? (?:19|20)\d\d) +(\p{L}{3,12}\.?(?: (?:19|20)\d\d)?)$/u.exec(text.trim());
+  const spaced = gap && findRange(`${gap[1]} – ${gap[2]}`);
+  if (spaced?.before.trim() === "" && spaced.after.trim() === "") return spaced;
   // 'March – June 2021'
   const once = /(\p{L}{3,12}\.?) ([–—-]) (\p{L}{3,12}\.?,? (?:de |del )?((?:19|20)\d\d))/u.exec(text);
   return once ? findRange(text.replace(once[0], `${once[1]} ${once[4]} ${once[2]} ${once[3]}`)) : null;

@@ -105,6 +105,8 @@ export function titleScore(text: string): number {
   const isTitle = words.some(isTitleWord);
   const isCompany = words.length > 1 && words.some((word) => companyWords.has(word));
   if (last === "team" && words.length <= 3) return 1;
+  // A publisher in Portuguese; an editor is 'Editora de vídeo'.
+  if (/^Editora \p{Lu}/u.test(text) && words.length > 2) return -1;
   // 'Director Group', 'Engineer GmbH': undecidable.
   if (isTitle) return isLegal || companyWords.has(last) ? 0 : 2;
   if (isLegal) return -2;
