@@ -11,7 +11,13 @@ import {
 import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
 import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
 import { isDegree, isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
-import { isAside, isEmployment, isWorkMode, placeIn } from "#web/shared/work-history/experience-words.ts";
+import {
+  isAside,
+  isEmployment,
+  isInRegion,
+  isWorkMode,
+  placeIn,
+} from "#web/shared/work-history/experience-words.ts";
 import { splitTable, type TableRow } from "./columns.ts";
 import type { Cell, Line } from "./lines.ts";
 import { textOf } from "./sections.ts";
@@ -76,10 +82,14 @@ function entryOfTable({ company, position, place, range, isDoubtful, lines }: Ta
 
 const bullet = /^(?:[\u2022-\u2043\u25a0-\u25ff\u2013\u2014\-*·»›→✓✔➢➤\ue000-\uf8ff])\s*(?=\S)/u;
 
+/** A bullet, also if the text behind it has another font. */
+const bulletAlone = new RegExp(bullet.source.replace("(?=\\S)", ""), "u");
+
 function rowsOf(lines: Line[]): Row[] {
   const rows: Row[] = [];
   let indent: number | null = null;
-  for (const line of mergeWrappedNames(mergeWrappedDates(lines))) {
+  const merged = withoutCompanyBullets(mergeWrappedNames(mergeWrappedDates(withDatesApart(lines))));
+  for (const line of merged) {
     const text = textOf(line);
     const [first] = line.cells;
     if (!first) continue;
@@ -107,6 +117,39 @@ function rowsOf(lines: Line[]): Row[] {
     });
   }
   return rows;
+}
+
+/** Dates at the edge beside the first line of a description stand above it. */
+function withDatesApart(lines: Line[]): Line[] {
+  return lines.flatMap((line) => {
+    const [first, last] = [line.cells[0], line.cells.at(-1)];
+    const isApart = first && last && first !== last && bullet.test(first.text) && findWhole(last.text);
+    return isApart
+      ? [
+          { ...line, cells: [last] },
+          { ...line, cells: line.cells.slice(0, -1) },
+        ]
+      : [line];
+  });
+}
+
+/** A bullet before a company and its place, with the position and its dates below, begins no description. */
+function withoutCompanyBullets(lines: Line[]): Line[] {
+  return lines.map((line, at) => {
+    const [[first, ...rest], below] = [line.cells, lines[at + 1]?.cells ?? []];
+    const isCompany =
+      first &&
+      rest.length > 0 &&
+      bullet.test(first.text) &&
+      (below[0]?.x ?? 0) > first.x + 3 &&
+      below.some(({ text }) => findWhole(text)) &&
+      !bullet.test(below[0]?.text ?? "");
+    if (!isCompany) return line;
+    const runs = first.runs
+      .map((run, place) => (place === 0 ? { ...run, text: run.text.replace(bulletAlone, "") } : run))
+      .filter(({ text }) => text.trim() !== "");
+    return { ...line, cells: [{ ...first, text: first.text.replace(bullet, ""), runs }, ...rest] };
+  });
 }
 
 const maxWords = 9;
@@ -324,7 +367,8 @@ function blocksOf(rows: Row[]): Block[] {
   }
   const hasPeriods = rows.some(({ range }) => range);
   for (const [at, group] of groups.entries())
-    if (hasPeriods && !group.some(({ text }) => findPeriod(text))) groups[at] = withLoneYear(group);
+    if (hasPeriods && !group.some(({ text, range }) => range ?? findPeriod(text)))
+      groups[at] = withLoneYear(group);
   const single = groups.filter((group) => group.filter(({ range }) => range).length === 1);
   const above = median(single.map((group) => group.findIndex(({ range }) => range)));
   return groups.flatMap((group, place) => {
@@ -406,7 +450,7 @@ function doubt(text: string): number {
   const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
   return (
-    (placeIn(text) && titleScore(text) >= 0 ? 0.2 : 0) +
+    (placeIn(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 0.8 : 0.2) : 0) +
     (small.length * 2 > words.length ? 0.5 : 0) +
     (/\d/.test(text) ? 0.3 : 0)
   );

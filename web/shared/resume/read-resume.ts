@@ -164,14 +164,18 @@ function readLines(format: ResumeFormat, lines: Line[], today: string): ResumeRe
 function readText(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
   const text = lines.map(textOf).join("\n");
   const { name, jobs, notUnderstood, leftAside } = parseExperience(text, today);
+  const found = jobs.map((job) => ({ ...job, passage: passageOf(linesAbout(lines, job)) }));
   return {
     format,
     name: name ?? findName(text),
-    jobs: jobs.map((job) => ({ ...job, passage: passageOf(linesAbout(lines, job)) })),
-    notUnderstood: notUnderstood.map((line) => ({
-      page: lines.find((other) => textOf(other).replaceAll("\t", "  ").trim() === line)?.page || null,
-      lines: [line],
-    })),
+    jobs: found.filter(({ company }) => company !== ""),
+    notUnderstood: [
+      ...found.filter(({ company }) => company === "").map(({ passage }) => passage),
+      ...notUnderstood.map((line) => ({
+        page: lines.find((other) => textOf(other).replaceAll("\t", "  ").trim() === line)?.page || null,
+        lines: [line],
+      })),
+    ],
     leftAside,
   };
 }

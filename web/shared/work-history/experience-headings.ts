@@ -69,7 +69,8 @@ export const isEducationHeading = (line: string) => education.test(plainText(lin
 function findSection(plain: string): SectionName | null {
   const key = normalize(plain);
   if (workHeadings.has(key)) return "work";
-  if (otherHeadings.has(key)) return "other";
+  // 'Publication' and 'Extracurricular Activity' as their plurals.
+  if ([key, `${key}s`, key.replace(/y$/, "ies")].some((plural) => otherHeadings.has(plural))) return "other";
   if (introductions.has(key)) return "introduction";
   const words = plain.split(/[^\p{L}-]+/u).filter((word) => word && !/^(?:and|&)$/.test(word));
   const kinds = words.slice(0, -1);

@@ -60,6 +60,13 @@ const town = /^\p{Lu}[\p{L}.'’() -]{1,40}(?:, \p{Lu}[\p{L}.'’() -]{1,40}){1,
 const area =
   /^(?:greater .+ area|.+ metropolitan (?:area|region)|.+ bay area|(?:großraum|région de|área metropolitana de) .+)$/iu;
 
+/** States of the US and provinces of Canada, and countries in their own languages and in English. */
+const region =
+  /, (?:A[LKZRB]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDLS]|O[HKRN]|PA|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|U\.?K\.?|U\.?S\.?A?\.?|United (?:Kingdom|States)|England|Scotland|Ireland|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|Suisse|Svizzera|France|Spain|España|Portugal|Italy|Italia|Netherlands|Nederland|Belgium|België|Belgique|Poland|Polska|Canada|Mexico|México|Brazil|Brasil|Colombia|Argentina|Chile|India|China|Japan|Singapore|Australia)$/;
+
+/** 'Austin, TX'. In 'Acme, Austin, TX' a company stands before the town. */
+export const isInRegion = (text: string) => region.test(text) && text.split(", ").length === 2;
+
 /** 'Berlin, Germany · Hybrid' → 'Berlin, Germany'; null if the line is not a place. */
 export function placeIn(line = ""): string | null {
   const place = isWorkMode(line) ? parts(line).slice(0, -1).join(" · ") : line;
