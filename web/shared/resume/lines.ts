@@ -74,7 +74,8 @@ function cellsOf(row: Piece[], edges: Set<number>): Cell[] {
     let end: number | null = null;
     for (const { text, x, width, size, font } of group) {
       const last = runs.at(-1);
-      const isApart = end !== null && x - end > wordGap * size && !/\s$/.test(last?.text ?? "");
+      const isWord = last && last.font !== font && /\p{Ll}$/u.test(last.text) && /^[\p{Lu}\d]/u.test(text);
+      const isApart = end !== null && (isWord || x - end > wordGap * size) && !/\s$/.test(last?.text ?? "");
       const own = isApart && !/^\s/.test(text) ? ` ${text}` : text;
       if (last && (last.font === font || text.trim() === "")) last.text += own;
       else runs.push({ text: own, font });
