@@ -164,9 +164,10 @@ function goesOn(line: Line, above: Row | undefined): boolean {
   const [cell, last] = [line.cells[0], above.line.cells[0]];
   if (!cell || !last || line.cells.length > 1) return false;
   const found = findPeriod(cell.text);
-  const isWhole = found !== null && findWhole(cell.text) !== null;
-  if (/^\p{Ll}/u.test(cell.text) && !isWhole) return true;
-  if (found && (isWhole || !/^\s*\p{Ll}/u.test(found.after))) return false;
+  const isWithin = /^\s*\p{Ll}/u.test(found?.after ?? "");
+  if (found && !isWithin && isWithoutWords(found.before)) return false;
+  if (/^\p{Ll}/u.test(cell.text)) return true;
+  if (found && !isWithin) return false;
   const isNear = line.page !== above.line.page || line.y - above.line.y < 1.5 * cell.size;
   const isSame =
     Math.abs(cell.x - last.x) < 2 && cell.runs[0]?.font === last.runs[0]?.font && last.size === cell.size;
@@ -239,6 +240,7 @@ function mergeWrappedNames(lines: Line[]): Line[] {
       cell && cell.text !== "" ? ((cell.right - cell.x) / cell.text.length) * (word.length + 1) : 0;
     const isWrapped =
       above &&
+      (above.cells.length === 1 || !/[.!?]$/.test(last?.text ?? "")) &&
       line.cells.length === 1 &&
       cell &&
       last &&
