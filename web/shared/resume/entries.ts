@@ -240,7 +240,7 @@ function mergeWrappedNames(lines: Line[]): Line[] {
       cell && cell.text !== "" ? ((cell.right - cell.x) / cell.text.length) * (word.length + 1) : 0;
     const isWrapped =
       above &&
-      (above.cells.length === 1 || !/[.!?]$/.test(last?.text ?? "")) &&
+      (above.cells.length === 1 || !/\p{L}{3}[.!?]$/u.test(last?.text ?? "")) &&
       line.cells.length === 1 &&
       cell &&
       last &&
@@ -328,10 +328,11 @@ function cut(runs: Cell["runs"], text: string, fromEnd = false): Cell["runs"] {
   const kept: Cell["runs"] = [];
   for (const run of runs) {
     if (left <= 0) break;
-    const own = run.text.trim();
-    const piece = fromEnd ? own.slice(Math.max(0, own.length - left)) : own.slice(0, left);
-    if (piece) kept.push({ ...run, text: piece });
-    left -= own.length + 1;
+    const own = run.text.replace(/\s+/g, " ");
+    const bare = kept.length > 0 ? own : fromEnd ? own.trimEnd() : own.trimStart();
+    const piece = fromEnd ? bare.slice(Math.max(0, bare.length - left)) : bare.slice(0, left);
+    if (piece.trim()) kept.push({ ...run, text: piece });
+    left -= bare.length;
   }
   return fromEnd ? kept.toReversed() : kept;
 }
