@@ -12,6 +12,7 @@ import { classifyHeading } from "#web/shared/work-history/experience-headings.ts
 import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
 import { isDegree, isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
 import {
+  endsInAbbreviation,
   isAside,
   isEmployment,
   isInRegion,
@@ -342,7 +343,8 @@ const edges = /^[\s,;:|·•()[\]–—.-]+|[\s,;:|·•([–—-]+$/gu;
 
 /** Also without the rest of brackets that were split. */
 function trimPart(text: string): string {
-  const part = text.replace(edges, "").replace(/(?<=\p{Ll})\.$/u, "");
+  const bare = text.replace(edges, "");
+  const part = endsInAbbreviation(bare) ? bare : bare.replace(/(?<=\p{Ll})\.$/u, "");
   return (part.includes("(") ? part : part.replace(/\)+$/, "")).trim();
 }
 

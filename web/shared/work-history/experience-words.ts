@@ -98,7 +98,9 @@ export const isFurniture = (line: string) => furniture.test(plain(line));
 const abbreviation =
   /[\s,](?:inc|ltd|ltda|lda|co|corp|bros|intl|s\.a|s\.a\.u|s\.a\.s|s\.l|s\.l\.u|s\.r\.l|s\.p\.a|b\.v|n\.v|a\. ?g|e\. ?v|e\. ?k|l\.l\.c|& c|z o\. ?o|s\.r\.o)\.$/i;
 
-const endsSentence = (text: string) => /[.…!;:]$/.test(text) && !abbreviation.test(text);
+export const endsInAbbreviation = (text: string) => abbreviation.test(text);
+
+const endsSentence = (text: string) => /[.…!;:]$/.test(text) && !endsInAbbreviation(text);
 
 /** Whether a description follows the dates of a job in the same line. */
 export const isDescription = (text: string) => endsSentence(text) && text.split(" ").length > 3;
