@@ -308,10 +308,12 @@ function splitRow(cells: Cell[]): Split | null {
 
 /** 'Moved all records from March 2019 to June 2020 without downtime.' */
 function isWithinSentence({ before, after }: FoundRange): boolean {
-  const goesOn = /^\s*\p{Ll}/u.test(after) && readDuration(after.trim()) === null;
+  const isContinued = /^\s*\p{Ll}/u.test(after) && readDuration(after.trim()) === null;
   const words = before.trim().split(" ");
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
-  return /[\p{L}\d]\s*$/u.test(before) && (goesOn || (words.length >= 4 && small.length * 2 >= words.length));
+  return (
+    /[\p{L}\d]\s*$/u.test(before) && (isContinued || (words.length >= 4 && small.length * 2 >= words.length))
+  );
 }
 
 /** The parts of a cell before and after its period. */

@@ -264,6 +264,22 @@ test.each([
   expect(read(["54b Experience", ...written].join("\n")).jobs).toEqual([engineer, cook]);
 });
 
+test("words show which is the position and which the company", () => {
+  const { jobs } = read(`
+    54b Experience
+    54 Nutritionist
+    54 Acme
+    54 03/2020 – 04/2022
+    57 • Helped
+    54 Contabilista
+    54 Editora Três Ondas
+    54 01/2018 – 02/2020`);
+  expect(jobs).toEqual([
+    "Nutritionist @ Acme: 2020-03 2022-04",
+    "Contabilista @ Editora Três Ondas: 2018-01 2020-02",
+  ]);
+});
+
 test("several positions may stand below one company, also in years", () => {
   const { jobs } = read(`
     54b Experience

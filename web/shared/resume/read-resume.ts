@@ -96,7 +96,7 @@ async function readPdfResume(
   // Many résumés have an address at LinkedIn; only LinkedIn writes its own name behind it.
   const isLinkedIn =
     written.flat().some((line) => line.cells.some(({ text }) => linkedInFooter.test(text))) &&
-    lines.some((line) => /\(LinkedIn\)$/.test(textOf(line)));
+    lines.some((line) => textOf(line).endsWith("(LinkedIn)"));
   return isLinkedIn ? readText("linkedin_pdf", lines, today) : readLines("pdf", lines, today);
 }
 

@@ -90,8 +90,8 @@ const shortYears = /(?<![\d/])(0?[1-9]|1[0-2])\/(\d\d)(?![\d/])/g;
 export function findPeriod(text: string): FoundRange | null {
   const found = findRange(text);
   if (found) return found;
-  const years = text.replace(shortYears, (_, month: string, year: string) => {
-    return `${month}/${Number(year) > 60 ? 19 : 20}${year}`;
+  const years = text.replace(shortYears, (_, month: string, short: string) => {
+    return `${month}/${Number(short) > 60 ? 19 : 20}${short}`;
   });
   if (years !== text) return findRange(years);
   // Some fonts have no dash: 'Mar. 2021 Present'.
