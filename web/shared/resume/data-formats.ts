@@ -1,22 +1,30 @@
 import { Inflate } from "fflate";
 import { monthText, readMonth } from "#contract/months.ts";
 import { parseCsv } from "#contract/import-file/read-file.ts";
+import { nameOfParts, type PersonName, readName } from "#web/shared/work-history/find-name.ts";
 import type { FoundJob } from "./resume.ts";
 import { ResumeRefused, resumeLimits } from "./resume.ts";
 
+/** What data says about a person. */
+export interface DataReading {
+  name: PersonName | null;
+  jobs: FoundJob[];
+}
+
 // JSON Resume (https://jsonresume.org/schema)
 
-/** The jobs of a JSON Resume; null if the text is none. */
-export function readJsonResume(text: string): FoundJob[] | null {
+/** Null if the text is none. */
+export function readJsonResume(text: string): DataReading | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
   } catch {
     return null;
   }
-  const { work }: { work?: unknown } = Object(parsed);
+  const { basics, work }: { basics?: unknown; work?: unknown } = Object(parsed);
   if (!Array.isArray(work)) return null;
-  return work.slice(0, maxJobs).flatMap((entry: unknown) => {
+  const { name: written }: { name?: unknown } = Object(basics);
+  const jobs = work.slice(0, maxJobs).flatMap((entry: unknown) => {
     const { name, company, position, location, startDate, endDate }: Record<string, unknown> = Object(entry);
     const [employer, title, start, end] = [name ?? company, position, startDate, endDate].map(asLine);
     const lines = [title, employer, [start, end].filter(Boolean).join(" – ")].filter(isText);
@@ -33,6 +41,7 @@ export function readJsonResume(text: string): FoundJob[] | null {
         ]
       : [];
   });
+  return { name: readName(asLine(written)), jobs };
 }
 
 const maxJobs = 50;
@@ -62,21 +71,8 @@ export const isPositions = (text: string) =>
 
 /** The jobs of LinkedIn's Positions.csv. */
 export function readPositions(text: string): FoundJob[] {
-  const [header, ...records] = parseCsv(
-    text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n"),
-    ",",
-    false,
-    1,
-  ).records;
-  const at = (cells: string[], name: string) => asLine(cells[header?.cells.indexOf(name) ?? -1]);
-  return records.slice(0, maxJobs).flatMap(({ cells }) => {
-    const [company, position, place, start, end] = [
-      "Company Name",
-      "Title",
-      "Location",
-      "Started On",
-      "Finished On",
-    ].map((name) => at(cells, name));
+  const columns = ["Company Name", "Title", "Location", "Started On", "Finished On"];
+  return readColumns(text, columns).flatMap(([company, position, place, start, end]) => {
     const period = periodOf(start ?? "", end ?? "");
     if (!company || !period) return [];
     const lines = [position, company, [start, end].filter(Boolean).join(" – ")].filter(isText);
@@ -86,9 +82,24 @@ export function readPositions(text: string): FoundJob[] {
   });
 }
 
+/** The name in LinkedIn's Profile.csv. */
+export function readProfileName(text: string): PersonName | null {
+  const [first = "", last = ""] = readColumns(text, ["First Name", "Last Name"])[0] ?? [];
+  return nameOfParts(first, last);
+}
+
+/** The cells of these columns, row by row. */
+function readColumns(text: string, columns: string[]): string[][] {
+  const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
+  const [header, ...records] = parseCsv(lines, ",", false, 1).records;
+  return records
+    .slice(0, maxJobs)
+    .map(({ cells }) => columns.map((name) => asLine(cells[header?.cells.indexOf(name) ?? -1])));
+}
+
 // Zip files
 
-interface ZipEntry {
+export interface ZipEntry {
   name: string;
   method: number;
   /** Where its compressed bytes begin and end. */

@@ -1,13 +1,25 @@
 import {
+  createRange,
   type DateRange,
-  findRange,
+  findPeriod,
+  type FoundRange,
+  findWhole,
   isFollowedBy,
+  isWithoutWords,
   readDuration,
 } from "#web/shared/work-history/experience-dates.ts";
 import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
 import type { DatedRole } from "#web/shared/work-history/experience-names.ts";
 import { isDegree, isSchool, titleScore } from "#web/shared/work-history/experience-titles.ts";
-import { isAside, isEmployment, isWorkMode, placeIn } from "#web/shared/work-history/experience-words.ts";
+import {
+  endsInAbbreviation,
+  isAside,
+  isEmployment,
+  isInRegion,
+  isWorkMode,
+  placeIn,
+} from "#web/shared/work-history/experience-words.ts";
+import { splitTable, type TableRow } from "./columns.ts";
 import type { Cell, Line } from "./lines.ts";
 import { textOf } from "./sections.ts";
 
@@ -26,12 +38,16 @@ interface Row {
   text: string;
   parts: Part[];
   range: DateRange | null;
+  /** How many of its parts stand before the period. */
+  before: number;
   /** Belongs to a description. */
   isProse: boolean;
 }
 
 /** Rows of names, with at most one period. */
 interface Block {
+  /** Rows without a period, with only a description between. */
+  above: Row[];
   rows: Row[];
   /** The row with the period. */
   at: number;
@@ -42,22 +58,39 @@ interface Block {
  * what one clear title shows holds for all entries.
  */
 export function readEntries(lines: Line[]): { entries: Entry[]; notUnderstood: Line[][] } {
-  const blocks = blocksOf(rowsOf(lines));
+  const table = splitTable(lines);
+  const blocks = blocksOf(rowsOf(table.rest));
   const slots = blocks.length > 0 ? chooseSlots(blocks) : null;
-  const entries = slots ? entriesOf(blocks, slots) : [];
+  const entries = [...table.rows.flatMap(entryOfTable), ...(slots ? entriesOf(blocks, slots) : [])];
   const read = new Set(entries.flatMap((entry) => entry.lines));
-  const all = blocks.map(({ rows }) => rows.map(({ line }) => line));
-  return { entries, notUnderstood: all.filter((rows) => !rows.some((line) => read.has(line))) };
+  const all = [...table.rows, ...blocks.map(({ rows }) => ({ lines: rows.map(({ line }) => line) }))];
+  return {
+    entries,
+    notUnderstood: all.map((one) => one.lines).filter((own) => !own.some((line) => read.has(line))),
+  };
+}
+
+function entryOfTable({ company, position, place, range, isDoubtful, lines }: TableRow): Entry[] {
+  const [name, town] = splitPlace(company);
+  const isRow = !isDoubtful && range && isName(name) && ![position, company].some(isLong);
+  if (!isRow) return [];
+  return [
+    { ...range, position, company: name, place: place || town, line: lines.map(textOf).join("\n"), lines },
+  ];
 }
 
 // Rows
 
 const bullet = /^(?:[\u2022-\u2043\u25a0-\u25ff\u2013\u2014\-*·»›→✓✔➢➤\ue000-\uf8ff])\s*(?=\S)/u;
 
+/** A bullet, also if the text behind it has another font. */
+const bulletAlone = new RegExp(bullet.source.replace("(?=\\S)", ""), "u");
+
 function rowsOf(lines: Line[]): Row[] {
   const rows: Row[] = [];
   let indent: number | null = null;
-  for (const line of mergeWrappedNames(mergeWrappedDates(lines))) {
+  const merged = withoutCompanyBullets(mergeWrappedNames(mergeWrappedDates(withDatesApart(lines))));
+  for (const line of merged) {
     const text = textOf(line);
     const [first] = line.cells;
     if (!first) continue;
@@ -73,51 +106,127 @@ function rowsOf(lines: Line[]): Row[] {
       isBulleted ||
       isContinued ||
       (found === null && (isAside(plain) || plain.length > 100)) ||
-      parts.some(isSentence) ||
-      (found === null && goesOn(line, rows.at(-1)));
+      parts.some(({ text: part }) => isLong(part)) ||
+      goesOn(line, rows.at(-1));
     rows.push({
       line,
       text,
       parts: isProse ? [] : parts,
       range: isProse ? null : (found?.range ?? null),
+      before: found?.before ?? 0,
       isProse,
     });
   }
   return rows;
 }
 
-const maxWords = 9;
-const isSentence = ({ text }: Part) => text.split(" ").length > maxWords;
+/** Dates at the edge beside the first line of a description stand above it. */
+function withDatesApart(lines: Line[]): Line[] {
+  return lines.flatMap((line) => {
+    const [first, last] = [line.cells[0], line.cells.at(-1)];
+    const isApart = first && last && first !== last && bullet.test(first.text) && findWhole(last.text);
+    return isApart
+      ? [
+          { ...line, cells: [last] },
+          { ...line, cells: line.cells.slice(0, -1) },
+        ]
+      : [line];
+  });
+}
 
-/** The next line of a paragraph: right below it, at the same edge and in the same font. */
+/** A bullet before a company and its place, with the position and its dates below, begins no description. */
+function withoutCompanyBullets(lines: Line[]): Line[] {
+  return lines.map((line, at) => {
+    const [[first, ...rest], below] = [line.cells, lines[at + 1]?.cells ?? []];
+    const isCompany =
+      first &&
+      rest.length > 0 &&
+      bullet.test(first.text) &&
+      (below[0]?.x ?? 0) > first.x + 3 &&
+      below.some(({ text }) => findWhole(text)) &&
+      !bullet.test(below[0]?.text ?? "");
+    if (!isCompany) return line;
+    const runs = first.runs
+      .map((run, place) => (place === 0 ? { ...run, text: run.text.replace(bulletAlone, "") } : run))
+      .filter(({ text }) => text.trim() !== "");
+    return { ...line, cells: [{ ...first, text: first.text.replace(bullet, ""), runs }, ...rest] };
+  });
+}
+
+const maxWords = 9;
+const isLong = (text: string) => text.split(" ").length > maxWords;
+
+/**
+ * The next line of a paragraph: right below it, at the same edge and in the same font. With a period, it must go on within
+ * a sentence.
+ */
 function goesOn(line: Line, above: Row | undefined): boolean {
   if (!above?.isProse) return false;
   const [cell, last] = [line.cells[0], above.line.cells[0]];
   if (!cell || !last || line.cells.length > 1) return false;
+  const found = findPeriod(cell.text);
+  const isWithin = /^\s*\p{Ll}/u.test(found?.after ?? "");
+  if (found && !isWithin && isWithoutWords(found.before)) return false;
   if (/^\p{Ll}/u.test(cell.text)) return true;
+  if (found && !isWithin) return false;
   const isNear = line.page !== above.line.page || line.y - above.line.y < 1.5 * cell.size;
   const isSame =
     Math.abs(cell.x - last.x) < 2 && cell.runs[0]?.font === last.runs[0]?.font && last.size === cell.size;
   return cell.size > 0 && last.runs[0]?.font !== "" && isNear && isSame && !/[.!?]$/.test(last.text);
 }
 
-/** 'von Oktober 2020 bis' above 'November 2022' in a narrow column is one period. */
+/** 'von Oktober' above '2020 bis November' and '2022' in a narrow column is one period. */
 function mergeWrappedDates(lines: Line[]): Line[] {
   const merged = lines.map((line) => ({ ...line, cells: [...line.cells] }));
-  for (const [at, line] of merged.entries()) {
-    const next = merged[at + 1];
-    for (const [place, cell] of line.cells.entries()) {
-      const below = next?.cells.findIndex((other) => other.x < cell.right && other.right > cell.x) ?? -1;
-      const other = next?.cells[below];
-      if (!next || !other || !/\d\d/.test(cell.text) || cell.text.length > 60 || findWhole(cell.text))
-        continue;
-      const joined = `${cell.text} ${other.text}`;
-      if (!findWhole(joined) || findWhole(other.text)) continue;
-      line.cells[place] = { ...cell, text: joined, runs: [{ text: joined, font: cell.runs[0]?.font ?? "" }] };
-      next.cells.splice(below, 1);
+  for (const [at, { cells }] of merged.entries())
+    for (const [place, cell] of cells.entries()) {
+      if (cell.text.length > 60) continue;
+      const below = merged.slice(at + 1, at + 4).map((line) => cellBelow(cell, line));
+      const wrapped = [below, below.slice(0, 2), below.slice(0, 1)].find((parts) =>
+        isWrappedDate(cell, parts),
+      );
+      if (!wrapped) continue;
+      for (const [step, part] of wrapped.entries()) {
+        const line = merged[at + step + 1];
+        if (line) line.cells = line.cells.filter((other) => other !== part);
+      }
+      const text = joinTexts(cell, wrapped);
+      // What stands before the period keeps its font.
+      const runs = [...cell.runs.slice(0, -1), { ...lastRun(cell), text: joinTexts(lastRun(cell), wrapped) }];
+      cells[place] = { ...cell, text, runs };
     }
-  }
   return merged.filter(({ cells }) => cells.length > 0);
+}
+
+const lastRun = ({ runs }: Cell) => runs.at(-1) ?? { text: "", font: "" };
+const joinTexts = (cell: { text: string }, below: (Cell | undefined)[]) =>
+  [cell, ...below].map((part) => part?.text ?? "").join(" ");
+
+/** The cell below, or the only one of the line if the text goes on at its edge. */
+const cellBelow = (cell: Cell, { cells }: Line): Cell | undefined =>
+  cells.find((other) => other.x < cell.right && other.right > cell.x) ??
+  (cells.length === 1 ? cells[0] : undefined);
+
+function isWrappedDate(cell: Cell, below: (Cell | undefined)[]): boolean {
+  if (lastRun(cell).font === "" || findWhole(cell.text)) return false;
+  if (below.length === 0 || below.some((part) => !part || findWhole(part.text))) return false;
+  const text = joinTexts(cell, below);
+  const rest = below.map((part) => part?.text ?? "").join(" ");
+  return findWhole(text) !== null || isCutPeriod(cell.text, rest) || isCutDuration(cell.text, text);
+}
+
+/** 'Engineer, from March 2015 to August' above '2016'. */
+function isCutPeriod(above: string, below: string): boolean {
+  const isDate = /^(?:\p{L}{3,12}\.? )?(?:de )?(?:19|20)\d\d(?: \([^()]*\))?$/u.test(below);
+  if (!isDate || bullet.test(above) || findPeriod(above)) return false;
+  const found = findPeriod(`${above} ${below}`);
+  return found !== null && isWithoutWords(found.after) && !isWithinSentence(found);
+}
+
+/** 'March – October 2020 (8' above 'months)'. */
+function isCutDuration(above: string, text: string): boolean {
+  const duration = /\(([^()]*)\)$/.exec(text)?.[1];
+  return /\([^()]*$/.test(above) && duration !== undefined && readDuration(duration) !== null;
 }
 
 /** A line that goes on in the next one, because the first word of that had no room. */
@@ -131,7 +240,8 @@ function mergeWrappedNames(lines: Line[]): Line[] {
     const width =
       cell && cell.text !== "" ? ((cell.right - cell.x) / cell.text.length) * (word.length + 1) : 0;
     const isWrapped =
-      above?.cells.length === 1 &&
+      above &&
+      (above.cells.length === 1 || !/\p{L}{3}[.!?]$/u.test(last?.text ?? "")) &&
       line.cells.length === 1 &&
       cell &&
       last &&
@@ -154,7 +264,10 @@ function mergeWrappedNames(lines: Line[]): Line[] {
       merged[merged.length - 1] = {
         ...above,
         y: line.y,
-        cells: [{ ...last, text: `${last.text} ${cell.text}`, runs: joinRuns(runs) }],
+        cells: [
+          ...above.cells.slice(0, -1),
+          { ...last, text: `${last.text} ${cell.text}`, runs: joinRuns(runs) },
+        ],
       };
     } else merged.push(line);
   }
@@ -171,55 +284,45 @@ function joinRuns(runs: Cell["runs"]): Cell["runs"] {
   return joined;
 }
 
-/** A period that is all of the text. */
-function findWhole(text: string): DateRange | null {
-  const found = findPeriod(text);
-  return found && isEmpty(found.before) && isEmpty(found.after) ? found.range : null;
-}
-
-const isEmpty = (text: string) => {
-  const rest = text.replace(/[\s()[\],;:|·•–—-]+/g, " ").trim();
-  return rest === "" || readDuration(rest) !== null;
-};
-
-const shortYears = /(?<![\d/])(0?[1-9]|1[0-2])\/(\d\d)(?![\d/])/g;
-
-/** As `findRange`; also '03/21 – 06/23', and a duration in brackets behind the period. */
-function findPeriod(text: string) {
-  const found = findRange(text);
-  if (found) return found;
-  const years = text.replace(shortYears, (_, month: string, year: string) => {
-    return `${month}/${Number(year) > 60 ? 19 : 20}${year}`;
-  });
-  if (years !== text) return findRange(years);
-  // 'March – June 2021'
-  const once = /(\p{L}{3,12}\.?) ([–—-]) (\p{L}{3,12}\.?,? (?:de |del )?((?:19|20)\d\d))/u.exec(text);
-  return once ? findRange(text.replace(once[0], `${once[1]} ${once[4]} ${once[2]} ${once[3]}`)) : null;
+interface Split {
+  range: DateRange;
+  parts: Part[];
+  before: number;
 }
 
 /** The period of a row, and its other parts. */
-function splitRow(cells: Cell[]): { range: DateRange; parts: Part[] } | null {
+function splitRow(cells: Cell[]): Split | null {
   for (const [at, cell] of cells.entries()) {
     const found = findPeriod(cell.text);
     if (!found) continue;
-    const others = [...cells.slice(0, at), ...cells.slice(at + 1)];
-    const rest = partsAround(cell, found.before, found.after);
-    const parts = [...partsOf(cells.slice(0, at)), ...rest, ...partsOf(cells.slice(at + 1))];
-    if (others.length === 0 && parts.length > 4) return null;
-    return { range: found.range, parts };
+    if (isWithinSentence(found)) return null;
+    const [before, after] = partsAround(cell, found);
+    const lead = [...partsOf(cells.slice(0, at)), ...before];
+    const parts = [...lead, ...after, ...partsOf(cells.slice(at + 1))];
+    if (cells.length === 1 && parts.length > 4) return null;
+    return { range: found.range, parts, before: lead.length };
   }
-  const joined = findPeriod(cells.map(({ text }) => text).join(" "));
-  return joined && isEmpty(joined.before) && isEmpty(joined.after)
-    ? { range: joined.range, parts: [] }
-    : null;
+  const joined = findWhole(cells.map(({ text }) => text).join(" "));
+  return joined && { range: joined, parts: [], before: 0 };
 }
 
-/** The parts of a cell without its period. */
-function partsAround(cell: Cell, before: string, after: string): Part[] {
+/** 'Moved all records from March 2019 to June 2020 without downtime.' */
+function isWithinSentence({ before, after }: FoundRange): boolean {
+  const isContinued = /^\s*\p{Ll}/u.test(after) && readDuration(after.trim()) === null;
+  const words = before.trim().split(" ");
+  const small = words.filter((word) => /^\p{Ll}/u.test(word));
+  return (
+    /[\p{L}\d]\s*$/u.test(before) && (isContinued || (words.length >= 4 && small.length * 2 >= words.length))
+  );
+}
+
+/** The parts of a cell before and after its period. */
+function partsAround(cell: Cell, { before, after }: FoundRange): [Part[], Part[]] {
   const keep = (text: string, runs: Cell["runs"]): Part[] =>
-    isEmpty(text) ? [] : partsOf([{ ...cell, text, runs: cut(runs, text) }]);
-  const reversed = cell.runs.toReversed();
-  return [...keep(before, cell.runs), ...keep(after, cut(reversed, after, true))];
+    isWithoutWords(text) ? [] : partsOf([{ ...cell, text, runs: cut(runs, text) }]);
+  const duration = /^\s*\(([^()]*)\)/.exec(after);
+  const rest = duration && readDuration(duration[1] ?? "") !== null ? after.slice(duration[0].length) : after;
+  return [keep(before, cell.runs), keep(rest, cut(cell.runs.toReversed(), rest, true))];
 }
 
 /** The runs that make up the beginning, or the end, of their text. */
@@ -228,20 +331,22 @@ function cut(runs: Cell["runs"], text: string, fromEnd = false): Cell["runs"] {
   const kept: Cell["runs"] = [];
   for (const run of runs) {
     if (left <= 0) break;
-    const own = run.text.trim();
-    const piece = fromEnd ? own.slice(Math.max(0, own.length - left)) : own.slice(0, left);
-    if (piece) kept.push({ ...run, text: piece });
-    left -= own.length + 1;
+    const own = run.text.replace(/\s+/g, " ");
+    const bare = kept.length > 0 ? own : fromEnd ? own.trimEnd() : own.trimStart();
+    const piece = fromEnd ? bare.slice(Math.max(0, bare.length - left)) : bare.slice(0, left);
+    if (piece.trim()) kept.push({ ...run, text: piece });
+    left -= bare.length;
   }
   return fromEnd ? kept.toReversed() : kept;
 }
 
-const separators = /\s+[|·•–—/-]\s+|\s*[|·•\t;]\s*|\s+(?:@|at|bei|chez|presso|bij|w firmie)\s+/u;
+const separators = /\s+[|·•–—-]\s+|\s*[|·•\t;]\s*|\s+(?:@|at|bei|chez|presso|bij|w firmie)\s+/u;
 const edges = /^[\s,;:|·•()[\]–—.-]+|[\s,;:|·•([–—-]+$/gu;
 
 /** Also without the rest of brackets that were split. */
 function trimPart(text: string): string {
-  const part = text.replace(edges, "").replace(/(?<=\p{Ll})\.$/u, "");
+  const bare = text.replace(edges, "");
+  const part = endsInAbbreviation(bare) ? bare : bare.replace(/(?<=\p{Ll})\.$/u, "");
   return (part.includes("(") ? part : part.replace(/\)+$/, "")).trim();
 }
 
@@ -267,9 +372,14 @@ function blocksOf(rows: Row[]): Block[] {
       if (groups.at(-1)?.length) groups.push([]);
     } else if (!isAbout(row)) groups.at(-1)?.push(row);
   }
+  const hasPeriods = rows.some(({ range }) => range);
+  for (const [at, group] of groups.entries())
+    if (hasPeriods && !group.some(({ text, range }) => range ?? findPeriod(text)))
+      groups[at] = withLoneYear(group);
   const single = groups.filter((group) => group.filter(({ range }) => range).length === 1);
   const above = median(single.map((group) => group.findIndex(({ range }) => range)));
-  return groups.flatMap((group) => {
+  return groups.flatMap((group, place) => {
+    const undated = groups[place - 1]?.every(({ range }) => !range) ? groups[place - 1] : [];
     const dated = group.flatMap(({ range }, at) => (range ? [at] : []));
     const [first = 0] = dated;
     const lead = dated.length > 1 ? Math.min(first, above ?? first) : first;
@@ -277,23 +387,39 @@ function blocksOf(rows: Row[]): Block[] {
       const from = index === 0 ? 0 : Math.max(at - lead, (dated[index - 1] ?? 0) + 1);
       const next = dated[index + 1];
       const until = next === undefined ? group.length : Math.max(at + 1, next - lead);
-      return { rows: group.slice(from, until), at: at - from };
+      return { above: index === 0 ? (undated ?? []) : [], rows: group.slice(from, until), at: at - from };
     });
   });
 }
 
+/** 'Acme · 2019' and 'Acme (2019)' have a period where other entries have one. */
+function withLoneYear(rows: Row[]): Row[] {
+  const lone = /^(?:(.*) \()?((?:19|20)\d\d)\)?$/;
+  // 'Acme (2023-' goes on in the next line.
+  const texts = rows.map(({ parts, text }) =>
+    /\d[–—-]$/.test(text) ? [] : parts.map((part) => lone.exec(part.text)),
+  );
+  if (texts.flat().filter(Boolean).length !== 1) return rows;
+  return rows.map((row, at) => {
+    const place = texts[at]?.findIndex(Boolean) ?? -1;
+    const [, name = "", year = ""] = texts[at]?.[place] ?? [];
+    if (year === "") return row;
+    const date = { year: Number(year), month: null };
+    const rest = name === "" ? [] : [{ text: name, font: row.parts[place]?.font ?? "" }];
+    const parts = row.parts.toSpliced(place, 1, ...rest);
+    return { ...row, parts, range: createRange(date, date), before: place + rest.length };
+  });
+}
+
 /** 'Family business with 120 employees': what a company is, in a line of its own. */
-function isAbout({ parts, range }: Row): boolean {
-  const text = parts.map((part) => part.text).join(" ");
+const isAbout = ({ parts, range }: Row) => range === null && parts.length <= 2 && parts.some(isDescription);
+
+function isDescription({ text }: Part): boolean {
   const words = text.split(" ");
   const small = words.filter((word) => /^[\p{Ll}\d]/u.test(word));
-  return (
-    range === null &&
-    parts.length <= 2 &&
-    words.length >= 5 &&
-    small.length * 2 >= words.length &&
-    titleScore(text) < 2
-  );
+  // A position has no number: 'Family business with 120 employees, founded in 1987'.
+  const isTitle = titleScore(text) === 2 && !/\d/.test(text.replace(/\([^()]*\)/, ""));
+  return words.length >= 5 && small.length * 2 >= words.length && !isTitle;
 }
 
 function median(numbers: number[]): number | undefined {
@@ -316,6 +442,9 @@ interface Slots {
 
 const partAt = ({ rows, at }: Block, { row, place }: Slot): Part | undefined => rows[at + row]?.parts[place];
 
+/** 'City: London' */
+const isLabelled = (text: string) => /^\p{L}+: /u.test(text);
+
 /** How much a text looks like a position, from -1 (surely a company) to 1. */
 function weigh(text: string): number {
   if (isDegree(text)) return 0;
@@ -324,11 +453,11 @@ function weigh(text: string): number {
 
 /** Against a company: a place, a kind of employment, or words that describe. */
 function doubt(text: string): number {
-  if (isWorkMode(text) || isEmployment(text)) return 1;
+  if (isWorkMode(text) || isEmployment(text) || isLabelled(text)) return 1;
   const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
   return (
-    (placeIn(text) && titleScore(text) >= 0 ? 0.2 : 0) +
+    (placeIn(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 0.8 : 0.2) : 0) +
     (small.length * 2 > words.length ? 0.5 : 0) +
     (/\d/.test(text) ? 0.3 : 0)
   );
@@ -368,11 +497,20 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
         ? (splitAtComma(one) ?? [one, undefined])
         : [one, company ? partAt(block, company)?.text : undefined];
     evidence += weigh(title);
+    if (company !== "comma" && splitAtComma(one)) evidence -= 0.4;
+    if (hasOtherTitle(block, position, company)) evidence -= 0.7;
     if (other !== undefined) {
-      companies.push(other);
+      companies.push(splitPlace(other)[0]);
       evidence -= weigh(other) + doubt(other);
+      if (company !== "comma" && company && isPlaceOf(block, company, position)) evidence -= 0.5;
       found++;
-    } else if (company && index > 0 && block.rows.length < (blocks[0]?.rows.length ?? 0)) found += 0.8;
+    } else if (
+      company &&
+      isBanner({ position, company }) &&
+      index > 0 &&
+      block.rows.length < (blocks[0]?.rows.length ?? 0)
+    )
+      found += 0.8;
     else if (!company) found += 0.2;
   }
   if (evidence <= 0) return null;
@@ -382,6 +520,26 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
     0.04 * distanceOf({ position, company })
   );
 }
+
+/** Whether the company may stand above several positions. */
+const isBanner = ({ position, company }: Slots) =>
+  company !== null && company !== "comma" && company.row < position.row;
+
+/** Whether another part looks more like the position. */
+function hasOtherTitle(block: Block, position: Slot, company: Slots["company"]): boolean {
+  const [title, employer] = [
+    partAt(block, position),
+    company === "comma" || !company ? null : partAt(block, company),
+  ];
+  const others = block.rows
+    .flatMap(({ parts }) => parts)
+    .filter((part) => part !== title && part !== employer);
+  return weigh(title?.text ?? "") < 1 && others.some(({ text }) => weigh(text) === 1);
+}
+
+/** What follows the period in its row is usually a place, unless the position stands there too. */
+const isPlaceOf = ({ rows, at }: Block, company: Slot, position: Slot) =>
+  company.row === 0 && position.row !== 0 && company.place >= (rows[at]?.before ?? 0);
 
 function distanceOf({ position, company }: Slots): number {
   const own = Math.abs(position.row) + position.place;
@@ -397,19 +555,30 @@ function distanceOf({ position, company }: Slots): number {
 
 function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
   const entries: Entry[] = [];
+  const fonts = new Set(
+    blocks.map((block) => (company === "comma" || !company ? "" : (partAt(block, company)?.font ?? ""))),
+  );
+  const usual = median(blocks.map((block) => namesIn(partAt(block, position)?.text))) ?? 0;
   for (const block of blocks) {
     const { rows, at } = block;
     const range = rows[at]?.range;
     const title = partAt(block, position)?.text;
     if (!range || !title) continue;
     const split = company === "comma" ? splitAtComma(title) : null;
-    const text = company === "comma" || company === null ? "" : (partAt(block, company)?.text ?? "");
-    const [written, own, place] = split ?? [title, ...splitPlace(text)];
+    // 'Engineer, Platform, Acme' among entries as 'Engineer, Acme'.
+    const hasTeam = split !== null && namesIn(title) > usual;
+    const text = company === "comma" || company === null ? "" : employerOf(block, company, fonts);
+    const [written, own, place] = split ?? [title, ...splitPlace(text ?? "")];
     const last = entries.at(-1);
     // Several positions below one company follow each other.
-    const isOfSame = last && (isFollowedBy(range, last) || isFollowedBy(last, range));
-    const name = own === "" && company !== "comma" && company !== null && isOfSame ? last.company : own;
-    if (!isName(name) || (isSchool(name) && weigh(written) <= 0)) continue;
+    const isOfSame = last && (areFollowing(range, last) || areFollowing(last, range));
+    const name = own === "" && isBanner({ position, company }) && isOfSame ? last.company : own;
+    const isDoubtful =
+      text === null ||
+      hasOtherTitle(block, position, company) ||
+      (weigh(written) <= 0 && weigh(name) === 1) ||
+      hasTeam;
+    if (isDoubtful || !isName(name) || (isSchool(name) && weigh(written) <= 0)) continue;
     entries.push({
       ...range,
       position: written,
@@ -419,11 +588,30 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
       lines: [
         // The company stands above the position before.
         ...(own === "" && last ? last.lines.filter((line) => textOf(line).includes(name)).slice(0, 1) : []),
+        ...(text !== "" && partIsAbove(block, company) ? block.above.map(({ line }) => line) : []),
         ...rows.map(({ line }) => line),
       ],
     });
   }
   return entries;
+}
+
+const partIsAbove = (block: Block, company: Slots["company"]) =>
+  company !== null && company !== "comma" && !partAt(block, company);
+
+/** The company, also above its description. Null if it may have been missed there. */
+function employerOf(block: Block, slot: Slot, fonts: Set<string>): string | null {
+  const own = partAt(block, slot)?.text;
+  if (own !== undefined || block.above.length === 0) return own ?? "";
+  const part = block.above.at(block.at + slot.row)?.parts[slot.place];
+  return part && part.font !== "" && fonts.has(part.font) ? part.text : null;
+}
+
+/** Of years without months, the next may follow. */
+function areFollowing(earlier: DateRange, later: DateRange): boolean {
+  if (!earlier.yearsOnly.end || !later.yearsOnly.start) return isFollowedBy(earlier, later);
+  const [end, start] = [earlier.endDate, later.startDate].map((month) => Number(month.slice(0, 4)));
+  return Math.abs((start ?? 0) - (end ?? 0)) <= 1;
 }
 
 /** Headings and words within a sentence are no companies. */
@@ -442,6 +630,9 @@ function splitPlace(text: string): [name: string, place: string] {
     name += `, ${more.shift()}`;
   return [name.replace(/\s*\([^()]*\)$/, ""), more.join(", ")];
 }
+
+/** 'Engineer, Acme, Inc., Berlin' → 3 */
+const namesIn = (text = "") => text.split(/,\s+/).filter((name) => !legal.test(name)).length;
 
 /** 'Engineer, Acme, Berlin' in one font. */
 function splitAtComma(text: string): [position: string, company: string, place: string] | null {

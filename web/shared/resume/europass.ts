@@ -1,5 +1,6 @@
 import { DOMParser } from "@xmldom/xmldom";
-import { periodOf } from "./data-formats.ts";
+import { nameOfParts, type PersonName } from "#web/shared/work-history/find-name.ts";
+import { type DataReading, periodOf } from "./data-formats.ts";
 import type { FoundJob } from "./resume.ts";
 
 type Node = Element;
@@ -8,8 +9,8 @@ const maxJobs = 50;
 /** A Europass is far smaller. */
 const maxXmlBytes = 2_000_000;
 
-/** The jobs in the XML that lies in a Europass PDF, of before or after 2020; null if these bytes are something else. */
-export function readEuropass(bytes: Uint8Array): FoundJob[] | null {
+/** The XML that lies in a Europass PDF, of before or after 2020; null if these bytes are something else. */
+export function readEuropass(bytes: Uint8Array): DataReading | null {
   if (bytes.length > maxXmlBytes) return null;
   const text = new TextDecoder().decode(bytes);
   // A document type could define entities, and a Europass has none.
@@ -23,11 +24,21 @@ export function readEuropass(bytes: Uint8Array): FoundJob[] | null {
     return null;
   }
   const jobs = root.localName === "SkillsPassport" ? readOld(root) : readNew(root);
-  return jobs.slice(0, maxJobs);
+  return { name: nameIn(root), jobs: jobs.slice(0, maxJobs) };
 }
 
 function refuse(message: string) {
   throw new Error(message);
+}
+
+/** Other people, such as references, have names elsewhere in the file. */
+function nameIn(root: Node): PersonName | null {
+  const person = all(all(root, "CandidatePerson")[0] ?? all(root, "Identification")[0], "PersonName")[0];
+  const [first, last] = [
+    ["GivenName", "FirstName"],
+    ["FamilyName", "Surname"],
+  ].map((names) => names.map((name) => textIn(person, name)).find(Boolean) ?? "");
+  return nameOfParts(first ?? "", last ?? "");
 }
 
 /** Europass since 2020: an employer may have several positions. */

@@ -1,3 +1,4 @@
+import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
 import type { Piece } from "./pdf-text.ts";
 
 /** A part of a line that a gap separates from the next. */
@@ -32,20 +33,40 @@ export function linesOf(pieces: Piece[], page: number): Line[] {
     if (row && first && Math.abs(piece.y - first.y) < 0.4 * Math.min(piece.size, first.size)) row.push(piece);
     else rows.push([piece]);
   }
-  return rows.map((row) => ({
-    page,
-    y: row[0]?.y ?? 0,
-    cells: cellsOf(row.toSorted((one, other) => one.x - other.x)),
-  }));
+  const sorted = rows.map((row) => row.toSorted((one, other) => one.x - other.x));
+  const edges = edgesOf(sorted);
+  return sorted.map((row) => ({ page, y: row[0]?.y ?? 0, cells: cellsOf(row, edges) }));
 }
 
-function cellsOf(row: Piece[]): Cell[] {
+/** As many lines begin at the edge of a column, at least. */
+const minEdgeLines = 5;
+
+/** Where the lines of columns begin, in whole points. */
+function edgesOf(rows: Piece[][]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const [piece] of rows) {
+    const x = Math.round(piece?.x ?? 0);
+    counts.set(x, (counts.get(x) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= minEdgeLines).map(([x]) => x));
+}
+
+/** Text that reaches into the next column, where that begins in another font, or below a heading in the margin. */
+function isNextColumn(piece: Piece, group: Piece[], edges: Set<number>): boolean {
+  const last = group.at(-1);
+  if (!last || !edges.has(Math.round(piece.x)) || /\s$/.test(last.text)) return false;
+  const text = group.map((own) => own.text).join("");
+  const isText = /[\p{L}\d]/u.test(text);
+  return isText && (last.font !== piece.font || classifyHeading(text.trim(), false) !== null);
+}
+
+function cellsOf(row: Piece[], edges: Set<number>): Cell[] {
   const groups: Piece[][] = [];
   for (const piece of row) {
     const group = groups.at(-1);
     const last = group?.at(-1);
-    if (group && last && piece.x - (last.x + last.width) < cellGap * Math.max(last.size, piece.size))
-      group.push(piece);
+    const isNear = last && piece.x - (last.x + last.width) < cellGap * Math.max(last.size, piece.size);
+    if (group && isNear && !isNextColumn(piece, group, edges)) group.push(piece);
     else groups.push([piece]);
   }
   return groups.map((group) => {
@@ -53,7 +74,8 @@ function cellsOf(row: Piece[]): Cell[] {
     let end: number | null = null;
     for (const { text, x, width, size, font } of group) {
       const last = runs.at(-1);
-      const isApart = end !== null && x - end > wordGap * size && !/\s$/.test(last?.text ?? "");
+      const isWord = last && last.font !== font && /\p{Ll}$/u.test(last.text) && /^[\p{Lu}\d]/u.test(text);
+      const isApart = end !== null && (isWord || x - end > wordGap * size) && !/\s$/.test(last?.text ?? "");
       const own = isApart && !/^\s/.test(text) ? ` ${text}` : text;
       if (last && (last.font === font || text.trim() === "")) last.text += own;
       else runs.push({ text: own, font });
@@ -69,10 +91,22 @@ function cellsOf(row: Piece[]): Cell[] {
       ),
       x: group[0]?.x ?? 0,
       right: end ?? 0,
-      runs,
+      runs: joinSymbols(runs),
       size: Math.max(...group.map(({ size }) => size)),
     };
   });
+}
+
+/** A sign that a font lacks comes from another one, within text of one font. */
+function joinSymbols(runs: Cell["runs"]): Cell["runs"] {
+  const joined: Cell["runs"] = [];
+  for (const run of runs) {
+    const [before, sign] = joined.slice(-2);
+    const isSign = before && sign && before.font === run.font && !/[\p{L}\d]/u.test(sign.text);
+    if (isSign) joined.splice(-2, 2, { ...run, text: before.text + sign.text + run.text });
+    else joined.push(run);
+  }
+  return joined;
 }
 
 /** 'E X P E R I E N C E' → 'EXPERIENCE'. Two spaces, or one wide one, separate words. */
@@ -99,3 +133,53 @@ export function linesOfText(text: string): Line[] {
     return cells.length > 0 ? [{ page: 0, y: at, cells }] : [];
   });
 }
+
+/** In heights of other text: how large a name or a title is at least. */
+const titleSize = 1.4;
+
+/** Large text that goes on in the next line is one line. */
+export function joinTitles(lines: Line[]): Line[] {
+  const sizes = lines.map(({ cells }) => cells[0]?.size ?? 0).toSorted((one, other) => one - other);
+  const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
+  const joined: Line[] = [];
+  for (const line of lines) {
+    const above = joined.at(-1);
+    const [last, cell] = [above?.cells[0], line.cells[0]];
+    const isOne =
+      above?.cells.length === 1 &&
+      line.cells.length === 1 &&
+      last &&
+      cell &&
+      cell.size > titleSize * usual &&
+      cell.size === last.size &&
+      cell.runs[0]?.font === last.runs[0]?.font &&
+      line.page === above.page &&
+      line.y - above.y < titleSize * cell.size;
+    if (isOne)
+      joined[joined.length - 1] = { ...above, cells: [{ ...last, text: `${last.text} ${cell.text}` }] };
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** In points: how far a running title moves from page to page. */
+const maxShift = 3;
+
+/** Without what stands at the same place of several pages, such as their numbers. */
+export function withoutRunningTitles(pages: Line[][]): Line[][] {
+  const isRunning = (line: Line) =>
+    pages.some((others) =>
+      others.some(
+        (other) =>
+          other.page !== line.page &&
+          Math.abs(other.y - line.y) < maxShift &&
+          plainOf(other) === plainOf(line),
+      ),
+    );
+  // They are the first or the last lines of a page.
+  return pages.map((lines) =>
+    lines.filter((line, at) => (at > 1 && at < lines.length - 2) || !isRunning(line)),
+  );
+}
+
+const plainOf = ({ cells }: Line) => cells.map(({ text }) => text.replaceAll(/\d+/g, "1")).join(" ");

@@ -25,6 +25,8 @@ interface Options {
   checkTime: () => void;
 }
 
+type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
+
 /** Nobody writes so much on one page. What follows is not read. */
 const maxPieces = 20_000;
 
@@ -66,16 +68,23 @@ export async function readPdf(bytes: Uint8Array, { onProgress, checkTime }: Opti
       );
       page.cleanup();
     }
-    const attached = (await document.getAttachments().catch(() => null)) as Record<
-      string,
-      { content?: Uint8Array }
-    > | null;
-    const attachments = Object.values(attached ?? {}).flatMap(({ content }) => (content ? [content] : []));
-    return { pages, attachments };
+    return { pages, attachments: await readAttachments(document) };
   } finally {
     // Otherwise its worker's memory stays.
     await document.loadingTask.destroy();
   }
+}
+
+const maxAttachments = 5;
+
+/** A damaged attachment is left out. */
+async function readAttachments(document: PdfDocument): Promise<Uint8Array[]> {
+  const listed = (await document.getAttachments().catch(() => null)) as Map<string, unknown> | null;
+  const names = [...(listed?.keys() ?? [])].slice(0, maxAttachments);
+  const contents = await Promise.all(
+    names.map((name) => document.getAttachmentContent(name).catch(() => null)),
+  );
+  return contents.filter((content) => content !== null);
 }
 
 const refuseDamaged = () => {

@@ -27,7 +27,32 @@ test("LinkedIn's Positions.csv is read, also within the zip of the export", asyn
   expect(await read(positions)).toMatchObject({ format: "linkedin_export", jobs });
   expect(await read(positions.replaceAll("\n", "\r\n"))).toMatchObject({ jobs });
   const zip = zipSync({ "Basic/Positions.csv": strToU8(positions), "Messages.csv": strToU8("secret") });
-  expect(await read(zip)).toMatchObject({ format: "linkedin_export", jobs });
+  expect(await read(zip)).toMatchObject({ format: "linkedin_export", name: null, jobs });
+});
+
+test("data says the name, unless it could be divided in two ways", async () => {
+  const jsonOf = (name: unknown) => JSON.stringify({ basics: { name }, work: [] });
+  const profile = "First Name,Last Name,Maiden Name\nJo,Vale Ruiz,\n";
+  const zip = zipSync({ "Positions.csv": strToU8(positions), "Profile.csv": strToU8(profile) });
+  expect((await read(zip)).name).toEqual({ firstName: "Jo", lastName: "Vale Ruiz" });
+  expect((await read(jsonOf("Jo van Vale"))).name).toEqual({ firstName: "Jo", lastName: "van Vale" });
+  for (const name of ["Jo Vale Ruiz", 7, undefined]) expect((await read(jsonOf(name))).name).toBeNull();
+  const [pdf] = await someFiles("with-data-en-400.pdf", 1);
+  const { format, name } = await read(pdf?.bytes ?? "");
+  expect([format, `${name?.firstName} ${name?.lastName}`]).toEqual(["europass", pdf?.truth.name]);
+});
+
+test("only what LinkedIn made is read as LinkedIn's, whatever addresses a résumé has", async () => {
+  for (const { name, bytes } of await someFiles(".pdf", 40)) {
+    const isLinkedIn = (await read(bytes)).format === "linkedin_pdf";
+    expect([name, isLinkedIn]).toEqual([name, name.startsWith("linkedin")]);
+  }
+});
+
+test("a job without a company is shown as not understood", async () => {
+  const { jobs, notUnderstood } = await read("Experience\n\nEngineer\nJan 2019 - Mar 2021\n");
+  expect(jobs).toEqual([]);
+  expect(notUnderstood.flatMap(({ lines }) => lines).join(" ")).toContain("2019");
 });
 
 test("a JSON Resume is read, and what is no job of it is left out", async () => {
@@ -103,9 +128,9 @@ test("every company and year of a job are words of the file, next to where they 
 async function someFiles(ending: string, count: number) {
   const all = [...resumeSet(1)].filter(({ name, truth }) => name.endsWith(ending) && truth.refused === null);
   const files = [];
-  for (const { name, write } of all.filter((_, at) => at % Math.ceil(all.length / count) === 0)) {
+  for (const { name, write, truth } of all.filter((_, at) => at % Math.ceil(all.length / count) === 0)) {
     const bytes = await write(null);
-    if (bytes) files.push({ name, bytes });
+    if (bytes) files.push({ name, bytes, truth });
   }
   return files;
 }

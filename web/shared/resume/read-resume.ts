@@ -8,13 +8,22 @@ import {
   toExperience,
 } from "#web/shared/work-history/parse-experience.ts";
 import { inReadingOrder } from "./columns.ts";
-import { isPositions, listZip, readJsonResume, readPositions, unzip, UnzipBudget } from "./data-formats.ts";
+import {
+  type DataReading,
+  isPositions,
+  listZip,
+  readJsonResume,
+  readPositions,
+  readProfileName,
+  unzip,
+  UnzipBudget,
+  type ZipEntry,
+} from "./data-formats.ts";
 import { readEntries } from "./entries.ts";
 import { readEuropass } from "./europass.ts";
-import { type Line, linesOf, linesOfText } from "./lines.ts";
+import { type Line, joinTitles, linesOf, linesOfText, withoutRunningTitles } from "./lines.ts";
 import { readPdf } from "./pdf-text.ts";
 import {
-  type FoundJob,
   type Passage,
   type ResumeFormat,
   type ResumeProgress,
@@ -48,18 +57,18 @@ export async function readResume(
   if (startsWith(bytes, "%PDF")) return readPdfResume(bytes, { today, onProgress, checkTime });
   if (startsWith(bytes, "PK")) return readZip(bytes, today);
   const text = decode(bytes);
-  if (isPositions(text)) return ofData("linkedin_export", readPositions(text));
-  const jobs = text.trimStart().startsWith("{") ? readJsonResume(text) : null;
-  if (jobs) return ofData("json_resume", jobs);
+  if (isPositions(text)) return ofData("linkedin_export", { name: null, jobs: readPositions(text) });
+  const data = text.trimStart().startsWith("{") ? readJsonResume(text) : null;
+  if (data) return ofData("json_resume", data);
   return readLines("text", linesOfText(text), today);
 }
 
 const startsWith = (bytes: Uint8Array, mark: string) =>
   new TextDecoder("latin1").decode(bytes.subarray(0, 1_024)).trimStart().startsWith(mark);
 
-const ofData = (format: ResumeFormat, jobs: FoundJob[]): ResumeReading => ({
+const ofData = (format: ResumeFormat, { name, jobs }: DataReading): ResumeReading => ({
   format,
-  name: null,
+  name,
   jobs,
   notUnderstood: [],
   leftAside: [],
@@ -73,19 +82,21 @@ async function readPdfResume(
 ): Promise<ResumeReading> {
   const { pages, attachments } = await readPdf(bytes, options);
   for (const attachment of attachments) {
-    const jobs = readEuropass(attachment);
-    if (jobs) return ofData("europass", jobs);
+    const data = readEuropass(attachment);
+    if (data) return ofData("europass", data);
   }
-  const lines = pages.flatMap((pieces, index) => {
+  const written = pages.map((pieces, index) => {
     options.checkTime();
-    return inReadingOrder(linesOf(pieces, index + 1));
+    return linesOf(pieces, index + 1);
   });
+  const lines = joinTitles(inReadingOrder(withoutRunningTitles(written)));
   const letters = lines.reduce((sum, line) => sum + textOf(line).length, 0);
   // A scanner's program may add a line of its own.
   if (letters < 30 * pages.length) throw new ResumeRefused("scanned");
+  // Many résumés have an address at LinkedIn; only LinkedIn writes its own name behind it.
   const isLinkedIn =
-    lines.some((line) => linkedInFooter.test(textOf(line))) &&
-    lines.some((line) => /linkedin\.com\/in\//.test(textOf(line)));
+    written.flat().some((line) => line.cells.some(({ text }) => linkedInFooter.test(text))) &&
+    lines.some((line) => textOf(line).endsWith("(LinkedIn)"));
   return isLinkedIn ? readText("linkedin_pdf", lines, today) : readLines("pdf", lines, today);
 }
 
@@ -97,7 +108,12 @@ async function readZip(bytes: Uint8Array, today: string): Promise<ResumeReading>
   const entries = listZip(bytes);
   const budget = new UnzipBudget();
   const positions = entries.find(({ name }) => /(?:^|\/)Positions\.csv$/i.test(name));
-  if (positions) return ofData("linkedin_export", readPositions(decode(unzip(bytes, positions, budget))));
+  if (positions) {
+    const profile = entries.find(({ name }) => /(?:^|\/)Profile\.csv$/i.test(name));
+    const read = (entry: ZipEntry) => decode(unzip(bytes, entry, budget));
+    const name = profile ? readProfileName(read(profile)) : null;
+    return ofData("linkedin_export", { name, jobs: readPositions(read(positions)) });
+  }
   if (!entries.some(({ name }) => name === "word/document.xml")) throw new ResumeRefused("unsupported");
   // Unzipped once to count it, because the reader of Word has no limits.
   for (const entry of entries) unzip(bytes, entry, budget);
@@ -132,7 +148,7 @@ function readLines(format: ResumeFormat, lines: Line[], today: string): ResumeRe
   const readings = workSections(lines).map(readEntries);
   const entries = readings.flatMap((reading) => reading.entries);
   const asText = readText(format, lines, today);
-  if (entries.length < asText.jobs.length) return asText;
+  if (entries.length === 0) return asText;
   return {
     format,
     name: asText.name,
@@ -148,14 +164,18 @@ function readLines(format: ResumeFormat, lines: Line[], today: string): ResumeRe
 function readText(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
   const text = lines.map(textOf).join("\n");
   const { name, jobs, notUnderstood, leftAside } = parseExperience(text, today);
+  const found = jobs.map((job) => ({ ...job, passage: passageOf(linesAbout(lines, job)) }));
   return {
     format,
     name: name ?? findName(text),
-    jobs: jobs.map((job) => ({ ...job, passage: passageOf(linesAbout(lines, job)) })),
-    notUnderstood: notUnderstood.map((line) => ({
-      page: lines.find((other) => textOf(other).replaceAll("\t", "  ").trim() === line)?.page || null,
-      lines: [line],
-    })),
+    jobs: found.filter(({ company }) => company !== ""),
+    notUnderstood: [
+      ...found.filter(({ company }) => company === "").map(({ passage }) => passage),
+      ...notUnderstood.map((line) => ({
+        page: lines.find((other) => textOf(other).replaceAll("\t", "  ").trim() === line)?.page || null,
+        lines: [line],
+      })),
+    ],
     leftAside,
   };
 }

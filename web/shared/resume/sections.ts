@@ -30,38 +30,55 @@ export function workSections(lines: Line[]): Line[][] {
   return sections.filter((section) => section.length > 0);
 }
 
-interface Label {
-  x: number;
-  y: number;
-  size: number;
-  font: string;
-}
-
-/** Headings beside the text become lines of their own. Their second lines are left out. */
+/** Headings beside the text become lines of their own, also if they have several lines. */
 function withoutLabels(lines: Line[]): Line[] {
+  const split = lines.map((line) => ({ ...line, cells: splitLabel(line.cells) }));
   const all: Line[] = [];
-  let label: Label | null = null;
-  for (const line of lines) {
-    const cells = splitLabel(line.cells);
-    const [first, ...rest] = cells;
-    if (!first) continue;
-    const isHeading = classifyHeading(first.text, false) !== null;
-    if (isHeading && rest.length > 0) {
-      label = { x: first.x, y: line.y, size: first.size, font: first.runs[0]?.font ?? "" };
-      all.push({ ...line, cells: [first] }, { ...line, cells: rest });
-    } else if (!isHeading && label && goesOn(label, first, line.y)) {
-      if (rest.length > 0) all.push({ ...line, cells: rest });
-    } else all.push({ ...line, cells });
+  for (let at = 0; at < split.length; at++) {
+    const line = split[at];
+    const label = line && labelAt(split, at);
+    if (!label) {
+      if (line) all.push(line);
+      continue;
+    }
+    all.push({ ...line, cells: [label.cell] });
+    for (const beside of split.slice(at, at + label.count))
+      if (beside.cells.length > 1) all.push({ ...beside, cells: beside.cells.slice(1) });
+    at += label.count - 1;
   }
   return all;
 }
 
-const goesOn = ({ x, y, size, font }: Label, cell: Cell, at: number) =>
-  font !== "" &&
-  Math.abs(cell.x - x) < 2 &&
-  cell.size === size &&
-  cell.runs[0]?.font === font &&
-  at - y < 2.5 * size;
+const maxLabelLines = 4;
+
+/** The heading that begins beside this line, and how many lines it has. */
+function labelAt(lines: Line[], at: number): { cell: Cell; count: number } | null {
+  const [first, beside] = lines[at]?.cells ?? [];
+  // A wide gap may stand within a spaced heading.
+  const isWhole = lines[at] && classifyHeading(textOf(lines[at]).replaceAll("\t", " "), false) !== null;
+  if (!first || !beside || isWhole) return null;
+  const cells = [first];
+  for (const [place, { cells: own, y }] of lines.slice(at + 1, at + maxLabelLines).entries()) {
+    const [cell] = own;
+    const above = lines[at + place]?.y ?? 0;
+    if (!cell || !isSameColumn(cell, first) || y - above > maxLeading * cell.size) break;
+    cells.push(cell);
+  }
+  const texts = cells.map((_, index) => joined(cells.slice(0, index + 1)));
+  const text = texts.findLast((heading) => classifyHeading(heading, false) !== null);
+  if (text === undefined) return null;
+  return { cell: { ...first, text, runs: [{ text, font: first.runs[0]?.font ?? "" }] }, count: cells.length };
+}
+
+/** Of lines of one text, in heights of a character. */
+const maxLeading = 1.6;
+const joined = (cells: Cell[]) => cells.map(({ text }) => text).join(" ");
+
+const isSameColumn = (cell: Cell, other: Cell) =>
+  Math.abs(cell.x - other.x) < 2 &&
+  cell.size === other.size &&
+  cell.runs[0]?.font !== "" &&
+  cell.runs[0]?.font === other.runs[0]?.font;
 
 /** A heading that touches the text beside it, in another font. */
 function splitLabel(cells: Cell[]): Cell[] {

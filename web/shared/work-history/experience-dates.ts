@@ -72,6 +72,37 @@ export function findRange(text: string): FoundRange | null {
   return oneMonth.test(rest) ? foundRange(line, plain, first, first, line.length) : null;
 }
 
+/** A period that is all of the text. */
+export function findWhole(text: string): DateRange | null {
+  const found = findPeriod(text);
+  return found && isWithoutWords(found.before) && isWithoutWords(found.after) ? found.range : null;
+}
+
+/** Punctuation, or how long the period is. */
+export const isWithoutWords = (text: string) => {
+  const rest = text.replace(/[\s()[\],;:|·•–—-]+/g, " ").trim();
+  return rest === "" || readDuration(rest) !== null;
+};
+
+const shortYears = /(?<![\d/])(0?[1-9]|1[0-2])\/(\d\d)(?![\d/])/g;
+
+/** As `findRange`; also '03/21 – 06/23', and a duration in brackets behind the period. */
+export function findPeriod(text: string): FoundRange | null {
+  const found = findRange(text);
+  if (found) return found;
+  const years = text.replace(shortYears, (_, month: string, short: string) => {
+    return `${month}/${Number(short) > 60 ? 19 : 20}${short}`;
+  });
+  if (years !== text) return findRange(years);
+  // Some fonts have no dash: 'Mar. 2021 Present'.
+  const gap = /^(.*\p{L}\.? (?:19|20)\d\d) +(\p{L}{3,12}\.?(?: (?:19|20)\d\d)?)$/u.exec(text.trim());
+  const spaced = gap && findRange(`${gap[1]} – ${gap[2]}`);
+  if (spaced?.before.trim() === "" && spaced.after.trim() === "") return spaced;
+  // 'March – June 2021'
+  const once = /(\p{L}{3,12}\.?) ([–—-]) (\p{L}{3,12}\.?,? (?:de |del )?((?:19|20)\d\d))/u.exec(text);
+  return once ? findRange(text.replace(once[0], `${once[1]} ${once[4]} ${once[2]} ${once[3]}`)) : null;
+}
+
 const maxLineLength = 300;
 
 /** Whether the line contains a year. If so, it may be a job that was not recognized. */

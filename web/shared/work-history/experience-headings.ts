@@ -69,7 +69,8 @@ export const isEducationHeading = (line: string) => education.test(plainText(lin
 function findSection(plain: string): SectionName | null {
   const key = normalize(plain);
   if (workHeadings.has(key)) return "work";
-  if (otherHeadings.has(key)) return "other";
+  // 'Publication' and 'Extracurricular Activity' as their plurals.
+  if ([key, `${key}s`, key.replace(/y$/, "ies")].some((plural) => otherHeadings.has(plural))) return "other";
   if (introductions.has(key)) return "introduction";
   const words = plain.split(/[^\p{L}-]+/u).filter((word) => word && !/^(?:and|&)$/.test(word));
   const kinds = words.slice(0, -1);
@@ -79,7 +80,8 @@ function findSection(plain: string): SectionName | null {
 }
 
 function parseHeadings(lists: string): Set<string> {
-  return new Set(lists.split(/[,\n]/).map((heading) => normalize(plainText(heading))));
+  // Otherwise a line of punctuation would be a heading.
+  return new Set(lists.split(/[,\n]/).flatMap((heading) => normalize(plainText(heading)) || []));
 }
 
 function normalize(plain: string): string {

@@ -38,14 +38,20 @@ const titleStems = wordSet(`
   doradczyn ekspert elektryk fryzjer handlowiec handlowc informatyk inspektor inzynier kasjer kelner kelnerk kierowc
   kierownik kierowniczk konsultant koordynator ksiegow kucharz lekarz magazynier mechanik menedzer menadzer monter
   nauczyciel operator pielegniark pielegniarz pracownik prawnik prezes programist projektant przedstawiciel
-  recepcjonist redaktor referent rzecznik sekretark specjalist sprzedawc stazyst technik tlumacz wychowawc`);
+  recepcjonist redaktor referent rzecznik sekretark specjalist sprzedawc stazyst technik tlumacz wychowawc
+  artist author bookkeeper broker caregiver cleaner columnist comptroller contabilist controleur custodian dancer dentist
+  dietitian dispatcher estimator fachkraft filmmaker firefighter foreman freelancer geologist grafiker historian
+  housekeeper illustrator interpreter investigator janitor kommissionierer kurator laborer labourer landscaper lifeguard
+  machinist mechatroniker merchandiser musician nutritionist optician organizer paramedic physicist pianist
+  postdoctoral producer prosecutor publicist realtor registrar reporter reviewer scheduler schlosser sommelier soldier
+  statistician stylist surgeon surveyor technologist treasurer veterinarian videographer`);
 const titleEndings = ["", "s", "in", "innen", "e", "a", "o", "as", "os", "es", "er", "ka", "y"];
 const titleWords = wordSet(`
   intern lead head chief ceo cto cfo coo cmo cio cpo vp evp svp avp chef cook koch kochin kok clerk teller tutor
   mentor coach trainer agent buyer owner partner fellow pilot captain dev developer qa sre pm tester student azubi
   referent referentin jefe jefa chefe capo arzt arztin medico gerant expert executive generalist programmer sysadmin
   devops host hostess steward porter baker backer butcher farmer gardener plumber welder painter receptionist
-  rezeptionist kundenberater volunteer sdr bdr operaio operaia operario operaria caporeparto advocate evangelist principal ic tlm`);
+  rezeptionist kundenberater volunteer sdr bdr operaio operaia operario operaria caporeparto advocate evangelist principal ic tlm nanny pastor dean worker rep chargee`);
 /** A company's name may end like this, whatever comes before. */
 const legalForm =
   /(?:^|[\s,&.])(?:gmbh|mbh|ag|kg|kgaa|ohg|gbr|ug|se|e\.? ?v\.?|e\.? ?k\.?|inc\.?|llc|l\.l\.c\.|llp|ltd\.?|limited|plc|corp\.?|corporation|incorporated|co\.|company|s\.?a\.?|s\.?a\.?s\.?|sarl|s\.?r\.?l\.?|s\.?p\.?a\.?|s\.?l\.?|s\.?l\.?u\.?|ltda\.?|lda\.?|eireli|s\/a|b\.?v\.?|n\.?v\.?|vof|ab|a\/s|aps|asa|oy|oyj|sp\. ?z ?o\. ?o\.?|s\.r\.o\.?|a\.s\.?|kft\.?|d\.o\.o\.?|pty\.?|pvt\.?|k\.k\.)\)?$/;
@@ -64,7 +70,9 @@ const teamWords = wordSet(`
   sales marketing platform platforms payments infrastructure operations finance product products engineering backend
   frontend data security hr people legal design support research growth search mobile web cloud identity reliability
   emea apac dach vertrieb einkauf produktion entwicklung ventes achats compras ventas vendas vendite acquisti verkoop
-  inkoop senior junior`);
+  inkoop senior junior paiements pagos pagamentos pagamenti betalingen
+  platnosci zahlungen infrastruktur infraestructura infraestrutura infrastrutture infrastruttura infrastructuur
+  infrastruktura`);
 const degree =
   /(?:^|[\s(])(?:b\.?sc|m\.?sc|b\.a|m\.a|b\.e|b\.s|m\.s|(?:ba|ma|bs|ms)(?= in | of )|b\.?eng|m\.?eng|b\.?tech|m\.?tech|mba|ph\.?d|bachelor(?:['’]?s)?|master(?:['’]s| of| in|studium)?|diplom|diploma|diplome|abitur|baccalaureat|bac|licence|licenciatura|laurea|grado en|mestrado|doctorate|doktor|doctorat|high school|secondary school|mittlere reife|a-levels|gcses?|degree|studium|promotion)(?=[\s.,:)-]|$)/;
 
@@ -97,6 +105,8 @@ export function titleScore(text: string): number {
   const isTitle = words.some(isTitleWord);
   const isCompany = words.length > 1 && words.some((word) => companyWords.has(word));
   if (last === "team" && words.length <= 3) return 1;
+  // A publisher in Portuguese; an editor is 'Editora de vídeo'.
+  if (/^Editora \p{Lu}/u.test(text) && words.length > 2) return -1;
   // 'Director Group', 'Engineer GmbH': undecidable.
   if (isTitle) return isLegal || companyWords.has(last) ? 0 : 2;
   if (isLegal) return -2;

@@ -60,6 +60,13 @@ const town = /^\p{Lu}[\p{L}.'’() -]{1,40}(?:, \p{Lu}[\p{L}.'’() -]{1,40}){1,
 const area =
   /^(?:greater .+ area|.+ metropolitan (?:area|region)|.+ bay area|(?:großraum|région de|área metropolitana de) .+)$/iu;
 
+/** States of the US and provinces of Canada, and countries in their own languages and in English. */
+const region =
+  /, (?:A[LKZRB]|BC|C[AOT]|D[CE]|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOTB]|N[EVHJMYCDLS]|O[HKRN]|PA|QC|RI|S[CDK]|T[NX]|UT|V[TA]|W[AVIY]|U\.?K\.?|U\.?S\.?A?\.?|United (?:Kingdom|States)|England|Scotland|Ireland|Germany|Deutschland|Austria|Österreich|Switzerland|Schweiz|Suisse|Svizzera|France|Spain|España|Portugal|Italy|Italia|Netherlands|Nederland|Belgium|België|Belgique|Poland|Polska|Canada|Mexico|México|Brazil|Brasil|Colombia|Argentina|Chile|India|China|Japan|Singapore|Australia)$/;
+
+/** 'Austin, TX'. In 'Acme, Austin, TX' a company stands before the town. */
+export const isInRegion = (text: string) => region.test(text) && text.split(", ").length === 2;
+
 /** 'Berlin, Germany · Hybrid' → 'Berlin, Germany'; null if the line is not a place. */
 export function placeIn(line = ""): string | null {
   const place = isWorkMode(line) ? parts(line).slice(0, -1).join(" · ") : line;
@@ -88,9 +95,12 @@ export const withoutBullet = (line: string) => line.replace(bullet, "");
 export const isFurniture = (line: string) => furniture.test(plain(line));
 
 /** A full stop that ends no sentence: 'Software Engineer at Globex Inc.' */
-const abbreviation = /[\s,](?:inc|ltd|co|corp|bros|intl|s\.a|s\.r\.l|s\.p\.a|b\.v|n\.v|e\. ?v|l\.l\.c)\.$/i;
+const abbreviation =
+  /[\s,](?:inc|ltd|ltda|lda|co|corp|bros|intl|s\.a|s\.a\.u|s\.a\.s|s\.l|s\.l\.u|s\.r\.l|s\.p\.a|b\.v|n\.v|a\. ?g|e\. ?v|e\. ?k|l\.l\.c|& c|z o\. ?o|s\.r\.o)\.$/i;
 
-const endsSentence = (text: string) => /[.…!;:]$/.test(text) && !abbreviation.test(text);
+export const endsInAbbreviation = (text: string) => abbreviation.test(text);
+
+const endsSentence = (text: string) => /[.…!;:]$/.test(text) && !endsInAbbreviation(text);
 
 /** Whether a description follows the dates of a job in the same line. */
 export const isDescription = (text: string) => endsSentence(text) && text.split(" ").length > 3;

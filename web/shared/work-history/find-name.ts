@@ -63,8 +63,15 @@ export function findName(text: string): PersonName | null {
 const isContact = (line: string) =>
   contact.test(line) || (line.replaceAll(/\D/g, "").length >= minPhoneDigits && !hasYear(line));
 
+/** The two parts of a name in data. Null if one is missing. */
+export function nameOfParts(first: string, last: string): PersonName | null {
+  const [firstName = "", lastName = ""] = [first, last].map((part) => part.replace(/\s+/g, " ").trim());
+  const areNames = [firstName, lastName].every((part) => part.length <= 100 && /\p{L}/u.test(part));
+  return areNames ? { firstName, lastName } : null;
+}
+
 /** Two words, with initials and particles. Three full words could be divided in two ways. */
-function readName(line: string): PersonName | null {
+export function readName(line: string): PersonName | null {
   const bare = line.replace(formOfAddress, "").replace(lettersAfter, "").trim();
   if (bare.length > 60 || titleScore(bare) !== 0 || isDegree(bare) || placeIn(bare) !== null) return null;
   if (classifyHeading(bare, false) !== null) return null;

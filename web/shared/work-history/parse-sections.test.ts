@@ -30,7 +30,7 @@ Ausbildung | Aus- und Weiterbildung | Studium | Ehrenamt | Sprachen | Projekte |
 Études | Bénévolat | Langues | Centres d'intérêt | Projets personnels | Distinctions | Educación
 Formación académica | Voluntariado | Idiomas | Proyectos | Premios | Formação Acadêmica | Trabalho voluntário
 Projetos | Istruzione e formazione | Volontariato | Pubblicazioni | Opleiding | Vrijwilligerswerk
-Nevenactiviteiten`),
+Nevenactiviteiten | Extracurricular Activity | Publication | Presentation`),
 )("'%s' starts another section: its lines are shown and become no job", (heading) => {
   for (const text of [`${work}\n${heading}\n${other}`, `Experience\n${work}\n\n${heading}\n${other}`]) {
     expect(jobsOf(text)).toEqual([job]);
@@ -94,6 +94,7 @@ test.each([
   ],
   ["Portuguese", "Cargo\tEmpresa\tInício\tTérmino\nEngineer\tAcme GmbH\tmar 2018\tdez 2020"],
   ["Italian", "Azienda\tRuolo\tDa\tA\nAcme GmbH\tEngineer\tmar 2018\tdic 2020"],
+  ["Polish", "Firma\tStanowisko\tOkres\nAcme GmbH\tEngineer\t03/2018 – 12/2020"],
   ["Dutch", "Werkgever\tFunctie\tVan\tTot\nAcme GmbH\tEngineer\tmrt 2018\tdec 2020"],
   ["one column of dates", "Employer\tJob Title\tDates\nAcme GmbH\tEngineer\tMar 2018 – Dec 2020"],
   [

@@ -5,14 +5,14 @@ import type { DatedRole } from "./experience-names.ts";
 
 /** A table's headings in the supported languages; compared in lower case, without accents and spaces. */
 const headings = {
-  company: `company, company name, employer, organization, organisation, organization name, firm, firma, unternehmen, arbeitgeber, betrieb, entreprise, societe, employeur, empresa, empleador, compania, organizacion, empregador, companhia, organizacao, azienda, datore di lavoro, societa, bedrijf, werkgever, organisatie, bedrijfsnaam`,
-  position: `position, title, job title, role, job, job role, designation, occupation, stelle, tatigkeit, funktion, beruf, rolle, berufsbezeichnung, stellenbezeichnung, poste, fonction, intitule, intitule du poste, metier, titre, puesto, cargo, rol, funcion, funcao, posicao, ruolo, posizione, mansione, qualifica, functie, functietitel, rol`,
-  start: `from, start, start date, started on, started, begin, since, von, beginn, ab, seit, startdatum, eintritt, de, du, debut, date de debut, desde, inicio, fecha de inicio, fecha inicio, data de inicio, da, dal, inizio, data inizio, data di inizio, van, begin, begindatum`,
-  end: `to, end, end date, until, till, finished on, ended on, ended, finished, bis, ende, enddatum, austritt, a, au, fin, date de fin, hasta, fecha de fin, fecha fin, ate, fim, termino, data de fim, data de termino, al, fine, data fine, data di fine, tot, einde, einddatum`,
-  period: `period, dates, date, duration, years, time, zeitraum, zeit, datum, dauer, periode, dates d'emploi, periodo, fechas, datas, date, durata, jaren`,
-  place: `location, place, city, town, ort, standort, stadt, lieu, ville, lugar, ubicacion, ciudad, local, localidade, cidade, luogo, sede, citta, plaats, locatie`,
+  company: `company, company name, employer, organization, organisation, organization name, firm, firma, unternehmen, arbeitgeber, betrieb, entreprise, societe, employeur, empresa, empleador, compania, organizacion, empregador, companhia, organizacao, azienda, datore di lavoro, societa, bedrijf, werkgever, organisatie, bedrijfsnaam, pracodawca, nazwa firmy`,
+  position: `position, title, job title, role, job, job role, designation, occupation, stelle, tatigkeit, funktion, beruf, rolle, berufsbezeichnung, stellenbezeichnung, poste, fonction, intitule, intitule du poste, metier, titre, puesto, cargo, rol, funcion, funcao, posicao, ruolo, posizione, mansione, qualifica, functie, functietitel, rol, stanowisko, funkcja`,
+  start: `from, start, start date, started on, started, begin, since, von, beginn, ab, seit, startdatum, eintritt, de, du, debut, date de debut, desde, inicio, fecha de inicio, fecha inicio, data de inicio, da, dal, inizio, data inizio, data di inizio, van, begin, begindatum, poczatek, data rozpoczecia`,
+  end: `to, end, end date, until, till, finished on, ended on, ended, finished, bis, ende, enddatum, austritt, a, au, fin, date de fin, hasta, fecha de fin, fecha fin, ate, fim, termino, data de fim, data de termino, al, fine, data fine, data di fine, tot, einde, einddatum, koniec, data zakonczenia`,
+  period: `period, dates, date, duration, years, time, zeitraum, zeit, datum, dauer, periode, dates d'emploi, periodo, fechas, datas, date, durata, jaren, okres, daty, lata`,
+  place: `location, place, city, town, ort, standort, stadt, lieu, ville, lugar, ubicacion, ciudad, local, localidade, cidade, luogo, sede, citta, plaats, locatie, miejsce, miasto, miejscowosc`,
 };
-type Meaning = keyof typeof headings;
+export type Meaning = keyof typeof headings;
 const meanings = new Map(
   Object.entries(headings).flatMap(([meaning, words]) =>
     words.split(",").map((word) => [normalize(word), meaning as Meaning] as const),
@@ -60,10 +60,13 @@ export function readTables(all: string[]): TableReading {
   return reading;
 }
 
-/** What each column means. Null if this is not a header. */
 function parseHeader(line: string, delimiter: string): (Meaning | null)[] | null {
   if (line.length > maxHeaderLength || !line.includes(delimiter)) return null;
-  const cells = splitCells(line, delimiter);
+  return columnMeanings(splitCells(line, delimiter));
+}
+
+/** What the columns below these headings mean. Null if they are not the headings of a table of jobs. */
+export function columnMeanings(cells: string[]): (Meaning | null)[] | null {
   if (cells.length < 3) return null;
   const columns = cells.map((cell) => meanings.get(normalize(plainText(cell.slice(0, 60)))) ?? null);
   const has = (meaning: Meaning) => columns.includes(meaning);

@@ -1,0 +1,368 @@
+import { expect, test } from "vitest";
+import { inReadingOrder } from "./columns.ts";
+import { readEntries } from "./entries.ts";
+import { joinTitles, linesOf, withoutRunningTitles } from "./lines.ts";
+import type { Piece } from "./pdf-text.ts";
+import { textOf, workSections } from "./sections.ts";
+
+const letterWidth = 5;
+const size = 10;
+const leading = 12;
+
+/**
+ * The text of a page, line by line. '54b Engineer | 460 2020' has 'Engineer' in font b at 54 points, and '2020' at 460; '~'
+ * instead of '|' continues a text in another font.
+ */
+function page(written: string): Piece[] {
+  return written
+    .trim()
+    .split("\n")
+    .flatMap((row, at) => {
+      let end = 0;
+      return row
+        .trim()
+        .split(/ (?=\| |~\p{L} )/u)
+        .filter(Boolean)
+        .map((part) => {
+          const [, joint, x, font = "", text = ""] = /^(\| |~)?(\d*)(\p{L}?) (.*)$/u.exec(part) ?? [];
+          const from = joint === "~" ? end : Number(x);
+          end = from + text.length * letterWidth;
+          return {
+            text,
+            x: from,
+            y: 50 + at * leading,
+            width: text.length * letterWidth,
+            size,
+            font: font || "a",
+          };
+        });
+    });
+}
+
+const linesOfPages = (...pages: string[]) =>
+  joinTitles(
+    inReadingOrder(withoutRunningTitles(pages.map((written, at) => linesOf(page(written), at + 1)))),
+  );
+const textsOf = (...pages: string[]) =>
+  linesOfPages(...pages).map((line) => textOf(line).replaceAll("\t", " | "));
+
+function read(...pages: string[]) {
+  const readings = workSections(linesOfPages(...pages)).map(readEntries);
+  return {
+    jobs: readings
+      .flatMap(({ entries }) => entries)
+      .map(
+        ({ position, company, startDate, endDate }) =>
+          `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
+      ),
+    notUnderstood: readings.flatMap(({ notUnderstood }) => notUnderstood.flat().map(textOf)),
+  };
+}
+
+const engineer = "Engineer @ Acme: 2020-03 2022-04";
+const cook = "Cook @ Initech: 2018-01 2020-02";
+
+// Lines
+
+test("a full stop of a legal form ends no sentence, and a line of punctuation is no heading", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Engineer | 460 03/2020 – 04/2022
+    54 Bursztyn Software and Sons Sp. z o.o.
+    57c ▪ ~a Built the first thing.
+    57c ▪ ~a Built the second thing.
+    54b Cook | 460 01/2018 – 02/2020
+    54 Energías del Norte y Sur S.L.`);
+  expect(jobs).toEqual([
+    "Engineer @ Bursztyn Software and Sons Sp. z o.o.: 2020-03 2022-04",
+    "Cook @ Energías del Norte y Sur S.L.: 2018-01 2020-02",
+  ]);
+});
+
+test("a sign of another font within a text, and words of two fonts that touch, are read as they look", () => {
+  expect(textsOf("54 Intern ~b → ~a Junior Cook")).toEqual(["Intern→Junior Cook"]);
+  expect(linesOfPages("54 Intern  ~b → ~a  Cook")[0]?.cells[0]?.runs).toHaveLength(1);
+  expect(textsOf("54b Cook ~a December 2020 – April 2022")).toEqual(["Cook December 2020 – April 2022"]);
+});
+
+test("text that reaches into the next column ends where that begins", () => {
+  const rows = Array.from({ length: 5 }, () => "200 Text");
+  const written = [...rows, "54 marie@example.com and so on | 200b Cook", "54b Education | 120b Cook"];
+  expect(textsOf(written.join("\n")).slice(5)).toEqual([
+    "marie@example.com and so on | Cook",
+    "Education | Cook",
+  ]);
+});
+
+test("what stands at the same place of several pages is left out", () => {
+  const pages = ["54 One\n54 Jo Vale | 460 Page 1 of 2", "54 Two\n54 Jo Vale | 460 Page 2 of 2"];
+  expect(textsOf(...pages)).toEqual(["One", "Two"]);
+});
+
+test("a large name of two lines is one line", () => {
+  const [first, second, ...rest] = page("54b Maria Grazia\n54b Orsenigo\n54 Cook\n54 Milan\n54 Italy");
+  const large = [first, second].flatMap((piece) => (piece ? [{ ...piece, size: 20 }] : []));
+  expect(joinTitles(linesOf([...large, ...rest], 1)).map(textOf)[0]).toBe("Maria Grazia Orsenigo");
+});
+
+// Columns
+
+const sidebar = ["Skills", "Excel", "SQL", "Python", "French", "German", "Dutch"];
+const main = [
+  "b Experience",
+  "b Engineer",
+  " Acme",
+  " 03/2020 – 04/2022",
+  " • Built things for many people",
+  " • Built more",
+  "b Cook",
+];
+const besides = main.map((text, at) => `54${text} | 400 ${sidebar[at]}`).join("\n");
+
+test("a text beside a sidebar goes on on the next page in its own column", () => {
+  expect(read(besides, "54 Initech\n54 01/2018 – 02/2020\n54 • Cooked").jobs).toEqual([engineer, cook]);
+});
+
+test("a long address may reach into the gutter between columns", () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `54 Skill ${at}`);
+  const left = ["54 Skills", "54 someone.with.a.name@example.com", ...lines];
+  const right = [
+    "230b Experience",
+    "230b Engineer",
+    "230 Acme",
+    "230 03/2020 – 04/2022",
+    "230 Oslo",
+    "230 Rome",
+  ];
+  const written = left.map((text, at) => (right[at] ? `${text} | ${right[at]}` : text)).join("\n");
+  expect(read(written).jobs).toEqual([engineer]);
+});
+
+const table = (rows: string) =>
+  `54b Experience\n54b Dates | 150b Company | 300b Position | 450b Location\n${rows}`;
+
+test("the cells of a table of jobs may have several lines", () => {
+  const rows = `
+    54 March 2020 – | 150 Acme Paper and | 300 Head of | 450 Austin,
+    54 April 2022 (2 | 150 Sons | 300 Engineering | 450 TX
+    54 years)
+
+    54 01/2018 – | 150 Initech | 300 Cook | 450 Rome
+    54 02/2020`;
+  expect(read(table(rows.trim())).jobs).toEqual([
+    "Head of Engineering @ Acme Paper and Sons: 2020-03 2022-04",
+    cook,
+  ]);
+});
+
+test("a line of a table that may belong to two rows is not read", () => {
+  const rows = `
+    54 03/2020 – 04/2022 | 150 Acme | 300 Engineer | 450 Rome
+    54 01/2018 – 02/2020 | 150 Initech | 300 Cook | 450 Rome
+
+    150 Globex`;
+  const { jobs, notUnderstood } = read(table(rows.trim()));
+  expect(jobs).toEqual([engineer]);
+  expect(notUnderstood).toContain("Globex");
+});
+
+// Sections
+
+test("a heading beside the text may have several lines", () => {
+  const { jobs } = read(`
+    54b PERCURSO | 150b Engineer | 460 03/2020 – 04/2022
+    54b PROFISSIONAL | 150 Acme
+    150 • Built things
+    150b Cook | 460 01/2018 – 02/2020
+    150 Initech
+    54b TRABALHO | 150b Manager | 460 03/2020 – 04/2022
+    54b VOLUNTÁRIO | 150 Food Bank`);
+  expect(jobs).toEqual([engineer, cook]);
+});
+
+test("a heading with a wide gap stands beside no text", () => {
+  const { jobs } = read(`
+    54b WORK | 150b EXPERIENCE
+    54b Engineer
+    54 Acme
+    54 03/2020 – 04/2022`);
+  expect(jobs).toEqual([engineer]);
+});
+
+// Periods
+
+test.each([
+  "54b Engineer | 400 from March\n54 Acme | 400 2020 to April\n400 2022",
+  "54b Engineer | 400 March 2020 –\n54 Acme | 400 April 2022 (2\n400 years 2\n400 months)",
+  "54b Engineer | 400 March 2020 – April\n54 2022\n54 Acme",
+  "54b Engineer ~a  from March 2020 to April\n54 2022\n54 Acme",
+  "54b Engineer ~a  March 2020 – April 2022 (2\n54 years)\n54 Acme",
+  "54b Engineer | 400 Mar. 2020 Apr. 2022\n54 Acme",
+])("a period of several lines, or without a dash, is read: %j", (written) => {
+  expect(read(`54b Experience\n${written}`).jobs).toEqual([engineer]);
+});
+
+test("a period within a description is no job's", () => {
+  const { jobs, notUnderstood } = read(`
+    54b Experience
+    54b Engineer
+    54 Acme
+    54 03/2020 – 04/2022
+    54 Moved all customer records to another and much better data center in the north from
+    54 March 2019 to June 2020 without any interruption of the service
+    54 Moved records from March 2019 to June 2020 without downtime
+    54b Cook
+    54 Initech
+    54 01/2018 – 02/2020`);
+  expect(jobs).toEqual([engineer, cook]);
+  expect(notUnderstood).toEqual([]);
+});
+
+test("a lone year is a period where other entries have one", () => {
+  const entries = "54b Engineer\n54 Acme · 03/2020 – 04/2022\n54 • Built\n54b Cook\n54";
+  expect(read(`54b Experience\n${entries} Initech · 2019`).jobs).toEqual([
+    engineer,
+    "Cook @ Initech: 2019-01 2019-12",
+  ]);
+  expect(read(`54b Experience\n${entries} Initech (2019)`).jobs).toHaveLength(2);
+  expect(read(`54b Experience\n${entries} Initech · (2019-`).jobs).toEqual([engineer]);
+});
+
+test("a period beside the first line of a description belongs to the names above", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Acme ~a , Engineer | 460 Oslo
+    57 • Built things | 460 03/2020 – 04/2022
+    54b Initech ~a , Cook | 460 Rome
+    57 • Cooked | 460 01/2018 – 02/2020`);
+  expect(jobs).toEqual([engineer, cook]);
+});
+
+// Names
+
+test.each([
+  // A place behind the period.
+  ["Engineer", "Acme", "03/2020 – 04/2022 · Oslo", "Cook", "Initech", "01/2018 – 02/2020 · Rome"],
+  // A company above the position, beside a town.
+  [
+    "Engineer | 460 Austin, TX",
+    "Acme | 460 03/2020 – 04/2022",
+    "Cook | 460 Leeds, UK",
+    "Initech | 460 01/2018 – 02/2020",
+  ],
+  [
+    "Engineer",
+    "Acme",
+    "City: Oslo | 460 03/2020 – 04/2022",
+    "Cook",
+    "Initech",
+    "City: Rome | 460 01/2018 – 02/2020",
+  ],
+])("a place is no company: %j", (...rows) => {
+  const half = rows.length / 2;
+  const written = rows.map((row) => `54 ${row}`).toSpliced(half, 0, "57 • Built things");
+  expect(read(["54b Experience", ...written].join("\n")).jobs).toEqual([engineer, cook]);
+});
+
+test("words show which is the position and which the company", () => {
+  const { jobs } = read(`
+    54b Experience
+    54 Nutritionist
+    54 Acme
+    54 03/2020 – 04/2022
+    57 • Helped
+    54 Contabilista
+    54 Editora Três Ondas
+    54 01/2018 – 02/2020`);
+  expect(jobs).toEqual([
+    "Nutritionist @ Acme: 2020-03 2022-04",
+    "Contabilista @ Editora Três Ondas: 2018-01 2020-02",
+  ]);
+});
+
+test("several positions may stand below one company, also in years", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Acme
+    64c Engineer | 460 2020 – 2022
+    64 • Built
+    64c Cook | 460 2018 – 2020
+    64 • Cooked`);
+  expect(jobs).toEqual(["Engineer @ Acme: 2020-01 2022-12", "Cook @ Acme: 2018-01 2020-12"]);
+});
+
+test("a company is found above its description, and the one before is not taken for it", () => {
+  const entries = (font: string) => `
+    54b Experience
+    54b Acme
+    64c Engineer | 460 03/2020 – 04/2022
+    64 • Built
+    54${font} Initech
+    54 This company makes printers for offices and homes in all of Europe.
+    64c Cook | 460 01/2018 – 02/2020`;
+  expect(read(entries("b")).jobs).toEqual([engineer, cook]);
+  expect(read(entries("d"))).toEqual({ jobs: [engineer], notUnderstood: ["Cook\t01/2018 – 02/2020"] });
+});
+
+test("an entry with a team more than the others is not understood", () => {
+  const { jobs, notUnderstood } = read(`
+    54b Experience
+    54 Engineer, Acme, 03/2020 – 04/2022
+    54 • Built
+    54 Cook, Initech, 01/2018 – 02/2020
+    54 • Cooked
+    54 Waiter, Grids, Hooli, 01/2016 – 12/2017`);
+  expect(jobs).toEqual([engineer, cook]);
+  expect(notUnderstood).toHaveLength(1);
+});
+
+test("an entry in which another part looks like the position is not understood", () => {
+  const { jobs } = read(`
+    54b Experience
+    54 Engineer
+    54 Acme
+    54 03/2020 – 04/2022
+    57 • Built
+    54 Cook
+    54 Initech
+    54 01/2018 – 02/2020
+    57 • Cooked
+    54 Hooli
+    54 Waiter
+    54 01/2016 – 12/2017`);
+  expect(jobs).toEqual([engineer, cook]);
+});
+
+test("a company with a bullet and its place begins an entry", () => {
+  const { jobs } = read(`
+    54b Experience
+    54 • Acme | 460 Oslo
+    64c Engineer | 460 03/2020 – 04/2022
+    70 ◦ Built things for everybody
+    54 • Initech | 460 Rome
+    64c Cook | 460 01/2018 – 02/2020`);
+  expect(jobs).toEqual([engineer, cook]);
+});
+
+test("a company with a number of employees is described, and a position may have hours", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Engineer (15 to 20 hours per week) | 460 03/2020 – 04/2022
+    54 Acme
+    54c Familiebedrijf met 120 medewerkers, opgericht in 1987
+    57 • Built`);
+  expect(jobs).toEqual(["Engineer (15 to 20 hours per week) @ Acme: 2020-03 2022-04"]);
+});
+
+test("a company may have a slash, and goes on in the next line", () => {
+  const { jobs } = read(`
+    54b Experience
+    54 03/2020 – 04/2022 | 200b Engineer ~a ,  ~c Acme Paper
+    200c Works ~a , Oslo
+    200 • Built things
+    54 01/2018 – 02/2020 | 200b Cook ~a ,  ~c Initech / Hooli`);
+  expect(jobs).toEqual([
+    "Engineer @ Acme Paper Works: 2020-03 2022-04",
+    "Cook @ Initech / Hooli: 2018-01 2020-02",
+  ]);
+});
