@@ -24,7 +24,7 @@ export function readJsonResume(text: string): DataReading | null {
   const { basics, work }: { basics?: unknown; work?: unknown } = Object(parsed);
   if (!Array.isArray(work)) return null;
   const { name: written }: { name?: unknown } = Object(basics);
-  const jobs = work.slice(0, maxJobs).flatMap((entry: unknown) => {
+  const jobs = work.slice(0, resumeLimits.jobs).flatMap((entry: unknown) => {
     const { name, company, position, location, startDate, endDate }: Record<string, unknown> = Object(entry);
     const [employer, title, start, end] = [name ?? company, position, startDate, endDate].map(asLine);
     const lines = [title, employer, [start, end].filter(Boolean).join(" – ")].filter(isText);
@@ -44,7 +44,6 @@ export function readJsonResume(text: string): DataReading | null {
   return { name: readName(asLine(written)), jobs };
 }
 
-const maxJobs = 50;
 const isText = (text: string | undefined): text is string => text !== undefined && text !== "";
 const asLine = (value: unknown) =>
   typeof value === "string" ? value.replace(/\s+/g, " ").trim().slice(0, 200) : "";
@@ -93,7 +92,7 @@ function readColumns(text: string, columns: string[]): string[][] {
   const lines = text.replace(/^\ufeff/, "").replace(/\r\n?/g, "\n");
   const [header, ...records] = parseCsv(lines, ",", false, 1).records;
   return records
-    .slice(0, maxJobs)
+    .slice(0, resumeLimits.jobs)
     .map(({ cells }) => columns.map((name) => asLine(cells[header?.cells.indexOf(name) ?? -1])));
 }
 

@@ -1,11 +1,10 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { nameOfParts, type PersonName } from "#web/shared/work-history/find-name.ts";
 import { type DataReading, periodOf } from "./data-formats.ts";
-import type { FoundJob } from "./resume.ts";
+import { type FoundJob, resumeLimits } from "./resume.ts";
 
 type Node = Element;
 
-const maxJobs = 50;
 /** A Europass is far smaller. */
 const maxXmlBytes = 2_000_000;
 
@@ -24,7 +23,7 @@ export function readEuropass(bytes: Uint8Array): DataReading | null {
     return null;
   }
   const jobs = root.localName === "SkillsPassport" ? readOld(root) : readNew(root);
-  return { name: nameIn(root), jobs: jobs.slice(0, maxJobs) };
+  return { name: nameIn(root), jobs: jobs.slice(0, resumeLimits.jobs) };
 }
 
 function refuse(message: string) {

@@ -60,7 +60,7 @@ export async function readResume(
   if (isPositions(text)) return ofData("linkedin_export", { name: null, jobs: readPositions(text) });
   const data = text.trimStart().startsWith("{") ? readJsonResume(text) : null;
   if (data) return ofData("json_resume", data);
-  return readLines("text", linesOfText(text), today);
+  return readLines("text", linesOfText(text.slice(0, resumeLimits.characters)), today);
 }
 
 const startsWith = (bytes: Uint8Array, mark: string) =>
@@ -116,7 +116,10 @@ async function readZip(bytes: Uint8Array, today: string): Promise<ResumeReading>
   }
   if (!entries.some(({ name }) => name === "word/document.xml")) throw new ResumeRefused("unsupported");
   // Unzipped once to count it, because the reader of Word has no limits.
-  for (const entry of entries) unzip(bytes, entry, budget);
+  for (const entry of entries) {
+    const contents = unzip(bytes, entry, budget);
+    if (/\.(?:xml|rels)$/i.test(entry.name)) refuseHostileXml(new TextDecoder().decode(contents));
+  }
   const copy = bytes.slice();
   // One name is read in browsers, the other in Node.
   const input = { arrayBuffer: copy.buffer, buffer: copy } as unknown as Parameters<
@@ -125,7 +128,24 @@ async function readZip(bytes: Uint8Array, today: string): Promise<ResumeReading>
   const { value } = await mammoth.extractRawText(input).catch(() => {
     throw new ResumeRefused("damaged");
   });
-  return readLines("docx", linesOfText(value), today);
+  return readLines("docx", linesOfText(value.slice(0, resumeLimits.characters)), today);
+}
+
+/**
+ * A document type could define entities that grow without end, and elements that are nested without end fill the stack.
+ * @throws ResumeRefused
+ */
+function refuseHostileXml(xml: string) {
+  if (xml.includes("<!DOCTYPE") || xml.includes("<!ENTITY")) throw new ResumeRefused("damaged");
+  let depth = 0;
+  for (let at = xml.indexOf("<"); at !== -1; at = xml.indexOf("<", at + 1)) {
+    const end = xml.indexOf(">", at);
+    if (end === -1) return;
+    if (xml[at + 1] === "/") depth--;
+    else if (xml[end - 1] !== "/" && xml[at + 1] !== "?" && xml[at + 1] !== "!") depth++;
+    if (depth > resumeLimits.xmlDepth) throw new ResumeRefused("damaged");
+    at = end;
+  }
 }
 
 // Text
@@ -144,7 +164,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** By the layout, or as a pasted text if that finds more jobs. */
-function readLines(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
+function readLines(format: ResumeFormat, all: Line[], today: string): ResumeReading {
+  const lines = all.slice(0, resumeLimits.lines);
   const readings = workSections(lines).map(readEntries);
   const entries = readings.flatMap((reading) => reading.entries);
   const asText = readText(format, lines, today);
@@ -152,9 +173,9 @@ function readLines(format: ResumeFormat, lines: Line[], today: string): ResumeRe
   return {
     format,
     name: asText.name,
-    jobs: resolveSharedYears(entries).map((entry) => ({
+    jobs: resolveSharedYears(entries.slice(0, resumeLimits.jobs)).map((entry) => ({
       ...toExperience(entry),
-      passage: passageOf(entries.find((other) => other === entry)?.lines ?? []),
+      passage: passageOf(entry.lines),
     })),
     notUnderstood: readings.flatMap(({ notUnderstood }) => notUnderstood.map(passageOf)),
     leftAside: asText.leftAside,

@@ -7,6 +7,13 @@ export const resumeLimits = {
   milliseconds: 10_000,
   zipEntries: 500,
   unzippedBytes: 50_000_000,
+  /** What follows is not read. No résumé is as long. */
+  lines: 3_000,
+  characters: 100_000,
+  /** As many as a form holds. */
+  jobs: 50,
+  /** Elements of a Word document within each other. */
+  xmlDepth: 500,
 } as const;
 
 const resumeFormats = [

@@ -183,7 +183,7 @@ function removeRepeats(found: DatedRole[]): DatedRole[] {
 }
 
 /** If one job ends and another starts in the same year, and a month is missing, both get the known month, or June. */
-export function resolveSharedYears(found: DatedRole[]): DatedRole[] {
+export function resolveSharedYears<Role extends DatedRole>(found: Role[]): Role[] {
   for (const earlier of found) {
     const later = found.find(
       (other) =>
