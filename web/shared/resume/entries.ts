@@ -229,6 +229,9 @@ function isCutDuration(above: string, text: string): boolean {
   return /\([^()]*$/.test(above) && duration !== undefined && readDuration(duration) !== null;
 }
 
+/** Where all lines are shorter, none is wrapped. */
+const minWrapped = 20;
+
 /** A line that goes on in the next one, because the first word of that had no room. */
 function mergeWrappedNames(lines: Line[]): Line[] {
   const edge = Math.max(...lines.flatMap(({ cells }) => cells.map(({ right }) => right)));
@@ -251,6 +254,7 @@ function mergeWrappedNames(lines: Line[]): Line[] {
       cell.size === last.size &&
       cell.runs[0]?.font === last.runs.at(-1)?.font &&
       line.y - above.y < 1.6 * cell.size &&
+      last.text.length >= minWrapped &&
       last.right + width > edge &&
       !bullet.test(cell.text) &&
       !bullet.test(last.text) &&
