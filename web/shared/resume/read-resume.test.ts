@@ -102,6 +102,28 @@ test("a zip file is refused when it has too many entries, or unzips to too much,
   expect(await problem(bomb)).toBe("zip_too_large");
 });
 
+test("each line of a file is in a job, not understood, or left aside", async () => {
+  const text = [
+    "Robin Vale",
+    "Experience",
+    "Head Cook",
+    "Acme Inc.",
+    "Jan 2019 - Mar 2021",
+    "- Prepared the 2020 budget",
+    "Cook",
+    "Initech",
+    "2016 - 2018",
+    "Harvest work every summer until 2015",
+    "Education",
+    "State University, 2010",
+  ];
+  const { jobs, notUnderstood, leftAside } = await read(text.join("\n"));
+  expect(jobs.map(({ company }) => company)).toEqual(["Acme Inc.", "Initech"]);
+  expect(notUnderstood).toEqual([{ page: null, lines: ["Harvest work every summer until 2015"] }]);
+  const shown = [...jobs.map(({ passage }) => passage), ...notUnderstood].flatMap(({ lines }) => lines);
+  expect([...shown, ...leftAside].toSorted()).toEqual(text.toSorted());
+});
+
 test("reading ends when its time is over", async () => {
   const [pdf] = await someFiles(".pdf", 1);
   let calls = 0;

@@ -1,4 +1,6 @@
 import mammoth from "mammoth";
+import { hasYear } from "#web/shared/work-history/experience-dates.ts";
+import { isBullet } from "#web/shared/work-history/experience-words.ts";
 import { findName } from "#web/shared/work-history/find-name.ts";
 import {
   type Experience,
@@ -163,13 +165,18 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** By the layout, or as a pasted text if that finds more jobs. */
+/** By the layout, or as a pasted text if that finds no job. Each line is in a job, not understood, or left aside. */
 function readLines(format: ResumeFormat, all: Line[], today: string): ResumeReading {
   const lines = all.slice(0, resumeLimits.lines);
-  const readings = workSections(lines).map(readEntries);
+  const sections = workSections(lines);
+  const readings = sections.map(readEntries);
   const entries = readings.flatMap((reading) => reading.entries);
   const asText = readText(format, lines, today);
   if (entries.length === 0) return asText;
+  const unread = readings.flatMap((reading) => reading.notUnderstood);
+  const shown = [...entries.map((entry) => entry.lines), ...unread].flat().map(textOf).join("\n");
+  const missed = sections.flat().filter((line) => !shown.includes(textOf(line)) && mayBeJob(textOf(line)));
+  const missedTexts = new Set(missed.map(textOf));
   return {
     format,
     name: asText.name,
@@ -177,10 +184,13 @@ function readLines(format: ResumeFormat, all: Line[], today: string): ResumeRead
       ...toExperience(entry),
       passage: passageOf(entry.lines),
     })),
-    notUnderstood: readings.flatMap(({ notUnderstood }) => notUnderstood.map(passageOf)),
-    leftAside: asText.leftAside,
+    notUnderstood: [...unread, ...missed.map((line) => [line])].map(passageOf),
+    leftAside: lines.map(textOf).filter((text) => !shown.includes(text) && !missedTexts.has(text)),
   };
 }
+
+/** A line of its own with a year; not one of a description. */
+const mayBeJob = (text: string) => hasYear(text) && !isBullet(text) && text.length < 100;
 
 function readText(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
   const text = lines.map(textOf).join("\n");
