@@ -59,7 +59,8 @@ interface Block {
  */
 export function readEntries(lines: Line[]): { entries: Entry[]; notUnderstood: Line[][] } {
   const table = splitTable(lines);
-  const blocks = blocksOf(rowsOf(table.rest));
+  const rows = withoutTotals(rowsOf(table.rest));
+  const blocks = withCompaniesAbove(blocksOf(rows), rows);
   const slots = blocks.length > 0 ? chooseSlots(blocks) : null;
   const entries = [...table.rows.flatMap(entryOfTable), ...(slots ? entriesOf(blocks, slots) : [])];
   const read = new Set(entries.flatMap((entry) => entry.lines));
@@ -396,6 +397,36 @@ function blocksOf(rows: Row[]): Block[] {
   });
 }
 
+/** A company's period above those of its positions is none of a job's. */
+function withoutTotals(rows: Row[]): Row[] {
+  const isTitle = ({ parts }: Row) => parts.some(({ text }) => weigh(text) > 0);
+  return rows.map((row, at) => {
+    const below = rows[at + 1];
+    const isTotal =
+      row.range && below?.range && !isTitle(row) && isTitle(below) && isDuring(below.range, row.range);
+    return isTotal ? { ...row, range: null, before: 0 } : row;
+  });
+}
+
+const isDuring = (range: DateRange, other: DateRange) =>
+  range.startDate >= other.startDate &&
+  (other.isCurrent || (!range.isCurrent && range.endDate <= other.endDate));
+
+/** Where companies stand above their descriptions in a font of their own, they belong to the entries below. */
+function withCompaniesAbove(blocks: Block[], rows: Row[]): Block[] {
+  const fontsOf = (own: Row[]) => own.map(({ line }) => line.cells[0]?.runs[0]?.font ?? "");
+  const headed = blocks.filter(({ above }) => above.length > 0);
+  const fonts = new Set(headed.flatMap(({ above }) => fontsOf(above)));
+  const [font = ""] = fonts;
+  const isProse = fontsOf(rows.filter((row) => row.isProse)).includes(font);
+  if (fonts.size !== 1 || font === "" || isProse || headed.length < 2) return blocks;
+  return blocks.map(({ above, rows: own, at }) => ({
+    above: [],
+    rows: [...above, ...own],
+    at: at + above.length,
+  }));
+}
+
 /** 'Acme · 2019' and 'Acme (2019)' have a period where other entries have one. */
 function withLoneYear(rows: Row[]): Row[] {
   const lone = /^(?:(.*) \()?((?:19|20)\d\d)\)?$/;
@@ -620,7 +651,7 @@ function areFollowing(earlier: DateRange, later: DateRange): boolean {
 
 /** Headings and words within a sentence are no companies. */
 const isName = (text: string) =>
-  /\p{L}{2}/u.test(text) && !/^\p{Ll}+$/u.test(text) && classifyHeading(text, false) === null;
+  /\p{L}/u.test(text) && text.length > 1 && !/^\p{Ll}+$/u.test(text) && classifyHeading(text, false) === null;
 
 const legal =
   /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|lda|ltda|b\.?v|n\.?v)\.?$/i;

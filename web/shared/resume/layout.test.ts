@@ -304,6 +304,30 @@ test("a company is found above its description, and the one before is not taken 
   expect(read(entries("d"))).toEqual({ jobs: [engineer], notUnderstood: ["Cook\t01/2018 – 02/2020"] });
 });
 
+test("companies above their descriptions are found, if no entry has them elsewhere", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Acme | 460 Oslo
+    54 Acme makes payment software for 500 customers in all of Europe.
+    54c Engineer | 460 03/2020 – 04/2022
+    57 • Built
+    54b Initech | 460 Rome
+    54 Initech is a leading provider of printers for offices and homes.
+    54c Cook | 460 01/2018 – 02/2020`);
+  expect(jobs).toEqual([engineer, cook]);
+});
+
+test("a company's period above those of its positions is none of a job's", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Acme | 460 2018 – 2022
+    54c Engineer | 460 2020 – 2022
+    57 • Built
+    54c Cook | 460 2018 – 2020
+    57 • Cooked`);
+  expect(jobs).toEqual(["Engineer @ Acme: 2020-01 2022-12", "Cook @ Acme: 2018-01 2020-12"]);
+});
+
 test("an entry with a team more than the others is not understood", () => {
   const { jobs, notUnderstood } = read(`
     54b Experience
@@ -360,9 +384,9 @@ test("a company may have a slash, and goes on in the next line", () => {
     54 03/2020 – 04/2022 | 200b Engineer ~a ,  ~c Acme Paper
     200c Works ~a , Oslo
     200 • Built things
-    54 01/2018 – 02/2020 | 200b Cook ~a ,  ~c Initech / Hooli`);
+    54 01/2018 – 02/2020 | 200b Cook ~a ,  ~c 3M / Hooli`);
   expect(jobs).toEqual([
     "Engineer @ Acme Paper Works: 2020-03 2022-04",
-    "Cook @ Initech / Hooli: 2018-01 2020-02",
+    "Cook @ 3M / Hooli: 2018-01 2020-02",
   ]);
 });
