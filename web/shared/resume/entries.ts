@@ -54,21 +54,26 @@ interface Block {
 }
 
 /**
- * Reads the jobs of a section by its layout. Within one résumé position and company stand at the same place of each entry, so
- * what one clear title shows holds for all entries.
+ * Reads the jobs of sections by their layout. Within one résumé position and company stand at the same place of each entry,
+ * so what one clear title shows holds for all entries.
  */
-export function readEntries(lines: Line[]): { entries: Entry[]; notUnderstood: Line[][] } {
-  const table = splitTable(lines);
-  const rows = withoutTotals(rowsOf(table.rest));
-  const blocks = withCompaniesAbove(blocksOf(rows), rows);
-  const slots = blocks.length > 0 ? chooseSlots(blocks) : null;
-  const entries = [...table.rows.flatMap(entryOfTable), ...(slots ? entriesOf(blocks, slots) : [])];
+export function readEntries(sections: Line[][]): { entries: Entry[]; notUnderstood: Line[][] } {
+  const split = sections.map((lines) => {
+    const table = splitTable(lines);
+    const rows = withoutTotals(rowsOf(table.rest));
+    return { rows: table.rows, blocks: withCompaniesAbove(blocksOf(rows), rows) };
+  });
+  const slots = chooseSlots(split.flatMap(({ blocks }) => blocks));
+  const entries = split.flatMap(({ rows, blocks }) => [
+    ...rows.flatMap(entryOfTable),
+    ...(slots ? entriesOf(blocks, slots) : []),
+  ]);
   const read = new Set(entries.flatMap((entry) => entry.lines));
-  const all = [...table.rows, ...blocks.map(({ rows }) => ({ lines: rows.map(({ line }) => line) }))];
-  return {
-    entries,
-    notUnderstood: all.map((one) => one.lines).filter((own) => !own.some((line) => read.has(line))),
-  };
+  const all = split.flatMap(({ rows, blocks }) => [
+    ...rows.map(({ lines }) => lines),
+    ...blocks.map((block) => block.rows.map(({ line }) => line)),
+  ]);
+  return { entries, notUnderstood: all.filter((own) => !own.some((line) => read.has(line))) };
 }
 
 function entryOfTable({ company, position, place, range, isDoubtful, lines }: TableRow): Entry[] {
@@ -492,7 +497,7 @@ function doubt(text: string): number {
   const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
   return (
-    (placeIn(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 0.8 : 0.2) : 0) +
+    (placeIn(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 1.2 : 0.2) : 0) +
     (small.length * 2 > words.length ? 0.5 : 0) +
     (/\d/.test(text) ? 0.3 : 0)
   );
@@ -610,6 +615,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     const name = own === "" && isBanner({ position, company }) && isOfSame ? last.company : own;
     const isDoubtful =
       text === null ||
+      (isInRegion(text) && titleScore(text) >= 0) ||
       hasOtherTitle(block, position, company) ||
       (weigh(written) <= 0 && weigh(name) === 1) ||
       hasTeam;

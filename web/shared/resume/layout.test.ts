@@ -47,15 +47,13 @@ const textsOf = (...pages: string[]) =>
   linesOfPages(...pages).map((line) => textOf(line).replaceAll("\t", " | "));
 
 function read(...pages: string[]) {
-  const readings = workSections(linesOfPages(...pages)).map(readEntries);
+  const { entries, notUnderstood } = readEntries(workSections(linesOfPages(...pages)));
   return {
-    jobs: readings
-      .flatMap(({ entries }) => entries)
-      .map(
-        ({ position, company, startDate, endDate }) =>
-          `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
-      ),
-    notUnderstood: readings.flatMap(({ notUnderstood }) => notUnderstood.flat().map(textOf)),
+    jobs: entries.map(
+      ({ position, company, startDate, endDate }) =>
+        `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
+    ),
+    notUnderstood: notUnderstood.flat().map(textOf),
   };
 }
 
@@ -326,6 +324,18 @@ test("a company's period above those of its positions is none of a job's", () =>
     54c Cook | 460 2018 – 2020
     57 • Cooked`);
   expect(jobs).toEqual(["Engineer @ Acme: 2020-01 2022-12", "Cook @ Acme: 2018-01 2020-12"]);
+});
+
+test("what one section shows holds for the others", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Engineer | 460 03/2020 – 04/2022
+    54 Acme, Oslo
+    57 • Built
+    54b Internships
+    54b Curious Person | 460 01/2018 – 02/2020
+    54 Initech, Rome`);
+  expect(jobs).toEqual([engineer, "Curious Person @ Initech: 2018-01 2020-02"]);
 });
 
 test("an entry with a team more than the others is not understood", () => {

@@ -145,8 +145,7 @@ function decode(bytes: Uint8Array): string {
 
 /** By the layout, or as a pasted text if that finds more jobs. */
 function readLines(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
-  const readings = workSections(lines).map(readEntries);
-  const entries = readings.flatMap((reading) => reading.entries);
+  const { entries, notUnderstood } = readEntries(workSections(lines));
   const asText = readText(format, lines, today);
   if (entries.length === 0) return asText;
   return {
@@ -156,7 +155,7 @@ function readLines(format: ResumeFormat, lines: Line[], today: string): ResumeRe
       ...toExperience(entry),
       passage: passageOf(entries.find((other) => other === entry)?.lines ?? []),
     })),
-    notUnderstood: readings.flatMap(({ notUnderstood }) => notUnderstood.map(passageOf)),
+    notUnderstood: notUnderstood.map(passageOf),
     leftAside: asText.leftAside,
   };
 }
