@@ -54,20 +54,26 @@ interface Block {
 }
 
 /**
- * Reads the jobs of a section by its layout. Within one résumé position and company stand at the same place of each entry, so
- * what one clear title shows holds for all entries.
+ * Reads the jobs of sections by their layout. Within one résumé position and company stand at the same place of each entry,
+ * so what one clear title shows holds for all entries.
  */
-export function readEntries(lines: Line[]): { entries: Entry[]; notUnderstood: Line[][] } {
-  const table = splitTable(lines);
-  const blocks = blocksOf(rowsOf(table.rest));
-  const slots = blocks.length > 0 ? chooseSlots(blocks) : null;
-  const entries = [...table.rows.flatMap(entryOfTable), ...(slots ? entriesOf(blocks, slots) : [])];
+export function readEntries(sections: Line[][]): { entries: Entry[]; notUnderstood: Line[][] } {
+  const split = sections.map((lines) => {
+    const table = splitTable(lines);
+    const rows = withoutTotals(rowsOf(table.rest));
+    return { rows: table.rows, blocks: withCompaniesAbove(blocksOf(rows), rows) };
+  });
+  const slots = chooseSlots(split.flatMap(({ blocks }) => blocks));
+  const entries = split.flatMap(({ rows, blocks }) => [
+    ...rows.flatMap(entryOfTable),
+    ...(slots ? entriesOf(blocks, slots) : []),
+  ]);
   const read = new Set(entries.flatMap((entry) => entry.lines));
-  const all = [...table.rows, ...blocks.map(({ rows }) => ({ lines: rows.map(({ line }) => line) }))];
-  return {
-    entries,
-    notUnderstood: all.map((one) => one.lines).filter((own) => !own.some((line) => read.has(line))),
-  };
+  const all = split.flatMap(({ rows, blocks }) => [
+    ...rows.map(({ lines }) => lines),
+    ...blocks.map((block) => block.rows.map(({ line }) => line)),
+  ]);
+  return { entries, notUnderstood: all.filter((own) => !own.some((line) => read.has(line))) };
 }
 
 function entryOfTable({ company, position, place, range, isDoubtful, lines }: TableRow): Entry[] {
@@ -396,6 +402,36 @@ function blocksOf(rows: Row[]): Block[] {
   });
 }
 
+/** A company's period above those of its positions is none of a job's. */
+function withoutTotals(rows: Row[]): Row[] {
+  const isTitle = ({ parts }: Row) => parts.some(({ text }) => weigh(text) > 0);
+  return rows.map((row, at) => {
+    const below = rows[at + 1];
+    const isTotal =
+      row.range && below?.range && !isTitle(row) && isTitle(below) && isDuring(below.range, row.range);
+    return isTotal ? { ...row, range: null, before: 0 } : row;
+  });
+}
+
+const isDuring = (range: DateRange, other: DateRange) =>
+  range.startDate >= other.startDate &&
+  (other.isCurrent || (!range.isCurrent && range.endDate <= other.endDate));
+
+/** Where companies stand above their descriptions in a font of their own, they belong to the entries below. */
+function withCompaniesAbove(blocks: Block[], rows: Row[]): Block[] {
+  const fontsOf = (own: Row[]) => own.map(({ line }) => line.cells[0]?.runs[0]?.font ?? "");
+  const headed = blocks.filter(({ above }) => above.length > 0);
+  const fonts = new Set(headed.flatMap(({ above }) => fontsOf(above)));
+  const [font = ""] = fonts;
+  const isProse = fontsOf(rows.filter((row) => row.isProse)).includes(font);
+  if (fonts.size !== 1 || font === "" || isProse || headed.length < 2) return blocks;
+  return blocks.map(({ above, rows: own, at }) => ({
+    above: [],
+    rows: [...above, ...own],
+    at: at + above.length,
+  }));
+}
+
 /** 'Acme · 2019' and 'Acme (2019)' have a period where other entries have one. */
 function withLoneYear(rows: Row[]): Row[] {
   const lone = /^(?:(.*) \()?((?:19|20)\d\d)\)?$/;
@@ -461,7 +497,7 @@ function doubt(text: string): number {
   const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
   const small = words.filter((word) => /^\p{Ll}/u.test(word));
   return (
-    (placeIn(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 0.8 : 0.2) : 0) +
+    (placeIn(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 1.2 : 0.2) : 0) +
     (small.length * 2 > words.length ? 0.5 : 0) +
     (/\d/.test(text) ? 0.3 : 0)
   );
@@ -579,6 +615,7 @@ function entriesOf(blocks: Block[], { position, company }: Slots): Entry[] {
     const name = own === "" && isBanner({ position, company }) && isOfSame ? last.company : own;
     const isDoubtful =
       text === null ||
+      (isInRegion(text) && titleScore(text) >= 0) ||
       hasOtherTitle(block, position, company) ||
       (weigh(written) <= 0 && weigh(name) === 1) ||
       hasTeam;
@@ -620,7 +657,7 @@ function areFollowing(earlier: DateRange, later: DateRange): boolean {
 
 /** Headings and words within a sentence are no companies. */
 const isName = (text: string) =>
-  /\p{L}{2}/u.test(text) && !/^\p{Ll}+$/u.test(text) && classifyHeading(text, false) === null;
+  /\p{L}/u.test(text) && text.length > 1 && !/^\p{Ll}+$/u.test(text) && classifyHeading(text, false) === null;
 
 const legal =
   /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|lda|ltda|b\.?v|n\.?v)\.?$/i;

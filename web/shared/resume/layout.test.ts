@@ -47,15 +47,13 @@ const textsOf = (...pages: string[]) =>
   linesOfPages(...pages).map((line) => textOf(line).replaceAll("\t", " | "));
 
 function read(...pages: string[]) {
-  const readings = workSections(linesOfPages(...pages)).map(readEntries);
+  const { entries, notUnderstood } = readEntries(workSections(linesOfPages(...pages)));
   return {
-    jobs: readings
-      .flatMap(({ entries }) => entries)
-      .map(
-        ({ position, company, startDate, endDate }) =>
-          `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
-      ),
-    notUnderstood: readings.flatMap(({ notUnderstood }) => notUnderstood.flat().map(textOf)),
+    jobs: entries.map(
+      ({ position, company, startDate, endDate }) =>
+        `${position} @ ${company}: ${startDate} ${endDate || "now"}`,
+    ),
+    notUnderstood: notUnderstood.flat().map(textOf),
   };
 }
 
@@ -304,6 +302,42 @@ test("a company is found above its description, and the one before is not taken 
   expect(read(entries("d"))).toEqual({ jobs: [engineer], notUnderstood: ["Cook\t01/2018 – 02/2020"] });
 });
 
+test("companies above their descriptions are found, if no entry has them elsewhere", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Acme | 460 Oslo
+    54 Acme makes payment software for 500 customers in all of Europe.
+    54c Engineer | 460 03/2020 – 04/2022
+    57 • Built
+    54b Initech | 460 Rome
+    54 Initech is a leading provider of printers for offices and homes.
+    54c Cook | 460 01/2018 – 02/2020`);
+  expect(jobs).toEqual([engineer, cook]);
+});
+
+test("a company's period above those of its positions is none of a job's", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Acme | 460 2018 – 2022
+    54c Engineer | 460 2020 – 2022
+    57 • Built
+    54c Cook | 460 2018 – 2020
+    57 • Cooked`);
+  expect(jobs).toEqual(["Engineer @ Acme: 2020-01 2022-12", "Cook @ Acme: 2018-01 2020-12"]);
+});
+
+test("what one section shows holds for the others", () => {
+  const { jobs } = read(`
+    54b Experience
+    54b Engineer | 460 03/2020 – 04/2022
+    54 Acme, Oslo
+    57 • Built
+    54b Internships
+    54b Curious Person | 460 01/2018 – 02/2020
+    54 Initech, Rome`);
+  expect(jobs).toEqual([engineer, "Curious Person @ Initech: 2018-01 2020-02"]);
+});
+
 test("an entry with a team more than the others is not understood", () => {
   const { jobs, notUnderstood } = read(`
     54b Experience
@@ -360,9 +394,9 @@ test("a company may have a slash, and goes on in the next line", () => {
     54 03/2020 – 04/2022 | 200b Engineer ~a ,  ~c Acme Paper
     200c Works ~a , Oslo
     200 • Built things
-    54 01/2018 – 02/2020 | 200b Cook ~a ,  ~c Initech / Hooli`);
+    54 01/2018 – 02/2020 | 200b Cook ~a ,  ~c 3M / Hooli`);
   expect(jobs).toEqual([
     "Engineer @ Acme Paper Works: 2020-03 2022-04",
-    "Cook @ Initech / Hooli: 2018-01 2020-02",
+    "Cook @ 3M / Hooli: 2018-01 2020-02",
   ]);
 });

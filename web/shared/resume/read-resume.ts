@@ -169,12 +169,10 @@ function decode(bytes: Uint8Array): string {
 function readLines(format: ResumeFormat, all: Line[], today: string): ResumeReading {
   const lines = all.slice(0, resumeLimits.lines);
   const sections = workSections(lines);
-  const readings = sections.map(readEntries);
-  const entries = readings.flatMap((reading) => reading.entries);
+  const { entries, notUnderstood } = readEntries(sections);
   const asText = readText(format, lines, today);
   if (entries.length === 0) return asText;
-  const unread = readings.flatMap((reading) => reading.notUnderstood);
-  const shown = [...entries.map((entry) => entry.lines), ...unread].flat().map(textOf).join("\n");
+  const shown = [...entries.map((entry) => entry.lines), ...notUnderstood].flat().map(textOf).join("\n");
   const missed = sections.flat().filter((line) => !shown.includes(textOf(line)) && mayBeJob(textOf(line)));
   const missedTexts = new Set(missed.map(textOf));
   return {
@@ -184,7 +182,7 @@ function readLines(format: ResumeFormat, all: Line[], today: string): ResumeRead
       ...toExperience(entry),
       passage: passageOf(entry.lines),
     })),
-    notUnderstood: [...unread, ...missed.map((line) => [line])].map(passageOf),
+    notUnderstood: [...notUnderstood, ...missed.map((line) => [line])].map(passageOf),
     leftAside: lines.map(textOf).filter((text) => !shown.includes(text) && !missedTexts.has(text)),
   };
 }

@@ -5,7 +5,7 @@ import { plainText } from "#contract/months.ts";
  * accents, case, spaces and decoration, so that 'E D U C A T I O N' and '— Education:' match 'Education'.
  */
 const workHeadings = parseHeadings(`
-  experience, work experience, employment, employment history, employment record, work history, job history, career history, career, career summary, professional experience, professional background, professional history, work, positions, positions held, experiences, internships, internship experience
+  experience, work experience, employment, employment history, employment experience, professional journey, career journey, career path, career highlights, professional career, professional positions, professional appointments, appointments, jobs, previous positions, where i've worked, where i have worked, employment record, work history, job history, career history, career, career summary, professional experience, professional background, professional history, work, positions, positions held, experiences, internships, internship experience
   berufserfahrung, beruflicher werdegang, berufliche laufbahn, berufspraxis, berufliche erfahrung, berufliche stationen, werdegang, arbeitserfahrung, praxiserfahrung, berufstätigkeit, praktika, praktische erfahrung
   expérience, expériences, expérience professionnelle, expériences professionnelles, parcours professionnel, parcours, emplois, carrière, stages
   experiencia, experiencias, experiencia laboral, experiencia profesional, trayectoria profesional, trayectoria laboral, historial laboral, vida laboral

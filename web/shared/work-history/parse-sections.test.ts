@@ -15,7 +15,7 @@ const other = "Mentor\nCoder Club GmbH\nJan 2017 – Feb 2018";
 test.each(
   listed(`Experience | Employment History | WORK EXPERIENCE: | — Professional Experience — | Career History | ■ Work
 E X P E R I E N C E | Relevant Experience | Computer Engineering Experience | Leadership and Work Experience
-Internships | 1. Experience | Berufserfahrung | Beruflicher Werdegang | BERUFLICHE STATIONEN
+Internships | Professional Journey | Where I've Worked | 1. Experience | Berufserfahrung | Beruflicher Werdegang | BERUFLICHE STATIONEN
 Parcours professionnel | Expériences professionnelles | EXPERIENCE PROFESSIONNELLE | Trayectoria profesional
 Experiencia laboral | Experiência | Experiência Profissional | Esperienza lavorativa | Esperienze | Werkervaring`),
 )("'%s' starts a section of work: lines above it are no job", (heading) => {

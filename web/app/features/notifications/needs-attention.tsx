@@ -10,9 +10,9 @@ import classes from "./needs-attention.module.css";
 import { Button, Card, CloseButton, Group, Text, Title } from "@mantine/core";
 import {
   IconClipboardCheck,
-  IconInbox,
+  IconClipboardList,
   IconMessagePlus,
-  IconPlugConnectedX,
+  IconPlugOff,
   IconSparkles,
   IconSearchOff,
   IconUserOff,
@@ -28,8 +28,8 @@ const icons: Record<NoticeKind, typeof IconMessagePlus> = {
   nobody_left: IconUserOff,
   too_few: IconUsersMinus,
   source: IconSearchOff,
-  ordered: IconInbox,
-  report_failed: IconPlugConnectedX,
+  ordered: IconClipboardList,
+  report_failed: IconPlugOff,
 };
 
 /** More would push the jobs off the screen. */
