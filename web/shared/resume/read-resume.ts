@@ -1,14 +1,5 @@
 import mammoth from "mammoth";
-import { hasYear } from "#web/shared/work-history/experience-dates.ts";
-import { isBullet } from "#web/shared/work-history/experience-words.ts";
-import { findName } from "#web/shared/work-history/find-name.ts";
-import {
-  type Experience,
-  maxTextLength,
-  parseExperience,
-  resolveSharedYears,
-  toExperience,
-} from "#web/shared/work-history/parse-experience.ts";
+import { maxTextLength } from "#web/shared/work-history/parse-experience.ts";
 import { inReadingOrder } from "./columns.ts";
 import {
   type DataReading,
@@ -21,19 +12,18 @@ import {
   UnzipBudget,
   type ZipEntry,
 } from "./data-formats.ts";
-import { readEntries } from "./entries.ts";
 import { readEuropass } from "./europass.ts";
-import { type Line, joinTitles, linesOf, linesOfText, withoutRunningTitles } from "./lines.ts";
+import { joinTitles, linesOf, linesOfText, withoutRunningTitles } from "./lines.ts";
 import { readPdf } from "./pdf-text.ts";
 import {
-  type Passage,
   type ResumeFormat,
   type ResumeProgress,
   type ResumeReading,
   ResumeRefused,
   resumeLimits,
 } from "./resume.ts";
-import { textOf, workSections } from "./sections.ts";
+import { isFromLinkedIn, readLines, readPlainText, readText } from "./read-text.ts";
+import { textOf } from "./sections.ts";
 
 interface Options {
   /** `YYYY-MM` */
@@ -62,7 +52,7 @@ export async function readResume(
   if (isPositions(text)) return ofData("linkedin_export", { name: null, jobs: readPositions(text) });
   const data = text.trimStart().startsWith("{") ? readJsonResume(text) : null;
   if (data) return ofData("json_resume", data);
-  return readLines("text", linesOfText(text.slice(0, resumeLimits.characters)), today);
+  return readPlainText(text, today);
 }
 
 const startsWith = (bytes: Uint8Array, mark: string) =>
@@ -95,14 +85,10 @@ async function readPdfResume(
   const letters = lines.reduce((sum, line) => sum + textOf(line).length, 0);
   // A scanner's program may add a line of its own.
   if (letters < 30 * pages.length) throw new ResumeRefused("scanned");
-  // Many résumés have an address at LinkedIn; only LinkedIn writes its own name behind it.
-  const isLinkedIn =
-    written.flat().some((line) => line.cells.some(({ text }) => linkedInFooter.test(text))) &&
-    lines.some((line) => textOf(line).endsWith("(LinkedIn)"));
-  return isLinkedIn ? readText("linkedin_pdf", lines, today) : readLines("pdf", lines, today);
+  return isFromLinkedIn(written.flat())
+    ? readText("linkedin_pdf", lines, today)
+    : readLines("pdf", lines, today);
 }
-
-const linkedInFooter = /^(?:Page|Seite|Página|Pagina|Strona) \d+ (?:of|von|sur|de|di|van|z) \d+$/i;
 
 // Word, and LinkedIn's export
 
@@ -164,73 +150,3 @@ function decode(bytes: Uint8Array): string {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
-
-/** By the layout, or as a pasted text if that finds no job. Each line is in a job, not understood, or left aside. */
-function readLines(format: ResumeFormat, all: Line[], today: string): ResumeReading {
-  const lines = all.slice(0, resumeLimits.lines);
-  const sections = workSections(lines);
-  const { entries, notUnderstood } = readEntries(sections);
-  const asText = readText(format, lines, today);
-  if (entries.length === 0) return asText;
-  const shown = [...entries.map((entry) => entry.lines), ...notUnderstood].flat().map(textOf).join("\n");
-  const missed = sections.flat().filter((line) => !shown.includes(textOf(line)) && mayBeJob(textOf(line)));
-  const missedTexts = new Set(missed.map(textOf));
-  return {
-    format,
-    name: asText.name,
-    jobs: resolveSharedYears(entries.slice(0, resumeLimits.jobs)).map((entry) => ({
-      ...toExperience(entry),
-      passage: passageOf(entry.lines),
-    })),
-    notUnderstood: [...notUnderstood, ...missed.map((line) => [line])].map(passageOf),
-    leftAside: lines.map(textOf).filter((text) => !shown.includes(text) && !missedTexts.has(text)),
-  };
-}
-
-/** A line of its own with a year; not one of a description. */
-const mayBeJob = (text: string) => hasYear(text) && !isBullet(text) && text.length < 100;
-
-function readText(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
-  const text = lines.map(textOf).join("\n");
-  const { name, jobs, notUnderstood, leftAside } = parseExperience(text, today);
-  const found = jobs.map((job) => ({ ...job, passage: passageOf(linesAbout(lines, job)) }));
-  return {
-    format,
-    name: name ?? findName(text),
-    jobs: found.filter(({ company }) => company !== ""),
-    notUnderstood: [
-      ...found.filter(({ company }) => company === "").map(({ passage }) => passage),
-      ...notUnderstood.map((line) => ({
-        page: lines.find((other) => textOf(other).replaceAll("\t", "  ").trim() === line)?.page || null,
-        lines: [line],
-      })),
-    ],
-    leftAside,
-  };
-}
-
-const passageOf = (lines: Line[]): Passage => ({
-  page: lines[0]?.page || null,
-  lines: lines.map((line) => textOf(line).replaceAll("\t", "   ")),
-});
-
-/** The lines with the job's position, company and years that stand closest together. */
-function linesAbout(lines: Line[], { company, position, startDate, endDate }: Experience): Line[] {
-  const texts = lines.map(textOf);
-  const words = [company, position, startDate.slice(0, 4), endDate.slice(0, 4)].filter(Boolean);
-  let best: { from: number; found: number } = { from: 0, found: 0 };
-  for (const from of texts.keys()) {
-    const near = texts.slice(from, from + passageLines).join("\n");
-    const found = words.filter((word) => near.includes(word)).length;
-    if (found > best.found) best = { from, found };
-  }
-  const near = lines
-    .slice(best.from, best.from + passageLines)
-    .filter((line) => words.some((word) => textOf(line).includes(word)));
-  if (near.some((line) => textOf(line).includes(company))) return near;
-  // The company stands above several positions.
-  const above = lines.slice(0, best.from).findLast((line) => textOf(line).includes(company));
-  return above ? [above, ...near] : near;
-}
-
-const passageLines = 5;

@@ -1,0 +1,100 @@
+import { hasYear } from "#web/shared/work-history/experience-dates.ts";
+import { isBullet } from "#web/shared/work-history/experience-words.ts";
+import { findName } from "#web/shared/work-history/find-name.ts";
+import {
+  type Experience,
+  parseExperience,
+  resolveSharedYears,
+  toExperience,
+} from "#web/shared/work-history/parse-experience.ts";
+import { readEntries } from "./entries.ts";
+import { type Line, linesOfText } from "./lines.ts";
+import { type Passage, type ResumeFormat, type ResumeReading, resumeLimits } from "./resume.ts";
+import { textOf, workSections } from "./sections.ts";
+
+/** Many résumés have an address at LinkedIn; only LinkedIn writes its own name behind it, and numbers its pages so. */
+export const isFromLinkedIn = (lines: Line[]): boolean =>
+  [linkedInFooter, /\(LinkedIn\)$/].every((sign) =>
+    lines.some(({ cells }) => cells.some(({ text }) => sign.test(text))),
+  );
+
+const linkedInFooter = /^(?:Page|Seite|Página|Pagina|Strona) \d+ (?:of|von|sur|de|di|van|z) \d+$/i;
+
+/** Reads a text that was pasted, or that a file contains. */
+export function readPlainText(text: string, today: string): ResumeReading {
+  const lines = linesOfText(text.slice(0, resumeLimits.characters));
+  return isFromLinkedIn(lines) ? readText("text", lines, today) : readLines("text", lines, today);
+}
+
+/**
+ * By the layout, or as running text if that finds no job, or more of a text without a layout. Each line is in a job, not understood, or left aside.
+ */
+export function readLines(format: ResumeFormat, all: Line[], today: string): ResumeReading {
+  const lines = all.slice(0, resumeLimits.lines);
+  const sections = workSections(lines);
+  const { entries, notUnderstood } = readEntries(sections);
+  const asText = readText(format, lines, today);
+  const isWithoutLayout = format === "text";
+  if (entries.length === 0 || (isWithoutLayout && entries.length < asText.jobs.length)) return asText;
+  const shown = [...entries.map((entry) => entry.lines), ...notUnderstood].flat().map(textOf).join("\n");
+  const missed = sections.flat().filter((line) => !shown.includes(textOf(line)) && mayBeJob(textOf(line)));
+  const missedTexts = new Set(missed.map(textOf));
+  return {
+    format,
+    name: asText.name,
+    jobs: resolveSharedYears(entries.slice(0, resumeLimits.jobs)).map((entry) => ({
+      ...toExperience(entry),
+      passage: passageOf(entry.lines),
+    })),
+    notUnderstood: [...notUnderstood, ...missed.map((line) => [line])].map(passageOf),
+    leftAside: lines.map(textOf).filter((text) => !shown.includes(text) && !missedTexts.has(text)),
+  };
+}
+
+/** A line of its own with a year; not one of a description. */
+const mayBeJob = (text: string) => hasYear(text) && !isBullet(text) && text.length < 100;
+
+export function readText(format: ResumeFormat, lines: Line[], today: string): ResumeReading {
+  const text = lines.map(textOf).join("\n");
+  const { name, jobs, notUnderstood, leftAside } = parseExperience(text, today);
+  const found = jobs.map((job) => ({ ...job, passage: passageOf(linesAbout(lines, job)) }));
+  return {
+    format,
+    name: name ?? findName(text),
+    jobs: found.filter(({ company }) => company !== ""),
+    notUnderstood: [
+      ...found.filter(({ company }) => company === "").map(({ passage }) => passage),
+      ...notUnderstood.map((line) => ({
+        page: lines.find((other) => textOf(other).replaceAll("\t", "  ").trim() === line)?.page || null,
+        lines: [line],
+      })),
+    ],
+    leftAside,
+  };
+}
+
+const passageOf = (lines: Line[]): Passage => ({
+  page: lines[0]?.page || null,
+  lines: lines.map((line) => textOf(line).replaceAll("\t", "   ")),
+});
+
+/** The lines with the job's position, company and years that stand closest together. */
+function linesAbout(lines: Line[], { company, position, startDate, endDate }: Experience): Line[] {
+  const texts = lines.map(textOf);
+  const words = [company, position, startDate.slice(0, 4), endDate.slice(0, 4)].filter(Boolean);
+  let best: { from: number; found: number } = { from: 0, found: 0 };
+  for (const from of texts.keys()) {
+    const near = texts.slice(from, from + passageLines).join("\n");
+    const found = words.filter((word) => near.includes(word)).length;
+    if (found > best.found) best = { from, found };
+  }
+  const near = lines
+    .slice(best.from, best.from + passageLines)
+    .filter((line) => words.some((word) => textOf(line).includes(word)));
+  if (near.some((line) => textOf(line).includes(company))) return near;
+  // The company stands above several positions.
+  const above = lines.slice(0, best.from).findLast((line) => textOf(line).includes(company));
+  return above ? [above, ...near] : near;
+}
+
+const passageLines = 5;
