@@ -23,7 +23,7 @@ export function noticeSentence(notice: Notice): string {
     case "ordered":
       return `${notice.vendor} ordered a reference check of ${who}. We asked the candidate for the work history`;
     case "report_failed":
-      return `${notice.vendor} does not take the state of the check of ${who}. An owner can mend the connection`;
+      return `${notice.vendor} did not accept our report about ${who}. An owner can repair the connection`;
     default:
       return `We could not search ${notice.source} for ${who}`;
   }
