@@ -144,6 +144,7 @@ function Review({ reading, onUse, onCancel }: ReviewProps) {
         {found.length > 0
           ? "Compare each job with the words of your file, and correct it here."
           : "No job was found. We need a position, a company and dates such as 'Jan 2019 - Mar 2021'."}
+        {reading.isCut && " Your file is so long that only its beginning was read."}
       </p>
       {found.map(({ row, passage, isGuessed }, index) => (
         <fieldset key={row.id} className="found-job stack">

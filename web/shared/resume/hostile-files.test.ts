@@ -109,6 +109,13 @@ test("deeply nested data has no jobs", async () => {
   expect([0, "unsupported"]).toContain(await outcome(xml));
 });
 
+test("what is left of a file that is too long is not passed over in silence", async () => {
+  const job = "Experience\n\nCook\nAcme Inc.\nJan 2019 - Mar 2021\n";
+  const isCut = async (whole: string) => (await readResume(strToU8(whole), { today: "2026-11" })).isCut;
+  expect(await isCut(job)).toBe(false);
+  expect(await isCut(`${job}${"- Washed the dishes of many guests\n".repeat(5_000)}`)).toBe(true);
+});
+
 test("a text of one endless line, or of endless dates, ends", async () => {
   for (const hostile of [
     "2019 ".repeat(400_000),

@@ -13,7 +13,7 @@ import {
   type ZipEntry,
 } from "./data-formats.ts";
 import { readEuropass } from "./europass.ts";
-import { joinTitles, linesOf, linesOfText, withoutRunningTitles } from "./lines.ts";
+import { joinTitles, linesOf, withoutRunningTitles } from "./lines.ts";
 import { readPdf } from "./pdf-text.ts";
 import {
   type ResumeFormat,
@@ -64,6 +64,7 @@ const ofData = (format: ResumeFormat, { name, jobs }: DataReading): ResumeReadin
   jobs,
   notUnderstood: [],
   leftAside: [],
+  isCut: false,
 });
 
 // PDF
@@ -116,7 +117,7 @@ async function readZip(bytes: Uint8Array, today: string): Promise<ResumeReading>
   const { value } = await mammoth.extractRawText(input).catch(() => {
     throw new ResumeRefused("damaged");
   });
-  return readLines("docx", linesOfText(value.slice(0, resumeLimits.characters)), today);
+  return readPlainText(value, today, "docx");
 }
 
 /**

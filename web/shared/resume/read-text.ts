@@ -3,6 +3,7 @@ import { isBullet } from "#web/shared/work-history/experience-words.ts";
 import { findName } from "#web/shared/work-history/find-name.ts";
 import {
   type Experience,
+  maxTextLength,
   parseExperience,
   resolveSharedYears,
   toExperience,
@@ -20,10 +21,11 @@ export const isFromLinkedIn = (lines: Line[]): boolean =>
 
 const linkedInFooter = /^(?:Page|Seite|Página|Pagina|Strona) \d+ (?:of|von|sur|de|di|van|z) \d+$/i;
 
-/** Reads a text that was pasted, or that a file contains. */
-export function readPlainText(text: string, today: string): ResumeReading {
+/** Reads a text without positions. */
+export function readPlainText(text: string, today: string, format: ResumeFormat = "text"): ResumeReading {
   const lines = linesOfText(text.slice(0, resumeLimits.characters));
-  return isFromLinkedIn(lines) ? readText("text", lines, today) : readLines("text", lines, today);
+  const reading = isFromLinkedIn(lines) ? readText(format, lines, today) : readLines(format, lines, today);
+  return { ...reading, isCut: reading.isCut || text.length > resumeLimits.characters };
 }
 
 /**
@@ -35,7 +37,9 @@ export function readLines(format: ResumeFormat, all: Line[], today: string): Res
   const { entries, notUnderstood } = readEntries(sections);
   const asText = readText(format, lines, today);
   const isWithoutLayout = format === "text";
-  if (entries.length === 0 || (isWithoutLayout && entries.length < asText.jobs.length)) return asText;
+  const isCut = all.length > lines.length;
+  if (entries.length === 0 || (isWithoutLayout && entries.length < asText.jobs.length))
+    return { ...asText, isCut };
   const shown = [...entries.map((entry) => entry.lines), ...notUnderstood].flat().map(textOf).join("\n");
   const missed = sections.flat().filter((line) => !shown.includes(textOf(line)) && mayBeJob(textOf(line)));
   const missedTexts = new Set(missed.map(textOf));
@@ -48,6 +52,7 @@ export function readLines(format: ResumeFormat, all: Line[], today: string): Res
     })),
     notUnderstood: [...notUnderstood, ...missed.map((line) => [line])].map(passageOf),
     leftAside: lines.map(textOf).filter((text) => !shown.includes(text) && !missedTexts.has(text)),
+    isCut,
   };
 }
 
@@ -70,6 +75,7 @@ export function readText(format: ResumeFormat, lines: Line[], today: string): Re
       })),
     ],
     leftAside,
+    isCut: text.length > maxTextLength,
   };
 }
 

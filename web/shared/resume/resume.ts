@@ -49,6 +49,8 @@ export interface ResumeReading {
   notUnderstood: Passage[];
   /** Lines that a work history has no field for. */
   leftAside: string[];
+  /** Only the beginning was read, because the file is so long. */
+  isCut: boolean;
 }
 
 export const resumeProblems = [

@@ -77,6 +77,7 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
             {rows.length === 0
               ? "No job was found. We need a position, a company and dates such as 'Jan 2019 - Mar 2021'."
               : `Read as ${formatNames[reading.format]}. Compare each job with the words next to it, and correct it here.`}
+            {reading.isCut && " The file is so long that we read only its beginning."}
             {name && rows.length > 0 && ` The name is ${name}.`}
           </Text>
           <ul className={classes.jobs} aria-label="Jobs">
