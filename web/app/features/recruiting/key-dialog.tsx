@@ -1,6 +1,6 @@
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
-import { Copied } from "#web/app/ui/copied.tsx";
+import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 
 /** What an owner pastes into the system. The key is null for systems that sign their requests. */
 export interface Made {
@@ -19,16 +19,14 @@ interface KeyDialogProps {
 /** Address and key for the recruiting system. The key is shown once. */
 export function KeyDialog({ made, onClose, onClosed }: KeyDialogProps) {
   return (
-    <Modal
+    <CopiedDialog
       opened={made !== null}
       onClose={onClose}
       title={made ? `Enter this in ${vendorNames[made.vendor]}` : ""}
-      returnFocus={false}
-      closeOnClickOutside={false}
-      onExitTransitionEnd={onClosed}
+      onClosed={onClosed}
     >
       {made && (
-        <Stack gap="md">
+        <>
           {made.key !== null && (
             <Text size="sm">
               Copy the key now: we can&rsquo;t show it again. Anyone who has it can order checks.
@@ -41,11 +39,8 @@ export function KeyDialog({ made, onClose, onClosed }: KeyDialogProps) {
             text={made.address}
             isFirst={made.key === null}
           />
-          <Button variant="default" onClick={onClose}>
-            Done
-          </Button>
-        </Stack>
+        </>
       )}
-    </Modal>
+    </CopiedDialog>
   );
 }
