@@ -7,7 +7,7 @@ import { kombo } from "./vendors/kombo.ts";
 import { recruitee } from "./vendors/recruitee.ts";
 
 /** The systems that can be connected. */
-export const adapters: Partial<Record<Vendor, VendorAdapter>> = {
+export const adapters: Record<Vendor, VendorAdapter> = {
   greenhouse,
   ashby,
   recruitee,

@@ -17,7 +17,7 @@ export const announcePackages = defineTask({
   async run(context, { connectionId }) {
     const { db, settings } = context;
     const [connection] = await db.select().from(atsConnections).where(eq(atsConnections.id, connectionId));
-    const announce = connection && adapters[connection.vendor]?.announce;
+    const announce = connection && adapters[connection.vendor].announce;
     if (!announce || !connection.isOn || !settings.features.recruitment_integration) return;
     const call = announce(settings, await listPackages(context), credentialsOf(connection));
     const answer = await send({ ...call, body: JSON.stringify(call.body) }, settings.webhooks);
@@ -37,7 +37,7 @@ export const announcePackages = defineTask({
 export const wakeAnnouncement = ({ db, tasks }: Pick<Context, "db" | "tasks">, connectionId: string) =>
   tasks.enqueue(db, announcePackages, { connectionId });
 
-const announced = vendors.filter((vendor) => adapters[vendor]?.announce);
+const announced = vendors.filter((vendor) => adapters[vendor].announce);
 
 /** New survey templates can be ordered within an hour. */
 export const sweepPackages = defineTask({
@@ -48,11 +48,11 @@ export const sweepPackages = defineTask({
   async run(context) {
     const { db, settings } = context;
     if (!settings.features.recruitment_integration) return;
-    const told = await db
+    const waiting = await db
       .select({ id: atsConnections.id })
       .from(atsConnections)
       .where(and(eq(atsConnections.isOn, true), inArray(atsConnections.vendor, announced)))
       .orderBy(asc(atsConnections.id));
-    for (const { id } of told) await wakeAnnouncement(context, id);
+    for (const { id } of waiting) await wakeAnnouncement(context, id);
   },
 });

@@ -31,8 +31,8 @@ export function createVendorHandler(context: Context) {
   async function answer(request: IncomingMessage, url: URL): Promise<VendorAnswer> {
     const [vendor, ...path] = readPath(url);
     const known = vendors.find((one) => one === vendor);
-    const adapter = known && adapters[known];
-    if (!known || !adapter || !settings.features.recruitment_integration) return notFound;
+    if (!known || !settings.features.recruitment_integration) return notFound;
+    const adapter = adapters[known];
     const { method = "GET", headers } = request;
     const address = callerAddress(request, settings.trustedProxies);
     const network = networkPrefix(address);

@@ -64,7 +64,7 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
 
 function addressOf({ settings }: Pick<Context, "settings">, { id, vendor }: AtsConnectionRow): string {
   const address = `${settings.origin}${basePath}/${vendor}`;
-  return adapters[vendor]?.isSigned ? `${address}/${id}` : address;
+  return adapters[vendor].isSigned ? `${address}/${id}` : address;
 }
 
 /** The key is in this response only. */
@@ -176,18 +176,16 @@ export function removeConnection(context: ManagerStepsContext, { connectionId }:
 
 function requireAvailable({ settings }: Pick<Context, "settings">, vendor: Vendor) {
   const adapter = adapters[vendor];
-  if (!settings.features.recruitment_integration || !adapter || !isSetUp({ settings }, vendor))
+  if (!settings.features.recruitment_integration || !isSetUp({ settings }, vendor))
     throw new AppError("RECRUITING_OFF");
   return adapter;
 }
 
-function isSetUp({ settings }: Pick<Context, "settings">, vendor: Vendor): boolean {
-  const adapter = adapters[vendor];
-  return adapter !== undefined && (adapter.isSetUp?.(settings) ?? true);
-}
+const isSetUp = ({ settings }: Pick<Context, "settings">, vendor: Vendor): boolean =>
+  adapters[vendor].isSetUp?.(settings) ?? true;
 
 function readCredentials(vendor: Vendor, entered: Record<string, string>): Record<string, string> {
-  const { data, error } = adapters[vendor]?.Credentials.safeParse(entered) ?? {};
+  const { data, error } = adapters[vendor].Credentials.safeParse(entered);
   if (!data)
     throw new AppError("RECRUITING_CREDENTIALS", { message: error?.issues[0]?.message ?? "Enter the key" });
   return data;

@@ -108,7 +108,7 @@ async function addCompleted(context: Context, { candidateId }: Change) {
     .orderBy(asc(atsConnections.createdAt))
     .limit(1);
   // Nobody was contacted yet: someone may still be found.
-  if (!known?.externalId || !known.reported.started || !adapters[known.connection.vendor]?.addCompleted)
+  if (!known?.externalId || !known.reported.started || !adapters[known.connection.vendor].addCompleted)
     return;
   if ((await db.$count(atsOrders, eq(atsOrders.candidateId, candidateId))) > 0) return;
   const now = clock.now();
