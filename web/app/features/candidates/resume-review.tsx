@@ -22,8 +22,6 @@ interface ResumeReviewProps extends Opened {
 interface Source {
   passage: Passage;
   isGuessed: boolean;
-  /** Whether the reader understood it, or a person added it. */
-  isUnderstood: boolean;
 }
 
 /** What was read in a file, each job beside the words that it was read from, to be corrected before it fills the form. */
@@ -31,7 +29,7 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
   const [found] = useState(() =>
     reading.jobs.map(({ passage, isGuessed, ...job }) => ({
       row: createRow(job),
-      source: { passage, isGuessed, isUnderstood: true },
+      source: { passage, isGuessed },
     })),
   );
   const form = useForm({ mode: "controlled", initialValues: { workHistory: found.map(({ row }) => row) } });
@@ -46,7 +44,7 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
   function addAsJob(passage: Passage) {
     const row = createRow();
     flushSync(() => {
-      setSources(new Map(sources).set(row.key, { passage, isGuessed: false, isUnderstood: false }));
+      setSources(new Map(sources).set(row.key, { passage, isGuessed: false }));
       form.insertListItem("workHistory", row);
     });
     document.querySelector<HTMLElement>(`[data-row="${row.key}"] input`)?.focus();
