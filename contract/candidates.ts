@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { candidateFilters, candidatesAtOnce, candidateSorts, wantedByDefault } from "./lists.ts";
+import { candidateFilters, candidateSorts, candidatesAtOnce, maxJobs, wantedByDefault } from "./lists.ts";
 import { checkReasons } from "./check-status.ts";
 import { cursor, nextCursor } from "./cursors.ts";
 import { ExternalId, externalIdFields } from "./external-ids.ts";
@@ -54,7 +54,7 @@ export const WorkHistoryEntry = z
 export type WorkHistoryEntry = z.output<typeof WorkHistoryEntry>;
 
 /** Without rules on the entries together, for comparing with the stored one. */
-export const StoredWorkHistory = z.array(WorkHistoryEntry).max(50, "Fifty jobs can be given at most");
+export const StoredWorkHistory = z.array(WorkHistoryEntry).max(maxJobs, "Fifty jobs can be given at most");
 
 export const WorkHistory = StoredWorkHistory.superRefine((entries, context) => {
   if (context.issues.length > 0) return;

@@ -3,6 +3,9 @@
 /** The default number of responses wanted about a candidate. */
 export const wantedByDefault = 3;
 
+/** The jobs of a work history. */
+export const maxJobs = 50;
+
 /** In a company of at least this size, the same months say little about who worked together. */
 export const largeCompany = 200;
 

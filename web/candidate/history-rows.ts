@@ -1,4 +1,5 @@
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
+import { maxJobs } from "#contract/lists.ts";
 import { endKind, overlapsOf, typedMonth } from "#contract/months.ts";
 import { readStoredParts, removeStored, store } from "#web/shared/storage.ts";
 
@@ -43,11 +44,8 @@ export function mergeRows(rows: HistoryRow[], found: HistoryRow[]): HistoryRow[]
   const known = new Set(kept.map(identityOf));
   const first = 1 + Math.max(0, ...rows.map(({ id }) => id));
   const added = found.filter((row) => !isBlank(row) && !known.has(identityOf(row)));
-  return [...kept, ...added.map((row, index) => ({ ...row, id: first + index }))].slice(0, maxRows);
+  return [...kept, ...added.map((row, index) => ({ ...row, id: first + index }))].slice(0, maxJobs);
 }
-
-/** As many as the server accepts. */
-const maxRows = 50;
 
 /** The id of a row's field. */
 export const fieldOf = ({ id }: HistoryRow, field: string) => `job-${id}-${field}`;

@@ -1,5 +1,4 @@
 import mammoth from "mammoth";
-import { maxTextLength } from "#web/shared/work-history/parse-experience.ts";
 import { inReadingOrder } from "./columns.ts";
 import {
   type DataReading,
@@ -144,7 +143,7 @@ function decode(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  if (bytes.subarray(0, maxTextLength).includes(0)) throw new ResumeRefused("unsupported");
+  if (bytes.subarray(0, resumeLimits.characters).includes(0)) throw new ResumeRefused("unsupported");
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {

@@ -3,7 +3,6 @@ import { isBullet } from "#web/shared/work-history/experience-words.ts";
 import { findName } from "#web/shared/work-history/find-name.ts";
 import {
   type Experience,
-  maxTextLength,
   parseExperience,
   resolveSharedYears,
   toExperience,
@@ -75,7 +74,7 @@ export function readText(format: ResumeFormat, lines: Line[], today: string): Re
       })),
     ],
     leftAside,
-    isCut: text.length > maxTextLength,
+    isCut: text.length > resumeLimits.characters,
   };
 }
 

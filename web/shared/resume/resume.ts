@@ -1,6 +1,8 @@
+import { maxJobs } from "#contract/lists.ts";
 import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import type { Experience } from "#web/shared/work-history/parse-experience.ts";
 
+/** Of files, and of texts that are pasted. */
 export const resumeLimits = {
   bytes: 20_000_000,
   pages: 50,
@@ -11,7 +13,7 @@ export const resumeLimits = {
   lines: 3_000,
   characters: 100_000,
   /** As many as a form holds. */
-  jobs: 50,
+  jobs: maxJobs,
   /** Elements of a Word document within each other. */
   xmlDepth: 500,
 } as const;

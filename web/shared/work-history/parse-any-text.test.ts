@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { maxTextLength, parseExperience } from "./parse-experience.ts";
+import { resumeLimits } from "#web/shared/resume/resume.ts";
+import { parseExperience } from "./parse-experience.ts";
 import { processorMs } from "#tests/processor-time.ts";
 
 const today = "2026-11";
@@ -176,6 +177,6 @@ test.for([
   ["bars", "|"],
   ["brackets", "(("],
 ])("a hundred kilobytes of %s are read within a second", async ([, unit = ""]) => {
-  const text = unit.repeat(Math.ceil(maxTextLength / unit.length));
+  const text = unit.repeat(Math.ceil(resumeLimits.characters / unit.length));
   expect(await processorMs(() => parseExperience(text, today))).toBeLessThan(1_000);
 });

@@ -1,4 +1,6 @@
+import { maxJobs } from "#contract/lists.ts";
 import { monthNumber, monthText } from "#contract/months.ts";
+import { resumeLimits } from "#web/shared/resume/resume.ts";
 import { findRange, hasYear } from "./experience-dates.ts";
 import { classifyHeading, isEducationHeading } from "./experience-headings.ts";
 import { classifyLines } from "./experience-lines.ts";
@@ -45,15 +47,13 @@ interface Section {
   texts: string[];
 }
 
-export const maxTextLength = 100_000;
 const maxNameLength = 200;
-const maxJobs = 50;
 
 /**
  * Reads text copied from a LinkedIn profile, its PDF, a CV or a table. Lines may be doubled, as on the clipboard. Each
  * section of work is tried as tables, entries in one line, layouts of CVs, and last as a profile. Doubtful entries do
  * not become jobs: a wrong job would contact people who never met the candidate.
- * @param text is read up to `maxTextLength`
+ * @param text is read up to `resumeLimits.characters`
  * @param today `YYYY-MM`
  */
 export function parseExperience(text: string, today: string): Understood {
@@ -61,7 +61,7 @@ export function parseExperience(text: string, today: string): Understood {
   const unused: string[] = [];
   const others: string[] = [];
   const studies: string[] = [];
-  for (const section of splitSections(splitLines(text.slice(0, maxTextLength)))) {
+  for (const section of splitSections(splitLines(text.slice(0, resumeLimits.characters)))) {
     const reading = section.kind === "work" ? readSection(section, today) : null;
     jobs.push(...(reading?.jobs ?? []));
     if (reading) unused.push(...reading.unused);
@@ -78,7 +78,7 @@ export function parseExperience(text: string, today: string): Understood {
   const tidy = (lines: string[]) => lines.map((line) => line.replaceAll("\t", "  ").trim()).filter(Boolean);
   const rest = tidy([...unused, ...others, ...attended, ...tooMany]);
   return {
-    name: findName(text.slice(0, maxTextLength)),
+    name: findName(text.slice(0, resumeLimits.characters)),
     jobs: resolveSharedYears(held).map(toExperience),
     notUnderstood: rest.filter(hasYear),
     leftAside: [...rest.filter((line) => !hasYear(line)), ...tidy(studies)],

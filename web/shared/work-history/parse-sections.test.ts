@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { maxTextLength, parseExperience } from "./parse-experience.ts";
+import { resumeLimits } from "#web/shared/resume/resume.ts";
+import { parseExperience } from "./parse-experience.ts";
 
 const read = (text: string) => parseExperience(text, "2026-11");
 const jobsOf = (text: string) =>
@@ -124,5 +125,5 @@ test("more jobs than the form holds and longer texts are not read", () => {
   const many = Array.from({ length: 60 }, (_, at) => `Engineer, Acme ${at} GmbH, 2018-2020`);
   const { jobs, notUnderstood } = read(many.join("\n"));
   expect([jobs.length, notUnderstood]).toEqual([50, many.slice(50)]);
-  expect(read(`${"\n".repeat(maxTextLength)}${work}`).jobs).toEqual([]);
+  expect(read(`${"\n".repeat(resumeLimits.characters)}${work}`).jobs).toEqual([]);
 });

@@ -7,10 +7,10 @@ import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import {
   type Experience,
-  maxTextLength,
   parseExperience,
   type PastedProfile,
 } from "#web/shared/work-history/parse-experience.ts";
+import { resumeLimits } from "#web/shared/resume/resume.ts";
 import { NotUnderstood } from "./paste-warning.tsx";
 import classes from "./understood-jobs.module.css";
 
@@ -18,7 +18,7 @@ interface PasteProfileProps extends Opened {
   onFill: (profile: PastedProfile) => void;
 }
 
-const tooLong = `This text is too long. We read its first ${maxTextLength.toLocaleString("en")} characters.`;
+const tooLong = `This text is too long. We read its first ${resumeLimits.characters.toLocaleString("en")} characters.`;
 
 /** Shows the name and the jobs found in a pasted text, and fills them in. */
 export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProps) {
@@ -38,7 +38,7 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
         <Textarea
           label="LinkedIn profile or résumé"
           description="Copy all of its text and paste it here."
-          error={text.length > maxTextLength && tooLong}
+          error={text.length > resumeLimits.characters && tooLong}
           rows={6}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}

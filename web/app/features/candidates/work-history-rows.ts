@@ -36,8 +36,6 @@ export type WorkHistoryForm = Pick<
   | "removeListItem"
 >;
 
-export const maxRows = 50;
-
 export type WorkHistoryFacts = Pick<
   WorkHistoryRow,
   "company" | "position" | "startDate" | "endDate" | "isCurrent"

@@ -2,6 +2,7 @@ import { Box, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { maxJobs } from "#contract/lists.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast, useValidationToast } from "#web/app/ui/toast.tsx";
@@ -15,7 +16,6 @@ import {
   completeCount,
   isBlank,
   listProblems,
-  maxRows,
   findOverlaps,
   findProblems,
 } from "./work-history-rows.ts";
@@ -57,7 +57,7 @@ export function useProfileFill(form: WorkHistoryForm) {
     const known = new Set(rows.map(identityKey));
     const added = found.filter((row) => !known.has(identityKey(row)));
     const kept = rows.filter((row) => !isBlank(row));
-    const fitting = added.slice(0, maxRows - kept.length);
+    const fitting = added.slice(0, maxJobs - kept.length);
     setRows([...kept, ...fitting]);
     setLeftovers({ notUnderstood, tooMany: added.slice(fitting.length).map(nameOf) });
     const again = found.length - added.length;
@@ -157,7 +157,7 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
         )}
         {leftovers.tooMany.length > 0 && (
           <PasteWarning
-            title={`The form holds ${maxRows} entries. Left out: ${leftovers.tooMany.length}`}
+            title={`The form holds ${maxJobs} entries. Left out: ${leftovers.tooMany.length}`}
             lines={leftovers.tooMany}
             remedy="Remove entries that you do not need, and paste again."
             onDismiss={() => dismiss({ tooMany: [] })}
@@ -184,16 +184,16 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
           leftSection={<IconPlus size={16} aria-hidden />}
           ref={addButton}
           onClick={add}
-          disabled={rows.length >= maxRows}
+          disabled={rows.length >= maxJobs}
         >
           Add Entry
         </Button>
         <Button variant="light" onClick={save}>
           Save Work History
         </Button>
-        {rows.length >= maxRows && (
+        {rows.length >= maxJobs && (
           <Text size="sm" c="dimmed">
-            {maxRows} entries at most
+            {maxJobs} entries at most
           </Text>
         )}
       </Group>
