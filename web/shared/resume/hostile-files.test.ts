@@ -109,6 +109,16 @@ test("deeply nested data has no jobs", async () => {
   expect([0, "unsupported"]).toContain(await outcome(xml));
 });
 
+test("jobs beyond those that a form holds are shown as not understood", async () => {
+  const jobs = Array.from(
+    { length: 60 },
+    (_, at) =>
+      `Cook\nKitchen ${"ABCDEFGHIJ"[at % 10]}${"KLMNOP"[Math.floor(at / 10)]}\nJan ${1960 + at} - Mar ${1960 + at}\n`,
+  );
+  const reading = await readResume(strToU8(`Experience\n\n${jobs.join("\n")}`), { today: "2026-11" });
+  expect([reading.jobs.length, reading.notUnderstood.length]).toEqual([resumeLimits.jobs, 10]);
+});
+
 test("what is left of a file that is too long is not passed over in silence", async () => {
   const job = "Experience\n\nCook\nAcme Inc.\nJan 2019 - Mar 2021\n";
   const isCut = async (whole: string) => (await readResume(strToU8(whole), { today: "2026-11" })).isCut;

@@ -28,7 +28,8 @@ export function readPlainText(text: string, today: string, format: ResumeFormat 
 }
 
 /**
- * By the layout, or as running text if that finds no job, or more of a text without a layout. Each line is in a job, not understood, or left aside.
+ * By the layout, or as running text if that finds no job, or more of a text without a layout. Each line is in a job, not
+ * understood, or left aside.
  */
 export function readLines(format: ResumeFormat, all: Line[], today: string): ResumeReading {
   const lines = all.slice(0, resumeLimits.lines);
@@ -38,7 +39,7 @@ export function readLines(format: ResumeFormat, all: Line[], today: string): Res
   const isWithoutLayout = format === "text";
   const isCut = all.length > lines.length;
   if (entries.length === 0 || (isWithoutLayout && entries.length < asText.jobs.length))
-    return { ...asText, isCut };
+    return { ...asText, isCut: isCut || asText.isCut };
   const shown = [...entries.map((entry) => entry.lines), ...notUnderstood].flat().map(textOf).join("\n");
   const missed = sections.flat().filter((line) => !shown.includes(textOf(line)) && mayBeJob(textOf(line)));
   const missedTexts = new Set(missed.map(textOf));
@@ -49,7 +50,11 @@ export function readLines(format: ResumeFormat, all: Line[], today: string): Res
       ...toExperience(entry),
       passage: passageOf(entry.lines),
     })),
-    notUnderstood: [...notUnderstood, ...missed.map((line) => [line])].map(passageOf),
+    notUnderstood: [
+      ...entries.slice(resumeLimits.jobs).map((entry) => entry.lines),
+      ...notUnderstood,
+      ...missed.map((line) => [line]),
+    ].map(passageOf),
     leftAside: lines.map(textOf).filter((text) => !shown.includes(text) && !missedTexts.has(text)),
     isCut,
   };
