@@ -26,7 +26,7 @@ const maxDetailsBytes = 64_000;
 /** HiBob waits 10 seconds for our answer. */
 const detailsMs = 6_000;
 
-/** HiBob is told what can be ordered, signs events that carry an id only, and gives the details on request. */
+/** HiBob gets the list of checks, signs events that have an id only, and gives the details on request. */
 export const hibob: VendorAdapter = {
   Credentials,
   isSigned({ body, headers }, { webhookSecret = "" }) {

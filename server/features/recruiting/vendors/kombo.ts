@@ -12,7 +12,7 @@ const Credentials = z.object({
   webhookSecret: line("Webhook secret", 500),
 });
 
-/** Kombo is told what can be ordered, signs its webhooks, and takes results. It has no event for a cancellation. */
+/** Kombo gets the list of checks, signs its webhooks, and takes results. It has no event for a cancellation. */
 export const kombo: VendorAdapter = {
   Credentials,
   isSigned({ body, headers }, { webhookSecret = "" }) {

@@ -350,7 +350,7 @@ test.for(all)("%s: a candidate who declines ends the order, with a note", async 
 });
 
 test.for(["hibob", "kombo"] as const)(
-  "%s is told what can be ordered, also about templates that are added later",
+  "%s gets the list of checks, also with templates that are added later",
   async (vendor, { app }) => {
     const { owner, system } = await started(app, vendor);
     expect(await system.packages()).toHaveLength(1);
