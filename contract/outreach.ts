@@ -99,6 +99,16 @@ const CompanyRules = z.object({
 
 export type CompanyRules = z.infer<typeof CompanyRules>;
 
+/** What a company decides. */
+const CompanyChoices = CompanyRules.omit({
+  company: true,
+  leastTogether: true,
+  leastLikelihoodPercent: true,
+  companiesInvite: true,
+  resumeUploadOffered: true,
+});
+export type CompanyChoices = z.infer<typeof CompanyChoices>;
+
 const candidateId = z.object({ candidateId: z.uuid() });
 
 /** The number of reviewers that a search saves. */
@@ -170,15 +180,7 @@ export const managerOutreach = {
       tags: ["Outreach"],
       summary: "Change your company's rules for all its managers",
     })
-    .input(
-      CompanyRules.omit({
-        company: true,
-        leastTogether: true,
-        leastLikelihoodPercent: true,
-        companiesInvite: true,
-        resumeUploadOffered: true,
-      }).partial(),
-    )
+    .input(CompanyChoices.partial())
     .output(CompanyRules)
     .errors(errors("OWNERS_ONLY")),
 };

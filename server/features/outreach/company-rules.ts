@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ReleaseMode } from "#contract/batch-release.ts";
-import type { CompanyRules } from "#contract/outreach.ts";
+import type { CompanyChoices, CompanyRules } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -9,11 +9,6 @@ import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { changeCandidate } from "./change-outreach.ts";
 import { minLikelihoodOf } from "./select-outreach.ts";
-
-type Rules = Omit<
-  CompanyRules,
-  "company" | "leastTogether" | "leastLikelihoodPercent" | "companiesInvite" | "resumeUploadOffered"
->;
 
 export async function readCompanyRules({
   db,
@@ -47,7 +42,7 @@ export async function readCompanyRules({
 }
 
 /** Owners of the company change its rules; the audit log shows who did. */
-export function saveCompanyRules(context: ManagerContext, wanted: Partial<Rules>) {
+export function saveCompanyRules(context: ManagerContext, wanted: Partial<CompanyChoices>) {
   return transaction(context, async (context) => {
     const { companyId } = context.manager;
     const before = await readCompanyRules(context);
@@ -85,7 +80,7 @@ const describeRules = ({
   minLikelihoodPercent,
   whoInvites,
   resumeUpload,
-}: Rules) =>
+}: CompanyChoices) =>
   new Set([
     {
       nothing: "consent is not required",
