@@ -1,5 +1,5 @@
 import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
-import { findAgainOnEvent } from "#server/features/companies/admin/affected-candidates.ts";
+import { findAgainOnEvent } from "#server/features/company-rules/affected-candidates.ts";
 import { recordForWebhooks } from "#server/features/connections/webhooks/record-events.ts";
 import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
 import { playSandboxOnEvent } from "#server/features/connections/sandbox/play-sandbox.ts";

@@ -25,7 +25,7 @@ import { adminCandidates, managerCandidates } from "#server/features/candidates/
 import { managerChecks } from "#server/features/connections/checks/procedures.ts";
 import { managerComments } from "#server/features/comments/procedures.ts";
 import { managerAssistants } from "#server/features/connections/assistants/procedures.ts";
-import { adminCompanies } from "#server/features/companies/admin/procedures.ts";
+import { adminCompanies } from "#server/features/company-rules/procedures.ts";
 import {
   adminConsentTexts,
   adminPortal,

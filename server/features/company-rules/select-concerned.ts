@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { and, asc, gt, type SQL, sql } from "drizzle-orm";
-import { companyNameKeys } from "../company-name-keys.ts";
+import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";

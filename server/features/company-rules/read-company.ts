@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, inArray, or, sql } from "drizzle-orm";
 import type { CompanyRecord, KnownName, KnownRelative } from "#contract/companies.ts";
 import { monthText } from "#contract/months.ts";
-import { type KnownCompany, companyKey, knownByKey } from "../company-key.ts";
-import { isNoCompany } from "../is-no-company.ts";
-import { spellings } from "../spellings.ts";
+import { type KnownCompany, companyKey, knownByKey } from "#server/features/companies/company-key.ts";
+import { isNoCompany } from "#server/features/companies/is-no-company.ts";
+import { spellings } from "#server/features/companies/spellings.ts";
 import type { Context } from "#server/platform/context.ts";
 import {
   directoryCompanyAliases as aliases,
