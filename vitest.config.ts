@@ -17,7 +17,7 @@ const onBoth = [
   "server/platform/auth/rate-limits.test.ts",
   "server/features/candidates/work-history.test.ts",
   "server/features/directory/{find-colleagues,import-rows,save-people,rebuild-keys,search-people,suggest-companies}.test.ts",
-  "server/features/directory/sources/{budget,feeds/hr-systems}.test.ts",
+  "server/features/sources/{budget,feeds/hr-systems}.test.ts",
   "server/features/system/change-secret.test.ts",
   "server/features/jobs/{jobs,update-job}.test.ts",
   "server/platform/mail/mailbox.test.ts",

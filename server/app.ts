@@ -50,11 +50,11 @@ import { spreadEvents } from "#server/features/connections/webhooks/spread-event
 import { mailWebhookOff } from "#server/features/connections/webhooks/switch-off.ts";
 import { announcePackages, sweepPackages } from "#server/features/recruiting/announce-packages.ts";
 import { reportOrder, sweepOrders } from "#server/features/recruiting/report-orders.ts";
-import { searchSource } from "#server/features/directory/sources/search-source.ts";
-import { resumeSearches } from "#server/features/directory/sources/resume-searches.ts";
-import { mailCeiling } from "#server/features/directory/sources/mail-ceiling.ts";
-import { runSource } from "#server/features/directory/sources/feeds/run-source.ts";
-import { runSourcesNightly, watchDropFolder } from "#server/features/directory/sources/feeds/start-runs.ts";
+import { searchSource } from "#server/features/sources/search-source.ts";
+import { resumeSearches } from "#server/features/sources/resume-searches.ts";
+import { mailCeiling } from "#server/features/sources/mail-ceiling.ts";
+import { runSource } from "#server/features/sources/feeds/run-source.ts";
+import { runSourcesNightly, watchDropFolder } from "#server/features/sources/feeds/start-runs.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { isSandbox } from "#server/platform/sandbox.ts";
 import { findFault } from "#server/features/system/find-fault.ts";

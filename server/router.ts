@@ -34,7 +34,7 @@ import {
   managerPortal,
 } from "#server/features/consent/procedures.ts";
 import { adminDeliveries, managerOutreach, managerReviewers } from "#server/features/outreach/procedures.ts";
-import { adminSources, managerSources } from "#server/features/directory/sources/procedures.ts";
+import { adminSources, managerSources } from "#server/features/sources/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/features/directory/procedures.ts";
 import { adminImports } from "#server/features/directory/imports/procedures.ts";
 import { managerJobMembers, managerJobs } from "#server/features/jobs/procedures.ts";

@@ -7,7 +7,7 @@ import { notifyEarlierAddress } from "#server/features/consent/earlier-address.t
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
-import { startSearches } from "#server/features/directory/sources/start-searches.ts";
+import { startSearches } from "#server/features/sources/start-searches.ts";
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";

@@ -23,7 +23,7 @@ import { memberAt, selectHiringTeam, type TeamMember } from "#server/features/re
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
-import { startSearches } from "#server/features/directory/sources/start-searches.ts";
+import { startSearches } from "#server/features/sources/start-searches.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";

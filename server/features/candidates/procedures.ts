@@ -1,6 +1,6 @@
 import { linkNext } from "#server/platform/cursors.ts";
 import { adminOnly, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
-import { searchAgain } from "#server/features/directory/sources/start-searches.ts";
+import { searchAgain } from "#server/features/sources/start-searches.ts";
 import { carryOutRequest } from "./carry-out-request.ts";
 import { createCandidate } from "./create-candidate.ts";
 import { deleteCandidate, settleCorrection, updateCandidate } from "./update-candidate.ts";

@@ -8,7 +8,7 @@ import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
-import { startSearches } from "#server/features/directory/sources/start-searches.ts";
+import { startSearches } from "#server/features/sources/start-searches.ts";
 import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import type { ManagerContext } from "#server/platform/context.ts";

@@ -8,7 +8,7 @@ import type { Context } from "#server/platform/context.ts";
 import { directorySourceFiles as files, directorySources } from "#server/platform/db/schema/sources.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { isAppError } from "#server/platform/errors.ts";
-import { importRows } from "../../import-rows.ts";
+import { importRows } from "#server/features/directory/import-rows.ts";
 import { addCounts } from "./count-rows.ts";
 import type { ListFiles, OfferedFile, SourceRow } from "./feed.ts";
 import { batchesOf, readAlone } from "./read-alone.ts";

@@ -16,7 +16,7 @@ import {
   type Sheet,
   UnreadableFile,
 } from "#contract/import-file/read-file.ts";
-import type { Row } from "../../check-rows.ts";
+import type { Row } from "#server/features/directory/check-rows.ts";
 import type { SourceRow } from "./feed.ts";
 
 interface ReadableFile {

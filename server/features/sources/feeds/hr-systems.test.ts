@@ -13,7 +13,7 @@ import { aCandidate, aJob, aManager, anAdmin, makeRetriesDue } from "#tests/fact
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { bambooHrAccount, type Employee, employees, startBambooHr } from "#tests/stand-ins/bamboohr.ts";
 import { personioAccount, startPersonio } from "#tests/stand-ins/personio.ts";
-import { forgetPerson } from "../../delete-person.ts";
+import { forgetPerson } from "#server/features/directory/delete-person.ts";
 import { runSourcesNightly } from "./start-runs.ts";
 
 const test = base.extend<{

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type MonthNumber, monthText } from "#contract/months.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
-import { worksThereNow } from "../works-there-now.ts";
+import { worksThereNow } from "#server/features/directory/works-there-now.ts";
 import type { SourceRow, WantedPeriod } from "./source.ts";
 
 /** `true` means that a value exists which the account may not see. */

@@ -4,7 +4,7 @@ import { rowsTried, type TriedRow } from "#contract/sources.ts";
 import type { AdminContext } from "#server/platform/context.ts";
 import { directorySources } from "#server/platform/db/schema/sources.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
-import { checkRows, type Row } from "../../check-rows.ts";
+import { checkRows, type Row } from "#server/features/directory/check-rows.ts";
 import { FeedFailed, type SourceRow } from "./feed.ts";
 import { openSource } from "./open-source.ts";
 import { firstRows, readAlone } from "./read-alone.ts";
