@@ -36,7 +36,7 @@ import {
 import { adminDeliveries, managerOutreach, managerReviewers } from "#server/features/outreach/procedures.ts";
 import { adminSources, managerSources } from "#server/features/sources/procedures.ts";
 import { adminDirectory, managerDirectory } from "#server/features/directory/procedures.ts";
-import { adminImports } from "#server/features/directory/imports/procedures.ts";
+import { adminImports } from "#server/features/imports/procedures.ts";
 import { managerJobMembers, managerJobs } from "#server/features/jobs/procedures.ts";
 import { adminPrivacy, guestPrivacy } from "#server/features/privacy/procedures.ts";
 import { everybody } from "#server/platform/guards/guards.ts";

@@ -5,7 +5,7 @@ import { isNotContacted, isRequested } from "#server/platform/db/contacts.ts";
 import { undecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
 import { directoryEmployments, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { resolveCompanies } from "../resolve-companies.ts";
+import { resolveCompanies } from "#server/features/directory/resolve-companies.ts";
 import { doneBy } from "./list-imports.ts";
 
 const atOnce = 500;

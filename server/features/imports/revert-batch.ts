@@ -4,7 +4,7 @@ import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { isNotContacted } from "#server/platform/db/contacts.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { lockImports } from "../lock-imports.ts";
+import { lockImports } from "#server/features/directory/lock-imports.ts";
 import { reassignAll, reassignReported, excludeGone } from "./remove-gone.ts";
 
 const atOnce = 2_000;
