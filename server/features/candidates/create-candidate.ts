@@ -22,7 +22,7 @@ import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { memberAt, selectHiringTeam, type TeamMember } from "#server/features/reviewers/hiring-team.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
-import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
+import { recordOwnUse } from "#server/features/signals/lock-round.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";

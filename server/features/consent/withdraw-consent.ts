@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
-import { recountSignals } from "#server/features/surveys/signals/read-signals.ts";
+import { recountSignals } from "#server/features/signals/read-signals.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { candidateConsents, participations } from "#server/platform/db/schema/consent.ts";

@@ -1,7 +1,7 @@
 import { recordTypes } from "#contract/audit.ts";
 import { forgetPerson } from "#server/features/directory/delete-person.ts";
 import { lockImports } from "#server/features/directory/lock-imports.ts";
-import { recountSignals } from "#server/features/surveys/signals/read-signals.ts";
+import { recountSignals } from "#server/features/signals/read-signals.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { deleteMailboxContact, recordContact } from "#server/platform/db/contacts.ts";

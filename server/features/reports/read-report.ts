@@ -6,7 +6,7 @@ import type { Reviewer } from "#contract/reviewers.ts";
 import { recordReads } from "#server/features/audit/audit-log.ts";
 import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
-import { readSignals } from "#server/features/surveys/signals/read-signals.ts";
+import { readSignals } from "#server/features/signals/read-signals.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";

@@ -9,7 +9,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
-import { recordOwnUse } from "#server/features/surveys/signals/lock-round.ts";
+import { recordOwnUse } from "#server/features/signals/lock-round.ts";
 import { sandboxAddress } from "#server/platform/sandbox.ts";
 import { lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { refuseTeamMember, selectHiringTeam } from "./hiring-team.ts";

@@ -7,8 +7,8 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { addSignals } from "./signals/count-signals.ts";
-import { lockRound } from "./signals/lock-round.ts";
+import { addSignals } from "#server/features/signals/count-signals.ts";
+import { lockRound } from "#server/features/signals/lock-round.ts";
 
 const noSignals = { answers: 0, things: [] };
 

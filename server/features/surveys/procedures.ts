@@ -16,7 +16,7 @@ import {
   sendTestSurvey,
   validateCandidate,
 } from "./send-test-survey.ts";
-import { markSignalsSeen } from "./signals/read-signals.ts";
+import { markSignalsSeen } from "#server/features/signals/read-signals.ts";
 import { submitSurvey } from "./submit-survey.ts";
 import { refuseUnknownReceipt } from "./receipts.ts";
 import { readAboutData } from "./survey-data.ts";

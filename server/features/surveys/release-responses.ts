@@ -13,9 +13,9 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { addSignals, countSignals, type Traced } from "./signals/count-signals.ts";
-import { lockRound } from "./signals/lock-round.ts";
-import { prepareAnswer } from "./signals/prepare-answer.ts";
+import { addSignals, countSignals, type Traced } from "#server/features/signals/count-signals.ts";
+import { lockRound } from "#server/features/signals/lock-round.ts";
+import { prepareAnswer } from "#server/features/signals/prepare-answer.ts";
 
 /** In UTC: if the hour followed the manager's time zone, changing it would show when an answer came. */
 const releaseHour = 6;

@@ -16,10 +16,10 @@ import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
-import { type Round, lockRoundRow } from "./signals/lock-round.ts";
+import { type Round, lockRoundRow } from "#server/features/signals/lock-round.ts";
 import { hashPlace } from "#server/platform/crypto/hash-place.ts";
-import { prepareAnswer } from "./signals/prepare-answer.ts";
-import { recountPending } from "./signals/read-signals.ts";
+import { prepareAnswer } from "#server/features/signals/prepare-answer.ts";
+import { recountPending } from "#server/features/signals/read-signals.ts";
 
 /** The package's own check builds the set for each address. */
 let disposableDomains: Set<string> | null = null;

@@ -8,7 +8,7 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { recountSignals } from "./signals/read-signals.ts";
+import { recountSignals } from "#server/features/signals/read-signals.ts";
 import { lockByReceipt } from "./receipts.ts";
 
 /**

@@ -7,8 +7,8 @@ import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { erase } from "#server/features/privacy/erase.ts";
-import { endRounds } from "../end-rounds.ts";
-import { releaseResponses } from "../release-responses.ts";
+import { endRounds } from "#server/features/surveys/end-rounds.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { dumpTables } from "#tests/dump-tables.ts";
 import {
   aCandidate,
