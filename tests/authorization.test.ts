@@ -11,7 +11,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
+import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
 import { anApiKey, aProgram } from "./api-key.ts";
 import { aCheckDraft } from "./assistants.ts";
 import {

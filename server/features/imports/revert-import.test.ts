@@ -19,7 +19,7 @@ import { lockImportQueue } from "#server/features/directory/lock-imports.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
-import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
+import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { erase } from "#server/features/privacy/erase.ts";
 import { removeBatch } from "./revert-batch.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
-import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
+import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
 import {
   aCandidate,
   aJob,

@@ -19,7 +19,7 @@ import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { contactReason } from "#server/features/reviewers/contact-reason.ts";
-import { unsubscribeToken } from "#server/features/surveys/unsubscribe.ts";
+import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
 
 export interface SurveyRequest {
   reviewer: typeof reviewers.$inferSelect;

@@ -15,7 +15,8 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./open-survey.ts";
 import { lockByReceipt } from "./receipts.ts";
-import { declineByToken, readAddressee } from "./unsubscribe.ts";
+import { readAddressee } from "#server/features/reviewers/unsubscribe-token.ts";
+import { declineByToken } from "./unsubscribe.ts";
 
 interface DeclineSurvey {
   reviewerId: string;

@@ -11,7 +11,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound } from "#server/platform/errors.ts";
-import { readAddressee, unsubscribeToken } from "./unsubscribe.ts";
+import { readAddressee, unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
 
 /** What a reviewer may know about their data, as long as any is stored. It does not open the survey. */
 export async function readAboutData(context: Context, { token }: { token: string }): Promise<AboutData> {

@@ -1,28 +1,13 @@
 import { and, eq, isNotNull, or } from "drizzle-orm";
-import { isSigned } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { isDigestToken, pauseDigests } from "#server/features/notifications/pause-digests.ts";
-import { emailHash, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
+import { addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { linkSince } from "#server/features/reviewers/link-state.ts";
+import { readAddressee } from "#server/features/reviewers/unsubscribe-token.ts";
 import { isCandidateToken, stopByToken } from "#server/features/reviewers/stop-candidate-mails.ts";
-import { decryptToken, encryptToken } from "#server/platform/crypto/encryption.ts";
-
-const purpose = "unsubscribing";
-
-type Addressee = Pick<typeof reviewers.$inferSelect, "key" | "email">;
-
-/**
- * The secret in a survey mail's List-Unsubscribe header and links: which survey to decline, and which address never to
- * contact again if its owner confirms that. It is encrypted and never expires, so that the directory can forget the
- * address after the reviewer was deleted.
- */
-export function unsubscribeToken(secret: string, { key, email }: Addressee): string {
-  return encryptToken(secret, purpose, [key, emailHash(secret, email), email].join("."));
-}
 
 interface Unsubscribe {
   token: string;
@@ -68,20 +53,4 @@ export async function declineByToken(context: Context, { key }: ReturnType<typeo
     .where(and(eq(reviewers.key, key), isMailed))
     .returning({ key: reviewers.key });
   if (declined.length > 0) await publish(context, { type: "survey.declined", reviewerKey: key });
-}
-
-/** The reviewer and address behind a token; tokens of earlier versions have no address. */
-export function readAddressee({ secret }: Pick<Context, "secret">, token: string) {
-  const [key = "", hash = "", ...address] = requireFound(
-    readToken(secret, token),
-    "UNSUBSCRIBE_LINK_NOT_FOUND",
-  );
-  return { key, hash, email: address.join(".") || null };
-}
-
-/** Earlier versions used plain, signed tokens. */
-function readToken(secret: string, token: string): string[] | undefined {
-  const [key, hash, signature] = token.split(".");
-  if (signature === undefined) return decryptToken(secret, purpose, token)?.split(".");
-  return isSigned(secret, `unsubscribe:${key}:${hash}`, signature) ? [String(key), String(hash)] : undefined;
 }
