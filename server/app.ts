@@ -30,7 +30,7 @@ import { rebuildCompanyRules } from "#server/features/company-rules/company-rule
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { reencrypt } from "#server/features/system/change-secret.ts";
 import { notifyOfRelease, notifyOfResponse } from "#server/features/notifications/notify-response.ts";
-import { answerInSandbox, decideInSandbox } from "#server/features/connections/sandbox/play-sandbox.ts";
+import { answerInSandbox, decideInSandbox } from "#server/features/sandbox/play-sandbox.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sendReminder } from "#server/features/outreach/send-reminder.ts";
@@ -45,9 +45,9 @@ import { carryOutRetention } from "#server/features/privacy/carry-out-retention.
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { notifyCarriedOut } from "#server/features/privacy/request-mails.ts";
 import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
-import { deliverWebhooks, sweepWebhooks } from "#server/features/connections/webhooks/deliver.ts";
-import { spreadEvents } from "#server/features/connections/webhooks/spread-events.ts";
-import { mailWebhookOff } from "#server/features/connections/webhooks/switch-off.ts";
+import { deliverWebhooks, sweepWebhooks } from "#server/features/webhooks/deliver.ts";
+import { spreadEvents } from "#server/features/webhooks/spread-events.ts";
+import { mailWebhookOff } from "#server/features/webhooks/switch-off.ts";
 import { announcePackages, sweepPackages } from "#server/features/recruiting/announce-packages.ts";
 import { reportOrder, sweepOrders } from "#server/features/recruiting/report-orders.ts";
 import { searchSource } from "#server/features/sources/search-source.ts";

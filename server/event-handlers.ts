@@ -1,8 +1,8 @@
 import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
 import { findAgainOnEvent } from "#server/features/company-rules/affected-candidates.ts";
-import { recordForWebhooks } from "#server/features/connections/webhooks/record-events.ts";
+import { recordForWebhooks } from "#server/features/webhooks/record-events.ts";
 import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
-import { playSandboxOnEvent } from "#server/features/connections/sandbox/play-sandbox.ts";
+import { playSandboxOnEvent } from "#server/features/sandbox/play-sandbox.ts";
 import { updateOrdersOnEvent } from "#server/features/recruiting/report-orders.ts";
 import { wakeOnEvent } from "#server/features/reviewers/advance-soon.ts";
 import { copyObjectionOnEvent } from "#server/features/reviewers/do-not-contact.ts";

@@ -13,10 +13,7 @@ import type { Connection } from "#server/platform/db/client.ts";
 import { AppError, Busy, lateRefusalMs } from "./platform/errors.ts";
 import { answerProvider } from "#server/features/accounts/company-sign-in/answer-provider.ts";
 import { readProviderPath } from "#server/features/accounts/company-sign-in/provider-addresses.ts";
-import {
-  createAssistantsHandler,
-  isAssistants,
-} from "#server/features/connections/assistants/answer-assistants.ts";
+import { createAssistantsHandler, isAssistants } from "#server/features/assistants/answer-assistants.ts";
 import { createVendorHandler, isIntegration } from "#server/features/recruiting/answer-vendors.ts";
 import { createScimHandler, isScim } from "#server/features/scim/answer-scim.ts";
 import { findDataToken } from "#server/features/surveys/survey-data.ts";

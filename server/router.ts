@@ -22,9 +22,9 @@ import {
   visitorNotifications,
 } from "#server/features/notifications/procedures.ts";
 import { adminCandidates, managerCandidates } from "#server/features/candidates/procedures.ts";
-import { managerChecks } from "#server/features/connections/checks/procedures.ts";
+import { managerChecks } from "#server/features/checks/procedures.ts";
 import { managerComments } from "#server/features/comments/procedures.ts";
-import { managerAssistants } from "#server/features/connections/assistants/procedures.ts";
+import { managerAssistants } from "#server/features/assistants/procedures.ts";
 import { adminCompanies } from "#server/features/company-rules/procedures.ts";
 import {
   adminConsentTexts,
@@ -47,9 +47,9 @@ import {
   managerSurveys,
   reviewerSurveys,
 } from "#server/features/surveys/procedures.ts";
-import { managerApiKeys } from "#server/features/connections/api-keys/procedures.ts";
-import { managerSandbox } from "#server/features/connections/sandbox/procedures.ts";
-import { managerWebhooks } from "#server/features/connections/webhooks/procedures.ts";
+import { managerApiKeys } from "#server/features/api-keys/procedures.ts";
+import { managerSandbox } from "#server/features/sandbox/procedures.ts";
+import { managerWebhooks } from "#server/features/webhooks/procedures.ts";
 import { managerRecruiting } from "#server/features/recruiting/procedures.ts";
 import { managerScim } from "#server/features/scim/procedures.ts";
 import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";

@@ -1,6 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { type ProposedCandidate } from "#contract/assistants.ts";
-import { proposeCheck } from "#server/features/connections/assistants/check-drafts.ts";
+import { proposeCheck } from "#server/features/assistants/check-drafts.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { anApiKey, type KeyOptions } from "./api-key.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Candidate } from "#contract/candidates.ts";
 import type { JobInFull } from "#contract/jobs.ts";
-import { answerInSandbox, decideInSandbox } from "#server/features/connections/sandbox/play-sandbox.ts";
+import { answerInSandbox, decideInSandbox } from "#server/features/sandbox/play-sandbox.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";

@@ -26,7 +26,7 @@ test("a manager's feature reads through the scoped queries", () => {
   expect(around.map(({ file }) => file).toSorted()).toEqual([
     // Their subqueries are joined to the candidates of a scoped query.
     "server/features/candidates/candidate-states.ts",
-    "server/features/connections/checks/checks.ts",
+    "server/features/checks/checks.ts",
     // It claims for the system and for managers in one statement, to which the scoped queries are added.
     "server/features/outreach/claim-surveys.ts",
   ]);

@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { webhookEventTypes, type WebhookEventType } from "#contract/webhook-words.ts";
 import type { WebhookBody } from "#contract/webhooks.ts";
-import { sweepWebhooks } from "#server/features/connections/webhooks/deliver.ts";
+import { sweepWebhooks } from "#server/features/webhooks/deliver.ts";
 import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
 import type { TestManager } from "./factories.ts";
 import type { TestApp } from "./harness.ts";

@@ -8,7 +8,7 @@ import { loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { webhookEventTypes } from "#contract/webhook-words.ts";
-import { createSecret } from "#server/features/connections/webhooks/sign.ts";
+import { createSecret } from "#server/features/webhooks/sign.ts";
 import { loadKeys } from "#server/platform/crypto/encryption.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";

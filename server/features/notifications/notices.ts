@@ -3,7 +3,7 @@ import { type SourceKey, sourceNames } from "#contract/candidates.ts";
 import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { type Notice, type NoticeKind, type Notices, noticedDays, noticesAtOnce } from "#contract/notices.ts";
 import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
-import { listDrafts } from "#server/features/connections/assistants/list-drafts.ts";
+import { listDrafts } from "#server/features/assistants/list-drafts.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";

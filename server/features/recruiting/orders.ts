@@ -7,7 +7,7 @@ import { type OrderState, vendorNames } from "#contract/recruiting-words.ts";
 import { isStorable, line } from "#contract/fields.ts";
 import { selectStates } from "#server/features/candidates/candidate-states.ts";
 import { createCandidate } from "#server/features/candidates/create-candidate.ts";
-import { candidateUrl } from "#server/features/connections/webhooks/bodies.ts";
+import { candidateUrl } from "#server/features/webhooks/bodies.ts";
 import { contactCandidate } from "#server/features/consent/contact-candidate.ts";
 import { readConsent } from "#server/features/consent/give-consent.ts";
 import { createJob } from "#server/features/jobs/create-job.ts";

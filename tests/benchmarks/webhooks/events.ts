@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import type { Event } from "#contract/events.ts";
 import { createApp } from "#server/app.ts";
-import { recordForWebhooks } from "#server/features/connections/webhooks/record-events.ts";
+import { recordForWebhooks } from "#server/features/webhooks/record-events.ts";
 import { systemClock } from "#server/platform/clock.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
 import { readEnv } from "#server/platform/env.ts";

@@ -11,7 +11,7 @@ import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { hiringManagerProfiles as member } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
-import { createHiddenMember } from "../sandbox/hidden-member.ts";
+import { createHiddenMember } from "#server/features/sandbox/hidden-member.ts";
 import { publish } from "#server/platform/publish.ts";
 
 /** How much of a key the list shows. */

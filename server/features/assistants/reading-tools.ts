@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { checkReasons, checkStatuses } from "#contract/check-status.ts";
 import type { Check } from "#contract/checks.ts";
-import { listChecks, readCheck } from "#server/features/connections/checks/checks.ts";
+import { listChecks, readCheck } from "#server/features/checks/checks.ts";
 import { listJobs, selectJob } from "#server/features/jobs/jobs.ts";
 import type { Context } from "#server/platform/context.ts";
 import { requireCandidate } from "#server/platform/scopes/scopes.ts";

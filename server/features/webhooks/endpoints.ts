@@ -4,7 +4,7 @@ import { hourMs } from "#contract/date-words.ts";
 import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/webhooks.ts";
 import { chatAddressProblem } from "#contract/chat-rules.ts";
 import { type EndpointKind, formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";
-import { chatOffReason } from "#server/features/connections/chat/off-reason.ts";
+import { chatOffReason } from "./chat/off-reason.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";

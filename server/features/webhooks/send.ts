@@ -1,7 +1,7 @@
 import { minuteMs } from "#contract/date-words.ts";
 import type { DeliveryProblem, EndpointKind } from "#contract/webhook-words.ts";
-import { chatBody } from "#server/features/connections/chat/chat-body.ts";
-import { chatOffReason } from "#server/features/connections/chat/off-reason.ts";
+import { chatBody } from "./chat/chat-body.ts";
+import { chatOffReason } from "./chat/off-reason.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { WebhookEndpointRow, WebhookEventRow } from "#server/platform/db/schema/webhooks.ts";
 import { version } from "#server/platform/env.ts";

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, lte, min, or } from "drizzle-orm
 import * as z from "zod";
 import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
 import type { EndpointKind } from "#contract/webhook-words.ts";
-import { chatOffReason } from "#server/features/connections/chat/off-reason.ts";
+import { chatOffReason } from "./chat/off-reason.ts";
 import type { Context } from "#server/platform/context.ts";
 import {
   type WebhookDeliveryRow,
