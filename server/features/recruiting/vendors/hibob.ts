@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { line } from "#contract/fields.ts";
-import { OrderRefused, type VendorAdapter } from "#server/features/recruiting/adapter.ts";
-import { credentialsOf, recordProblem } from "#server/features/recruiting/find-connection.ts";
-import { cancelOrder, placeOrder } from "#server/features/recruiting/orders.ts";
+import { OrderRefused, type VendorAdapter } from "../adapter.ts";
+import { credentialsOf, recordProblem } from "../find-connection.ts";
+import { cancelOrder, placeOrder } from "../orders.ts";
 import { isSameText } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { line } from "#contract/fields.ts";
-import { OrderRefused, type VendorAdapter } from "#server/features/recruiting/adapter.ts";
-import { credentialsOf } from "#server/features/recruiting/find-connection.ts";
-import { placeOrder } from "#server/features/recruiting/orders.ts";
+import { OrderRefused, type VendorAdapter } from "../adapter.ts";
+import { credentialsOf } from "../find-connection.ts";
+import { placeOrder } from "../orders.ts";
 import { isSameText } from "#server/platform/auth/signatures.ts";
 import { komboPackages, komboResult, komboSignature, readKomboOrder } from "./kombo-shapes.ts";
 

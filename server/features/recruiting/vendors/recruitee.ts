@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { OrderRefused, type VendorAdapter } from "#server/features/recruiting/adapter.ts";
-import { listPackages, placeOrder } from "#server/features/recruiting/orders.ts";
+import { OrderRefused, type VendorAdapter } from "../adapter.ts";
+import { listPackages, placeOrder } from "../orders.ts";
 import { readRecruiteeOrder, recruiteeReport, recruiteeTests } from "./recruitee-shapes.ts";
 
 /** Recruitee asks for the tests, sends candidates, and takes changes of their reports. It does not say when it cancels. */

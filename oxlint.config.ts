@@ -1,0 +1,140 @@
+import { defineConfig, type OxlintOverride } from "oxlint";
+
+/** Which other features each feature of the server may import: only those above it, so imports run one way. */
+export const serverFeatures = {
+  accounts: [],
+  audit: [],
+  comments: [],
+  companies: [],
+  signals: [],
+  templates: [],
+  webhooks: [],
+  directory: ["companies", "templates"],
+  jobs: ["templates"],
+  scim: ["accounts"],
+  privacy: ["signals", "directory"],
+  reviewers: ["companies", "signals", "directory"],
+  "company-rules": ["companies", "directory", "reviewers"],
+  outreach: ["templates", "directory", "reviewers"],
+  reports: ["audit", "companies", "signals", "reviewers"],
+  consent: ["signals", "directory", "privacy", "reviewers", "outreach"],
+  imports: ["audit", "directory", "reviewers", "company-rules"],
+  sources: ["companies", "directory", "reviewers", "outreach", "imports"],
+  candidates: [
+    "companies",
+    "signals",
+    "directory",
+    "privacy",
+    "reviewers",
+    "outreach",
+    "reports",
+    "consent",
+    "sources",
+  ],
+  checks: ["jobs", "outreach", "candidates"],
+  recruiting: ["templates", "webhooks", "jobs", "outreach", "consent", "candidates"],
+  assistants: ["directory", "jobs", "candidates", "checks"],
+  notifications: ["reports", "assistants"],
+  surveys: [
+    "audit",
+    "companies",
+    "signals",
+    "templates",
+    "directory",
+    "reviewers",
+    "outreach",
+    "notifications",
+  ],
+  system: ["outreach", "sources", "notifications"],
+  demo: [
+    "accounts",
+    "comments",
+    "directory",
+    "jobs",
+    "outreach",
+    "consent",
+    "candidates",
+    "surveys",
+    "system",
+  ],
+  sandbox: ["privacy", "consent", "surveys"],
+  "api-keys": ["accounts", "sandbox"],
+} satisfies Record<string, string[]>;
+
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "node"],
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  rules: {
+    "typescript/no-explicit-any": "error",
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "import/no-default-export": "error",
+    "import/no-cycle": "error",
+    "react/react-in-jsx-scope": "off",
+    "import/no-unassigned-import": "off",
+    "no-await-in-loop": "off",
+    "no-shadow": ["error", { allow: ["context"] }],
+    "import/no-named-as-default-member": "off",
+    "oxc/no-map-spread": "off",
+    "unicorn/consistent-function-scoping": "off",
+    "typescript/no-unsafe-type-assertion": "off",
+  },
+  overrides: [
+    { files: ["*.config.ts"], rules: { "import/no-default-export": "off" } },
+    forbid(
+      ["contract/**"],
+      ["**", "!./**", "!#contract/**", "!zod", "!@orpc/contract"],
+      "The contract imports zod and the contract library only.",
+    ),
+    forbid(["web/**"], ["#server/**", "#tests/**"], "The web reaches the server through the contract only."),
+    forbid(
+      ["web/app/ui/**", "web/app/lib/**"],
+      ["#server/**", "#tests/**", "#web/app/features/**", "#web/app/routes/**", "#web/app/site/**"],
+      "Features import ui and lib, never the other way round.",
+    ),
+    forbid(
+      ["web/shared/**"],
+      [
+        "#server/**",
+        "#tests/**",
+        "#web/app/**",
+        "#web/survey/**",
+        "#web/candidate/**",
+        "@mantine/**",
+        "@tabler/**",
+        "@tanstack/**",
+      ],
+      "All three entries load this: it imports none of them, and no component library.",
+    ),
+    forbid(
+      ["web/survey/**", "web/candidate/**"],
+      ["#server/**", "#tests/**", "#web/app/**", "@mantine/**", "@tabler/**", "@tanstack/**"],
+      "These pages stay light: they share web/shared with the app and nothing else.",
+    ),
+    { files: ["server/**"], rules: { "node/no-process-env": "error" } },
+    forbid(["server/**"], ["#web/**"], "The server does not know the pages."),
+    forbid(
+      ["server/platform/**"],
+      ["#web/**", "#server/features/**"],
+      "Features import the platform, never the other way round.",
+    ),
+    ...Object.entries(serverFeatures).map(([feature, others]) =>
+      forbid(
+        [`server/features/${feature}/**`],
+        ["#web/**", "#server/features/**", ...others.map((other) => `!#server/features/${other}/**`)],
+        `Not one of the features that ${feature} may import.`,
+      ),
+    ),
+    {
+      files: ["server/main.ts", "server/admin-command.ts", "**/*.test.ts"],
+      rules: { "node/no-process-env": "off" },
+    },
+    { files: ["**/*.test.ts"], rules: { "no-restricted-imports": "off" } },
+  ],
+  ignorePatterns: ["dist", "web/app/routeTree.gen.ts", "server/platform/db/migrations"],
+});
+
+/** @param group patterns of what the files must not import; `!` allows it again */
+function forbid(files: string[], group: string[], message: string): OxlintOverride {
+  return { files, rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] } };
+}
