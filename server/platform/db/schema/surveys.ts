@@ -58,7 +58,7 @@ export const surveyResponses = pgTable(
     closeness: text({ enum: closenessLevels }),
     /** How many other witnesses the reviewer named, but not whom. */
     namedOthers: integer("named_others").notNull().default(0),
-    /** The manager found it useful. Shown to nobody else: docs/decisions/0030-signals-and-marks.md. */
+    /** The manager found it useful. Shown to nobody else: docs/decisions/0029-reports-signals-and-marks.md. */
     useful: boolean().notNull().default(false),
     /** The manager's marks on text answers, by question id. Shown to nobody else. */
     marks: jsonb().$type<AnswerMarks>().notNull().default({}),
