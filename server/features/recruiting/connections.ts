@@ -4,10 +4,10 @@ import type * as z from "zod";
 import type { AddConnection, RecruitingConnections, UpdateConnection } from "#contract/recruiting.ts";
 import { maxConnections, type Vendor, vendorNames, vendors } from "#contract/recruiting-words.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type AtsConnectionRow, atsConnections, atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockCompany, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { adapters } from "./adapters.ts";
@@ -75,11 +75,7 @@ export function addConnection(context: ManagerStepsContext, input: z.output<type
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
     const { companyId } = manager;
-    await db
-      .select({ id: companies.id })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .for("no key update");
+    await lockCompany(context, companyId);
     const existing = await db.$count(atsConnections, eq(atsConnections.companyId, companyId));
     if (existing >= maxConnections) throw new AppError("TOO_MANY_RECRUITING_SYSTEMS");
     await refuseChoices(context, input);

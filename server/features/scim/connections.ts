@@ -5,9 +5,9 @@ import { minuteMs } from "#contract/date-words.ts";
 import { type ConnectScim, maxScimConnections, type ScimConnections } from "#contract/scim.ts";
 import { enqueueNotice } from "#server/features/accounts/mail-notice.ts";
 import type { AccountContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { type ScimConnectionRow, scimConnections } from "#server/platform/db/schema/scim.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockCompany, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { basePath, prepareCompany } from "./scim-service.ts";
@@ -35,11 +35,7 @@ export function connectScim(context: OwnerContext, { label, role }: z.output<typ
   return transaction(context, async (context) => {
     const { db, clock, manager, settings } = context;
     const { companyId } = manager;
-    await db
-      .select({ id: companies.id })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .for("no key update");
+    await lockCompany(context, companyId);
     const existing = await db.$count(scimConnections, eq(scimConnections.companyId, companyId));
     if (existing >= maxScimConnections) throw new AppError("TOO_MANY_SCIM_CONNECTIONS");
     const token = `scim_${randomBytes(32).toString("base64url")}`;

@@ -9,14 +9,14 @@ import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import {
   webhookDeliveries,
   type WebhookEndpointRow,
   webhookEndpoints,
   webhookEvents,
 } from "#server/platform/db/schema/webhooks.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import { lockCompany, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { isAllowedReceiver } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -56,11 +56,7 @@ export function createEndpoint(
     const { companyId } = manager;
     await refuseForeignJob(context, input.jobId);
     const secret = input.kind === "webhook" ? createSecret(input.signature) : null;
-    await db
-      .select({ id: companies.id })
-      .from(companies)
-      .where(eq(companies.id, companyId))
-      .for("no key update");
+    await lockCompany(context, companyId);
     const existing = await db.$count(webhookEndpoints, eq(webhookEndpoints.companyId, companyId));
     if (existing >= maxEndpoints) throw new AppError("TOO_MANY_WEBHOOKS");
     const [added] = await db

@@ -1,8 +1,9 @@
-import { is, sql, asc, inArray, type SQL } from "drizzle-orm";
+import { is, sql, asc, eq, inArray, type SQL } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { Database } from "./client.ts";
 import { managerRole } from "./schema/columns.ts";
 import { candidates } from "./schema/candidates.ts";
+import { companies } from "./schema/managers.ts";
 import { reviewers } from "./schema/reviewers.ts";
 
 /** A call with an idempotency key. */
@@ -104,6 +105,15 @@ export async function takeLock(
 /** Programs start checks of one company one after another. Taken before any other lock. */
 export async function lockChecks({ db }: { db: Database }, companyId: string): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('checks'), hashtext(${companyId}))`);
+}
+
+/** Counts of the company's rows stay right until the transaction ends: no one else of the company adds one. */
+export async function lockCompany({ db }: { db: Database }, companyId: string): Promise<void> {
+  await db
+    .select({ id: companies.id })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+    .for("no key update");
 }
 
 /**
