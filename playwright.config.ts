@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { chromium } from "./scripts/chromium.js";
+import { chromium } from "./tests/chromium.js";
 import { launchOptions } from "./tests/browser/launch-options.ts";
 
 // Looked for once: workers load this file too, with the environment of the process that starts them.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { listTexts } from "../scripts/list-texts.js";
+import { listTexts } from "./list-texts.js";
 
 const texts = listTexts();
 const { texts: specified, cannotOccur } = read("specified.json") as {

@@ -1,7 +1,7 @@
 // Measures the cost of the survey page on a reviewer's phone, next to the same questions rendered by SurveyJS. Also
 // measures a manager's pages with hundreds of jobs and thousands of candidates.
 import { defaultQuestions } from "#contract/surveys.ts";
-import { chromium } from "../../scripts/chromium.js";
+import { chromium } from "../chromium.js";
 import { startForthright } from "../e2e/forthright.ts";
 import { visit, type Visit } from "./web/lighthouse.ts";
 import { openSurveyUrl } from "./web/open-survey.ts";

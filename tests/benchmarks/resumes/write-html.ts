@@ -1,5 +1,5 @@
 import { chromium as playwright } from "@playwright/test";
-import { chromium } from "../../../scripts/chromium.js";
+import { chromium } from "../../chromium.js";
 import type { ResumeDocument } from "./resume-document.ts";
 
 /** Prints pages to PDF, as people do with résumés of web pages. Null without a Chromium. */

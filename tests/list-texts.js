@@ -1,5 +1,4 @@
 // Lists every text that a person may read: on screens, in e-mails, errors, PDF files, the log, commands and settings.
-// `node scripts/list-texts.js` prints the list as JSON, for example to begin a translation.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { parseSync } from "rolldown/utils";
@@ -19,8 +18,7 @@ export function listTexts() {
     readdirSync(root + folder, { recursive: true, encoding: "utf8" })
       .filter(
         (name) =>
-          /\.(tsx?|js)$/.test(name) &&
-          !/\.(test|gen|d)\.tsx?$|demo-(answers|data)|seed-hiring|list-texts/.test(name),
+          /\.(tsx?|js)$/.test(name) && !/\.(test|gen|d)\.tsx?$|demo-(answers|data)|seed-hiring/.test(name),
       )
       .map((name) => `${folder}/${name}`),
   );
@@ -164,5 +162,3 @@ function isProse(text, named) {
   if (named === logged || textNames.test(named)) return true;
   return /\p{L}[^/]*\s.*\p{L}/u.test(text) || /^\p{Lu}\p{Ll}+[.?!]?$/u.test(text);
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) console.log(JSON.stringify(listTexts(), null, 2));
