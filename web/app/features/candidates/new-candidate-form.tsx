@@ -16,9 +16,9 @@ import { type CandidateDraft, emptyDraft, readDraft, saveDraft } from "./candida
 import { CandidateEmailField, Namesakes } from "./candidate-fields.tsx";
 import classes from "./new-candidate-form.module.css";
 import { OutreachFields } from "./outreach-fields.tsx";
-import { type FilledProfile, ProfileSource } from "./profile-source.tsx";
+import { ProfileSource } from "./profile-source.tsx";
 import { candidateOptions, candidatesKey } from "./queries.ts";
-import { toEntries, findProblems } from "./work-history-rows.ts";
+import { type FilledProfile, toEntries, findProblems } from "./work-history-rows.ts";
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
 import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import { NameFields } from "#web/app/ui/name-fields.tsx";

@@ -4,20 +4,11 @@ import { lazy, Suspense } from "react";
 import { OwnerNames } from "#web/app/features/accounts/owners-only.tsx";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
-import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import { PasteProfileButton } from "./paste-profile-button.tsx";
-import { createRow, type WorkHistoryRow } from "./work-history-rows.ts";
+import { createRow, type FilledProfile } from "./work-history-rows.ts";
 
 // Loaded on demand: most companies have not turned it on.
 const ResumeDrop = lazy(() => import("./resume-drop.tsx").then((loaded) => ({ default: loaded.ResumeDrop })));
-
-/** What a profile or résumé fills in. */
-export interface FilledProfile {
-  name: PersonName | null;
-  rows: WorkHistoryRow[];
-  /** Shown until dismissed. */
-  notUnderstood: string[];
-}
 
 interface ProfileSourceProps {
   onFill: (profile: FilledProfile) => void;
