@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { DashboardPage } from "#web/app/features/jobs/dashboard-page.tsx";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
-import { candidateOptions, candidatesOptions } from "#web/app/features/candidates/queries.ts";
+import { candidateOptions, candidatesOptions } from "#web/app/lib/candidate-queries.ts";
 import { jobMembersOptions, jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { comparisonOptions } from "#web/app/features/reports/queries.ts";
 

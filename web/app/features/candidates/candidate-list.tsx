@@ -15,7 +15,7 @@ import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { undoSeconds, undoableDelete, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./candidate-list.module.css";
-import { candidateOptions, candidatesKey, candidatesOptions } from "./queries.ts";
+import { candidateOptions, candidatesKey, candidatesOptions } from "#web/app/lib/candidate-queries.ts";
 import { Badge, Button, Card, Checkbox, Group, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";

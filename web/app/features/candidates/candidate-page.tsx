@@ -24,7 +24,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { undoSeconds } from "#web/app/ui/undoable-delete.ts";
 import classes from "./candidate-page.module.css";
 import { undoableDeleteCandidates } from "./candidate-list.tsx";
-import { candidateOptions } from "./queries.ts";
+import { candidateOptions } from "#web/app/lib/candidate-queries.ts";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { WorkTimeline } from "./work-timeline.tsx";
 import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";

@@ -20,7 +20,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { CandidateEmailField } from "./candidate-fields.tsx";
 import { NoSuchCandidate } from "./candidate-page.tsx";
 import { ProfileSource } from "./profile-source.tsx";
-import { candidateOptions, candidatesKey } from "./queries.ts";
+import { candidateOptions, candidatesKey } from "#web/app/lib/candidate-queries.ts";
 import { completeEntries, toEntries, findProblems, toRows } from "./work-history-rows.ts";
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";

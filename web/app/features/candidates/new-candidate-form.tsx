@@ -17,7 +17,7 @@ import { CandidateEmailField, Namesakes } from "./candidate-fields.tsx";
 import classes from "./new-candidate-form.module.css";
 import { OutreachFields } from "./outreach-fields.tsx";
 import { ProfileSource } from "./profile-source.tsx";
-import { candidateOptions, candidatesKey } from "./queries.ts";
+import { candidateOptions, candidatesKey } from "#web/app/lib/candidate-queries.ts";
 import { type FilledProfile, toEntries, findProblems } from "./work-history-rows.ts";
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
 import type { PersonName } from "#web/shared/work-history/find-name.ts";

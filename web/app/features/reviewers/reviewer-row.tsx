@@ -1,6 +1,6 @@
 import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText } from "#web/app/ui/text.tsx";

@@ -7,7 +7,7 @@ import { useState } from "react";
 import * as z from "zod";
 import type { Candidate } from "#contract/candidates.ts";
 import { mostOwnWords, OwnWords, type Reviewer, type SurveySent } from "#contract/reviewers.ts";
-import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { usePaused } from "#web/app/lib/search-params.ts";
