@@ -17,7 +17,7 @@ import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.t
 import { undoSeconds, undoableDelete, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { jobSortNames, jobSorts, sortJobs } from "./dashboard-page.tsx";
+import { jobSortNames, jobSorts, sortJobs } from "./job-sorts.ts";
 import { ManagedJob } from "./managed-job.tsx";
 import { jobsOptions, jobTexts, sharedJobsAppearHere } from "./queries.ts";
 import { NoOwnJobs, useWhose, WhoseSelect } from "./whose-jobs.tsx";

@@ -12,9 +12,10 @@ import { pluralize } from "#web/app/ui/text.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./dashboard-page.module.css";
 import { FirstSteps } from "./first-steps.tsx";
-import { Fact, JobBadge, JobOwner, JobPlace } from "./job-badge.tsx";
-import { jobTexts, jobsOptions, sharedJobsAppearHere } from "./queries.ts";
-import { NoOwnJobs, useWhose, WhoseSelect } from "./whose-jobs.tsx";
+import { Fact, JobBadge, JobOwner, JobPlace } from "#web/app/features/jobs/job-badge.tsx";
+import { jobTexts, jobsOptions, sharedJobsAppearHere } from "#web/app/features/jobs/queries.ts";
+import { jobSortNames, jobSorts, sortJobs } from "#web/app/features/jobs/job-sorts.ts";
+import { NoOwnJobs, useWhose, WhoseSelect } from "#web/app/features/jobs/whose-jobs.tsx";
 import { Badge, Card, Group, Text } from "@mantine/core";
 import { IconBriefcase, IconMessage, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -190,23 +191,3 @@ function ActiveJobs({ jobs: all, createJob }: { jobs: Job[]; createJob: ReactNod
     </>
   );
 }
-
-export const jobSorts = ["newest", "title", "candidates", "responses"] as const;
-export type JobSort = (typeof jobSorts)[number];
-
-export const jobSortNames: Record<JobSort, string> = {
-  newest: "Newest first",
-  title: "Title, A to Z",
-  candidates: "Most candidates first",
-  responses: "Most responses first",
-};
-
-const orders: Record<Exclude<JobSort, "newest">, (one: Job, other: Job) => number> = {
-  title: (one, other) => one.title.localeCompare(other.title),
-  candidates: (one, other) => other.candidateCount - one.candidateCount,
-  responses: (one, other) => other.responseCount - one.responseCount,
-};
-
-/** The server sends the newest first. */
-export const sortJobs = (jobs: Job[], sort: JobSort) =>
-  sort === "newest" ? jobs : jobs.toSorted(orders[sort]);
