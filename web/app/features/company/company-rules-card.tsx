@@ -24,8 +24,8 @@ import { api } from "#web/app/lib/api.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { ContactNotContacted } from "./contact-candidate-button.tsx";
-import { companyRulesOptions, notContactedOptions } from "./queries.ts";
+import { ContactNotContacted } from "#web/app/features/outreach/contact-candidate-button.tsx";
+import { companyRulesOptions, notContactedOptions } from "#web/app/features/outreach/queries.ts";
 
 /** The company's rules for all its members. Owners change them; everyone else reads them. */
 export function CompanyRulesCard() {

@@ -18,10 +18,10 @@ import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { InvitationStatus } from "./invitation-actions.tsx";
-import { membersOptions, sessionOptions } from "./managers-queries.ts";
-import { PersonSummary } from "./people-list.tsx";
-import classes from "./people-list.module.css";
+import { InvitationStatus } from "#web/app/features/accounts/invitation-actions.tsx";
+import { membersOptions, sessionOptions } from "#web/app/features/accounts/managers-queries.ts";
+import { PersonSummary } from "#web/app/features/accounts/people-list.tsx";
+import classes from "#web/app/features/accounts/people-list.module.css";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 const roleMeanings: Record<CompanyRole, string> = {
