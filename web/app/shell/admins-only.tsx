@@ -13,7 +13,7 @@ import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./admins-only.module.css";
-import { useAdmin, useLeave } from "./queries.ts";
+import { useAdmin, useLeave } from "#web/app/features/accounts/queries.ts";
 
 /** The admins' area. Without a signed-in admin it redirects to the login, which leads back afterwards. */
 export function AdminsOnly() {
