@@ -15,13 +15,13 @@ import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { LongList } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationStatus } from "#web/app/features/accounts/invitation-actions.tsx";
 import { membersOptions, sessionOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { PersonSummary } from "#web/app/features/accounts/people-list.tsx";
-import classes from "#web/app/features/accounts/people-list.module.css";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 const roleMeanings: Record<CompanyRole, string> = {
@@ -67,7 +67,7 @@ export function MembersCard() {
               loading={members.isPlaceholderData}
               onMore={() => setLimit(limit + membersAtOnce)}
             >
-              <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="members">
+              <ul className={rows.rows} aria-labelledby="members">
                 {listed.map((member) => (
                   <MemberRow key={member.id} member={member} isOwner={isOwner} />
                 ))}
@@ -79,7 +79,7 @@ export function MembersCard() {
               <Title order={3} id="member-invitations" mt="md">
                 Invitations
               </Title>
-              <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="member-invitations">
+              <ul className={rows.rows} aria-labelledby="member-invitations">
                 {invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} canInvite={canInvite} />
                 ))}
@@ -242,9 +242,9 @@ function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation
     });
   return (
     <li>
-      <div className={classes.who}>
+      <div className={rows.text}>
         <Text fw={500}>{name}</Text>
-        <Text size="sm" className={classes.email}>
+        <Text size="sm" className={rows.email}>
           {email}
         </Text>
         <Text size="sm" c="dimmed">

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import type { ApiKey, ApiKeys } from "#contract/api-keys.ts";
 import { scopeSentences } from "#contract/api-scopes.ts";
-import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CreateKeyButton } from "./create-key-button.tsx";
@@ -64,7 +64,7 @@ function KeyList({
         </Text>
       ) : (
         <>
-          <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="api-keys">
+          <ul className={rows.rows} aria-labelledby="api-keys">
             {keys.map((key) => (
               <KeyRow key={key.id} apiKey={key} />
             ))}
@@ -102,7 +102,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
     });
   return (
     <li>
-      <div className={classes.who}>
+      <div className={rows.text}>
         <Group gap="xs">
           <Text fw={500} style={{ overflowWrap: "anywhere" }}>
             {name}

@@ -4,11 +4,11 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { RecruitingConnection, RecruitingConnections } from "#contract/recruiting.ts";
 import { signingVendors, type Vendor, vendorNames } from "#contract/recruiting-words.ts";
-import classes from "#web/app/features/connections/webhooks/webhooks.module.css";
 import { api } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -58,7 +58,7 @@ function ConnectionList({ isAvailable, offered, connections, templates }: Recrui
         </Text>
       )}
       {connections.length > 0 && (
-        <ul className={classes.endpoints} aria-labelledby={titleId}>
+        <ul className={`${rows.rows} ${rows.tall}`} aria-labelledby={titleId}>
           {connections.map((connection) => (
             <ConnectionRow
               key={connection.id}
@@ -84,8 +84,8 @@ function ConnectionRow({ connection, templates, isAvailable }: ConnectionRowProp
   const template = templates.find(({ id }) => id === templateId);
   return (
     <li>
-      <div className={classes.who}>
-        <div className={classes.name}>
+      <div className={rows.text}>
+        <div className={rows.name}>
           <Text fw={500}>{vendorNames[vendor]}</Text>
           <StatusBadge tone={isOn && isAvailable ? "done" : "idle"}>
             {isOn && isAvailable ? "On" : "Off"}

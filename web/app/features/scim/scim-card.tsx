@@ -12,12 +12,12 @@ import {
   type ScimConnections,
 } from "#contract/scim.ts";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
-import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
@@ -68,7 +68,7 @@ function ConnectionList({ connections, baseUrl, canConnect }: ScimConnections) {
           <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
             Base address: {baseUrl}
           </Text>
-          <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="scim">
+          <ul className={rows.rows} aria-labelledby="scim">
             {connections.map((connection) => (
               <ConnectionRow key={connection.id} connection={connection} />
             ))}
@@ -102,7 +102,7 @@ function ConnectionRow({ connection }: { connection: ScimConnection }) {
     });
   return (
     <li>
-      <div className={classes.who}>
+      <div className={rows.text}>
         <Text fw={500} style={{ overflowWrap: "anywhere" }}>
           {label}
         </Text>

@@ -8,6 +8,7 @@ import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -17,7 +18,6 @@ import { endpointState, eventWords, jobWords, offWords } from "./endpoint-words.
 import { EventTime } from "./event-time.tsx";
 import { endpointsOptions } from "./queries.ts";
 import { type Made, SecretDialog } from "./secret-dialog.tsx";
-import classes from "./webhooks.module.css";
 
 const icons: Record<EndpointKind, TablerIcon> = {
   webhook: IconWebhook,
@@ -62,7 +62,7 @@ function EndpointList({ endpoints, isOwner }: { endpoints: WebhookEndpoint[]; is
           {isOwner && "Add a webhook for a program, or a channel where your team chats."}
         </Text>
       ) : (
-        <ul className={classes.endpoints} aria-labelledby="webhooks">
+        <ul className={`${rows.rows} ${rows.tall}`} aria-labelledby="webhooks">
           {endpoints.map((endpoint) => (
             <EndpointRow key={endpoint.id} endpoint={endpoint} isOwner={isOwner} />
           ))}
@@ -80,8 +80,8 @@ function EndpointRow({ endpoint, isOwner }: { endpoint: WebhookEndpoint; isOwner
       <ThemeIcon variant="light" size={36} aria-hidden>
         <Icon size={20} />
       </ThemeIcon>
-      <div className={classes.who}>
-        <div className={classes.name}>
+      <div className={rows.text}>
+        <div className={rows.name}>
           {isOwner ? (
             <TextLink to="/company/connections/$id" params={{ id }} fw={500}>
               {name}
