@@ -16,6 +16,7 @@ import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { LongList } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
+import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -225,21 +226,6 @@ function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation
   const name = `${invitation.firstName} ${invitation.lastName}`;
   const refresh = useRefreshMembers();
   const send = useSendInvitation();
-  const confirmRevoke = () =>
-    confirm({
-      title: `Revoke the invitation of ${name}?`,
-      message: "The code in the e-mail stops working. You can invite them again.",
-      confirmLabel: "Revoke",
-      errorTitle: "Failed to revoke the invitation",
-      action: async () => {
-        try {
-          await api.manager.members.revokeInvitation.call({ invitationId });
-          toast.success("Invitation revoked", `${name} can no longer join with it.`);
-        } finally {
-          await refresh();
-        }
-      },
-    });
   return (
     <li>
       <div className={rows.text}>
@@ -263,15 +249,20 @@ function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation
           Send again
         </Button>
       )}
-      <Button
-        variant="default"
-        size="xs"
-        c="var(--danger-text)"
-        aria-label={`Revoke: ${name}`}
-        onClick={confirmRevoke}
-      >
-        Revoke
-      </Button>
+      <RevokeButton
+        of={name}
+        title={`Revoke the invitation of ${name}?`}
+        message="The code in the e-mail stops working. You can invite them again."
+        errorTitle="Failed to revoke the invitation"
+        action={async () => {
+          try {
+            await api.manager.members.revokeInvitation.call({ invitationId });
+            toast.success("Invitation revoked", `${name} can no longer join with it.`);
+          } finally {
+            await refresh();
+          }
+        }}
+      />
     </li>
   );
 }

@@ -13,11 +13,11 @@ import {
 } from "#contract/scim.ts";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/confirm.tsx";
 import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
+import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
@@ -82,24 +82,6 @@ function ConnectionList({ connections, baseUrl, canConnect }: ScimConnections) {
 function ConnectionRow({ connection }: { connection: ScimConnection }) {
   const { id: connectionId, label, role, createdAt, lastUsedAt } = connection;
   const queryClient = useQueryClient();
-  const confirmRevoke = () =>
-    confirm({
-      title: `Revoke ${label}?`,
-      message:
-        "Its token stops working at once, so your identity provider can no longer add or deactivate members with it. The members stay as they are.",
-      confirmLabel: "Revoke",
-      errorTitle: "Failed to revoke the connection",
-      action: async () => {
-        try {
-          await api.manager.scim.revoke.call({ connectionId });
-          toast.success("Connection revoked", `The token of ${label} no longer works.`);
-          // The button disappears.
-          document.getElementById("scim")?.focus({ preventScroll: true });
-        } finally {
-          await queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey });
-        }
-      },
-    });
   return (
     <li>
       <div className={rows.text}>
@@ -120,15 +102,22 @@ function ConnectionRow({ connection }: { connection: ScimConnection }) {
           Role of new people: {companyRoleNames[role].toLowerCase()}
         </Text>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        c="var(--danger-text)"
-        aria-label={`Revoke: ${label}`}
-        onClick={confirmRevoke}
-      >
-        Revoke
-      </Button>
+      <RevokeButton
+        of={label}
+        title={`Revoke ${label}?`}
+        message="Its token stops working at once, so your identity provider can no longer add or deactivate members with it. The members stay as they are."
+        errorTitle="Failed to revoke the connection"
+        action={async () => {
+          try {
+            await api.manager.scim.revoke.call({ connectionId });
+            toast.success("Connection revoked", `The token of ${label} no longer works.`);
+            // The button disappears.
+            document.getElementById("scim")?.focus({ preventScroll: true });
+          } finally {
+            await queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey });
+          }
+        }}
+      />
     </li>
   );
 }
