@@ -116,7 +116,7 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
         opened={made !== null}
         onClose={() => setMade(null)}
         title="Key created"
-        onClosed={() => button.current?.focus({ preventScroll: true })}
+        focusAfter={button}
       >
         <Text size="sm">
           Copy the key now: we can&rsquo;t show it again. Store it like a password, and never in a page or an

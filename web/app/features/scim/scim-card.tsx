@@ -188,7 +188,7 @@ function ConnectButton() {
         opened={made !== null}
         onClose={() => setMade(null)}
         title="Connection created"
-        onClosed={() => button.current?.focus({ preventScroll: true })}
+        focusAfter={button}
       >
         <Text size="sm">
           Enter both in your identity provider. Copy the token now: we can&rsquo;t show it again.

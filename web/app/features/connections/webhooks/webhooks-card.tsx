@@ -1,5 +1,5 @@
-import { Button, Card, Group, Menu, Text, ThemeIcon, Title } from "@mantine/core";
-import { IconBrandSlack, IconBrandTeams, IconPlus, IconWebhook, type TablerIcon } from "@tabler/icons-react";
+import { Card, Group, Menu, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconBrandSlack, IconBrandTeams, IconWebhook, type TablerIcon } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { kindNames } from "#contract/chat-rules.ts";
@@ -7,6 +7,7 @@ import { type EndpointKind, endpointKinds } from "#contract/webhook-words.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
+import { PlusMenu } from "#web/app/ui/plus-menu.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
@@ -149,39 +150,25 @@ function AddButton() {
   const [kind, setKind] = useState<EndpointKind>("webhook");
   const [opened, setOpened] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const focusButton = () => button.current?.focus({ preventScroll: true });
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            ref={button}
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            aria-label="Add a webhook or channel"
-          >
-            Add
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {endpointKinds.map((one) => {
-            const Icon = icons[one];
-            return (
-              <Menu.Item
-                key={one}
-                leftSection={<Icon size={18} aria-hidden />}
-                onClick={() => {
-                  setKind(one);
-                  setOpened(true);
-                }}
-              >
-                {kindNames[one]}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
+      <PlusMenu text="Add" label="Add a webhook or channel" buttonRef={button}>
+        {endpointKinds.map((one) => {
+          const Icon = icons[one];
+          return (
+            <Menu.Item
+              key={one}
+              leftSection={<Icon size={18} aria-hidden />}
+              onClick={() => {
+                setKind(one);
+                setOpened(true);
+              }}
+            >
+              {kindNames[one]}
+            </Menu.Item>
+          );
+        })}
+      </PlusMenu>
       <EndpointForm
         // Each kind has its own form.
         key={kind}
@@ -193,7 +180,7 @@ function AddButton() {
           else toast.success(`${saved?.name} added`, "Send a test to see whether it works.");
         }}
       />
-      <SecretDialog made={made} onClose={() => setMade(null)} onClosed={focusButton} />
+      <SecretDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
     </>
   );
 }
