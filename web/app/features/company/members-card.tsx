@@ -7,13 +7,11 @@ import { companyRoleNames, companyRoles, type CompanyRole } from "#contract/comp
 import { InviteMember, type Member, type MemberInvitation } from "#contract/members.ts";
 import { openHandOverAll } from "#web/app/features/jobs/hand-over-all-dialog.tsx";
 import { api } from "#web/app/lib/api.ts";
-import { useSearchWords } from "#web/app/lib/search-params.ts";
-import { useStored } from "#web/app/lib/use-stored.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { LongList } from "#web/app/ui/lists.tsx";
+import { LongList, useLongList } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
 import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
@@ -33,9 +31,8 @@ const roleMeanings: Record<CompanyRole, string> = {
 
 /** Who belongs to the company. Its owners invite, deactivate and reactivate people, and change their roles. */
 export function MembersCard() {
-  const [limit, setLimit] = useStored<number>("members", membersAtOnce);
-  const { words, setWords, debounced } = useSearchWords();
-  const members = useQuery(membersOptions({ q: debounced, limit }));
+  const { input, search, onMore } = useLongList("members", membersAtOnce);
+  const members = useQuery(membersOptions(input));
   return (
     <QueryState
       query={members}
@@ -60,13 +57,12 @@ export function MembersCard() {
           <Stack gap="xs" mt="xs">
             <LongList
               label="Search members"
-              value={words}
-              onChange={setWords}
+              {...search}
               found={found}
               total={total}
               listed={listed.length}
               loading={members.isPlaceholderData}
-              onMore={() => setLimit(limit + membersAtOnce)}
+              onMore={onMore}
             >
               <ul className={rows.rows} aria-labelledby="members">
                 {listed.map((member) => (
