@@ -13,7 +13,7 @@ import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.t
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { externalIdText } from "#web/app/features/jobs/external-id.ts";
 import { employmentTypeName } from "#web/app/features/jobs/job-form-fields.tsx";
-import { JobBadge, JobOwner } from "#web/app/features/jobs/job-badge.tsx";
+import { JobBadge, JobOwner } from "#web/app/features/jobs/job-list.tsx";
 import classes from "./job-page.module.css";
 import { jobOptions, useSetActive } from "#web/app/features/jobs/queries.ts";
 import { SharedWith } from "#web/app/features/jobs/shared-with.tsx";

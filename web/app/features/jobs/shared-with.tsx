@@ -14,7 +14,7 @@ import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
 import { colleaguesOptions, jobMembersOptions, useForgetJob } from "./queries.ts";
-import { RoleBadge } from "./job-badge.tsx";
+import { RoleBadge } from "./job-list.tsx";
 import { ShareJobButton } from "./share-job-button.tsx";
 
 const headingId = "shared-with";
