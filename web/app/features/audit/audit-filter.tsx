@@ -2,7 +2,7 @@ import { actorsOptions, filterFromParams, systemId } from "./queries.ts";
 import { auditActions, recordTypes } from "#contract/audit.ts";
 import { useSetParams } from "#web/app/lib/search-params.ts";
 import classes from "./activity-list.module.css";
-import { actionNames } from "./audit-sentence.ts";
+import { actionNames } from "./action-names.ts";
 import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
