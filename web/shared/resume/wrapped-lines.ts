@@ -5,9 +5,11 @@ import {
   readDuration,
   type FoundRange,
 } from "#web/shared/work-history/experience-dates.ts";
+import { bulletMark } from "#web/shared/work-history/experience-words.ts";
 import type { Cell, Line } from "./lines.ts";
 
-export const bullet = /^(?:[\u2022-\u2043\u25a0-\u25ff\u2013\u2014\-*·»›→✓✔➢➤\ue000-\uf8ff])\s*(?=\S)/u;
+/** In a file the space after it may be missing. */
+export const bullet = new RegExp(String.raw`^${bulletMark}\s*(?=\S)`, "u");
 
 /** 'von Oktober' above '2020 bis November' and '2022' in a narrow column is one period. */
 export function mergeWrappedDates(lines: Line[]): Line[] {
