@@ -3,14 +3,13 @@ import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError, isExplained, isSecondFactorMissing } from "#web/app/lib/error-message.ts";
 import { forgetResetToken, resetToken } from "#web/app/lib/sign-in-state.ts";
 import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
-import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { AddressFirstForm, ProblemNote } from "./company-sign-in/address-first-form.tsx";
 import { signInWaysOptions } from "./company-sign-in/queries.ts";
-import { CredentialFields, useCredentials } from "./credential-fields.tsx";
+import { CredentialFields, OwnAddressField, useCredentials } from "./credential-fields.tsx";
 import { useEnter, useSession } from "./managers-queries.ts";
 import { NewPassword, NewPasswordInputs } from "./password-card.tsx";
 import { PasskeySignIn } from "./second-factor-fields.tsx";
@@ -245,17 +244,7 @@ function RequestResetForm() {
         guardUnsaved={false}
         fullWidth
       >
-        <EmailInput
-          label="Email"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
-          autoFocus
-          onRead={(address) => form.setFieldValue("email", address)}
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
+        <OwnAddressField form={form} />
       </FormFrame>
       <Button variant="subtle" fullWidth mt="xs" onClick={backToSignIn}>
         Back to Sign In
