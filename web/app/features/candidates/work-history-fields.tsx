@@ -2,7 +2,6 @@ import type { CompanySuggestions } from "#contract/directory.ts";
 import { largeCompany, maxFamilyPeople } from "#contract/lists.ts";
 import { endKind } from "#contract/months.ts";
 import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
 import classes from "./work-history-fields.module.css";
 import { findMonthProblems, type WorkHistoryForm } from "./work-history-rows.ts";
@@ -18,6 +17,7 @@ import {
   TextInput,
 } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, memo, useEffect, useRef, useState } from "react";
 
@@ -153,7 +153,7 @@ interface CompanyFieldProps extends Omit<GetInputPropsReturnType, "onChange"> {
 /** What the directory knows about a company; undefined while it is typed or loading, and when the request fails. */
 function useCompanyHint(company: string): CompanySuggestions | undefined {
   const name = company.trim();
-  const debounced = usePaused(name, pauseMs);
+  const [debounced] = useDebouncedValue(name, pauseMs);
   const isTyped = debounced === name && name.length >= minCompanyLength;
   const { data } = useQuery({ ...suggestionsOptions(debounced), enabled: isTyped });
   return isTyped ? data : undefined;

@@ -1,5 +1,6 @@
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { maxOwnQuestions, type Question } from "#contract/surveys.ts";
@@ -15,7 +16,6 @@ import {
 } from "#web/app/features/templates/template-values.ts";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
@@ -38,10 +38,11 @@ interface SurveySectionProps {
 /** The questions that reviewers get: the template's, then the job's own. */
 export function SurveySection({ form, readOnly = false, isNew = false }: SurveySectionProps) {
   const { title, department, questions } = form.values;
-  const input = { title: title.slice(0, longestTitle), department: department.slice(0, longestTitle) };
+  const [shownTitle] = useDebouncedValue(title.slice(0, longestTitle), typingPauseMs);
+  const [shownDepartment] = useDebouncedValue(department.slice(0, longestTitle), typingPauseMs);
   const surveys = useQuery(
     api.manager.jobs.surveys.queryOptions({
-      input: usePaused(input, typingPauseMs),
+      input: { title: shownTitle, department: shownDepartment },
       placeholderData: keepPreviousData,
     }),
   );

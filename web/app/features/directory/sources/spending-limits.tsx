@@ -1,10 +1,10 @@
 import { Autocomplete, Button, NumberInput, Radio, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Ceiling, type CompanySpending } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
 import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
@@ -91,7 +91,7 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
       company: company || idOf(values.company) ? null : "Choose a company from the list",
     }),
   });
-  const typed = usePaused(form.values.company.trim(), 300);
+  const [typed] = useDebouncedValue(form.values.company.trim(), 300);
   const found = useQuery({
     ...api.admin.sources.companies.queryOptions({ input: { q: typed } }),
     enabled: opened && !company && typed !== "",
