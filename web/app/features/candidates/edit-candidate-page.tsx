@@ -18,7 +18,7 @@ import { monthLabel } from "#web/app/ui/month-label.ts";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CandidateEmailField } from "./candidate-fields.tsx";
-import { NoSuchCandidate } from "./candidate-page.tsx";
+import { NoSuchCandidate } from "./no-such-candidate.tsx";
 import { ProfileSource } from "./profile-source.tsx";
 import { candidateOptions, candidatesKey } from "#web/app/lib/candidate-queries.ts";
 import { completeEntries, toEntries, findProblems, toRows } from "./work-history-rows.ts";
