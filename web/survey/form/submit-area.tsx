@@ -1,4 +1,4 @@
-import { Button } from "../../shared/ui/controls.tsx";
+import { Button } from "#web/shared/ui/controls.tsx";
 import "./submit-area.css";
 import { type ReactNode, useSyncExternalStore } from "react";
 
