@@ -1,5 +1,5 @@
 import { Badge, Card, Group, List, Select, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
+import { upperFirst, useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
@@ -7,7 +7,7 @@ import type { Aspect, Comparison, TemplateChoice, WhoseTemplate } from "#contrac
 import { api } from "#web/app/lib/api.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { aspectLabels, capitalised, functionChoices, roleChoices } from "./template-values.ts";
+import { aspectLabels, functionChoices, roleChoices } from "./template-values.ts";
 
 const noTitles: Titles = {
   jobTitle: "",
@@ -107,7 +107,7 @@ function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
 
 /** The placeholder of an empty select: what the titles mean. */
 function readAs(value: string | null | undefined): string {
-  return value ? `${capitalised(value)} (as typed)` : "Not known";
+  return value ? `${upperFirst(value)} (as typed)` : "Not known";
 }
 
 /** The template that would be used, why, the second choice, and its questions. */
@@ -187,7 +187,7 @@ function labels(named: Comparison["fits"], profile: Profile): string {
   return named
     .map(
       (aspect) =>
-        `${aspectLabels[aspect].toLowerCase()} (${profile[aspect] ? capitalised(profile[aspect]) : "not known"})`,
+        `${aspectLabels[aspect].toLowerCase()} (${profile[aspect] ? upperFirst(profile[aspect]) : "not known"})`,
     )
     .join(", ");
 }
