@@ -1,6 +1,6 @@
-import { Button, Menu } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Menu } from "@mantine/core";
 import type { ReactNode, Ref } from "react";
+import { PlusButton } from "./plus-button.tsx";
 
 interface PlusMenuProps {
   /** The button's short text, and its full name. */
@@ -15,15 +15,9 @@ export function PlusMenu({ text, label, buttonRef, children }: PlusMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          ref={buttonRef}
-          variant="default"
-          size="sm"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          aria-label={label}
-        >
+        <PlusButton ref={buttonRef} aria-label={label}>
           {text}
-        </Button>
+        </PlusButton>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>

@@ -1,12 +1,13 @@
 import { Button, Group, PasswordInput, Stack, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconPlus, IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { NewAdmin } from "#contract/accounts.ts";
 import { minimumPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
 import { companyRoleNames } from "#contract/company-roles.ts";
 import { api } from "#web/app/lib/api.ts";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -145,11 +146,7 @@ function AddAdminButton({ onAdded }: { onAdded: () => void }) {
   });
   return (
     <FormDialog
-      renderButton={(open) => (
-        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Add Admin
-        </Button>
-      )}
+      renderButton={(open) => <PlusButton onClick={open}>Add Admin</PlusButton>}
       title="Add an admin"
       form={form}
       onSubmit={(values) => add.mutateAsync(values)}

@@ -1,10 +1,10 @@
 import { Button, Radio, Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { companyRoleNames, companyRoles, type CompanyRole } from "#contract/company-roles.ts";
 import { InviteMember, type MemberInvitation } from "#contract/members.ts";
 import { api } from "#web/app/lib/api.ts";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
@@ -98,11 +98,7 @@ export function InviteMemberButton({ isOwner }: { isOwner: boolean }) {
   });
   return (
     <FormDialog
-      renderButton={(open) => (
-        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Invite
-        </Button>
-      )}
+      renderButton={(open) => <PlusButton onClick={open}>Invite</PlusButton>}
       title="Invite a colleague"
       form={form}
       onSubmit={(values) => invite.mutateAsync(values)}

@@ -1,6 +1,5 @@
-import { Button, Card, Group, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Card, Group, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { companyRoleNames } from "#contract/company-roles.ts";
@@ -13,6 +12,7 @@ import {
 } from "#contract/scim.ts";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
@@ -139,15 +139,9 @@ function ConnectButton() {
     <>
       <FormDialog
         renderButton={(open) => (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            ref={button}
-            onClick={open}
-          >
+          <PlusButton ref={button} onClick={open}>
             Connect
-          </Button>
+          </PlusButton>
         )}
         title="Connect your identity provider"
         form={form}
