@@ -24,7 +24,7 @@ import { EventTime, eventTimeText } from "./event-time.tsx";
 import { deliveriesOptions, endpointsOptions, useRefreshWebhooks } from "./queries.ts";
 import { ReplayButton } from "./replay-button.tsx";
 import { openTest } from "./test-dialog.tsx";
-import { EndpointBadge, EndpointTrouble } from "./webhooks-card.tsx";
+import { EndpointBadge, EndpointTrouble } from "./endpoint-state.tsx";
 import webhooks from "./webhooks.module.css";
 
 const route = getRouteApi("/_manager/company_/connections_/$id");

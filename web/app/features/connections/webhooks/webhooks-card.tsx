@@ -10,15 +10,15 @@ import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
 import { PlusMenu } from "#web/app/ui/plus-menu.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
-import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
-import { endpointState, eventWords, jobWords, offWords } from "./endpoint-words.ts";
+import { eventWords, jobWords } from "./endpoint-words.ts";
 import { EventTime } from "./event-time.tsx";
 import { endpointsOptions } from "./queries.ts";
 import { type Made, SecretDialog } from "./secret-dialog.tsx";
+import { EndpointBadge, EndpointTrouble } from "./endpoint-state.tsx";
 
 const icons: Record<EndpointKind, TablerIcon> = {
   webhook: IconWebhook,
@@ -118,29 +118,6 @@ function LastDelivery({ endpoint: { lastDelivery } }: { endpoint: WebhookEndpoin
       ) : (
         "Nothing sent yet"
       )}
-    </Text>
-  );
-}
-
-export function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { tone, word } = endpointState(endpoint);
-  return <StatusBadge tone={tone}>{word}</StatusBadge>;
-}
-
-/** Why an endpoint is off, or since when it fails. */
-export function EndpointTrouble({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { isOn, failingSince } = endpoint;
-  const reason = offWords(endpoint);
-  if (!isOn && reason)
-    return (
-      <Text size="sm" c={endpoint.offReason === "owner" ? "dimmed" : "var(--danger-text)"}>
-        {reason}
-      </Text>
-    );
-  if (!failingSince) return null;
-  return (
-    <Text size="sm">
-      Failing since <EventTime value={failingSince} />. We keep trying, and turn it off after three days.
     </Text>
   );
 }
