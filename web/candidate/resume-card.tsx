@@ -119,7 +119,7 @@ interface ReviewProps {
   onCancel: () => void;
 }
 
-/** Each job beside the words that it was read from, to be corrected before it is used. */
+/** Each job next to the words that it was read from, to be corrected before it is used. */
 function Review({ reading, onUse, onCancel }: ReviewProps) {
   const [found, setFound] = useState(() => reading.jobs.flatMap(toRow));
   const used = new Set(found.map(({ passage }) => passage));

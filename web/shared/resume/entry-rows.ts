@@ -64,7 +64,7 @@ export function rowsOf(lines: Line[]): Row[] {
   return rows;
 }
 
-/** Dates at the edge beside the first line of a description stand above it. */
+/** Dates at the edge next to the first line of a description stand above it. */
 function withDatesApart(lines: Line[]): Line[] {
   return lines.flatMap((line) => {
     const [first, last] = [line.cells[0], line.cells.at(-1)];

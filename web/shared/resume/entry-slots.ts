@@ -100,7 +100,7 @@ function distanceOf({ position, company }: Slots): number {
   if (company === null) return own;
   // After a comma a team may follow.
   if (company === "comma") return own + 5;
-  // What stands beside the dates without a position is usually a place.
+  // What stands next to the dates without a position is usually a place.
   const isBeside = company.row === 0 && position.row !== 0;
   return own + Math.abs(company.row) + company.place + (isBeside ? 4 : 0);
 }

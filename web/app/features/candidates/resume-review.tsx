@@ -24,7 +24,7 @@ interface Source {
   isGuessed: boolean;
 }
 
-/** What was read in a file, each job beside the words that it was read from, to be corrected before it fills the form. */
+/** What was read in a file, each job next to the words that it was read from, to be corrected before it fills the form. */
 export function ResumeReview({ opened, onClose, fileName, reading, onFill }: ResumeReviewProps) {
   const [found] = useState(() =>
     reading.jobs.map(({ passage, isGuessed, ...job }) => ({
