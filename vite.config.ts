@@ -64,7 +64,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: "vendor", test: /node_modules[\\/](?!zod[\\/])/, minShareCount: 7, priority: 2 },
+            { name: "vendor", test: /node_modules[\\/](?!zod[\\/])/, minShareCount: 6, priority: 2 },
             // Not the inputs: they bring the rules of what may be typed.
             {
               name: "common",

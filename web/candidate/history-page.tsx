@@ -8,7 +8,7 @@ import {
   Form,
 } from "#web/shared/ui/controls.tsx";
 import { navigate } from "#web/shared/ui/navigation.ts";
-import { formatMonth } from "../shared/format-date.ts";
+import { formatMonth } from "#web/shared/format-date.ts";
 import { CandidateFrame, type CandidatePageProps } from "./candidate-frame.tsx";
 import { call, pathOf } from "./candidate-path.ts";
 import {

@@ -1,6 +1,6 @@
 import { Button, ProblemLine, keepFocus } from "#web/shared/ui/controls.tsx";
 import type { FoundJob, Passage, ResumeReading } from "#web/shared/resume/resume.ts";
-import { progressText, useResume } from "#web/shared/resume/use-resume.ts";
+import { noJobFound, progressText, useResume, yearsOnly } from "#web/shared/resume/use-resume.ts";
 import { useState } from "react";
 import { CurrentField, HistoryFields } from "./history-fields.tsx";
 import { type HistoryRow, fieldOf, mergeRows, rowsOf } from "./history-rows.ts";
@@ -119,7 +119,7 @@ interface ReviewProps {
   onCancel: () => void;
 }
 
-/** Each job beside the words that it was read from, to be corrected before it is used. */
+/** Each job next to the words that it was read from, to be corrected before it is used. */
 function Review({ reading, onUse, onCancel }: ReviewProps) {
   const [found, setFound] = useState(() => reading.jobs.flatMap(toRow));
   const used = new Set(found.map(({ passage }) => passage));
@@ -141,16 +141,14 @@ function Review({ reading, onUse, onCancel }: ReviewProps) {
   return (
     <>
       <p>
-        {found.length > 0
-          ? "Compare each job with the words of your file, and correct it here."
-          : "No job was found. We need a position, a company and dates such as 'Jan 2019 - Mar 2021'."}
+        {found.length > 0 ? "Compare each job with the words of your file, and correct it here." : noJobFound}
         {reading.isCut && " Your file is so long that only its beginning was read."}
       </p>
       {found.map(({ row, passage, isGuessed }, index) => (
         <fieldset key={row.id} className="found-job stack">
           <legend className="visually-hidden">Job {index + 1} of the file</legend>
           <PassageText passage={passage} />
-          {isGuessed && <p className="muted">Check the months: the file gives only years.</p>}
+          {isGuessed && <p className="muted">{yearsOnly}</p>}
           <HistoryFields row={row} onChange={(part) => change(row.id, part)} />
           <CurrentField row={row} onChange={(part) => change(row.id, part)} />
           <button type="button" className="quiet-button" onClick={() => leaveOut(row.id)}>

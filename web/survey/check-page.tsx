@@ -1,8 +1,8 @@
 import { longestSecret } from "#contract/pasted.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
-import { Button, PageHeading, PageLink, ProblemLine } from "../shared/ui/controls.tsx";
-import { navigate } from "../shared/ui/navigation.ts";
-import { Page, product } from "../shared/ui/page.tsx";
+import { Button, PageHeading, PageLink, ProblemLine } from "#web/shared/ui/controls.tsx";
+import { navigate } from "#web/shared/ui/navigation.ts";
+import { Page, product } from "#web/shared/ui/page.tsx";
 import { pathOf } from "./address.ts";
 import { readPastedLink } from "./pasted-link.ts";
 import { LoadingPage, UnavailablePage } from "./unavailable-page.tsx";

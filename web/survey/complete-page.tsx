@@ -1,7 +1,14 @@
 import { shownAnyway, shownTogether } from "#contract/batch-release.ts";
 import { maxNamed } from "#contract/survey-rules.ts";
-import { Button, PageHeading, PageLink, ProblemLine, keepFocus, notThrough } from "../shared/ui/controls.tsx";
-import { Page } from "../shared/ui/page.tsx";
+import {
+  Button,
+  PageHeading,
+  PageLink,
+  ProblemLine,
+  keepFocus,
+  notThrough,
+} from "#web/shared/ui/controls.tsx";
+import { Page } from "#web/shared/ui/page.tsx";
 import { withdrawPath } from "./address.ts";
 import { type Receipt, call } from "./api.ts";
 import "./complete-page.css";

@@ -1,10 +1,10 @@
 import { dataSections } from "#contract/data-words.ts";
 import type { AboutData } from "#contract/surveys.ts";
-import { formatDay } from "../shared/format-date.ts";
-import { Confirm } from "../shared/ui/confirm.tsx";
-import { PageHeading, keepFocus, notThrough } from "../shared/ui/controls.tsx";
-import { expectArrival } from "../shared/ui/navigation.ts";
-import { Page, product } from "../shared/ui/page.tsx";
+import { formatDay } from "#web/shared/format-date.ts";
+import { Confirm } from "#web/shared/ui/confirm.tsx";
+import { PageHeading, keepFocus, notThrough } from "#web/shared/ui/controls.tsx";
+import { expectArrival } from "#web/shared/ui/navigation.ts";
+import { Page, product } from "#web/shared/ui/page.tsx";
 import { call } from "./api.ts";
 import { IncompleteLinkPage, LoadingPage, UnavailablePage } from "./unavailable-page.tsx";
 import "./cards.css";

@@ -1,8 +1,8 @@
 import { Form } from "#web/shared/ui/controls.tsx";
 import type { DeclineReason } from "#contract/surveys.ts";
-import { Confirm } from "../shared/ui/confirm.tsx";
-import { Button, PageHeading, PageLink, keepFocus, notThrough } from "../shared/ui/controls.tsx";
-import { Page, product } from "../shared/ui/page.tsx";
+import { Confirm } from "#web/shared/ui/confirm.tsx";
+import { Button, PageHeading, PageLink, keepFocus, notThrough } from "#web/shared/ui/controls.tsx";
+import { Page, product } from "#web/shared/ui/page.tsx";
 import { ownDataPath, pathOf } from "./address.ts";
 import { call } from "./api.ts";
 import { eraseDraft } from "./draft.ts";

@@ -1,4 +1,4 @@
-import { expectArrival, navigate } from "../shared/ui/navigation.ts";
+import { expectArrival, navigate } from "#web/shared/ui/navigation.ts";
 import { type Page, pathOf } from "./address.ts";
 import { type Outcome, type Receipt, call } from "./api.ts";
 import { CompletePage } from "./complete-page.tsx";

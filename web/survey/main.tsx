@@ -1,6 +1,7 @@
 import "#web/shared/tokens.css";
-import { useAddress } from "../shared/ui/navigation.ts";
+import { usePath } from "#web/shared/ui/navigation.ts";
 import "#web/shared/ui/base.css";
+import { readAddress } from "./address.ts";
 import { CheckPage } from "./check-page.tsx";
 import { DataPage } from "./data-page.tsx";
 import { LinkPages } from "./link-pages.tsx";
@@ -12,7 +13,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 
 export function SurveyApp() {
-  const address = useAddress();
+  const address = readAddress(usePath());
   switch (address.page) {
     case "unknown":
       return <UnavailablePage message="Invalid survey link" />;

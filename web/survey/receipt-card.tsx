@@ -1,5 +1,5 @@
-import { formatDay } from "../shared/format-date.ts";
-import { Button, PageLink, ProblemLine, keepFocus } from "../shared/ui/controls.tsx";
+import { formatDay } from "#web/shared/format-date.ts";
+import { Button, PageLink, ProblemLine, keepFocus } from "#web/shared/ui/controls.tsx";
 import { withdrawPath } from "./address.ts";
 import type { Receipt } from "./api.ts";
 import { useWithdrawal } from "./withdraw-page.tsx";

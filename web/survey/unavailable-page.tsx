@@ -1,5 +1,5 @@
-import { Button, PageHeading, PageLink } from "../shared/ui/controls.tsx";
-import { Page } from "../shared/ui/page.tsx";
+import { Button, PageHeading, PageLink } from "#web/shared/ui/controls.tsx";
+import { Page } from "#web/shared/ui/page.tsx";
 import "./unavailable-page.css";
 import { useEffect, useEffectEvent } from "react";
 

@@ -1,5 +1,5 @@
-import { Button, PageHeading, ProblemLine, keepFocus, notThrough } from "../shared/ui/controls.tsx";
-import { Page } from "../shared/ui/page.tsx";
+import { Button, PageHeading, ProblemLine, keepFocus, notThrough } from "#web/shared/ui/controls.tsx";
+import { Page } from "#web/shared/ui/page.tsx";
 import { call } from "./api.ts";
 import { EndContact } from "./decline-page.tsx";
 import { IncompleteLinkPage } from "./unavailable-page.tsx";

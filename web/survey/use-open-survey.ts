@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { call, type Failure } from "./api.ts";
 import { eraseDraft, openSubmission } from "./draft.ts";
-import { expectArrival } from "../shared/ui/navigation.ts";
+import { expectArrival } from "#web/shared/ui/navigation.ts";
 import { removeSent, recordWithdrawn } from "./sent-surveys.ts";
 
 /** How a link can be closed: what it was used for, or that it does not exist. */

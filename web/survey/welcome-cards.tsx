@@ -2,7 +2,7 @@ import { howManyFirst, ifTooFew, whenShown } from "#contract/batch-release.ts";
 import { cardLine } from "#contract/card-words.ts";
 import { candidateSees, namedToUs } from "#contract/data-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
-import { Fact } from "../shared/ui/controls.tsx";
+import { Fact } from "#web/shared/ui/controls.tsx";
 import "./cards.css";
 
 interface People {

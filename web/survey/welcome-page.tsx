@@ -1,10 +1,10 @@
 import { whenShown } from "#contract/batch-release.ts";
 import { candidateSees, namedToUs } from "#contract/data-words.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
-import { formatDay } from "../shared/format-date.ts";
-import { Button, PageHeading, PageLink } from "../shared/ui/controls.tsx";
-import { navigate } from "../shared/ui/navigation.ts";
-import { Page } from "../shared/ui/page.tsx";
+import { formatDay } from "#web/shared/format-date.ts";
+import { Button, PageHeading, PageLink } from "#web/shared/ui/controls.tsx";
+import { navigate } from "#web/shared/ui/navigation.ts";
+import { Page } from "#web/shared/ui/page.tsx";
 import { ownDataPath, pathOf } from "./address.ts";
 import { readDraft } from "./draft.ts";
 import { progressOf } from "./progress.ts";

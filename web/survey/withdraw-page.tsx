@@ -1,7 +1,7 @@
 import { Form } from "#web/shared/ui/controls.tsx";
 import { findCode, receiptCodes } from "#contract/pasted.ts";
-import { Button, PageHeading, ProblemLine, keepFocus, notThrough } from "../shared/ui/controls.tsx";
-import { Page } from "../shared/ui/page.tsx";
+import { Button, PageHeading, ProblemLine, keepFocus, notThrough } from "#web/shared/ui/controls.tsx";
+import { Page } from "#web/shared/ui/page.tsx";
 import { ownDataPath } from "./address.ts";
 import { call } from "./api.ts";
 import { recordWithdrawnByCode } from "./sent-surveys.ts";

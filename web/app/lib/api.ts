@@ -97,7 +97,7 @@ const client: JsonifiedClient<ContractRouterClient<typeof contract>> = createORP
 /** Every call of the contract, as options for queries and mutations: `api.manager.jobs.list.queryOptions()`. */
 export const api = createTanstackQueryUtils(client);
 
-/** The realm's guard (signed-in-only.tsx, the admin's layout) watches this and redirects to the login. */
+/** The realm's guard (signed-in-only.tsx, admins-only.tsx) watches this and redirects to the login. */
 function forgetSession(realm: string | undefined) {
   if (realm === "manager") queryClient.setQueryData(api.visitor.managers.session.queryKey(), null);
   if (realm === "admin") queryClient.setQueryData(api.visitor.admins.validate.queryKey(), []);

@@ -1,5 +1,5 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
 
 /** Every search parameter is text, exactly as in the URL: a code of digits stays a code. */
 export function parseSearch(search: string): Record<string, string> {
@@ -55,16 +55,6 @@ const searchPauseMs = 200;
 export function useSearchWords() {
   const setParams = useSetParams();
   const words = textParam(useSearch({ strict: false }), "q") ?? "";
-  const debounced = usePaused(words, searchPauseMs);
+  const [debounced] = useDebouncedValue(words, searchPauseMs);
   return { words, setWords: (q: string) => setParams({ q: q || undefined }), debounced };
-}
-
-/** The value as of the last pause in typing. */
-export function usePaused<Value extends string | object>(value: Value, pauseMs: number): Value {
-  const [paused, setPaused] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return paused;
 }

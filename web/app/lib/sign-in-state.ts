@@ -2,7 +2,7 @@ import { accountHeaderPrefix } from "#contract/lists.ts";
 import { readStored, removeStored, store } from "#web/shared/storage.ts";
 import { pageHeaders } from "./api.ts";
 import { useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 type Realm = "manager" | "admin";
 const keyOf = (realm: Realm) => `signed in: ${realm}`;
@@ -25,6 +25,13 @@ export function useRecordSignIn(realm: Realm, isSignedIn: boolean | undefined, s
 
 /** Public pages check no session, so a visitor's pages render without a call. */
 export const wasSignedIn = (realm: Realm) => readStored(keyOf(realm)) !== null;
+
+/** The account that is signed in, and after its session has ended the same account until the user leaves. */
+export function useLastSignedIn<Account>(account: Account | null | undefined): Account | undefined {
+  const [last, setLast] = useState(account ?? undefined);
+  if (account && account !== last) setLast(account);
+  return last;
+}
 
 const redirectAfterMs = 100;
 

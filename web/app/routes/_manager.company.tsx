@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
-import { CompanyPage } from "#web/app/features/outreach/company-page.tsx";
+import { CompanyPage } from "#web/app/features/company/company-page.tsx";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { textParam } from "#web/app/lib/search-params.ts";
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { DashboardPage } from "#web/app/features/jobs/dashboard-page.tsx";
+import { DashboardPage } from "#web/app/features/dashboard/dashboard-page.tsx";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
-import { candidateOptions, candidatesOptions } from "#web/app/features/candidates/queries.ts";
+import { candidateOptions, candidatesOptions } from "#web/app/lib/candidate-queries.ts";
 import { jobMembersOptions, jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { comparisonOptions } from "#web/app/features/reports/queries.ts";
 
@@ -56,7 +56,7 @@ export const Route = createFileRoute("/_manager/dashboard")({
       preload(import("#web/app/features/reports/comparison-page.tsx"));
       void queryClient.prefetchQuery(comparisonOptions(job, compare));
     } else if (job) {
-      preload(import("#web/app/features/jobs/job-page.tsx"));
+      preload(import("#web/app/features/dashboard/job-page.tsx"));
       void queryClient.prefetchQuery(jobOptions(job));
       void queryClient.prefetchQuery(candidatesOptions(job));
       void queryClient.prefetchQuery(jobMembersOptions(job));

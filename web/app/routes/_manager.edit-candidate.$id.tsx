@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { EditCandidatePage } from "#web/app/features/candidates/edit-candidate-page.tsx";
-import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { candidateOptions } from "#web/app/lib/candidate-queries.ts";
 
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SignedInOnly } from "#web/app/features/accounts/signed-in-only.tsx";
+import { SignedInOnly } from "#web/app/shell/signed-in-only.tsx";
 import { sessionOptions } from "#web/app/features/accounts/managers-queries.ts";
 
 export const Route = createFileRoute("/_manager")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminsOnly } from "#web/app/features/accounts/admins-only.tsx";
+import { AdminsOnly } from "#web/app/shell/admins-only.tsx";
 import { adminOptions } from "#web/app/features/accounts/queries.ts";
 
 export const Route = createFileRoute("/admin")({

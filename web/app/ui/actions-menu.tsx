@@ -6,16 +6,24 @@ interface ActionsMenuProps {
   /** What the actions are about. */
   of: string;
   buttonRef?: Ref<HTMLButtonElement>;
+  /** In a row of one line. */
+  isSmall?: boolean;
   children: ReactNode;
 }
 
 /** Further actions of a row, behind three dots. */
-export function ActionsMenu({ of, buttonRef, children }: ActionsMenuProps) {
+export function ActionsMenu({ of, buttonRef, isSmall = false, children }: ActionsMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon ref={buttonRef} variant="subtle" color="gray" size={30} aria-label={`Actions: ${of}`}>
-          <IconDots size={18} aria-hidden />
+        <ActionIcon
+          ref={buttonRef}
+          variant="subtle"
+          color="gray"
+          size={isSmall ? "sm" : 30}
+          aria-label={`Actions: ${of}`}
+        >
+          <IconDots size={isSmall ? 16 : 18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

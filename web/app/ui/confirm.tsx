@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { modals } from "@mantine/modals";
 import { type ReactNode, useState } from "react";
 
-interface ConfirmOptions {
+export interface ConfirmOptions {
   title: string;
   message: ReactNode;
   confirmLabel: string;

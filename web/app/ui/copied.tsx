@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 
 interface CopiedProps {
   label: string;
@@ -52,14 +52,14 @@ interface CopiedDialogProps {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** Moves the focus: what had it before, such as a form's button, may be gone. */
-  onClosed: () => void;
+  /** Gets the focus: what had it before, such as a form's button, may be gone. */
+  focusAfter: RefObject<HTMLElement | null>;
   /** What is shown once: a sentence, and texts to copy. */
   children: ReactNode;
 }
 
-/** Shows a new secret once. A click beside it does not close it. */
-export function CopiedDialog({ opened, title, onClose, onClosed, children }: CopiedDialogProps) {
+/** Shows a new secret once. A click next to it does not close it. */
+export function CopiedDialog({ opened, title, onClose, focusAfter, children }: CopiedDialogProps) {
   return (
     <Modal
       opened={opened}
@@ -67,7 +67,7 @@ export function CopiedDialog({ opened, title, onClose, onClosed, children }: Cop
       title={title}
       returnFocus={false}
       closeOnClickOutside={false}
-      onExitTransitionEnd={onClosed}
+      onExitTransitionEnd={() => focusAfter.current?.focus({ preventScroll: true })}
     >
       {opened && (
         <Stack gap="md">

@@ -4,8 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { LeaveGuard, type Opened } from "./leave-guard.tsx";
 import { FormFrame, type FormFrameProps } from "./form-frame.tsx";
 
-interface OpenedFormProps<Values, Result>
-  extends Omit<FormFrameProps<Values, Result>, "onCancel" | "title">, Opened {
+interface OpenedFormProps<Values, Result> extends Omit<FormFrameProps<Values, Result>, "onCancel">, Opened {
   title: string;
   size?: ModalProps["size"];
   /** For editing: the current values, which the form starts from unless something has been typed. */

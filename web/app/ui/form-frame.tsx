@@ -2,7 +2,7 @@ import { SignInAgain } from "./sign-in-again.tsx";
 import { errorMessage, isSignInIncomplete } from "#web/app/lib/error-message.ts";
 import classes from "./form-frame.module.css";
 import { LeaveGuard } from "./leave-guard.tsx";
-import { Alert, Button, Group, type GroupProps, Stack, Title } from "@mantine/core";
+import { Alert, Button, Group, type GroupProps, Stack } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import { useHotkeys } from "@mantine/hooks";
 import { IconAlertCircle, IconRestore } from "@tabler/icons-react";
@@ -62,7 +62,6 @@ export interface FormBodyProps<Values, Result> {
   /** The remedy. */
   remedy?: ReactNode;
   loading: boolean;
-  title?: string;
   /** Whether Ctrl or Cmd with Enter submits; for forms with large text boxes. */
   submitOnModEnter?: boolean;
   /** Sign-in and similar forms hold nothing that would be missed. */
@@ -113,7 +112,6 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
       )}
     >
       <Stack gap="md">
-        {props.title && <Title order={2}>{props.title}</Title>}
         {props.children}
         <FormError title={props.errorTitle} error={isOvertaken && !isErrorOfFields ? null : error} />
         {props.remedy}

@@ -138,6 +138,20 @@ export function MoreButton({ rest, loading, mt = "md", onClick }: MoreButtonProp
   );
 }
 
+/**
+ * The search and the length of a list that is loaded in pages: the input of its query, and the properties of its `LongList`.
+ * @param keptAs as of `ShowMore`; null: not restored
+ */
+export function useLongList(keptAs: string | null, pageSize: number) {
+  const [limit, setLimit] = useStored<number>(keptAs, pageSize);
+  const { words, setWords, debounced } = useSearchWords();
+  return {
+    input: { q: debounced, limit },
+    search: { value: words, onChange: setWords },
+    onMore: () => setLimit(limit + pageSize),
+  };
+}
+
 interface LongListProps extends ComponentProps<typeof LongListSearch> {
   /** How many of the matches are listed. */
   listed: number;

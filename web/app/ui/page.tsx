@@ -14,8 +14,6 @@ import {
 
 interface PageProps {
   title: string;
-  /** The title of the browser's tab, if it is not the heading. */
-  documentTitle?: string;
   /** A sentence or some facts below the heading. */
   description?: ReactNode;
   /** Next to the heading; the page's primary button belongs here, unless it ends a form. */
@@ -28,16 +26,8 @@ interface PageProps {
 }
 
 /** A page inside a layout: its heading, its title in the tab, and the focus after navigation. */
-export function Page({
-  title,
-  documentTitle,
-  description,
-  actions,
-  back,
-  width = "full",
-  children,
-}: PageProps) {
-  useDocumentTitle(documentTitle ?? title);
+export function Page({ title, description, actions, back, width = "full", children }: PageProps) {
+  useDocumentTitle(title);
   return (
     <Stack gap="lg" maw={width === "narrow" ? 720 : undefined} mx={width === "narrow" ? "auto" : undefined}>
       <div>

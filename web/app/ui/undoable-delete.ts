@@ -13,7 +13,7 @@ interface PendingDeletion {
   /** The name of each, if there are several, to say which failed. */
   names?: string[];
   /** The toast's text. */
-  deed?: "deleted" | "removed" | "taken back" | "withdrawn";
+  deed?: "deleted" | "removed" | "withdrawn";
   /** Deletes it when the time to undo is over; several are deleted by one call each. */
   remove: () => Promise<unknown> | Promise<unknown>[];
   /** The texts of success and failure. */

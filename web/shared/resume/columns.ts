@@ -22,8 +22,8 @@ interface Page {
 
 /**
  * The lines of pages in the order in which they are read: a header across the page, then one column after the other. A
- * column beside a sidebar goes on in the same column of the next page. Dates at the edge of the text are no column, because
- * each belongs to the line beside it.
+ * column next to a sidebar goes on in the same column of the next page. Dates at the edge of the text are no column, because
+ * each belongs to the line next to it.
  */
 export function inReadingOrder(pages: Line[][]): Line[] {
   const all: Line[] = [];
@@ -124,7 +124,7 @@ function uncrossed(lines: Line[], x: number): { from: number; until: number }[] 
   return runs;
 }
 
-/** Whether both sides are one text: dates, places and labels beside lines, or the cells of a table. Columns have headings. */
+/** Whether both sides are one text: dates, places and labels next to lines, or the cells of a table. Columns have headings. */
 function isOfRows(lines: Line[], x: number): boolean {
   const sides = [(cell: Cell) => cell.x < x, (cell: Cell) => cell.x >= x].map((isHere) =>
     lines.flatMap(({ cells }) => {

@@ -2,8 +2,8 @@ import { Inflate } from "fflate";
 import { monthText, readMonth } from "#contract/months.ts";
 import { parseCsv } from "#contract/import-file/read-file.ts";
 import { nameOfParts, type PersonName, readName } from "#web/shared/work-history/find-name.ts";
-import type { FoundJob } from "./resume.ts";
-import { ResumeRefused, resumeLimits } from "./resume.ts";
+import { resumeLimits } from "./limits.ts";
+import { type FoundJob, ResumeRefused } from "./resume.ts";
 
 /** What data says about a person. */
 export interface DataReading {

@@ -1,7 +1,8 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { nameOfParts, type PersonName } from "#web/shared/work-history/find-name.ts";
 import { type DataReading, periodOf } from "./data-formats.ts";
-import { type FoundJob, resumeLimits } from "./resume.ts";
+import { resumeLimits } from "./limits.ts";
+import type { FoundJob } from "./resume.ts";
 
 type Node = Element;
 

@@ -2,7 +2,8 @@ import { deflateSync } from "node:zlib";
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readResume } from "./read-resume.ts";
-import { ResumeRefused, resumeLimits } from "./resume.ts";
+import { resumeLimits } from "./limits.ts";
+import { ResumeRefused } from "./resume.ts";
 
 // The browser ends a worker after ten seconds. These files end by themselves, and long before.
 

@@ -117,7 +117,7 @@ const main = [
 ];
 const besides = main.map((text, at) => `54${text} | 400 ${sidebar[at]}`).join("\n");
 
-test("a text beside a sidebar goes on on the next page in its own column", () => {
+test("a text next to a sidebar goes on on the next page in its own column", () => {
   expect(read(besides, "54 Initech\n54 01/2018 – 02/2020\n54 • Cooked").jobs).toEqual([engineer, cook]);
 });
 
@@ -166,7 +166,7 @@ test("a line of a table that may belong to two rows is not read", () => {
 
 // Sections
 
-test("a heading beside the text may have several lines", () => {
+test("a heading next to the text may have several lines", () => {
   const { jobs } = read(`
     54b PERCURSO | 150b Engineer | 460 03/2020 – 04/2022
     54b PROFISSIONAL | 150 Acme
@@ -178,7 +178,7 @@ test("a heading beside the text may have several lines", () => {
   expect(jobs).toEqual([engineer, cook]);
 });
 
-test("a heading with a wide gap stands beside no text", () => {
+test("a heading with a wide gap stands next to no text", () => {
   const { jobs } = read(`
     54b WORK | 150b EXPERIENCE
     54b Engineer
@@ -226,7 +226,7 @@ test("a lone year is a period where other entries have one", () => {
   expect(read(`54b Experience\n${entries} Initech · (2019-`).jobs).toEqual([engineer]);
 });
 
-test("a period beside the first line of a description belongs to the names above", () => {
+test("a period next to the first line of a description belongs to the names above", () => {
   const { jobs } = read(`
     54b Experience
     54b Acme ~a , Engineer | 460 Oslo
@@ -241,7 +241,7 @@ test("a period beside the first line of a description belongs to the names above
 test.each([
   // A place behind the period.
   ["Engineer", "Acme", "03/2020 – 04/2022 · Oslo", "Cook", "Initech", "01/2018 – 02/2020 · Rome"],
-  // A company above the position, beside a town.
+  // A company above the position, next to a town.
   [
     "Engineer | 460 Austin, TX",
     "Acme | 460 03/2020 – 04/2022",

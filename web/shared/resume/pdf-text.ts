@@ -1,5 +1,6 @@
 import { getDocumentProxy } from "unpdf";
-import { ResumeRefused, type ResumeProgress, resumeLimits } from "./resume.ts";
+import { resumeLimits } from "./limits.ts";
+import { ResumeRefused, type ResumeProgress } from "./resume.ts";
 
 /** A run of text in one font. Distances are in points, from the top left corner of the page. */
 export interface Piece {

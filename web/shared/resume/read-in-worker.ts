@@ -1,10 +1,5 @@
-import {
-  type ResumeProblem,
-  type ResumeProgress,
-  type ResumeReading,
-  ResumeRefused,
-  resumeLimits,
-} from "./resume.ts";
+import { resumeLimits } from "./limits.ts";
+import { type ResumeProblem, type ResumeProgress, type ResumeReading, ResumeRefused } from "./resume.ts";
 import type { ResumeMessage, ResumeTask } from "./resume-worker.ts";
 // oxlint-disable-next-line import/default -- the build makes it the worker's address
 import workerUrl from "./resume-worker.ts?worker&url";

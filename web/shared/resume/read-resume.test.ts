@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { resumeSet } from "#tests/benchmarks/resumes/resume-set.ts";
 import { readResume } from "./read-resume.ts";
-import { resumeLimits } from "./resume.ts";
+import { resumeLimits } from "./limits.ts";
 
 const today = "2026-11";
 const read = (bytes: Uint8Array | string, options: Partial<Parameters<typeof readResume>[1]> = {}) =>

@@ -14,13 +14,8 @@ import {
 import { readEuropass } from "./europass.ts";
 import { joinTitles, linesOf, withoutRunningTitles } from "./lines.ts";
 import { readPdf } from "./pdf-text.ts";
-import {
-  type ResumeFormat,
-  type ResumeProgress,
-  type ResumeReading,
-  ResumeRefused,
-  resumeLimits,
-} from "./resume.ts";
+import { resumeLimits } from "./limits.ts";
+import { type ResumeFormat, type ResumeProgress, type ResumeReading, ResumeRefused } from "./resume.ts";
 import { isFromLinkedIn, readLines, readPlainText, readText } from "./read-text.ts";
 import { textOf } from "./sections.ts";
 

@@ -9,7 +9,8 @@ import {
 } from "#web/shared/work-history/parse-experience.ts";
 import { readEntries } from "./entries.ts";
 import { type Line, linesOfText } from "./lines.ts";
-import { type Passage, type ResumeFormat, type ResumeReading, resumeLimits } from "./resume.ts";
+import { resumeLimits } from "./limits.ts";
+import type { Passage, ResumeFormat, ResumeReading } from "./resume.ts";
 import { textOf, workSections } from "./sections.ts";
 
 /** Many résumés have an address at LinkedIn; only LinkedIn writes its own name behind it, and numbers its pages so. */

@@ -30,7 +30,7 @@ export function workSections(lines: Line[]): Line[][] {
   return sections.filter((section) => section.length > 0);
 }
 
-/** Headings beside the text become lines of their own, also if they have several lines. */
+/** Headings next to the text become lines of their own, also if they have several lines. */
 function withoutLabels(lines: Line[]): Line[] {
   const split = lines.map((line) => ({ ...line, cells: splitLabel(line.cells) }));
   const all: Line[] = [];
@@ -42,8 +42,8 @@ function withoutLabels(lines: Line[]): Line[] {
       continue;
     }
     all.push({ ...line, cells: [label.cell] });
-    for (const beside of split.slice(at, at + label.count))
-      if (beside.cells.length > 1) all.push({ ...beside, cells: beside.cells.slice(1) });
+    for (const neighbor of split.slice(at, at + label.count))
+      if (neighbor.cells.length > 1) all.push({ ...neighbor, cells: neighbor.cells.slice(1) });
     at += label.count - 1;
   }
   return all;
@@ -51,12 +51,12 @@ function withoutLabels(lines: Line[]): Line[] {
 
 const maxLabelLines = 4;
 
-/** The heading that begins beside this line, and how many lines it has. */
+/** The heading that begins next to this line, and how many lines it has. */
 function labelAt(lines: Line[], at: number): { cell: Cell; count: number } | null {
-  const [first, beside] = lines[at]?.cells ?? [];
+  const [first, neighbor] = lines[at]?.cells ?? [];
   // A wide gap may stand within a spaced heading.
   const isWhole = lines[at] && classifyHeading(textOf(lines[at]).replaceAll("\t", " "), false) !== null;
-  if (!first || !beside || isWhole) return null;
+  if (!first || !neighbor || isWhole) return null;
   const cells = [first];
   for (const [place, { cells: own, y }] of lines.slice(at + 1, at + maxLabelLines).entries()) {
     const [cell] = own;
@@ -80,7 +80,7 @@ const isSameColumn = (cell: Cell, other: Cell) =>
   cell.runs[0]?.font !== "" &&
   cell.runs[0]?.font === other.runs[0]?.font;
 
-/** A heading that touches the text beside it, in another font. */
+/** A heading that touches the text next to it, in another font. */
 function splitLabel(cells: Cell[]): Cell[] {
   const [first, ...rest] = cells;
   const [run, ...others] = first?.runs ?? [];

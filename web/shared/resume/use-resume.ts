@@ -74,6 +74,10 @@ const reasons: Record<ResumeProblem, string> = {
   unavailable: "The reader could not be loaded. Check your connection, then choose the file again.",
 };
 
+export const noJobFound =
+  "No job was found. We need a position, a company and dates such as 'Jan 2019 - Mar 2021'.";
+export const yearsOnly = "Check the months: the file gives only years.";
+
 /** What kind of file was read. */
 export const formatNames: Record<ResumeFormat, string> = {
   pdf: "PDF",

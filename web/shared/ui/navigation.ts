@@ -1,17 +1,10 @@
-import { type Address, readAddress } from "../../survey/address.ts";
-import { useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 let moved = false;
 window.addEventListener("popstate", expectArrival);
 
 /** The current path; follows `navigate` and the browser's back and forward buttons. */
 export const usePath = (): string => useSyncExternalStore(subscribe, () => window.location.pathname);
-
-/** The page of that path. */
-export function useAddress(): Address {
-  const path = usePath();
-  return useMemo(() => readAddress(path), [path]);
-}
 
 export function navigate(path: string, { replace = false } = {}) {
   if (replace) window.history.replaceState(null, "", path);

@@ -86,8 +86,10 @@ export function companyOfLogo(line: string): string | null {
   return matched ? (after ?? before ?? null) : null;
 }
 
+/** A mark of a list, also of a symbol font. */
+export const bulletMark = String.raw`[\u2022-\u2043\u25a0-\u25ff\-–—*·»›→✓✔➢➤\ue000-\uf8ff]`;
 /** 'o' is Word's second-level bullet when copied. Numbers count as bullets. */
-const bullet = /^(?:[-–—‣•·*▪▸►●○◦■□➢➤→✓✔»>]|o|\d{1,2}[.)])\s+/;
+const bullet = new RegExp(String.raw`^(?:${bulletMark}|[>o]|\d{1,2}[.)])\s+`, "u");
 export const isBullet = (line: string) => bullet.test(line);
 export const withoutBullet = (line: string) => line.replace(bullet, "");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { resumeLimits } from "#web/shared/resume/resume.ts";
+import { resumeLimits } from "#web/shared/resume/limits.ts";
 import { parseExperience } from "./parse-experience.ts";
 import { processorMs } from "#tests/processor-time.ts";
 

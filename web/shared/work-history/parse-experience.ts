@@ -1,6 +1,6 @@
 import { maxJobs } from "#contract/lists.ts";
 import { monthNumber, monthText } from "#contract/months.ts";
-import { resumeLimits } from "#web/shared/resume/resume.ts";
+import { resumeLimits } from "#web/shared/resume/limits.ts";
 import { findRange, hasYear } from "./experience-dates.ts";
 import { classifyHeading, isEducationHeading } from "./experience-headings.ts";
 import { classifyLines } from "./experience-lines.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resumeLimits } from "#web/shared/resume/resume.ts";
+import { resumeLimits } from "#web/shared/resume/limits.ts";
 import { parseExperience } from "./parse-experience.ts";
 
 const read = (text: string) => parseExperience(text, "2026-11");

@@ -3,9 +3,9 @@ import { cardLine, cardWords } from "#contract/card-words.ts";
 import { candidateSees, namedToUs } from "#contract/data-words.ts";
 import { closenessWords, scaleOf } from "#contract/survey-rules.ts";
 import type { OpenSurvey, Question } from "#contract/surveys.ts";
-import { Fact } from "../../shared/ui/controls.tsx";
-import { type Answer, isAnswered } from "../answers.ts";
-import type { Draft } from "../draft.ts";
+import { Fact } from "#web/shared/ui/controls.tsx";
+import { type Answer, isAnswered } from "#web/survey/answers.ts";
+import type { Draft } from "#web/survey/draft.ts";
 import "./answer-preview.css";
 import { SwitchCard } from "./submit-area.tsx";
 

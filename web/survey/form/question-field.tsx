@@ -1,7 +1,7 @@
 import { possibleAnswers } from "#contract/survey-rules.ts";
 import type { OpenSurvey, Question } from "#contract/surveys.ts";
-import { keepFocus } from "../../shared/ui/controls.tsx";
-import type { Answer } from "../answers.ts";
+import { keepFocus } from "#web/shared/ui/controls.tsx";
+import type { Answer } from "#web/survey/answers.ts";
 import { moreGeneral, takeOffer, whatGivesAway, writingHint } from "./identifying.ts";
 import "./question-field.css";
 import type { ReactNode } from "react";

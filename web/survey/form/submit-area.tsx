@@ -1,7 +1,6 @@
-import { Button } from "../../shared/ui/controls.tsx";
+import { Button } from "#web/shared/ui/controls.tsx";
 import "./submit-area.css";
-import { useOnline } from "./use-online.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 
 interface SubmitAreaProps {
   sending: boolean;
@@ -95,4 +94,16 @@ export function SwitchCard({ id, title, label, isOn, onChange, children }: Switc
       <p id={`${id}-meaning`}>{children}</p>
     </section>
   );
+}
+
+/** Whether the browser has a network. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+function subscribe(onChange: () => void) {
+  window.addEventListener("online", onChange);
+  window.addEventListener("offline", onChange);
+  return () => {
+    window.removeEventListener("online", onChange);
+    window.removeEventListener("offline", onChange);
+  };
 }

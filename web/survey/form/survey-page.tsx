@@ -1,10 +1,10 @@
-import { ownDataPath, pathOf } from "../address.ts";
-import { useDecline } from "../decline-page.tsx";
-import { progressOf } from "../progress.ts";
-import { Button, PageHeading, PageLink, keepFocus } from "../../shared/ui/controls.tsx";
-import { isArrivalExpected } from "../../shared/ui/navigation.ts";
-import { Page } from "../../shared/ui/page.tsx";
-import { Toast } from "../toast.tsx";
+import { ownDataPath, pathOf } from "#web/survey/address.ts";
+import { useDecline } from "#web/survey/decline-page.tsx";
+import { progressOf } from "#web/survey/progress.ts";
+import { Button, PageHeading, PageLink, keepFocus } from "#web/shared/ui/controls.tsx";
+import { isArrivalExpected } from "#web/shared/ui/navigation.ts";
+import { Page } from "#web/shared/ui/page.tsx";
+import { Toast } from "#web/survey/toast.tsx";
 import { AnswerPreview, MayShow, ShareIdentity } from "./answer-preview.tsx";
 import { ClosenessQuestion, type StatedCloseness, closenessId } from "./closeness-question.tsx";
 import { Progress, SubmitArea } from "./submit-area.tsx";

@@ -39,6 +39,12 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
     ? "No admin user authenticated"
     : create.error && `Failed to create invitation: ${errorMessage(create.error)}`;
 
+  const propsOf = (name: (typeof textFields)[number]) => ({
+    required: true,
+    autoComplete: "off",
+    ...form.getInputProps(name),
+  });
+
   return (
     <FormFrame
       form={form}
@@ -86,43 +92,21 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
       submitLabel="Create Invitation"
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput
-          label="First Name"
-          required
-          autoComplete="off"
-          key={form.key("firstName")}
-          {...form.getInputProps("firstName")}
-        />
-        <TextInput
-          label="Last Name"
-          required
-          autoComplete="off"
-          key={form.key("lastName")}
-          {...form.getInputProps("lastName")}
-        />
+        <TextInput label="First Name" key={form.key("firstName")} {...propsOf("firstName")} />
+        <TextInput label="Last Name" key={form.key("lastName")} {...propsOf("lastName")} />
       </SimpleGrid>
       <EmailInput
         label="Email"
         onRead={(address) => form.setFieldValue("email", address)}
-        required
-        autoComplete="off"
         key={form.key("email")}
-        {...form.getInputProps("email")}
+        {...propsOf("email")}
       />
-      <TextInput
-        label="Company"
-        required
-        autoComplete="off"
-        key={form.key("company")}
-        {...form.getInputProps("company")}
-      />
+      <TextInput label="Company" key={form.key("company")} {...propsOf("company")} />
       <TextInput
         label="Role"
         placeholder="e.g., Hiring Manager, HR Director"
-        required
-        autoComplete="off"
         key={form.key("role")}
-        {...form.getInputProps("role")}
+        {...propsOf("role")}
       />
       <Checkbox
         label="Never expires"

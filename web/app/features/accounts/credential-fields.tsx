@@ -1,5 +1,5 @@
 import { PasswordInput } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { schemaResolver, useForm, type UseFormReturnType } from "@mantine/form";
 import { SignIn } from "#contract/managers.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 
@@ -12,6 +12,28 @@ export function useCredentials(email = "") {
   });
 }
 
+interface OwnAddressFieldProps {
+  form: Pick<UseFormReturnType<{ email: string }>, "key" | "getInputProps" | "setFieldValue">;
+  isFocused?: boolean;
+}
+
+/** The user's own address, on a page that is there to type it. */
+export function OwnAddressField({ form, isFocused = true }: OwnAddressFieldProps) {
+  return (
+    <EmailInput
+      label="Email"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to sign in
+      autoFocus={isFocused}
+      onRead={(address) => form.setFieldValue("email", address)}
+      autoComplete="username"
+      required
+      withAsterisk={false}
+      key={form.key("email")}
+      {...form.getInputProps("email")}
+    />
+  );
+}
+
 /** @param isAddressKnown whether the password is all that is left to type */
 export function CredentialFields({
   form,
@@ -22,17 +44,7 @@ export function CredentialFields({
 }) {
   return (
     <>
-      <EmailInput
-        label="Email"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to sign in
-        autoFocus={!isAddressKnown}
-        onRead={(address) => form.setFieldValue("email", address)}
-        autoComplete="username"
-        required
-        withAsterisk={false}
-        key={form.key("email")}
-        {...form.getInputProps("email")}
-      />
+      <OwnAddressField form={form} isFocused={!isAddressKnown} />
       <PasswordInput
         label="Password"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to sign in

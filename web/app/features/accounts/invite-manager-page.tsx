@@ -1,23 +1,19 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { IconMail, IconPlus, IconRefresh } from "@tabler/icons-react";
-import { useState } from "react";
-import { type InvitationList, invitationsPerPage } from "#contract/invitations.ts";
-import { useSearchWords } from "#web/app/lib/search-params.ts";
+import { invitationsPerPage } from "#contract/invitations.ts";
 import { invitationsOptions } from "./invitations.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { MoreButton, LongListSearch } from "#web/app/ui/lists.tsx";
+import { LongList, useLongList } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-
 import { InvitationTable, useSort } from "./invitation-table.tsx";
 
 export function InviteManagerPage() {
-  const [limit, setLimit] = useState(invitationsPerPage);
-  const { words, setWords, debounced } = useSearchWords();
+  const { input, search, onMore } = useLongList(null, invitationsPerPage);
   const [sorted] = useSort();
-  const list = useQuery(invitationsOptions({ q: debounced, ...sorted, limit }));
+  const list = useQuery(invitationsOptions({ ...input, ...sorted }));
   const create = (
     <ButtonLink to="/admin/create-invitation" leftSection={<IconPlus size={18} aria-hidden />}>
       Create Invitation
@@ -58,38 +54,20 @@ export function InviteManagerPage() {
         }
         isEmpty={({ total: known }) => known === 0}
       >
-        {(loaded) => (
-          <>
-            <LongListSearch
-              label="Search invitations"
-              value={words}
-              onChange={setWords}
-              found={loaded.found}
-              total={loaded.total}
-            />
-            <Invitations
-              list={loaded}
-              busy={list.isPlaceholderData}
-              onMore={() => setLimit(limit + invitationsPerPage)}
-            />
-          </>
+        {({ invitations, found, total }) => (
+          <LongList
+            label="Search invitations"
+            {...search}
+            found={found}
+            total={total}
+            listed={invitations.length}
+            loading={list.isPlaceholderData}
+            onMore={onMore}
+          >
+            {found > 0 && <InvitationTable invitations={invitations} />}
+          </LongList>
         )}
       </QueryState>
     </Page>
-  );
-}
-
-interface InvitationsProps {
-  list: InvitationList;
-  busy: boolean;
-  onMore: () => void;
-}
-
-function Invitations({ list: { invitations, found }, busy, onMore }: InvitationsProps) {
-  return (
-    <div aria-busy={busy}>
-      {found > 0 && <InvitationTable invitations={invitations} />}
-      <MoreButton rest={found - invitations.length} loading={busy} onClick={onMore} />
-    </div>
   );
 }

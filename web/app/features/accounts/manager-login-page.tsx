@@ -1,27 +1,26 @@
-import { email as emailSchema } from "#contract/fields.ts";
 import { api } from "#web/app/lib/api.ts";
-import { errorMessage, isAppError, isExplained, isSecondFactorMissing } from "#web/app/lib/error-message.ts";
-import { forgetResetToken, resetToken } from "#web/app/lib/sign-in-state.ts";
+import { isAppError, isExplained, isSecondFactorMissing } from "#web/app/lib/error-message.ts";
+import { resetToken } from "#web/app/lib/sign-in-state.ts";
 import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
-import { EmailInput } from "#web/app/ui/email-input.tsx";
-import { FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
-import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
-import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { TextLink } from "#web/app/ui/links.tsx";
+import { RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { AddressFirstForm, ProblemNote } from "./company-sign-in/address-first-form.tsx";
-import { signInWaysOptions } from "./company-sign-in/queries.ts";
+import {
+  AddressFirstForm,
+  ProblemNote,
+} from "#web/app/features/accounts/company-sign-in/address-first-form.tsx";
+import { signInWaysOptions } from "#web/app/features/accounts/company-sign-in/queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 import { useEnter, useSession } from "./managers-queries.ts";
-import { NewPassword, NewPasswordInputs } from "./password-card.tsx";
 import { PasskeySignIn } from "./second-factor-fields.tsx";
 import { pendingSignInOptions } from "./second-factor-queries.ts";
 import { useSecondFactorStep } from "./second-factor-step.tsx";
-import { Button, Stack, Text } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
+import { Button, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi, useNavigate, useRouter } from "@tanstack/react-router";
+import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import * as z from "zod";
+import { NewPasswordPage, RequestResetForm } from "./reset-password.tsx";
 
 const route = getRouteApi("/_entry/HM-login");
 
@@ -134,132 +133,6 @@ function SignInForm({ email, onAddress }: { email: string | undefined; onAddress
       </FormFrame>
       <PasskeySignIn realm="manager" onDone={() => session.refetch()} />
       <DemoHint realm="manager" onUse={form.setValues} />
-    </>
-  );
-}
-
-/** The page behind a reset link. It rejects an invalid link before anything is typed. */
-function NewPasswordPage({ token }: { token: string }) {
-  const link = useQuery(
-    api.visitor.managers.checkResetLink.queryOptions({
-      input: { token },
-      staleTime: Infinity,
-      refetchOnWindowFocus: false,
-    }),
-  );
-  return (
-    <AuthCard title="Set New Password" description={link.data && `For ${link.data.email}`}>
-      {isExplained(link.error) ? (
-        <WorthlessLink error={link.error} />
-      ) : (
-        <QueryState
-          query={link}
-          errorTitle="Your reset link could not be checked."
-          skeleton={<RowSkeletons count={2} />}
-          empty={null}
-        >
-          {({ email }) => <NewPasswordForm token={token} email={email} />}
-        </QueryState>
-      )}
-    </AuthCard>
-  );
-}
-
-function WorthlessLink({ error }: { error: unknown }) {
-  return (
-    <Stack gap="md">
-      <FormError title={errorMessage(error)} error="A link works once, within one hour." />
-      <ButtonLink to="/HM-login" search={{ mode: "reset" }}>
-        Request a new link
-      </ButtonLink>
-    </Stack>
-  );
-}
-
-function NewPasswordForm({ token, email }: { token: string; email: string }) {
-  const navigate = useNavigate();
-  const enter = useEnter();
-  const reset = useMutation(api.visitor.managers.resetPassword.mutationOptions());
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { password: "", confirmPassword: "" },
-    validate: schemaResolver(NewPassword, { sync: true }),
-  });
-  useEffect(() => {
-    toast.success("Ready to Reset", "Please enter your new password.");
-  }, []);
-
-  return (
-    <FormFrame
-      form={form}
-      onSubmit={({ password }) => reset.mutateAsync({ token, password })}
-      onDone={({ manager }) => {
-        forgetResetToken();
-        enter(manager);
-        toast.success("Password Updated", "You are signed in here and signed out everywhere else.");
-        void navigate({ to: "/dashboard", replace: true });
-      }}
-      error={reset.error}
-      errorTitle="Failed to update password"
-      loading={reset.isPending}
-      submitLabel="Update Password"
-      guardUnsaved={false}
-      fullWidth
-    >
-      <NewPasswordInputs label="New Password" email={email} isFocused form={form} />
-      {isAppError(reset.error, "INVALID_RESET_LINK") && (
-        <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
-          Request a new link
-        </TextLink>
-      )}
-    </FormFrame>
-  );
-}
-
-const validate = schemaResolver(z.object({ email: emailSchema }), { sync: true });
-
-function RequestResetForm() {
-  const navigate = useNavigate();
-  const request = useMutation(api.visitor.managers.requestPasswordReset.mutationOptions());
-  const form = useForm({
-    mode: "uncontrolled",
-    initialValues: { email: "" },
-    validate: (values) =>
-      values.email.trim() ? validate(values) : { email: "Please enter your email address" },
-  });
-  const backToSignIn = () => void navigate({ to: "/HM-login" });
-
-  return (
-    <>
-      <FormFrame
-        form={form}
-        onSubmit={(values) => request.mutateAsync(values)}
-        onDone={() => {
-          toast.success("Reset Email Sent", "If this address has an account, a link is on its way.");
-          backToSignIn();
-        }}
-        error={request.error}
-        errorTitle="Failed to send reset email"
-        loading={request.isPending}
-        submitLabel="Send Reset Email"
-        guardUnsaved={false}
-        fullWidth
-      >
-        <EmailInput
-          label="Email"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the only field of the page
-          autoFocus
-          onRead={(address) => form.setFieldValue("email", address)}
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
-      </FormFrame>
-      <Button variant="subtle" fullWidth mt="xs" onClick={backToSignIn}>
-        Back to Sign In
-      </Button>
     </>
   );
 }

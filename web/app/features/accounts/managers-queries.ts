@@ -4,6 +4,7 @@ import { membersAtOnce } from "#contract/lists.ts";
 import type { Manager } from "#contract/managers.ts";
 import { api } from "#web/app/lib/api.ts";
 import { forgetDrafts } from "#web/app/lib/drafts.ts";
+import { useLastSignedIn } from "#web/app/lib/sign-in-state.ts";
 
 export const sessionOptions = api.visitor.managers.session.queryOptions({ staleTime: 30_000 });
 
@@ -15,6 +16,11 @@ export const ownSessionsOptions = api.manager.managers.sessions.queryOptions();
 /** The signed-in manager, or null. */
 export function useSession() {
   return useQuery(sessionOptions);
+}
+
+/** The owner of a form, also after the session has ended. */
+export function useFormOwner(): string | undefined {
+  return useLastSignedIn(useSession().data?.id);
 }
 
 /** Viewers read what colleagues share with them, and change nothing. */

@@ -3,9 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import classes from "./people-list.module.css";
 
 interface Person {
   id: string;
@@ -33,8 +33,8 @@ export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>
   const { people, labelledBy, ...row } = props;
   if (people.length === 0) return null;
   return (
-    <Card padding={0}>
-      <ul className={classes.people} aria-labelledby={labelledBy}>
+    <Card padding={0} px={20}>
+      <ul className={rows.rows} aria-labelledby={labelledBy}>
         {people.map((person) => (
           <Row key={person.id} person={person} {...row} />
         ))}
@@ -97,7 +97,7 @@ function Row<Listed extends Person>({ person, noteOf, onDeactivate, renderAction
 export function PersonSummary({ person, note }: { person: Person; note: string | null }) {
   const { firstName, lastName, email, createdAt, lastUsedAt } = person;
   return (
-    <div className={classes.who}>
+    <div className={rows.text}>
       <Text fw={500}>
         {firstName} {lastName}
         {note && (
@@ -107,7 +107,7 @@ export function PersonSummary({ person, note }: { person: Person; note: string |
           </Text>
         )}
       </Text>
-      <Text size="sm" className={classes.email}>
+      <Text size="sm" className={rows.email}>
         {email}
       </Text>
       <Text size="sm" c="dimmed">

@@ -1,19 +1,18 @@
 import { Button, Group, PasswordInput, Stack, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconPlus, IconUsers } from "@tabler/icons-react";
+import { IconUsers } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { NewAdmin } from "#contract/accounts.ts";
 import { minimumPasswordLength } from "#contract/fields.ts";
 import { managersAtOnce } from "#contract/lists.ts";
 import { companyRoleNames } from "#contract/company-roles.ts";
 import { api } from "#web/app/lib/api.ts";
-import { useStored } from "#web/app/lib/use-stored.ts";
-import { useSearchWords } from "#web/app/lib/search-params.ts";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { LongList } from "#web/app/ui/lists.tsx";
+import { LongList, useLongList } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { adminsOptions, managersOptions } from "./queries.ts";
@@ -22,9 +21,8 @@ import { NameFields } from "#web/app/ui/name-fields.tsx";
 
 /** The accounts of hiring managers and admins. */
 export function PeoplePage() {
-  const [limit, setLimit] = useStored<number>("managers", managersAtOnce);
-  const { words, setWords, debounced } = useSearchWords();
-  const managers = useQuery(managersOptions({ q: debounced, limit }));
+  const { input, search, onMore } = useLongList("managers", managersAtOnce);
+  const managers = useQuery(managersOptions(input));
   const admins = useQuery(adminsOptions);
   const queryClient = useQueryClient();
   // Also after a failure, because another admin may have changed it.
@@ -57,13 +55,12 @@ export function PeoplePage() {
           {({ managers: listed, found, total }) => (
             <LongList
               label="Search hiring managers"
-              value={words}
-              onChange={setWords}
+              {...search}
               found={found}
               total={total}
               listed={listed.length}
               loading={managers.isPlaceholderData}
-              onMore={() => setLimit(limit + managersAtOnce)}
+              onMore={onMore}
             >
               <PeopleList
                 people={listed}
@@ -149,11 +146,7 @@ function AddAdminButton({ onAdded }: { onAdded: () => void }) {
   });
   return (
     <FormDialog
-      renderButton={(open) => (
-        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Add Admin
-        </Button>
-      )}
+      renderButton={(open) => <PlusButton onClick={open}>Add Admin</PlusButton>}
       title="Add an admin"
       form={form}
       onSubmit={(values) => add.mutateAsync(values)}

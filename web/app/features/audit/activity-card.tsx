@@ -1,14 +1,11 @@
-import { Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ActivityEntry, activityAtOnce, maxActivity, type ShownAction } from "#contract/activity.ts";
-import classes from "#web/app/features/outreach/timeline-card.module.css";
 import { api } from "#web/app/lib/api.ts";
-import { groupBy } from "#web/app/lib/collections.ts";
+import { DayList } from "#web/app/ui/day-list.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { DateText } from "#web/app/ui/text.tsx";
 
 const deeds: Record<ShownAction, string> = {
   "candidate.created": "added the candidate",
@@ -60,18 +57,7 @@ function Activity({ candidateId }: { candidateId: string }) {
     >
       {({ entries, total }) => (
         <>
-          <ol className={classes.days}>
-            {[...groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
-              <li key={day}>
-                <Text size="xs" c="dimmed">
-                  <DateText value={day} />
-                </Text>
-                <Text size="sm" style={{ whiteSpace: "pre-line" }}>
-                  {ofDay.map(describe).join("\n")}
-                </Text>
-              </li>
-            ))}
-          </ol>
+          <DayList entries={entries} describe={describe} />
           <MoreButton
             rest={Math.min(total, maxActivity) - entries.length}
             loading={activity.isPlaceholderData}

@@ -2,14 +2,14 @@ import { actorsOptions, filterFromParams, systemId } from "./queries.ts";
 import { auditActions, recordTypes } from "#contract/audit.ts";
 import { useSetParams } from "#web/app/lib/search-params.ts";
 import classes from "./activity-list.module.css";
-import { actionNames } from "./audit-sentence.ts";
+import { actionNames } from "./action-names.ts";
 import { Button, NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
+import { upperFirst, useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 
 const actions = auditActions.map((value) => ({ value, label: actionNames[value] }));
-const records = recordTypes.map((value) => ({ value, label: value[0]?.toUpperCase() + value.slice(1) }));
+const records = recordTypes.map((value) => ({ value, label: upperFirst(value) }));
 
 /** Filters of the audit log, stored in the URL. On a phone they open from a button, so that the entries come first. */
 export function AuditFilterFields({ words, onWords }: { words: string; onWords: (words: string) => void }) {

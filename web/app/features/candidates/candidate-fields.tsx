@@ -1,9 +1,9 @@
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { Alert, Box, List } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 
 const pauseMs = 400;
@@ -11,7 +11,7 @@ const pauseMs = 400;
 /** Warns about a candidate of the same name, whose former colleagues would be contacted twice. */
 export function Namesakes({ firstName, lastName }: { firstName: string; lastName: string }) {
   const isWhole = firstName.trim() !== "" && lastName.trim() !== "";
-  const name = usePaused(isWhole ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
+  const [name] = useDebouncedValue(isWhole ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
   const { data = [] } = useQuery(
     api.manager.candidates.find.queryOptions({ input: { q: name }, enabled: name !== "", retry: false }),
   );

@@ -5,17 +5,16 @@ import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { api, queryClient } from "#web/app/lib/api.ts";
 import { useSelection } from "#web/app/lib/collections.ts";
-import { useChoiceParam, useSearchWords } from "#web/app/lib/search-params.ts";
-import { useStored } from "#web/app/lib/use-stored.ts";
+import { useChoiceParam } from "#web/app/lib/search-params.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
-import { ChoiceSelect, LongListSearch, MoreButton } from "#web/app/ui/lists.tsx";
+import { ChoiceSelect, LongListSearch, MoreButton, useLongList } from "#web/app/ui/lists.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { undoSeconds, undoableDelete, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./candidate-list.module.css";
-import { candidateOptions, candidatesKey, candidatesOptions } from "./queries.ts";
+import { candidateOptions, candidatesKey, candidatesOptions } from "#web/app/lib/candidate-queries.ts";
 import { Badge, Button, Card, Checkbox, Group, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -102,8 +101,7 @@ interface CandidateListProps {
 
 /** A job's candidates, sorted and filtered by the server. */
 export function CandidateList({ jobId, isActive, role }: CandidateListProps) {
-  const [limit, setLimit] = useStored<number>("candidates", candidatesAtOnce);
-  const { words, setWords, debounced } = useSearchWords();
+  const { input, search, onMore } = useLongList("candidates", candidatesAtOnce);
   const [sort] = useChoiceParam("sort", candidateSorts);
   const [show] = useChoiceParam("show", candidateFilters);
   const pendingDeletions = usePendingDeletions();
@@ -112,7 +110,7 @@ export function CandidateList({ jobId, isActive, role }: CandidateListProps) {
   const news = new Set(
     attention?.notices.flatMap(({ kind, candidateId }) => (kind === "answers" ? [candidateId] : [])),
   );
-  const list = useQuery(candidatesOptions(jobId, { q: debounced, sort, show, limit }));
+  const list = useQuery(candidatesOptions(jobId, { ...input, sort, show }));
   const { total = 0, found = 0, candidates: listed = [] } = list.data ?? {};
   // Selected candidates stay selected while a search shows others.
   const [loadedById] = useState(() => new Map<string, CandidateSummary>());
@@ -134,13 +132,7 @@ export function CandidateList({ jobId, isActive, role }: CandidateListProps) {
           </Group>
         )}
       </Group>
-      <LongListSearch
-        label="Search candidates"
-        value={words}
-        onChange={setWords}
-        found={found}
-        total={total}
-      />
+      <LongListSearch label="Search candidates" {...search} found={found} total={total} />
       {content}
       {total > 1 && (
         <CandidateSelection
@@ -170,7 +162,9 @@ export function CandidateList({ jobId, isActive, role }: CandidateListProps) {
       {({ candidates }) =>
         renderCard(
           <div className={classes.scroll} aria-busy={list.isPlaceholderData}>
-            {found === 0 && !words && <p className={classes.none}>No candidate matches this filter.</p>}
+            {found === 0 && !search.value && (
+              <p className={classes.none}>No candidate matches this filter.</p>
+            )}
             <ul className={classes.rows}>
               {visible.map((candidate) => (
                 <CandidateRow
@@ -187,7 +181,7 @@ export function CandidateList({ jobId, isActive, role }: CandidateListProps) {
               mt="sm"
               rest={found - candidates.length}
               loading={list.isPlaceholderData}
-              onClick={() => setLimit(limit + candidatesAtOnce)}
+              onClick={onMore}
             />
           </div>,
         )

@@ -8,29 +8,28 @@ import { FirstSurveys } from "#web/app/features/outreach/first-surveys.tsx";
 import { OrderedFrom } from "#web/app/features/recruiting/ordered-from.tsx";
 import { OutreachCard } from "#web/app/features/outreach/outreach-card.tsx";
 import { TimelineCard } from "#web/app/features/outreach/timeline-card.tsx";
-import { CandidateReport, PanelCard } from "#web/app/features/reports/candidate-report.tsx";
+import { CandidateReport } from "#web/app/features/reports/candidate-report.tsx";
+import { PanelCard } from "#web/app/features/reports/panel-card.tsx";
 import { ReviewerList } from "#web/app/features/reviewers/reviewer-list.tsx";
 import { ResponseDialog } from "#web/app/features/surveys/response-dialog.tsx";
 import { BatchReleaseCard } from "#web/app/features/surveys/response-view.tsx";
-import { api } from "#web/app/lib/api.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { WorkHistoryList } from "#web/app/ui/description-list.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
-import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
 import { undoSeconds } from "#web/app/ui/undoable-delete.ts";
 import classes from "./candidate-page.module.css";
 import { undoableDeleteCandidates } from "./candidate-list.tsx";
-import { candidateOptions } from "./queries.ts";
+import { candidateOptions } from "#web/app/lib/candidate-queries.ts";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { WorkTimeline } from "./work-timeline.tsx";
-import { Alert, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core";
-import { IconUserOff } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { CorrectionCard } from "./correction-card.tsx";
+import { NoSuchCandidate } from "./no-such-candidate.tsx";
 
 /** The dashboard's third level: one candidate with reviewers and answers. */
 export function CandidatePage({ candidateId }: { candidateId: string }) {
@@ -204,70 +203,4 @@ function latestPosition(workHistory: WorkHistoryEntry[]): string | undefined {
     (one, other) => until(other).localeCompare(until(one)) || other.startDate.localeCompare(one.startDate),
   );
   return latest?.position;
-}
-
-export function NoSuchCandidate() {
-  return (
-    <EmptyState
-      icon={<IconUserOff size={24} />}
-      title="Candidate not found"
-      action={<ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>}
-    >
-      The candidate may have been deleted, or the job is not shared with you.
-    </EmptyState>
-  );
-}
-
-/** Shows the candidate's correction next to the work history, to accept or reject. */
-export function CorrectionCard({ candidate }: { candidate: Candidate }) {
-  const queryClient = useQueryClient();
-  const { queryKey } = candidateOptions(candidate.id);
-  const settle = useMutation(
-    api.manager.candidates.settleCorrection.mutationOptions({
-      onSuccess: (saved, { accept }) => {
-        queryClient.setQueryData(queryKey, saved);
-        if (accept)
-          toast.success(
-            "Work history updated",
-            "We searched for former colleagues again. People already contacted stay.",
-          );
-        else toast.success("Work history kept as it was");
-      },
-      onError: (error) => {
-        toast.failure("Failed to save your decision", error);
-        void queryClient.invalidateQueries({ queryKey });
-      },
-    }),
-  );
-  const { id, correction, workHistory } = candidate;
-  if (!correction) return null;
-  const shown = { seen: correction.workHistory, before: workHistory };
-  const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, ...shown });
-  return (
-    <Alert color="amber" title={`${candidate.firstName} corrected the work history`}>
-      <Stack gap="sm">
-        <Text size="sm">
-          On <DateText value={correction.on} />. Nothing changes until{" "}
-          {mayEdit(candidate.role) ? "you decide" : "the job's owner or an editor decides"}.
-        </Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <WorkHistoryList
-            title={mayEdit(candidate.role) ? "Your version" : "Version so far"}
-            entries={workHistory}
-          />
-          <WorkHistoryList title={`${candidate.firstName}'s version`} entries={correction.workHistory} />
-        </SimpleGrid>
-        {isChangeable(candidate) && (
-          <Group gap="xs">
-            <Button size="xs" loading={settle.isPending} onClick={() => say(true)}>
-              Use the correction
-            </Button>
-            <Button size="xs" variant="default" aria-disabled={settle.isPending} onClick={() => say(false)}>
-              Keep your version
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Alert>
-  );
 }

@@ -1,24 +1,25 @@
-import { Card, Stack, Textarea } from "@mantine/core";
-import { schemaResolver } from "@mantine/form";
+import { Card, Checkbox, Stack, Textarea, Title } from "@mantine/core";
+import { schemaResolver, type UseFormReturnType } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type Candidate, CandidateFields } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
+import { CompanyRulesNote } from "#web/app/features/outreach/company-rules-note.tsx";
+import { ConsentField, WantedResponsesField } from "#web/app/features/outreach/consent-field.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { canSaveDrafts } from "#web/app/lib/drafts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { foundText } from "./found-text.ts";
 import { type CandidateDraft, emptyDraft, readDraft, saveDraft } from "./candidate-draft.ts";
 import { CandidateEmailField, Namesakes } from "./candidate-fields.tsx";
 import classes from "./new-candidate-form.module.css";
-import { OutreachFields } from "./outreach-fields.tsx";
-import { type FilledProfile, ProfileSource } from "./profile-source.tsx";
-import { candidateOptions, candidatesKey } from "./queries.ts";
-import { toEntries, findProblems } from "./work-history-rows.ts";
+import { ProfileSource } from "./profile-source.tsx";
+import { candidateOptions, candidatesKey } from "#web/app/lib/candidate-queries.ts";
+import { type FilledProfile, toEntries, findProblems } from "./work-history-rows.ts";
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
 import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
@@ -155,4 +156,39 @@ export function NewCandidateForm({
 function validationToast(error: unknown): string | null {
   if (isAppError(error, "SIGNED_OUT")) return "User not authenticated.";
   return isAppError(error, "JOB_NOT_FOUND") ? "No job selected." : null;
+}
+
+function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraft> }) {
+  return (
+    <Card>
+      <Stack gap="md">
+        <Title order={2}>Reviewers</Title>
+        <Checkbox
+          label="Exclude current colleagues"
+          {...form.getInputProps("excludeCurrentColleagues", { type: "checkbox" })}
+        />
+        <Checkbox
+          label="Send surveys to the best matches automatically"
+          {...form.getInputProps("sendSurveysAutomatically", { type: "checkbox" })}
+        />
+        <WantedResponsesField {...form.getInputProps("wantedResponses")} />
+        <CompanyRulesNote />
+        <ConsentField {...form.getInputProps("consentNote")} />
+      </Stack>
+    </Card>
+  );
+}
+
+/** How many former colleagues were found for a new candidate, and what they wait for. */
+function foundText({ reviewers, outreach, consent }: Candidate): string {
+  const found =
+    reviewers.length === 0
+      ? "No former colleagues were found yet."
+      : `${pluralize(reviewers.length, "former colleague")} found.`;
+  if (outreach.consentMissing === "note")
+    return `${found} Nothing is sent before the candidate's consent is recorded.`;
+  if (outreach.consentMissing !== "consent") return found;
+  return consent.state === "asked"
+    ? `${found} The candidate is asked by e-mail; nobody else is before they agree.`
+    : `${found} Nobody is asked before the candidate agrees: add their e-mail address to ask them.`;
 }

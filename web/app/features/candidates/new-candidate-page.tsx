@@ -11,7 +11,7 @@ import { isNotFound } from "#web/app/lib/error-message.ts";
 import { draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
 import { ReadOnly } from "#web/app/features/jobs/read-only.tsx";
 import { jobOptions } from "#web/app/features/jobs/queries.ts";
-import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
+import { useFormOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";

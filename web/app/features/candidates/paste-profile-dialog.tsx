@@ -10,7 +10,7 @@ import {
   parseExperience,
   type PastedProfile,
 } from "#web/shared/work-history/parse-experience.ts";
-import { resumeLimits } from "#web/shared/resume/resume.ts";
+import { resumeLimits } from "#web/shared/resume/limits.ts";
 import { NotUnderstood } from "./paste-warning.tsx";
 import classes from "./understood-jobs.module.css";
 

@@ -1,23 +1,20 @@
-import { Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconClipboardText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { OwnerNames } from "#web/app/features/accounts/owners-only.tsx";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
-import type { PersonName } from "#web/shared/work-history/find-name.ts";
-import { PasteProfileButton } from "./paste-profile-button.tsx";
-import { createRow, type WorkHistoryRow } from "./work-history-rows.ts";
+import { createRow, type FilledProfile } from "./work-history-rows.ts";
+
+// Loaded on demand, because it contains the whole parser.
+const PasteProfileDialog = lazy(() =>
+  import("./paste-profile-dialog.tsx").then((loaded) => ({ default: loaded.PasteProfileDialog })),
+);
 
 // Loaded on demand: most companies have not turned it on.
 const ResumeDrop = lazy(() => import("./resume-drop.tsx").then((loaded) => ({ default: loaded.ResumeDrop })));
-
-/** What a profile or résumé fills in. */
-export interface FilledProfile {
-  name: PersonName | null;
-  rows: WorkHistoryRow[];
-  /** Shown until dismissed. */
-  notUnderstood: string[];
-}
 
 interface ProfileSourceProps {
   onFill: (profile: FilledProfile) => void;
@@ -27,10 +24,20 @@ interface ProfileSourceProps {
 /** The ways to fill in a work history without typing it: a file, where that is turned on, and a pasted text. */
 export function ProfileSource({ onFill, pasteLabel }: ProfileSourceProps) {
   const { data: rules } = useQuery(companyRulesOptions);
+  const [opened, { open, close }] = useDisclosure(false);
   const paste = (
-    <PasteProfileButton onFill={({ jobs, ...rest }) => onFill({ ...rest, rows: jobs.map(createRow) })}>
-      {pasteLabel}
-    </PasteProfileButton>
+    <>
+      <Button variant="light" leftSection={<IconClipboardText size={18} aria-hidden />} onClick={open}>
+        {pasteLabel}
+      </Button>
+      <Suspense>
+        <PasteProfileDialog
+          opened={opened}
+          onClose={close}
+          onFill={({ jobs, ...rest }) => onFill({ ...rest, rows: jobs.map(createRow) })}
+        />
+      </Suspense>
+    </>
   );
   if (rules?.resumeUploadOffered && rules.resumeUpload)
     return (

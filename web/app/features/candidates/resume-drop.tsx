@@ -6,9 +6,9 @@ import { IconFileText } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { progressText, useResume } from "#web/shared/resume/use-resume.ts";
-import type { FilledProfile } from "./profile-source.tsx";
 import classes from "./resume.module.css";
 import { ResumeReview } from "./resume-review.tsx";
+import type { FilledProfile } from "./work-history-rows.ts";
 
 interface ResumeDropProps {
   onFill: (profile: FilledProfile) => void;

@@ -6,7 +6,7 @@ import { ButtonBar } from "#web/app/ui/form-frame.tsx";
 import { LeaveGuard, type Opened } from "#web/app/ui/leave-guard.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import type { Passage, ResumeReading } from "#web/shared/resume/resume.ts";
-import { formatNames } from "#web/shared/resume/use-resume.ts";
+import { formatNames, noJobFound, yearsOnly } from "#web/shared/resume/use-resume.ts";
 import classes from "./resume.module.css";
 import pasted from "./understood-jobs.module.css";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
@@ -24,7 +24,7 @@ interface Source {
   isGuessed: boolean;
 }
 
-/** What was read in a file, each job beside the words that it was read from, to be corrected before it fills the form. */
+/** What was read in a file, each job next to the words that it was read from, to be corrected before it fills the form. */
 export function ResumeReview({ opened, onClose, fileName, reading, onFill }: ResumeReviewProps) {
   const [found] = useState(() =>
     reading.jobs.map(({ passage, isGuessed, ...job }) => ({
@@ -73,7 +73,7 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
         <Stack gap="lg">
           <Text size="sm">
             {rows.length === 0
-              ? "No job was found. We need a position, a company and dates such as 'Jan 2019 - Mar 2021'."
+              ? noJobFound
               : `Read as ${formatNames[reading.format]}. Compare each job with the words next to it, and correct it here.`}
             {reading.isCut && " The file is so long that we read only its beginning."}
             {name && rows.length > 0 && ` The name is ${name}.`}
@@ -91,7 +91,7 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
                       overlap={overlaps.get(index)}
                       onRemove={() => remove(index)}
                     />
-                    {source?.isGuessed && <Text size="sm">Check the months: the file gives only years.</Text>}
+                    {source?.isGuessed && <Text size="sm">{yearsOnly}</Text>}
                   </Stack>
                 </li>
               );

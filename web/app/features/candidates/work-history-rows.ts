@@ -2,6 +2,7 @@ import { WorkHistoryEntry } from "#contract/candidates.ts";
 import { month } from "#contract/fields.ts";
 import { endKind, monthOf, monthText, overlapsOf, typedMonth } from "#contract/months.ts";
 import { newKey } from "#web/shared/new-key.ts";
+import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import type { UseFormReturnType } from "@mantine/form";
 import * as z from "zod";
 
@@ -20,6 +21,14 @@ export const WorkHistoryRow = z.object({
   also: z.array(z.string()).optional(),
 });
 export type WorkHistoryRow = z.infer<typeof WorkHistoryRow>;
+
+/** What a profile or résumé fills in. */
+export interface FilledProfile {
+  name: PersonName | null;
+  rows: WorkHistoryRow[];
+  /** Shown until dismissed. */
+  notUnderstood: string[];
+}
 
 /** The parts of a form that edit its work history, whatever other fields it has. */
 export type WorkHistoryForm = Pick<

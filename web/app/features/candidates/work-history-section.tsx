@@ -6,9 +6,9 @@ import { maxJobs } from "#contract/lists.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast, useValidationToast } from "#web/app/ui/toast.tsx";
-import type { FilledProfile } from "./profile-source.tsx";
 import { NotUnderstood, PasteWarning } from "./paste-warning.tsx";
 import {
+  type FilledProfile,
   type WorkHistoryFacts,
   type WorkHistoryForm,
   type WorkHistoryRow,

@@ -1,13 +1,13 @@
-import { Anchor, Badge, Button, Card, Group, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Card, Group, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ApiKey, ApiKeys } from "#contract/api-keys.ts";
 import { scopeSentences } from "#contract/api-scopes.ts";
-import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/confirm.tsx";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
+import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { CreateKeyButton } from "./create-key-button.tsx";
@@ -64,7 +64,7 @@ function KeyList({
         </Text>
       ) : (
         <>
-          <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="api-keys">
+          <ul className={rows.rows} aria-labelledby="api-keys">
             {keys.map((key) => (
               <KeyRow key={key.id} apiKey={key} />
             ))}
@@ -81,28 +81,9 @@ function KeyList({
 function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id: keyId, name, kind, start, scopes, member } = apiKey;
   const queryClient = useQueryClient();
-  const confirmRevoke = () =>
-    confirm({
-      title: `Revoke ${name}?`,
-      message: `Programs with this key are refused at once. They can no longer act for ${
-        member.isSelf ? "you" : member.name
-      }. This cannot be undone.`,
-      confirmLabel: "Revoke",
-      errorTitle: "Failed to revoke the key",
-      action: async () => {
-        try {
-          await api.manager.apiKeys.revoke.call({ keyId });
-          toast.success("Key revoked", `${name} no longer works.`);
-          // The button disappears.
-          document.getElementById("api-keys")?.focus({ preventScroll: true });
-        } finally {
-          await queryClient.invalidateQueries({ queryKey: api.manager.apiKeys.list.key() });
-        }
-      },
-    });
   return (
     <li>
-      <div className={classes.who}>
+      <div className={rows.text}>
         <Group gap="xs">
           <Text fw={500} style={{ overflowWrap: "anywhere" }}>
             {name}
@@ -120,15 +101,24 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           <KeyDates {...apiKey} />
         </Text>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        c="var(--danger-text)"
-        aria-label={`Revoke: ${name}`}
-        onClick={confirmRevoke}
-      >
-        Revoke
-      </Button>
+      <RevokeButton
+        of={name}
+        title={`Revoke ${name}?`}
+        message={`Programs with this key are refused at once. They can no longer act for ${
+          member.isSelf ? "you" : member.name
+        }. This cannot be undone.`}
+        errorTitle="Failed to revoke the key"
+        action={async () => {
+          try {
+            await api.manager.apiKeys.revoke.call({ keyId });
+            toast.success("Key revoked", `${name} no longer works.`);
+            // The button disappears.
+            document.getElementById("api-keys")?.focus({ preventScroll: true });
+          } finally {
+            await queryClient.invalidateQueries({ queryKey: api.manager.apiKeys.list.key() });
+          }
+        }}
+      />
     </li>
   );
 }

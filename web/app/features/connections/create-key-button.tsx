@@ -1,6 +1,5 @@
-import { Button, Checkbox, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { CreateApiKey } from "#contract/api-keys.ts";
@@ -12,6 +11,7 @@ import {
   scopeSentences,
 } from "#contract/api-scopes.ts";
 import { api } from "#web/app/lib/api.ts";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 
@@ -49,15 +49,9 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
     <>
       <FormDialog
         renderButton={(open) => (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            ref={button}
-            onClick={open}
-          >
+          <PlusButton ref={button} onClick={open}>
             Create key
-          </Button>
+          </PlusButton>
         )}
         title="Create an API key"
         form={form}
@@ -116,7 +110,7 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
         opened={made !== null}
         onClose={() => setMade(null)}
         title="Key created"
-        onClosed={() => button.current?.focus({ preventScroll: true })}
+        focusAfter={button}
       >
         <Text size="sm">
           Copy the key now: we can&rsquo;t show it again. Store it like a password, and never in a page or an

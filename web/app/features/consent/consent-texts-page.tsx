@@ -1,9 +1,8 @@
-import { consentTextsOptions } from "./consent-texts-queries.ts";
+import { consentTextsOptions, notContactedOfCompaniesOptions } from "./consent-texts-queries.ts";
 import type { NotContactedOfCompany } from "#contract/candidate-portal.ts";
 import type { ConsentTextVersion } from "#contract/consent-texts.ts";
 import { regionNames, regions } from "#contract/portal-rules.ts";
 import { ContactAllDialog } from "#web/app/features/outreach/contact-candidate-button.tsx";
-import { notContactedOfCompaniesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";

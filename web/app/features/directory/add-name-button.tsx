@@ -1,10 +1,10 @@
-import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { IconPlus } from "@tabler/icons-react";
 import { CompanyName } from "#contract/companies.ts";
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { MonthInput } from "#web/app/ui/month-input.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -26,15 +26,11 @@ export function AddNameButton({ company = "" }: { company?: string }) {
   });
   const { relation } = form.values;
   const add = relation === "same" ? merge : addMember;
-  const typed = usePaused(JSON.stringify([form.values.name.trim(), form.values.company.trim()]), pauseMs);
-  const [name = "", of = ""] = JSON.parse(typed) as string[];
+  const [name] = useDebouncedValue(form.values.name.trim(), pauseMs);
+  const [of] = useDebouncedValue(form.values.company.trim(), pauseMs);
   return (
     <FormDialog
-      renderButton={(open) => (
-        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Add or merge names
-        </Button>
-      )}
+      renderButton={(open) => <PlusButton onClick={open}>Add or merge names</PlusButton>}
       title="Add a name, or merge two companies"
       form={form}
       onSubmit={async ({ relation: _relation, ...values }) => {

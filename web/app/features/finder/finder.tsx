@@ -1,3 +1,4 @@
+import { useDebouncedValue } from "@mantine/hooks";
 import type { FoundCandidate } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
@@ -5,7 +6,7 @@ import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
-import { textParam, usePaused } from "#web/app/lib/search-params.ts";
+import { textParam } from "#web/app/lib/search-params.ts";
 import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import classes from "./finder.module.css";
 import { Spotlight, createSpotlight, useSpotlight } from "@mantine/spotlight";
@@ -43,7 +44,7 @@ interface FinderProps extends Opened {
 /** Searches jobs and pages in the browser, and candidates of all jobs on the server. */
 export function Finder({ opened, onClose, onSignOut }: FinderProps) {
   const { query, selected } = useSpotlight(store);
-  const words = usePaused(query.trim(), pauseMs);
+  const [words] = useDebouncedValue(query.trim(), pauseMs);
   const { data: jobs = [] } = useQuery({ ...jobsOptions, enabled: opened });
   const { data: people = [], isFetching } = useQuery(
     api.manager.candidates.find.queryOptions({

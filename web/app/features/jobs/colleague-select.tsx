@@ -1,10 +1,10 @@
 import { Select, type SelectProps, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Colleague } from "#contract/job-members.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
 
 const pauseMs = 200;
 
@@ -27,7 +27,7 @@ export function ColleagueSelect({ search, also, onChoose, ...input }: ColleagueS
   const [typed, setTyped] = useState("");
   const [chosen, setChosen] = useState<Colleague | null>(null);
   // The name of the chosen colleague in the field is no search.
-  const words = usePaused(chosen && typed === labelOf(chosen) ? "" : typed.trim(), pauseMs);
+  const [words] = useDebouncedValue(chosen && typed === labelOf(chosen) ? "" : typed.trim(), pauseMs);
   const found = useQuery({
     queryKey: [...search.key, words],
     queryFn: () => search.find(words),

@@ -16,7 +16,7 @@ import { CardSkeletons, EmptyState } from "#web/app/ui/query-state.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { JobBadge } from "./job-badge.tsx";
+import { JobBadge } from "./job-list.tsx";
 import { ReadOnly } from "./read-only.tsx";
 import { fieldsOf, JobFormFields, type JobFormValues, problemsOf, valuesOf } from "./job-form-fields.tsx";
 import { questionsText, SurveySection } from "./survey-section.tsx";

@@ -1,3 +1,5 @@
+import { upperFirst } from "@mantine/hooks";
+
 /** Names of systems that a capital letter alone does not spell. */
 const names: Record<string, string> = {
   api: "API",
@@ -16,5 +18,5 @@ export function externalIdText({
 }): string | null {
   if (!externalId || !externalSource) return null;
   const words = externalSource.replaceAll(/[-_]/g, " ");
-  return `${names[externalSource] ?? words.charAt(0).toUpperCase() + words.slice(1)} · ${externalId}`;
+  return `${names[externalSource] ?? upperFirst(words)} · ${externalId}`;
 }

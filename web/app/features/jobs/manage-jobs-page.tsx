@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import { IconBriefcase, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -6,21 +6,19 @@ import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
-import { useChoiceParam } from "#web/app/lib/search-params.ts";
 import { useSelection } from "#web/app/lib/collections.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
-import { ChoiceSelect, Filtered, ShowMore } from "#web/app/ui/lists.tsx";
+import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { pluralize, someNames } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
 import { undoSeconds, undoableDelete, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { jobSortNames, jobSorts, sortJobs } from "./dashboard-page.tsx";
+import { JobChoices, NoOwnJobs, useChosenJobs } from "./job-list.tsx";
 import { ManagedJob } from "./managed-job.tsx";
 import { jobsOptions, jobTexts, sharedJobsAppearHere } from "./queries.ts";
-import { NoOwnJobs, useWhose, WhoseSelect } from "./whose-jobs.tsx";
 
 export function ManageJobsPage() {
   const all = useQuery(jobsOptions);
@@ -59,22 +57,13 @@ export function ManageJobsPage() {
 }
 
 function Sections({ jobs: all, addJob }: { jobs: Job[]; addJob: ReactNode }) {
-  const [sort] = useChoiceParam("sort", jobSorts);
   const selection = useSelection();
-  const { isShared, jobs } = useWhose(all);
-  const sorted = sortJobs(jobs, sort);
+  const jobs = useChosenJobs(all);
   return (
     <Stack gap="xl">
-      {(isShared || all.length > 1) && (
-        <Group gap="xs">
-          {isShared && <WhoseSelect />}
-          {all.length > 1 && (
-            <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
-          )}
-        </Group>
-      )}
+      <JobChoices jobs={all} />
       {jobs.length === 0 && <NoOwnJobs title="You own no jobs" action={addJob} />}
-      <Filtered items={sorted} textsOf={jobTexts} label="Search jobs">
+      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
         {(found) =>
           jobs.length > 0 && (
             <>

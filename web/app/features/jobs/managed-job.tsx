@@ -8,7 +8,7 @@ import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { JobBadge, JobOwner, JobPlace } from "./job-badge.tsx";
+import { JobBadge, JobOwner, JobPlace } from "./job-list.tsx";
 import classes from "./managed-job.module.css";
 import { jobOptions, jobsOptions, useSetActive } from "./queries.ts";
 

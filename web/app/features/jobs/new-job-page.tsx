@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { api } from "#web/app/lib/api.ts";
 import { canSaveDrafts, draftPrefix, useOwnDraftKey } from "#web/app/lib/drafts.ts";
-import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
+import { useFormOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { useCancel, useDraftForm } from "#web/app/lib/use-draft-form.ts";
 import { FormFrame, RestoredNote } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";

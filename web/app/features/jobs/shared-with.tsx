@@ -4,17 +4,17 @@ import { useNavigate } from "@tanstack/react-router";
 import type { JobMember } from "#contract/job-members.ts";
 import { jobRoleNames } from "#contract/job-roles.ts";
 import type { JobInFull } from "#contract/jobs.ts";
-import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { HandOverButton } from "./hand-over-button.tsx";
 import { colleaguesOptions, jobMembersOptions, useForgetJob } from "./queries.ts";
-import { RoleBadge } from "./job-badge.tsx";
+import { RoleBadge } from "./job-list.tsx";
 import { ShareJobButton } from "./share-job-button.tsx";
 
 const headingId = "shared-with";
@@ -36,7 +36,7 @@ export function SharedWith({ job }: { job: JobInFull }) {
         {(loaded) => (
           <>
             {loaded.length > 1 && (
-              <ul className={classes.people} style={{ padding: 0 }} aria-labelledby={headingId}>
+              <ul className={rows.rows} aria-labelledby={headingId}>
                 {loaded.map((member) => (
                   <MemberRow key={member.id} job={job} member={member} />
                 ))}
@@ -100,7 +100,7 @@ function MemberRow({ job, member }: { job: JobInFull; member: JobMember }) {
   const name = `${member.firstName} ${member.lastName}`;
   return (
     <li>
-      <div className={classes.who} style={{ flexBasis: 160 }}>
+      <div className={rows.text} style={{ flexBasis: 160 }}>
         <Text fw={500}>
           {name}
           {isSelf && (
@@ -110,7 +110,7 @@ function MemberRow({ job, member }: { job: JobInFull; member: JobMember }) {
             </Text>
           )}
         </Text>
-        <Text size="xs" c="dimmed" className={classes.email}>
+        <Text size="xs" c="dimmed" className={rows.email}>
           {email}
         </Text>
       </div>

@@ -1,23 +1,21 @@
-import { Button, Card, Checkbox, Group, Select, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { maxOwnQuestions, type Question } from "#contract/surveys.ts";
 import type { JobSurvey } from "#contract/templates.ts";
 import { LibraryButton } from "#web/app/features/templates/library-button.tsx";
-import { OptionFields } from "#web/app/features/templates/option-fields.tsx";
-import { QuestionTextField, QuestionTools } from "#web/app/features/templates/question-card.tsx";
+import { QuestionFields, type QuestionProps } from "#web/app/features/templates/question-fields.tsx";
 import cardClasses from "#web/app/features/templates/question-card.module.css";
 import { useQuestionOrder } from "#web/app/features/templates/use-question-order.ts";
 import {
-  hasOptions,
   newQuestion,
   type QuestionValues,
   toQuestions,
 } from "#web/app/features/templates/template-values.ts";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
@@ -40,10 +38,11 @@ interface SurveySectionProps {
 /** The questions that reviewers get: the template's, then the job's own. */
 export function SurveySection({ form, readOnly = false, isNew = false }: SurveySectionProps) {
   const { title, department, questions } = form.values;
-  const input = { title: title.slice(0, longestTitle), department: department.slice(0, longestTitle) };
+  const [shownTitle] = useDebouncedValue(title.slice(0, longestTitle), typingPauseMs);
+  const [shownDepartment] = useDebouncedValue(department.slice(0, longestTitle), typingPauseMs);
   const surveys = useQuery(
     api.manager.jobs.surveys.queryOptions({
-      input: usePaused(input, typingPauseMs),
+      input: { title: shownTitle, department: shownDepartment },
       placeholderData: keepPreviousData,
     }),
   );
@@ -218,46 +217,22 @@ function OwnQuestions({
   );
 }
 
-interface OwnQuestionProps {
+interface OwnQuestionProps extends QuestionProps {
   form: UseFormReturnType<JobFormValues>;
-  index: number;
-  question: QuestionValues;
-  onMove: (to: number) => void;
-  onRemove: () => void;
 }
 
-function OwnQuestion({ form, index, question, onMove, onRemove }: OwnQuestionProps) {
-  const path = `questions.${index}`;
-  const number = index + 1;
-  const isLast = number === form.values.questions.length;
+function OwnQuestion(props: OwnQuestionProps) {
+  const { question } = props;
   const types = offeredTypes.includes(question.type) ? offeredTypes : [...offeredTypes, question.type];
   return (
     <li className={cardClasses.card}>
-      <fieldset className={cardClasses.fields}>
-        <legend className={cardClasses.legend}>Question {number}</legend>
-        <Group gap={4} wrap="nowrap">
-          <QuestionTools index={index} isLast={isLast} onMove={onMove} onRemove={onRemove} />
-        </Group>
-        <QuestionTextField form={form} index={index} question={question} />
-        <Group gap="md" align="flex-end">
-          <Select
-            label="Type"
-            data={types.map((value) => ({
-              value,
-              label: typeText({ ...question, options: [], type: value }),
-            }))}
-            allowDeselect={false}
-            flex="1 1 180px"
-            {...form.getInputProps(`${path}.type`)}
-          />
-          <Checkbox
-            label="Required"
-            mb={8}
-            {...form.getInputProps(`${path}.required`, { type: "checkbox" })}
-          />
-        </Group>
-        {hasOptions(question.type) && <OptionFields form={form} index={index} />}
-      </fieldset>
+      <QuestionFields
+        {...props}
+        types={types.map((value) => ({
+          value,
+          label: typeText({ ...question, options: [], type: value }),
+        }))}
+      />
     </li>
   );
 }

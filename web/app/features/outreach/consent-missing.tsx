@@ -1,7 +1,7 @@
 import type { Candidate } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
 import { type Outreach, consentNote } from "#contract/outreach.ts";
-import { candidateOptions } from "#web/app/features/candidates/queries.ts";
+import { candidateOptions } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";

@@ -1,5 +1,5 @@
 import type { OwnNotContacted } from "#contract/candidate-portal.ts";
-import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";

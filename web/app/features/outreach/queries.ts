@@ -1,34 +1,4 @@
-import { systemOptions } from "#web/app/features/system/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { toast } from "#web/app/ui/toast.tsx";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 export const notContactedOptions = api.manager.participation.unasked.queryOptions();
 export const companyRulesOptions = api.manager.outreach.companyRules.queryOptions();
-
-export const notContactedOfCompaniesOptions = api.admin.participation.unasked.queryOptions();
-
-const recheckMs = 15_000;
-
-export const deliveriesOptions = api.admin.deliveries.list.queryOptions({ refetchInterval: recheckMs });
-
-/** Retries failed deliveries and shows the outcome as a toast. What fails again returns to the list. */
-export function useRetry() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    api.admin.deliveries.retry.mutationOptions({
-      onSuccess: ({ retried }) =>
-        toast.success(
-          retried === 1 ? "1 delivery is being retried" : `${retried} deliveries are being retried`,
-          "Deliveries that fail again return to this list.",
-        ),
-      onError: (error) => toast.failure("Failed to retry", error),
-      onSettled: () =>
-        Promise.all(
-          [deliveriesOptions, systemOptions].map(({ queryKey }) =>
-            queryClient.invalidateQueries({ queryKey }),
-          ),
-        ),
-    }),
-  );
-}

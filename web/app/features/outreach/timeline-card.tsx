@@ -1,10 +1,8 @@
-import { Text } from "@mantine/core";
 import type { Candidate } from "#contract/candidates.ts";
 import type { TimelineEntry } from "#contract/outreach.ts";
-import { groupBy } from "#web/app/lib/collections.ts";
-import { DateText, pluralize } from "#web/app/ui/text.tsx";
+import { DayList } from "#web/app/ui/day-list.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
 import { FoldingCard } from "#web/app/ui/folding-card.tsx";
-import classes from "./timeline-card.module.css";
 
 const reviewerEvents = {
   // Named by the hiring team or by the candidate.
@@ -33,18 +31,7 @@ const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate }) {
   return (
     <FoldingCard id="timeline" title="Timeline">
-      <ol className={classes.days}>
-        {[...groupBy(outreach.timeline, ({ day }) => day)].map(([day, entries]) => (
-          <li key={day}>
-            <Text size="xs" c="dimmed">
-              <DateText value={day} />
-            </Text>
-            <Text size="sm" style={{ whiteSpace: "pre-line" }}>
-              {entries.map(describeEntry).join("\n")}
-            </Text>
-          </li>
-        ))}
-      </ol>
+      <DayList entries={outreach.timeline} describe={describeEntry} />
     </FoldingCard>
   );
 }

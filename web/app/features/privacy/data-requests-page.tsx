@@ -5,13 +5,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { requestsAtOnce } from "#contract/lists.ts";
 import { type DataRequest, dataRequestKinds, NewDataRequest } from "#contract/privacy.ts";
 import { api } from "#web/app/lib/api.ts";
-import { useStored } from "#web/app/lib/use-stored.ts";
-import { useSearchWords } from "#web/app/lib/search-params.ts";
 import { DateText } from "#web/app/ui/text.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { LongList } from "#web/app/ui/lists.tsx";
+import { LongList, useLongList } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
@@ -23,9 +21,8 @@ const kinds = dataRequestKinds.map((value) => ({ value, label: kindNames[value] 
 
 /** Candidates' requests about their data, by deadline. */
 export function DataRequestsPage() {
-  const [limit, setLimit] = useStored<number>("requests", requestsAtOnce);
-  const { words, setWords, debounced } = useSearchWords();
-  const requests = useQuery(dataRequestsOptions({ q: debounced, limit }));
+  const { input, search, onMore } = useLongList("requests", requestsAtOnce);
+  const requests = useQuery(dataRequestsOptions(input));
   const queryClient = useQueryClient();
   // Also after a failure: another admin may have been quicker.
   const refresh = () => void queryClient.invalidateQueries({ queryKey: api.admin.privacy.requests.key() });
@@ -50,13 +47,12 @@ export function DataRequestsPage() {
         {({ requests: listed, found, total }) => (
           <LongList
             label="Search data requests"
-            value={words}
-            onChange={setWords}
+            {...search}
             found={found}
             total={total}
             listed={listed.length}
             loading={requests.isPlaceholderData}
-            onMore={() => setLimit(limit + requestsAtOnce)}
+            onMore={onMore}
           >
             {listed.length > 0 && (
               <Card padding={0}>

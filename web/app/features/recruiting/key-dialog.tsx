@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import type { ComponentProps } from "react";
 import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
 import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 
@@ -9,21 +10,17 @@ export interface Made {
   key: string | null;
 }
 
-interface KeyDialogProps {
+interface KeyDialogProps extends Pick<ComponentProps<typeof CopiedDialog>, "onClose" | "focusAfter"> {
   made: Made | null;
-  onClose: () => void;
-  /** After closing: where the focus goes. */
-  onClosed: () => void;
 }
 
 /** Address and key for the recruiting system. The key is shown once. */
-export function KeyDialog({ made, onClose, onClosed }: KeyDialogProps) {
+export function KeyDialog({ made, ...dialog }: KeyDialogProps) {
   return (
     <CopiedDialog
       opened={made !== null}
-      onClose={onClose}
       title={made ? `Enter this in ${vendorNames[made.vendor]}` : ""}
-      onClosed={onClosed}
+      {...dialog}
     >
       {made && (
         <>

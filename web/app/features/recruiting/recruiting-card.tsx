@@ -1,14 +1,14 @@
-import { Button, Card, Code, Group, Menu, Text, Title } from "@mantine/core";
-import { IconPlus } from "@tabler/icons-react";
+import { Card, Code, Group, Menu, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { RecruitingConnection, RecruitingConnections } from "#contract/recruiting.ts";
 import { signingVendors, type Vendor, vendorNames } from "#contract/recruiting-words.ts";
-import classes from "#web/app/features/connections/webhooks/webhooks.module.css";
 import { api } from "#web/app/lib/api.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
+import { PlusMenu } from "#web/app/ui/plus-menu.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -58,7 +58,7 @@ function ConnectionList({ isAvailable, offered, connections, templates }: Recrui
         </Text>
       )}
       {connections.length > 0 && (
-        <ul className={classes.endpoints} aria-labelledby={titleId}>
+        <ul className={`${rows.rows} ${rows.tall}`} aria-labelledby={titleId}>
           {connections.map((connection) => (
             <ConnectionRow
               key={connection.id}
@@ -84,8 +84,8 @@ function ConnectionRow({ connection, templates, isAvailable }: ConnectionRowProp
   const template = templates.find(({ id }) => id === templateId);
   return (
     <li>
-      <div className={classes.who}>
-        <div className={classes.name}>
+      <div className={rows.text}>
+        <div className={rows.name}>
           <Text fw={500}>{vendorNames[vendor]}</Text>
           <StatusBadge tone={isOn && isAvailable ? "done" : "idle"}>
             {isOn && isAvailable ? "On" : "Off"}
@@ -199,11 +199,7 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
         onClose={() => setIsEditing(false)}
         onSaved={() => toast.success("Changes saved")}
       />
-      <KeyDialog
-        made={made}
-        onClose={() => setMade(null)}
-        onClosed={() => button.current?.focus({ preventScroll: true })}
-      />
+      <KeyDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
     </>
   );
 }
@@ -215,32 +211,19 @@ function ConnectButton({ offered, templates }: Pick<RecruitingConnections, "offe
   const [made, setMade] = useState<Made | null>(null);
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            ref={button}
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            aria-label="Connect a recruiting system"
+      <PlusMenu text="Connect" label="Connect a recruiting system" buttonRef={button}>
+        {offered.map((one) => (
+          <Menu.Item
+            key={one}
+            onClick={() => {
+              setVendor(one);
+              setOpened(true);
+            }}
           >
-            Connect
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {offered.map((one) => (
-            <Menu.Item
-              key={one}
-              onClick={() => {
-                setVendor(one);
-                setOpened(true);
-              }}
-            >
-              {vendorNames[one]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+            {vendorNames[one]}
+          </Menu.Item>
+        ))}
+      </PlusMenu>
       <ConnectionForm
         // Each system has its own form.
         key={vendor}
@@ -250,11 +233,7 @@ function ConnectButton({ offered, templates }: Pick<RecruitingConnections, "offe
         onClose={() => setOpened(false)}
         onSaved={setMade}
       />
-      <KeyDialog
-        made={made}
-        onClose={() => setMade(null)}
-        onClosed={() => button.current?.focus({ preventScroll: true })}
-      />
+      <KeyDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
     </>
   );
 }

@@ -1,36 +1,24 @@
 import type { Candidate } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
-import { byCompetency } from "#contract/question-library.ts";
-import {
-  caveatSentence,
-  differenceWords,
-  dotWords,
-  panelSentence,
-  signalExplanation,
-  signalSentence,
-  spreadWords,
-} from "#contract/report-words.ts";
-import type { Caveat, Panel, PanelGroup, Report, ReportQuestion } from "#contract/reports.ts";
+import { caveatSentence, signalExplanation, signalSentence } from "#contract/report-words.ts";
+import type { Caveat, Report, ReportQuestion } from "#contract/reports.ts";
 import type { ReportSignals } from "#contract/signals.ts";
-import { possibleAnswers } from "#contract/survey-rules.ts";
-import { AnswerSpread } from "#web/app/features/surveys/answer-spread.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { HelpTip } from "#web/app/ui/help-tip.tsx";
-import { FoldingCard } from "#web/app/ui/folding-card.tsx";
-import { ShowMore } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./caveat-list.module.css";
 import { PdfButton } from "./pdf-button.tsx";
 import { reportOptions } from "./queries.ts";
-import { ShareButton, ShareList } from "./share-list.tsx";
+import { ShareList } from "./share-list.tsx";
+import { ShareButton } from "./share-button.tsx";
 import { WrittenAnswers } from "./written-answers.tsx";
-import { Alert, Button, Card, Group, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Card, Group, SegmentedControl, Text, Title } from "@mantine/core";
 import { IconEye } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
+import { Legend, RatedQuestions } from "./report-questions.tsx";
 
 interface CandidateReportProps {
   candidate: Candidate;
@@ -227,116 +215,5 @@ export function CaveatList({ caveats }: { caveats: Caveat[] }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** Who was found and who answered, once there is an answer. Without one, the report around it explains that. */
-export function PanelCard({ candidate }: { candidate: Candidate }) {
-  const { data: report } = useQuery(reportOptions(candidate));
-  if (!report) return null;
-  return (
-    <FoldingCard id="panel" title="Who was found">
-      <PanelSummary panel={report.panel} />
-    </FoldingCard>
-  );
-}
-
-/** Who was found, named and contacted, and who answered. */
-export function PanelSummary({ panel }: { panel: Panel }) {
-  return (
-    <>
-      <Text size="sm" mb="xs">
-        {panelSentence(panel)}
-      </Text>
-      <Groups name="Relationship" groups={panel.byRelationship} />
-      <Groups name="Company" groups={panel.byCompany} />
-    </>
-  );
-}
-
-function Groups({ name, groups }: { name: string; groups: PanelGroup[] }) {
-  if (groups.length === 0) return null;
-  return (
-    <table className={classes.groups}>
-      <thead>
-        <tr>
-          <th scope="col">{name}</th>
-          <th scope="col">Reviewers</th>
-          <th scope="col">Asked</th>
-          <th scope="col">Answered</th>
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map((group) => (
-          <tr key={group.name}>
-            <th scope="row">{group.name}</th>
-            <td>{group.people}</td>
-            <td>{group.asked}</td>
-            <td>{group.answered}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** Answers on a scale or among options, question by question. Written answers: written-answers.tsx. */
-export function ReportQuestions({ questions }: { questions: ReportQuestion[] }) {
-  return (
-    <Stack gap="md">
-      <Legend questions={questions} />
-      <RatedQuestions questions={questions} />
-    </Stack>
-  );
-}
-
-const isClosed = ({ question }: ReportQuestion) => question.type !== "text";
-
-function Legend({ questions }: { questions: ReportQuestion[] }) {
-  const legend = dotWords(questions.filter(isClosed));
-  return (
-    legend && (
-      <Text size="sm" c="dimmed">
-        {legend}
-      </Text>
-    )
-  );
-}
-
-function RatedQuestions({ questions }: { questions: ReportQuestion[] }) {
-  const closed = questions.filter(isClosed);
-  // Ratings first, because readers look for figures at the top.
-  const inOrder = [...closed.filter(({ ratings }) => ratings), ...closed.filter(({ ratings }) => !ratings)];
-  return (
-    <ShowMore items={inOrder} pageSize={8}>
-      {(visible) => (
-        <>
-          <Spreads className={classes.grid} questions={visible.filter(({ ratings }) => ratings)} />
-          <Spreads className={classes.options} questions={visible.filter(({ ratings }) => !ratings)} />
-        </>
-      )}
-    </ShowMore>
-  );
-}
-
-function Spreads({ className, questions }: { className: string | undefined; questions: ReportQuestion[] }) {
-  if (questions.length === 0) return null;
-  return (
-    <div className={className}>
-      {byCompetency(questions).flatMap(({ entries }) =>
-        entries.map(({ question, answers, ratings, difference }) => (
-          <AnswerSpread
-            key={JSON.stringify(question)}
-            label={question.question}
-            facts={[
-              ratings ? spreadWords(ratings) : pluralize(answers.length, "answer"),
-              ...(difference ? [differenceWords(difference)] : []),
-            ]}
-            places={possibleAnswers(question)}
-            answers={answers}
-          />
-        )),
-      )}
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import type { ReportQuestion } from "#contract/reports.ts";
 import { spreadOf } from "#contract/spread.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
-import { ReportQuestions } from "./candidate-report.tsx";
+import { ReportQuestions } from "./report-questions.tsx";
 import classes from "./shared-report-page.module.css";
 import { WrittenAnswers } from "./written-answers.tsx";
 

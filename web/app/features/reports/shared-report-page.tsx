@@ -13,7 +13,9 @@ import { CardSkeletons, EmptyState, ErrorPanel } from "#web/app/ui/query-state.t
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { Page, Wordmark, focusHeading } from "#web/app/ui/page.tsx";
 import { readStored, removeStored, store } from "#web/shared/storage.ts";
-import { CaveatList, PanelSummary, ReportQuestions } from "./candidate-report.tsx";
+import { CaveatList } from "./candidate-report.tsx";
+import { PanelSummary } from "./panel-card.tsx";
+import { ReportQuestions } from "./report-questions.tsx";
 import { PdfButton } from "./pdf-button.tsx";
 import classes from "./shared-report-page.module.css";
 import { WrittenAnswers } from "./written-answers.tsx";

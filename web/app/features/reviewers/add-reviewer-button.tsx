@@ -1,10 +1,10 @@
-import { Button, Text, TextInput } from "@mantine/core";
+import { Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { AddReviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
-import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -18,11 +18,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
   });
   return (
     <FormDialog
-      renderButton={(open) => (
-        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Add Reviewer
-        </Button>
-      )}
+      renderButton={(open) => <PlusButton onClick={open}>Add Reviewer</PlusButton>}
       title="Add a former colleague"
       form={form}
       onSubmit={(values) => add.mutateAsync({ candidateId, ...values })}

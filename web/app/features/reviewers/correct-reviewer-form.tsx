@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { CorrectReviewer, type Reviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
-import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
 import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
 import type { Opened } from "#web/app/ui/leave-guard.tsx";

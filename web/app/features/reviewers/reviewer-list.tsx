@@ -26,7 +26,7 @@ import { reviewerState, states } from "./reviewer-state.ts";
 import { SendSelection, SendSurveyForm } from "./send-selection.tsx";
 import { SourceSearches } from "./source-searches.tsx";
 import { Button, Card, Group, NativeSelect, Stack, Title } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { upperFirst, useMediaQuery } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useRef, useState } from "react";
@@ -253,7 +253,7 @@ function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
             { value: "", label: `${facets[facet].label}: all` },
             ...getFacetOptions(reviewers, facet).map(({ value, count }) => ({
               value,
-              label: `${value === unknownValue ? "Not shown" : capitalized(value)} (${count})`,
+              label: `${value === unknownValue ? "Not shown" : upperFirst(value)} (${count})`,
             })),
           ]}
         />
@@ -261,5 +261,3 @@ function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
     </div>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,7 +1,8 @@
 import { cardWords } from "#contract/card-words.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
-import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
+import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -9,9 +10,9 @@ import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
 import { CorrectReviewerForm } from "./correct-reviewer-form.tsx";
 import classes from "./reviewer-row.module.css";
 import { reviewerState, states } from "./reviewer-state.ts";
-import { ActionIcon, Button, Checkbox, Menu } from "@mantine/core";
+import { Button, Checkbox, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconDots, IconSend } from "@tabler/icons-react";
+import { IconSend } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useRef } from "react";
 
@@ -140,24 +141,17 @@ function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
   if (!isAsked && !isNamed && !canBeCorrected) return null;
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`Actions: ${label}`}>
-            <IconDots size={16} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {canSend && (isAsked || isNamed) && (
-            <Menu.Item onClick={() => remind.mutate({ reviewerKey: key })}>Send reminder</Menu.Item>
-          )}
-          {canBeCorrected && <Menu.Item onClick={open}>Correct</Menu.Item>}
-          {(isAsked || canBeCorrected) && (
-            <Menu.Item c="var(--danger-text)" onClick={remove}>
-              {canBeCorrected ? "Remove" : "Withdraw survey"}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionsMenu of={label} isSmall>
+        {canSend && (isAsked || isNamed) && (
+          <Menu.Item onClick={() => remind.mutate({ reviewerKey: key })}>Send reminder</Menu.Item>
+        )}
+        {canBeCorrected && <Menu.Item onClick={open}>Correct</Menu.Item>}
+        {(isAsked || canBeCorrected) && (
+          <Menu.Item c="var(--danger-text)" onClick={remove}>
+            {canBeCorrected ? "Remove" : "Withdraw survey"}
+          </Menu.Item>
+        )}
+      </ActionsMenu>
       {canBeCorrected && (
         <CorrectReviewerForm
           reviewer={reviewer}

@@ -1,16 +1,15 @@
 import { Alert, Button, Group, Text, Textarea } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { useDisclosure } from "@mantine/hooks";
+import { useDebouncedValue, useDisclosure } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
 import type { Candidate } from "#contract/candidates.ts";
 import { mostOwnWords, OwnWords, type Reviewer, type SurveySent } from "#contract/reviewers.ts";
-import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
 import type { Opened } from "#web/app/ui/leave-guard.tsx";
@@ -181,7 +180,7 @@ function showOutcome({ sent, failed }: Outcome) {
 
 /** The e-mail with what is typed. Each reviewer's own parts are in brackets. */
 export function SurveyMailPreview({ candidateId, ownWords }: { candidateId: string; ownWords: string }) {
-  const paused = usePaused(ownWords, 400);
+  const [paused] = useDebouncedValue(ownWords, 400);
   const words = OwnWords.safeParse(paused);
   const preview = useQuery(
     api.manager.reviewers.preview.queryOptions({

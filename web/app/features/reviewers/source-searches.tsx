@@ -3,7 +3,7 @@ import { IconInfoCircle, IconRefresh } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { Candidate, SourceSearch } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
-import { refreshCandidate } from "#web/app/features/candidates/queries.ts";
+import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { shortDate } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";

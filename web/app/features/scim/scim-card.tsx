@@ -1,6 +1,5 @@
-import { Button, Card, Group, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Card, Group, Radio, Stack, Text, TextInput, Title } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
-import { IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { companyRoleNames } from "#contract/company-roles.ts";
@@ -12,12 +11,13 @@ import {
   type ScimConnections,
 } from "#contract/scim.ts";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
-import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/confirm.tsx";
+import { PlusButton } from "#web/app/ui/plus-button.tsx";
 import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
+import { RevokeButton } from "#web/app/ui/revoke-button.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
@@ -68,7 +68,7 @@ function ConnectionList({ connections, baseUrl, canConnect }: ScimConnections) {
           <Text size="sm" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
             Base address: {baseUrl}
           </Text>
-          <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="scim">
+          <ul className={rows.rows} aria-labelledby="scim">
             {connections.map((connection) => (
               <ConnectionRow key={connection.id} connection={connection} />
             ))}
@@ -82,27 +82,9 @@ function ConnectionList({ connections, baseUrl, canConnect }: ScimConnections) {
 function ConnectionRow({ connection }: { connection: ScimConnection }) {
   const { id: connectionId, label, role, createdAt, lastUsedAt } = connection;
   const queryClient = useQueryClient();
-  const confirmRevoke = () =>
-    confirm({
-      title: `Revoke ${label}?`,
-      message:
-        "Its token stops working at once, so your identity provider can no longer add or deactivate members with it. The members stay as they are.",
-      confirmLabel: "Revoke",
-      errorTitle: "Failed to revoke the connection",
-      action: async () => {
-        try {
-          await api.manager.scim.revoke.call({ connectionId });
-          toast.success("Connection revoked", `The token of ${label} no longer works.`);
-          // The button disappears.
-          document.getElementById("scim")?.focus({ preventScroll: true });
-        } finally {
-          await queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey });
-        }
-      },
-    });
   return (
     <li>
-      <div className={classes.who}>
+      <div className={rows.text}>
         <Text fw={500} style={{ overflowWrap: "anywhere" }}>
           {label}
         </Text>
@@ -120,15 +102,22 @@ function ConnectionRow({ connection }: { connection: ScimConnection }) {
           Role of new people: {companyRoleNames[role].toLowerCase()}
         </Text>
       </div>
-      <Button
-        variant="default"
-        size="xs"
-        c="var(--danger-text)"
-        aria-label={`Revoke: ${label}`}
-        onClick={confirmRevoke}
-      >
-        Revoke
-      </Button>
+      <RevokeButton
+        of={label}
+        title={`Revoke ${label}?`}
+        message="Its token stops working at once, so your identity provider can no longer add or deactivate members with it. The members stay as they are."
+        errorTitle="Failed to revoke the connection"
+        action={async () => {
+          try {
+            await api.manager.scim.revoke.call({ connectionId });
+            toast.success("Connection revoked", `The token of ${label} no longer works.`);
+            // The button disappears.
+            document.getElementById("scim")?.focus({ preventScroll: true });
+          } finally {
+            await queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey });
+          }
+        }}
+      />
     </li>
   );
 }
@@ -150,15 +139,9 @@ function ConnectButton() {
     <>
       <FormDialog
         renderButton={(open) => (
-          <Button
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            ref={button}
-            onClick={open}
-          >
+          <PlusButton ref={button} onClick={open}>
             Connect
-          </Button>
+          </PlusButton>
         )}
         title="Connect your identity provider"
         form={form}
@@ -199,7 +182,7 @@ function ConnectButton() {
         opened={made !== null}
         onClose={() => setMade(null)}
         title="Connection created"
-        onClosed={() => button.current?.focus({ preventScroll: true })}
+        focusAfter={button}
       >
         <Text size="sm">
           Enter both in your identity provider. Copy the token now: we can&rsquo;t show it again.

@@ -3,7 +3,6 @@ import { IconRefresh } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { partStates, type SystemPart } from "#contract/system.ts";
 import { DateTimeText } from "#web/app/ui/text.tsx";
-import { useRetry } from "#web/app/features/outreach/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
@@ -11,7 +10,7 @@ import { Page } from "#web/app/ui/page.tsx";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { systemOptions } from "./queries.ts";
+import { systemOptions, useRetry } from "./queries.ts";
 import classes from "./system-page.module.css";
 
 const outcomes = {

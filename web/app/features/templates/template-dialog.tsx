@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useMediaQuery } from "@mantine/hooks";
+import { upperFirst, useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { competencyNames } from "#contract/question-library.ts";
@@ -16,7 +16,6 @@ import {
   type TemplateValues,
   aspectLabels,
   aspectsShown,
-  capitalised,
   fieldsOf,
   hasOptions,
   problemsOf,
@@ -193,7 +192,7 @@ function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplateProps) {
 function differences(theirs: TemplateValues, mine: TemplateValues): [string, string][] {
   const shown = (values: TemplateValues): [string, string][] => [
     ["Name", values.name],
-    ...aspectsShown.map((aspect): [string, string] => [aspectLabels[aspect], capitalised(values[aspect])]),
+    ...aspectsShown.map((aspect): [string, string] => [aspectLabels[aspect], upperFirst(values[aspect])]),
     ["Default", values.isDefault ? "Yes" : "No"],
     ["Questions", values.questions.map(questionText).join(" / ") || "(none)"],
   ];

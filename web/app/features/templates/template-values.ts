@@ -1,4 +1,5 @@
 import type { UseFormReturnType } from "@mantine/form";
+import { upperFirst } from "@mantine/hooks";
 import { functions, roles } from "#contract/roles.ts";
 import type { Competency } from "#contract/question-library.ts";
 import { defaultScale } from "#contract/survey-rules.ts";
@@ -13,7 +14,7 @@ const any = { value: anyValue, label: "Any" };
 export const roleChoices = [any, ...roles.map((role) => ({ value: role as string, label: role as string }))];
 export const functionChoices = [
   any,
-  ...functions.map((name) => ({ value: name as string, label: capitalised(name) })),
+  ...functions.map((name) => ({ value: name as string, label: upperFirst(name) })),
 ];
 
 export const aspectLabels: Record<Aspect, string> = {
@@ -32,11 +33,6 @@ export const aspectsShown = [
 ] as const satisfies Aspect[];
 
 export const choicesFor = (aspect: Aspect) => (aspect.endsWith("Role") ? roleChoices : functionChoices);
-
-/** Roles unchanged, functions capitalized. */
-export function capitalised(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
-}
 
 /** A question in the editor; `key` identifies its row. Values that its type does not use are stored, but not sent. */
 export interface QuestionValues {

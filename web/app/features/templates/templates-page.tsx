@@ -1,4 +1,5 @@
 import { Badge, Button, Card, Group, SimpleGrid, Table, Text, Title } from "@mantine/core";
+import { upperFirst } from "@mantine/hooks";
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useState } from "react";
@@ -10,7 +11,7 @@ import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { qualityOptions, templateTexts, templatesOptions } from "./queries.ts";
-import { aspectLabels, aspectsShown, capitalised, noValues } from "./template-values.ts";
+import { aspectLabels, aspectsShown, noValues } from "./template-values.ts";
 import { TemplateActions } from "./template-actions.tsx";
 import type { Edited } from "./template-dialog.tsx";
 import classes from "./templates-page.module.css";
@@ -180,7 +181,7 @@ function TemplateCard({ template, actions }: { template: SurveyTemplate; actions
       </Group>
       <div className={classes.matching}>
         <DescriptionList
-          facts={aspectsShown.map((aspect) => [aspectLabels[aspect], capitalised(template[aspect] ?? "Any")])}
+          facts={aspectsShown.map((aspect) => [aspectLabels[aspect], upperFirst(template[aspect] ?? "Any")])}
         />
       </div>
       <div className={classes.questions}>

@@ -1,13 +1,13 @@
 import { Badge, Card, Group, List, Select, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
+import { upperFirst, useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
 import type { Aspect, Comparison, TemplateChoice, WhoseTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { aspectLabels, capitalised, functionChoices, roleChoices } from "./template-values.ts";
+import { aspectLabels, functionChoices, roleChoices } from "./template-values.ts";
 
 const noTitles: Titles = {
   jobTitle: "",
@@ -24,7 +24,7 @@ const typingPauseMs = 250;
 /** The template that a candidate and a reviewer would get, and why, by the rules by which surveys are sent. */
 export function WhichTemplatePage() {
   const [titles, setTitles] = useState(noTitles);
-  const debounced = usePaused(titles, typingPauseMs);
+  const [debounced] = useDebouncedValue(titles, typingPauseMs);
   const choice = useQuery(
     api.admin.templates.explain.queryOptions({ input: debounced, placeholderData: keepPreviousData }),
   );
@@ -107,7 +107,7 @@ function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
 
 /** The placeholder of an empty select: what the titles mean. */
 function readAs(value: string | null | undefined): string {
-  return value ? `${capitalised(value)} (as typed)` : "Not known";
+  return value ? `${upperFirst(value)} (as typed)` : "Not known";
 }
 
 /** The template that would be used, why, the second choice, and its questions. */
@@ -187,7 +187,7 @@ function labels(named: Comparison["fits"], profile: Profile): string {
   return named
     .map(
       (aspect) =>
-        `${aspectLabels[aspect].toLowerCase()} (${profile[aspect] ? capitalised(profile[aspect]) : "not known"})`,
+        `${aspectLabels[aspect].toLowerCase()} (${profile[aspect] ? upperFirst(profile[aspect]) : "not known"})`,
     )
     .join(", ");
 }

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { email } from "#contract/fields.ts";
 import { signInProblems, signInProblemTexts } from "#contract/company-sign-in.ts";
 import { api } from "#web/app/lib/api.ts";
-import { EmailInput } from "#web/app/ui/email-input.tsx";
+import { OwnAddressField } from "#web/app/features/accounts/credential-fields.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { useGoToProvider } from "./queries.ts";
 
@@ -41,17 +41,7 @@ export function AddressFirstForm({ next, onPassword }: AddressFirstFormProps) {
         guardUnsaved={false}
         fullWidth
       >
-        <EmailInput
-          label="Email"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to sign in
-          autoFocus
-          onRead={(address) => form.setFieldValue("email", address)}
-          autoComplete="username"
-          required
-          withAsterisk={false}
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
+        <OwnAddressField form={form} />
       </FormFrame>
       <Button variant="subtle" fullWidth mt="xs" onClick={() => onPassword(form.getValues().email)}>
         Sign in with a password

@@ -1,27 +1,14 @@
-import { Alert, Button, Card, Group, Radio, Stack, Text, Title } from "@mantine/core";
-import { useMutation, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import {
-  type CompanySignIn,
-  type CompanySignInConnection,
-  signInProblemTexts,
-  signInProviderNames,
-  type SignInUse,
-  signInUses,
-} from "#contract/company-sign-in.ts";
+import { Button, Card, Group, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { CompanySignIn } from "#contract/company-sign-in.ts";
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
-import { api } from "#web/app/lib/api.ts";
-import { confirm } from "#web/app/ui/confirm.tsx";
-import { DescriptionList } from "#web/app/ui/description-list.tsx";
-import { FormError } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
-import { DateText, DateTimeText, pluralize } from "#web/app/ui/text.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./company-sign-in.module.css";
-import { ConnectionForm, protocolNames } from "./connection-form.tsx";
-import { CopyField } from "./copy-field.tsx";
-import { companySignInOptions, useGoToProvider, useShowConnection } from "./queries.ts";
+import { ConnectionForm } from "./connection-form.tsx";
+import { companySignInOptions } from "./queries.ts";
+import { ConnectedStep, DomainStep, TryStep, UseStep, stateNames } from "./sign-in-steps.tsx";
 
 /** Single sign-on, for owners of the company only. */
 export function CompanySignInCard() {
@@ -42,8 +29,6 @@ function OwnersCard() {
     </QueryState>
   );
 }
-
-const stateNames: Record<SignInUse, string> = { off: "Off", optional: "On", required: "Required" };
 
 function SignInSteps({ shown }: { shown: CompanySignIn }) {
   const { connection } = shown;
@@ -84,225 +69,5 @@ function SignInSteps({ shown }: { shown: CompanySignIn }) {
         </Button>
       )}
     </Card>
-  );
-}
-
-interface StepProps {
-  number: number;
-  title: string;
-  isDone: boolean;
-  children: ReactNode;
-}
-
-function Step({ number, title, isDone, children }: StepProps) {
-  return (
-    <li>
-      <Stack gap="sm">
-        <Group gap="xs">
-          <Title order={3}>
-            {number}. {title}
-          </Title>
-          {isDone && <StatusBadge tone="done">Done</StatusBadge>}
-        </Group>
-        {children}
-      </Stack>
-    </li>
-  );
-}
-
-function ConnectedStep({ connection, onEdit }: { connection: CompanySignInConnection; onEdit: () => void }) {
-  const { provider, protocol, issuer, clientId, certificateEndsAt } = connection;
-  return (
-    <Step number={1} title="Connect your provider" isDone>
-      <DescriptionList
-        inRows
-        facts={[
-          ["Provider", signInProviderNames[provider]],
-          ["Protocol", protocolNames[protocol].replace(" (recommended)", "")],
-          ["Issuer", issuer],
-          ["Client ID", clientId],
-          ["Certificate ends", certificateEndsAt && <DateText key="end" value={certificateEndsAt} />],
-        ]}
-      />
-      <Group gap="xs">
-        <Button variant="default" onClick={onEdit}>
-          Change connection
-        </Button>
-        <RemoveButton connection={connection} />
-      </Group>
-    </Step>
-  );
-}
-
-function RemoveButton({ connection: { use } }: { connection: CompanySignInConnection }) {
-  const show = useShowConnection();
-  const remove = useMutation(api.manager.companySignIn.remove.mutationOptions({ onSuccess: show }));
-  return (
-    <Button
-      variant="subtle"
-      color="red"
-      onClick={() =>
-        confirm({
-          title: "Remove single sign-on?",
-          message: `The connection and its secret will be deleted. ${
-            use === "off" ? "" : "Everyone signs in with a password again. "
-          }People who never had a password get one with “Forgot your password?”.`,
-          confirmLabel: "Remove",
-          errorTitle: "Failed to remove single sign-on",
-          action: () => remove.mutateAsync({}).then(() => toast.success("Single sign-on removed")),
-        })
-      }
-    >
-      Remove
-    </Button>
-  );
-}
-
-function DomainStep({
-  connection: { domain, record, domainProvedAt },
-}: {
-  connection: CompanySignInConnection;
-}) {
-  const show = useShowConnection();
-  const prove = useMutation(
-    api.manager.companySignIn.proveDomain.mutationOptions({
-      onSuccess: (shown) => {
-        show(shown);
-        toast.success("Domain proved", `${domain} belongs to your company.`);
-      },
-    }),
-  );
-  return (
-    <Step number={2} title={`Prove that ${domain} is yours`} isDone={domainProvedAt !== null}>
-      {domainProvedAt ? (
-        <Text size="sm">
-          Proved on <DateText value={domainProvedAt} />. You can remove the DNS record now.
-        </Text>
-      ) : (
-        <>
-          <Text size="sm">Add this TXT record where your domain&rsquo;s DNS is managed, then check.</Text>
-          <CopyField label="Name of the TXT record" value={record.name} />
-          <CopyField label="Value of the TXT record" value={record.value} />
-          <FormError title="Not proved yet" error={prove.error} />
-          <Group>
-            <Button onClick={() => prove.mutate({})} loading={prove.isPending}>
-              Check now
-            </Button>
-          </Group>
-        </>
-      )}
-    </Step>
-  );
-}
-
-function TryStep({ connection: { lastTry, testedAt } }: { connection: CompanySignInConnection }) {
-  const go = useGoToProvider();
-  return (
-    <Step number={3} title="Try it" isDone={testedAt !== null}>
-      <Text size="sm">
-        You sign in with your provider and come back here. It shows what your provider sends us, and changes
-        nothing.
-      </Text>
-      {lastTry && (
-        <Alert
-          color={lastTry.problem ? "red" : "evergreen"}
-          role="note"
-          title={lastTry.problem ? "The last try failed" : "The last try worked"}
-        >
-          {lastTry.problem && (
-            <Text size="sm" mb="xs">
-              {signInProblemTexts[lastTry.problem]}
-            </Text>
-          )}
-          <DescriptionList
-            inRows
-            facts={[
-              ["E-mail", lastTry.email],
-              ["Name", lastTry.name],
-              ["Provider's message", lastTry.detail],
-              ["When", <DateTimeText key="when" value={lastTry.at} />],
-            ]}
-          />
-        </Alert>
-      )}
-      <FormError title="Failed to open your provider" error={go.error} />
-      <Group>
-        <Button
-          variant={testedAt ? "default" : "filled"}
-          onClick={() => go.mutate(() => api.manager.companySignIn.tryOut.call({}))}
-          loading={go.isPending || go.isSuccess}
-        >
-          {lastTry ? "Try again" : "Try it"}
-        </Button>
-      </Group>
-    </Step>
-  );
-}
-
-const choices: Record<SignInUse, [label: string, description: string]> = {
-  off: ["Off", "Everyone signs in with a password."],
-  optional: ["On", "People of your domain are led to your provider. Passwords still work."],
-  required: ["Required", "Passwords of people of your domain stop working, except those of owners."],
-};
-
-/** Steps 4 and 5: on, and required. */
-function UseStep({ connection }: { connection: CompanySignInConnection }) {
-  const { use, domain, domainProvedAt, testedAt, exempt } = connection;
-  const show = useShowConnection();
-  const setUse = useMutation(
-    api.manager.companySignIn.setUse.mutationOptions({
-      onSuccess: (shown) => {
-        show(shown);
-        toast.success("Saved", `Single sign-on: ${stateNames[shown.connection?.use ?? "off"]}`);
-      },
-    }),
-  );
-  const isReady = domainProvedAt !== null && testedAt !== null;
-
-  function choose(chosen: SignInUse) {
-    if (setUse.isPending || chosen === use) return;
-    if (chosen !== "required") {
-      setUse.mutate({ use: chosen });
-      return;
-    }
-    confirm({
-      title: "Require single sign-on?",
-      message: `Everyone with an address of ${domain}, except owners, will be signed out now and can only sign in with your provider.`,
-      confirmLabel: "Require it",
-      errorTitle: "Failed to require single sign-on",
-      action: () => setUse.mutateAsync({ use: chosen }),
-    });
-  }
-
-  return (
-    <Step number={4} title="Turn it on" isDone={use !== "off"}>
-      <Radio.Group
-        label={isReady ? undefined : "First prove the domain and try it."}
-        aria-label="Use of single sign-on"
-        value={use}
-        onChange={(value) => choose(signInUses.find((one) => one === value) ?? use)}
-        error={setUse.error?.message}
-      >
-        <Stack gap="md" mt={isReady ? 0 : "xs"}>
-          {signInUses.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              label={choices[one][0]}
-              description={choices[one][1]}
-              disabled={!isReady && one !== "off"}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
-      <Text size="sm" c="dimmed">
-        Owners can always use their password, so a broken provider locks nobody out for good. While single
-        sign-on is required, all owners get an e-mail when one does. Passwords keep working for{" "}
-        {pluralize(exempt.owners, "owner")}
-        {exempt.otherAddresses > 0 &&
-          ` and ${pluralize(exempt.otherAddresses, "member")} with an address of another domain`}
-        .
-      </Text>
-    </Step>
   );
 }

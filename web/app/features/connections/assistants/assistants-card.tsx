@@ -2,11 +2,11 @@ import { Card, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { scopeSentences } from "#contract/api-scopes.ts";
 import type { Assistants } from "#contract/assistants.ts";
-import classes from "#web/app/features/accounts/people-list.module.css";
 import { api } from "#web/app/lib/api.ts";
 import { Copied } from "#web/app/ui/copied.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { assistantsOptions } from "./queries.ts";
@@ -92,10 +92,10 @@ function Waiting({ waiting }: Pick<Assistants, "waiting">) {
       <Title order={3} id="waiting-checks" mt="lg">
         Waiting for your confirmation
       </Title>
-      <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="waiting-checks">
+      <ul className={rows.rows} aria-labelledby="waiting-checks">
         {waiting.map(({ id, candidateName, jobTitle, keyName, createdAt }) => (
           <li key={id}>
-            <div className={classes.who} style={{ overflowWrap: "anywhere" }}>
+            <div className={rows.text} style={{ overflowWrap: "anywhere" }}>
               <Text fw={500}>{candidateName}</Text>
               <Text size="sm" c="dimmed">
                 {jobTitle} · proposed by {keyName}, <DateText value={createdAt} />

@@ -7,7 +7,7 @@ import type { CheckDraft } from "#contract/assistants.ts";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
-import { useFormOwner } from "#web/app/features/accounts/use-form-owner.ts";
+import { useFormOwner } from "#web/app/features/accounts/managers-queries.ts";
 import { type CandidateDraft, emptyDraft } from "#web/app/features/candidates/candidate-draft.ts";
 import { NewCandidateForm } from "#web/app/features/candidates/new-candidate-form.tsx";
 import { toRows } from "#web/app/features/candidates/work-history-rows.ts";

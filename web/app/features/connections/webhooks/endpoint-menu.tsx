@@ -58,11 +58,7 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
         onClose={() => setIsEditing(false)}
         onSaved={() => toast.success("Changes saved")}
       />
-      <SecretDialog
-        made={made}
-        onClose={() => setMade(null)}
-        onClosed={() => button.current?.focus({ preventScroll: true })}
-      />
+      <SecretDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
     </>
   );
 }

@@ -14,7 +14,8 @@ import { Copied } from "#web/app/ui/copied.tsx";
 import { ChoiceSelect, MoreButton } from "#web/app/ui/lists.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import rows from "#web/app/ui/row-list.module.css";
+import classes from "#web/app/ui/row-list.module.css";
+import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -23,8 +24,8 @@ import { EventTime, eventTimeText } from "./event-time.tsx";
 import { deliveriesOptions, endpointsOptions, useRefreshWebhooks } from "./queries.ts";
 import { ReplayButton } from "./replay-button.tsx";
 import { openTest } from "./test-dialog.tsx";
-import { EndpointBadge, EndpointTrouble } from "./webhooks-card.tsx";
-import classes from "./webhooks.module.css";
+import { EndpointBadge, EndpointTrouble } from "./endpoint-state.tsx";
+import webhooks from "./webhooks.module.css";
 
 const route = getRouteApi("/_manager/company_/connections_/$id");
 
@@ -137,7 +138,7 @@ function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         {(deliveries) => (
           <div aria-busy={list.isPlaceholderData}>
             <Card padding={0}>
-              <ul className={rows.list} aria-label="Deliveries">
+              <ul className={classes.list} aria-label="Deliveries">
                 {deliveries.map((delivery) => (
                   <DeliveryRow key={delivery.id} delivery={delivery} endpointId={id} isOn={isOn} />
                 ))}
@@ -187,12 +188,12 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
   const isTest = type === "webhook.test";
   return (
     <li>
-      <div className={rows.text}>
-        <div className={classes.name}>
+      <div className={classes.text}>
+        <div className={rows.name}>
           <h2>{eventNames[type]}</h2>
           <StatusBadge tone={tone}>{word}</StatusBadge>
         </div>
-        <p className={rows.facts}>
+        <p className={classes.facts}>
           <EventTime value={createdAt} />
           {attempts > 1 && ` · ${pluralize(attempts, "try", "tries")}`}
         </p>
@@ -204,14 +205,14 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
             </>
           )}
         </p>
-        <details className={classes.details}>
+        <details className={webhooks.details}>
           <summary>Details</summary>
           {lastAnswer && (
             <>
               <Text size="sm" fw={500} mt="xs">
                 Answer
               </Text>
-              <Code block className={classes.content}>
+              <Code block className={webhooks.content}>
                 {lastAnswer}
               </Code>
             </>
@@ -219,7 +220,7 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
           <Text size="sm" fw={500} mt="xs">
             Event {delivery.eventId}
           </Text>
-          <Code block className={classes.content}>
+          <Code block className={webhooks.content}>
             {readable(body)}
           </Code>
         </details>

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import type { ComponentProps } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
 import { DateTimeText } from "#web/app/ui/text.tsx";
@@ -6,21 +7,17 @@ import { DateTimeText } from "#web/app/ui/text.tsx";
 /** An endpoint with its new secret, which no other call returns. Null with a key pair, and for chats. */
 export type Made = WebhookEndpoint & { secret: string | null };
 
-interface SecretDialogProps {
+interface SecretDialogProps extends Pick<ComponentProps<typeof CopiedDialog>, "onClose" | "focusAfter"> {
   made: Made | null;
-  onClose: () => void;
-  /** After closing: where the focus goes. */
-  onClosed: () => void;
 }
 
 /** What the receiver checks signatures with: shown once if it is a secret. */
-export function SecretDialog({ made, onClose, onClosed }: SecretDialogProps) {
+export function SecretDialog({ made, ...dialog }: SecretDialogProps) {
   return (
     <CopiedDialog
       opened={made !== null}
-      onClose={onClose}
       title={made?.formerSecretUntil ? "Secret replaced" : "Webhook added"}
-      onClosed={onClosed}
+      {...dialog}
     >
       <Text size="sm">
         {made?.secret

@@ -1,5 +1,5 @@
-import { Button, Card, Group, Menu, Text, ThemeIcon, Title } from "@mantine/core";
-import { IconBrandSlack, IconBrandTeams, IconPlus, IconWebhook, type TablerIcon } from "@tabler/icons-react";
+import { Card, Group, Menu, Text, ThemeIcon, Title } from "@mantine/core";
+import { IconBrandSlack, IconBrandTeams, IconWebhook, type TablerIcon } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { kindNames } from "#contract/chat-rules.ts";
@@ -7,17 +7,18 @@ import { type EndpointKind, endpointKinds } from "#contract/webhook-words.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
+import { PlusMenu } from "#web/app/ui/plus-menu.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
-import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { EndpointMenu } from "./endpoint-menu.tsx";
-import { endpointState, eventWords, jobWords, offWords } from "./endpoint-words.ts";
+import { eventWords, jobWords } from "./endpoint-words.ts";
 import { EventTime } from "./event-time.tsx";
 import { endpointsOptions } from "./queries.ts";
 import { type Made, SecretDialog } from "./secret-dialog.tsx";
-import classes from "./webhooks.module.css";
+import { EndpointBadge, EndpointTrouble } from "./endpoint-state.tsx";
 
 const icons: Record<EndpointKind, TablerIcon> = {
   webhook: IconWebhook,
@@ -62,7 +63,7 @@ function EndpointList({ endpoints, isOwner }: { endpoints: WebhookEndpoint[]; is
           {isOwner && "Add a webhook for a program, or a channel where your team chats."}
         </Text>
       ) : (
-        <ul className={classes.endpoints} aria-labelledby="webhooks">
+        <ul className={`${rows.rows} ${rows.tall}`} aria-labelledby="webhooks">
           {endpoints.map((endpoint) => (
             <EndpointRow key={endpoint.id} endpoint={endpoint} isOwner={isOwner} />
           ))}
@@ -80,8 +81,8 @@ function EndpointRow({ endpoint, isOwner }: { endpoint: WebhookEndpoint; isOwner
       <ThemeIcon variant="light" size={36} aria-hidden>
         <Icon size={20} />
       </ThemeIcon>
-      <div className={classes.who}>
-        <div className={classes.name}>
+      <div className={rows.text}>
+        <div className={rows.name}>
           {isOwner ? (
             <TextLink to="/company/connections/$id" params={{ id }} fw={500}>
               {name}
@@ -121,67 +122,30 @@ function LastDelivery({ endpoint: { lastDelivery } }: { endpoint: WebhookEndpoin
   );
 }
 
-export function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { tone, word } = endpointState(endpoint);
-  return <StatusBadge tone={tone}>{word}</StatusBadge>;
-}
-
-/** Why an endpoint is off, or since when it fails. */
-export function EndpointTrouble({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const { isOn, failingSince } = endpoint;
-  const reason = offWords(endpoint);
-  if (!isOn && reason)
-    return (
-      <Text size="sm" c={endpoint.offReason === "owner" ? "dimmed" : "var(--danger-text)"}>
-        {reason}
-      </Text>
-    );
-  if (!failingSince) return null;
-  return (
-    <Text size="sm">
-      Failing since <EventTime value={failingSince} />. We keep trying, and turn it off after three days.
-    </Text>
-  );
-}
-
 function AddButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [kind, setKind] = useState<EndpointKind>("webhook");
   const [opened, setOpened] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
-  const focusButton = () => button.current?.focus({ preventScroll: true });
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            ref={button}
-            variant="default"
-            size="sm"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            aria-label="Add a webhook or channel"
-          >
-            Add
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {endpointKinds.map((one) => {
-            const Icon = icons[one];
-            return (
-              <Menu.Item
-                key={one}
-                leftSection={<Icon size={18} aria-hidden />}
-                onClick={() => {
-                  setKind(one);
-                  setOpened(true);
-                }}
-              >
-                {kindNames[one]}
-              </Menu.Item>
-            );
-          })}
-        </Menu.Dropdown>
-      </Menu>
+      <PlusMenu text="Add" label="Add a webhook or channel" buttonRef={button}>
+        {endpointKinds.map((one) => {
+          const Icon = icons[one];
+          return (
+            <Menu.Item
+              key={one}
+              leftSection={<Icon size={18} aria-hidden />}
+              onClick={() => {
+                setKind(one);
+                setOpened(true);
+              }}
+            >
+              {kindNames[one]}
+            </Menu.Item>
+          );
+        })}
+      </PlusMenu>
       <EndpointForm
         // Each kind has its own form.
         key={kind}
@@ -193,7 +157,7 @@ function AddButton() {
           else toast.success(`${saved?.name} added`, "Send a test to see whether it works.");
         }}
       />
-      <SecretDialog made={made} onClose={() => setMade(null)} onClosed={focusButton} />
+      <SecretDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { readMonth } from "#contract/months.ts";
 import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
-import classes from "../directory.module.css";
-import { WideTable } from "../people-search.tsx";
+import classes from "#web/app/features/directory/directory.module.css";
+import { WideTable } from "#web/app/features/directory/people-search.tsx";
 import { AskQuestions, EncodingQuestion, StepHeading } from "./ask-questions.tsx";
 import {
   type Columns,
@@ -144,7 +144,7 @@ interface FirstRowsProps {
 function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
   const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, facts));
   // Open questions are no reason to reject a row.
-  const typed = usePaused(facts.company, pauseMs);
+  const [typed] = useDebouncedValue(facts.company, pauseMs);
   const company = typed || (isCompanyOpen ? companyPlaceholder : "");
   const answered = { order: facts.order ?? ("day" as const), company };
   const checked = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, answered));

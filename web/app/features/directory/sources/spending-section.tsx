@@ -1,19 +1,14 @@
-import { Autocomplete, Button, Card, Group, NumberInput, Radio, Stack, Text, Title } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { Ceiling, type CompanySpending, type Spending } from "#contract/sources.ts";
-import { api } from "#web/app/lib/api.ts";
-import { usePaused } from "#web/app/lib/search-params.ts";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { Spending } from "#contract/sources.ts";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
-import { toast } from "#web/app/ui/toast.tsx";
-import { formatNumber } from "../import/text.ts";
-import { WideTable } from "../people-search.tsx";
+import { formatNumber } from "#web/app/features/directory/import/text.ts";
+import { WideTable } from "#web/app/features/directory/people-search.tsx";
 import { spendingOptions } from "./queries.ts";
 import { UsedOf } from "./used-of.tsx";
+import { CompanyLimitButton, DefaultLimitButton } from "./spending-limits.tsx";
 
 /** What searches in the paid source cost this month, by company, and the limits. */
 export function SpendingSection() {
@@ -121,182 +116,5 @@ function CompanyLimits({ spending }: { spending: Spending }) {
         </Text>
       )}
     </Card>
-  );
-}
-
-function useRefreshSpending() {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: api.admin.sources.spending.key() });
-}
-
-interface LimitValues {
-  company: string;
-  kind: "number" | "none" | "default";
-  ceiling: number | string;
-}
-
-function checkCeiling({ kind, ceiling }: LimitValues): string | null {
-  if (kind !== "number") return null;
-  return Ceiling.safeParse(ceiling).error?.issues[0]?.message ?? null;
-}
-
-function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
-  const [opened, setOpened] = useState(false);
-  const refresh = useRefreshSpending();
-  const save = useMutation(api.admin.sources.setDefaultCeiling.mutationOptions());
-  const current: LimitValues = {
-    company: "",
-    kind: ceiling === null ? "none" : "number",
-    ceiling: ceiling ?? 500,
-  };
-  const form = useForm<LimitValues>({
-    mode: "controlled",
-    initialValues: current,
-    validate: (values) => ({ ceiling: checkCeiling(values) }),
-  });
-  return (
-    <>
-      <Button variant="default" size="sm" onClick={() => setOpened(true)}>
-        Set default limit
-      </Button>
-      <OpenedForm
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Monthly limit of each company"
-        form={form}
-        current={current}
-        onSubmit={(values) => save.mutateAsync({ ceiling: numberOf(values) })}
-        onDone={() => {
-          toast.success("Limit saved", "It holds for each company without a limit of its own.");
-          form.resetDirty();
-          void refresh();
-        }}
-        error={save.error}
-        errorTitle="Failed to save the limit"
-        loading={save.isPending}
-        submitLabel="Save limit"
-      >
-        <LimitChoice
-          kind={form.values.kind}
-          inputProps={(name) => form.getInputProps(name)}
-          choices={["number", "none"]}
-        />
-      </OpenedForm>
-    </>
-  );
-}
-
-const numberOf = ({ kind, ceiling }: LimitValues) => (kind === "number" ? Number(ceiling) : null);
-
-/** Sets the limit of the given company, or of one that is chosen by name. */
-function CompanyLimitButton({ label, company }: { label: string; company?: CompanySpending }) {
-  const [opened, setOpened] = useState(false);
-  const refresh = useRefreshSpending();
-  const set = useMutation(api.admin.sources.setCeiling.mutationOptions());
-  const remove = useMutation(api.admin.sources.removeCeiling.mutationOptions());
-  const current: LimitValues = {
-    company: company?.company ?? "",
-    kind: company && !company.hasOwnCeiling ? "default" : company?.ceiling === null ? "none" : "number",
-    ceiling: company?.ceiling ?? 500,
-  };
-  const form = useForm<LimitValues>({
-    mode: "controlled",
-    initialValues: current,
-    validate: (values): Record<string, string | null> => ({
-      ceiling: checkCeiling(values),
-      company: company || idOf(values.company) ? null : "Choose a company from the list",
-    }),
-  });
-  const typed = usePaused(form.values.company.trim(), 300);
-  const found = useQuery({
-    ...api.admin.sources.companies.queryOptions({ input: { q: typed } }),
-    enabled: opened && !company && typed !== "",
-  });
-  const idOf = (name: string) => found.data?.companies.find((one) => one.company === name.trim())?.companyId;
-  return (
-    <>
-      <Button
-        variant="default"
-        size={company ? "xs" : "sm"}
-        {...(company && { "aria-label": `Change limit: ${company.company}` })}
-        onClick={() => setOpened(true)}
-      >
-        {label}
-      </Button>
-      <OpenedForm
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={company ? `Monthly limit of ${company.company}` : "Monthly limit of a company"}
-        form={form}
-        {...(company && { current })}
-        onSubmit={(values) => {
-          const companyId = company?.companyId ?? idOf(values.company) ?? "";
-          return values.kind === "default"
-            ? remove.mutateAsync({ companyId })
-            : set.mutateAsync({ companyId, ceiling: numberOf(values) });
-        }}
-        onDone={() => {
-          toast.success("Limit saved", "Searches that it had stopped go on if there is room now.");
-          if (company) form.resetDirty();
-          else form.reset();
-          void refresh();
-        }}
-        error={set.error ?? remove.error}
-        errorTitle="Failed to save the limit"
-        loading={set.isPending || remove.isPending}
-        submitLabel="Save limit"
-      >
-        {!company && (
-          <Autocomplete
-            label="Company"
-            description="Type the beginning of its name, and choose it."
-            data={found.data?.companies.map((one) => one.company) ?? []}
-            withAsterisk
-            data-autofocus
-            {...form.getInputProps("company")}
-          />
-        )}
-        <LimitChoice
-          kind={form.values.kind}
-          inputProps={(name) => form.getInputProps(name)}
-          choices={["number", "none", "default"]}
-        />
-      </OpenedForm>
-    </>
-  );
-}
-
-const choiceLabels: Record<LimitValues["kind"], string> = {
-  number: "A number of people a month",
-  none: "No limit",
-  default: "The default of all companies",
-};
-
-interface LimitChoiceProps {
-  kind: LimitValues["kind"];
-  inputProps: (name: keyof LimitValues) => object;
-  choices: LimitValues["kind"][];
-}
-
-function LimitChoice({ kind, inputProps, choices }: LimitChoiceProps) {
-  return (
-    <>
-      <Radio.Group label="Limit" {...inputProps("kind")}>
-        <Stack gap={6} mt={4}>
-          {choices.map((one) => (
-            <Radio key={one} value={one} label={choiceLabels[one]} />
-          ))}
-        </Stack>
-      </Radio.Group>
-      {kind === "number" && (
-        <NumberInput
-          label="People a month"
-          description="Each costs one credit. 0 stops external searches."
-          min={0}
-          allowDecimal={false}
-          {...inputProps("ceiling")}
-        />
-      )}
-    </>
   );
 }

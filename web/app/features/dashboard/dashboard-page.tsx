@@ -3,18 +3,24 @@ import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { noticesOptions, useKnownAnswers } from "#web/app/features/notifications/queries.ts";
 import { NeedsAttention } from "#web/app/features/notifications/needs-attention.tsx";
-import { useChoiceParam } from "#web/app/lib/search-params.ts";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
-import { ChoiceSelect, Filtered, ShowMore } from "#web/app/ui/lists.tsx";
+import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./dashboard-page.module.css";
 import { FirstSteps } from "./first-steps.tsx";
-import { Fact, JobBadge, JobOwner, JobPlace } from "./job-badge.tsx";
-import { jobTexts, jobsOptions, sharedJobsAppearHere } from "./queries.ts";
-import { NoOwnJobs, useWhose, WhoseSelect } from "./whose-jobs.tsx";
+import {
+  Fact,
+  JobBadge,
+  JobChoices,
+  JobOwner,
+  JobPlace,
+  NoOwnJobs,
+  useChosenJobs,
+} from "#web/app/features/jobs/job-list.tsx";
+import { jobTexts, jobsOptions, sharedJobsAppearHere } from "#web/app/features/jobs/queries.ts";
 import { Badge, Card, Group, Text } from "@mantine/core";
 import { IconBriefcase, IconMessage, IconPlus, IconUsers } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -157,20 +163,12 @@ function pauseFor(jobs: Job[] = []): number {
 function ActiveJobs({ jobs: all, createJob }: { jobs: Job[]; createJob: ReactNode }) {
   const { data: attention } = useQuery(noticesOptions);
   const news = new Map(attention?.news.map(({ jobId, candidates }) => [jobId, candidates]));
-  const [sort] = useChoiceParam("sort", jobSorts);
-  const { isShared, jobs } = useWhose(all);
+  const jobs = useChosenJobs(all);
   return (
     <>
-      {(isShared || all.length > 1) && (
-        <Group gap="xs">
-          {isShared && <WhoseSelect />}
-          {all.length > 1 && (
-            <ChoiceSelect label="Sort jobs" param="sort" choices={jobSorts} names={jobSortNames} />
-          )}
-        </Group>
-      )}
+      <JobChoices jobs={all} />
       {jobs.length === 0 && <NoOwnJobs title="You own no active jobs" action={createJob} />}
-      <Filtered items={sortJobs(jobs, sort)} textsOf={jobTexts} label="Search jobs">
+      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
         {(found) =>
           jobs.length > 0 && (
             <ShowMore items={found} keptAs="jobs">
@@ -190,23 +188,3 @@ function ActiveJobs({ jobs: all, createJob }: { jobs: Job[]; createJob: ReactNod
     </>
   );
 }
-
-export const jobSorts = ["newest", "title", "candidates", "responses"] as const;
-export type JobSort = (typeof jobSorts)[number];
-
-export const jobSortNames: Record<JobSort, string> = {
-  newest: "Newest first",
-  title: "Title, A to Z",
-  candidates: "Most candidates first",
-  responses: "Most responses first",
-};
-
-const orders: Record<Exclude<JobSort, "newest">, (one: Job, other: Job) => number> = {
-  title: (one, other) => one.title.localeCompare(other.title),
-  candidates: (one, other) => other.candidateCount - one.candidateCount,
-  responses: (one, other) => other.responseCount - one.responseCount,
-};
-
-/** The server sends the newest first. */
-export const sortJobs = (jobs: Job[], sort: JobSort) =>
-  sort === "newest" ? jobs : jobs.toSorted(orders[sort]);

@@ -1,6 +1,6 @@
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { CompanySignInCard } from "#web/app/features/accounts/company-sign-in/company-sign-in-card.tsx";
-import { MembersCard } from "#web/app/features/accounts/members-card.tsx";
+import { MembersCard } from "./members-card.tsx";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { SecondFactorRuleCard } from "#web/app/features/accounts/second-factor-rule-card.tsx";
 import { OwnSpendingCard } from "#web/app/features/directory/sources/own-spending-card.tsx";

@@ -1,11 +1,11 @@
 import { Badge, Center, Container, Loader, Text, VisuallyHidden } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, type LinkProps, Outlet, useLocation } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Admin } from "#contract/accounts.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
-import { useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
+import { useLastSignedIn, useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
 import { Breakable } from "#web/app/ui/broken-page.tsx";
 import { ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
@@ -13,13 +13,12 @@ import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./admins-only.module.css";
-import { useAdmin, useLeave } from "./queries.ts";
+import { useAdmin, useLeave } from "#web/app/features/accounts/queries.ts";
 
 /** The admins' area. Without a signed-in admin it redirects to the login, which leads back afterwards. */
 export function AdminsOnly() {
   const { admin, isKnown, error, refetch, isRefetching } = useAdmin();
-  const [shown, setShown] = useState<Admin | null>(null);
-  if (admin && admin !== shown) setShown(admin);
+  const shown = useLastSignedIn(admin);
   useRedirectToLogin("/admin/login", isKnown && !admin);
   useRecordSignIn("admin", isKnown ? admin !== undefined : undefined, shown?.user_id);
 

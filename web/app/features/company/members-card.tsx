@@ -1,40 +1,26 @@
-import { Button, Card, Group, Menu, Radio, Stack, Text, Title } from "@mantine/core";
-import { schemaResolver, useForm } from "@mantine/form";
-import { IconPlus } from "@tabler/icons-react";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Card, Group, Menu, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { membersAtOnce } from "#contract/lists.ts";
 import { companyRoleNames, companyRoles, type CompanyRole } from "#contract/company-roles.ts";
-import { InviteMember, type Member, type MemberInvitation } from "#contract/members.ts";
+import type { Member } from "#contract/members.ts";
 import { openHandOverAll } from "#web/app/features/jobs/hand-over-all-dialog.tsx";
 import { api } from "#web/app/lib/api.ts";
-import { useSearchWords } from "#web/app/lib/search-params.ts";
-import { useStored } from "#web/app/lib/use-stored.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { EmailInput } from "#web/app/ui/email-input.tsx";
-import { FormDialog } from "#web/app/ui/form-dialog.tsx";
-import { LongList } from "#web/app/ui/lists.tsx";
+import { LongList, useLongList } from "#web/app/ui/lists.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import rows from "#web/app/ui/card-rows.module.css";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
-import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { InvitationStatus } from "./invitation-actions.tsx";
-import { membersOptions, sessionOptions } from "./managers-queries.ts";
-import { PersonSummary } from "./people-list.tsx";
-import classes from "./people-list.module.css";
-import { NameFields } from "#web/app/ui/name-fields.tsx";
-
-const roleMeanings: Record<CompanyRole, string> = {
-  owner: "Also manages members and the company's rules.",
-  hiring_manager: "Creates jobs. Sees their own and those that colleagues share with them.",
-  viewer: "Reads jobs that colleagues share with them, and changes nothing.",
-};
+import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
+import { PersonSummary } from "#web/app/features/accounts/people-list.tsx";
+import { InvitationRow, InviteMemberButton } from "./member-invitations.tsx";
+import { useRefreshMembers, withArticle } from "./members.ts";
 
 /** Who belongs to the company. Its owners invite, deactivate and reactivate people, and change their roles. */
 export function MembersCard() {
-  const [limit, setLimit] = useStored<number>("members", membersAtOnce);
-  const { words, setWords, debounced } = useSearchWords();
-  const members = useQuery(membersOptions({ q: debounced, limit }));
+  const { input, search, onMore } = useLongList("members", membersAtOnce);
+  const members = useQuery(membersOptions(input));
   return (
     <QueryState
       query={members}
@@ -59,15 +45,14 @@ export function MembersCard() {
           <Stack gap="xs" mt="xs">
             <LongList
               label="Search members"
-              value={words}
-              onChange={setWords}
+              {...search}
               found={found}
               total={total}
               listed={listed.length}
               loading={members.isPlaceholderData}
-              onMore={() => setLimit(limit + membersAtOnce)}
+              onMore={onMore}
             >
-              <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="members">
+              <ul className={rows.rows} aria-labelledby="members">
                 {listed.map((member) => (
                   <MemberRow key={member.id} member={member} isOwner={isOwner} />
                 ))}
@@ -79,7 +64,7 @@ export function MembersCard() {
               <Title order={3} id="member-invitations" mt="md">
                 Invitations
               </Title>
-              <ul className={classes.people} style={{ padding: 0 }} aria-labelledby="member-invitations">
+              <ul className={rows.rows} aria-labelledby="member-invitations">
                 {invitations.map((invitation) => (
                   <InvitationRow key={invitation.id} invitation={invitation} canInvite={canInvite} />
                 ))}
@@ -90,17 +75,6 @@ export function MembersCard() {
       )}
     </QueryState>
   );
-}
-
-/** Also the session, because the caller's own role may have changed. */
-function useRefreshMembers() {
-  const queryClient = useQueryClient();
-  return async () => {
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: api.manager.members.key() }),
-      queryClient.invalidateQueries({ queryKey: sessionOptions.queryKey }),
-    ]);
-  };
 }
 
 function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
@@ -201,9 +175,6 @@ function MemberMenu({ member }: { member: Member }) {
   );
 }
 
-const withArticle = (role: CompanyRole) =>
-  `${role === "owner" ? "an" : "a"} ${companyRoleNames[role].toLowerCase()}`;
-
 /** For a colleague who has lost their phone and their recovery codes. */
 function confirmReset(name: string, memberId: string, refresh: () => Promise<unknown>) {
   confirm({
@@ -218,128 +189,4 @@ function confirmReset(name: string, memberId: string, refresh: () => Promise<unk
       await refresh();
     },
   });
-}
-
-function InvitationRow({ invitation, canInvite }: { invitation: MemberInvitation; canInvite: boolean }) {
-  const { id: invitationId, email } = invitation;
-  const name = `${invitation.firstName} ${invitation.lastName}`;
-  const refresh = useRefreshMembers();
-  const send = useSendInvitation();
-  const confirmRevoke = () =>
-    confirm({
-      title: `Revoke the invitation of ${name}?`,
-      message: "The code in the e-mail stops working. You can invite them again.",
-      confirmLabel: "Revoke",
-      errorTitle: "Failed to revoke the invitation",
-      action: async () => {
-        try {
-          await api.manager.members.revokeInvitation.call({ invitationId });
-          toast.success("Invitation revoked", `${name} can no longer join with it.`);
-        } finally {
-          await refresh();
-        }
-      },
-    });
-  return (
-    <li>
-      <div className={classes.who}>
-        <Text fw={500}>{name}</Text>
-        <Text size="sm" className={classes.email}>
-          {email}
-        </Text>
-        <Text size="sm" c="dimmed">
-          Invited <DateText value={invitation.createdAt} /> as {withArticle(invitation.companyRole)}
-        </Text>
-      </div>
-      <InvitationStatus invitation={invitation} />
-      {canInvite && (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={`Send again: ${name}`}
-          loading={send.isPending}
-          onClick={() => send.mutate({ invitationId })}
-        >
-          Send again
-        </Button>
-      )}
-      <Button
-        variant="default"
-        size="xs"
-        c="var(--danger-text)"
-        aria-label={`Revoke: ${name}`}
-        onClick={confirmRevoke}
-      >
-        Revoke
-      </Button>
-    </li>
-  );
-}
-
-/** E-mails an invitation; the outcome is a toast, and stays in the list. */
-function useSendInvitation() {
-  const refresh = useRefreshMembers();
-  return useMutation(
-    api.manager.members.sendInvitation.mutationOptions({
-      onSuccess: ({ email, sending }) =>
-        toast.success(sending ? `The invitation to ${email} is being sent` : `Invitation sent to ${email}`),
-      onError: (error) => toast.failure("Invitation not sent", error),
-      onSettled: refresh,
-    }),
-  );
-}
-
-/** Creates an invitation and e-mails it. If the e-mail fails, the invitation stays in the list to be sent again. */
-function InviteMemberButton({ isOwner }: { isOwner: boolean }) {
-  const refresh = useRefreshMembers();
-  const invite = useMutation(api.manager.members.invite.mutationOptions({ onSettled: refresh }));
-  const send = useSendInvitation();
-  const form = useForm({
-    mode: "controlled",
-    initialValues: { firstName: "", lastName: "", email: "", role: "hiring_manager" as CompanyRole },
-    validate: schemaResolver(InviteMember, { sync: true }),
-  });
-  return (
-    <FormDialog
-      renderButton={(open) => (
-        <Button variant="default" size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Invite
-        </Button>
-      )}
-      title="Invite a colleague"
-      form={form}
-      onSubmit={(values) => invite.mutateAsync(values)}
-      onDone={({ id: invitationId }) => {
-        form.reset();
-        send.mutate({ invitationId });
-      }}
-      error={invite.error}
-      errorTitle="Failed to create the invitation"
-      loading={invite.isPending}
-      submitLabel="Send invitation"
-    >
-      <NameFields form={form} isFirst />
-      <EmailInput
-        label="Email"
-        withAsterisk
-        autoComplete="off"
-        onRead={(address) => form.setFieldValue("email", address)}
-        {...form.getInputProps("email")}
-      />
-      <Radio.Group label="Role" {...form.getInputProps("role")}>
-        <Stack gap="xs" mt="xs">
-          {companyRoles
-            .filter((role) => isOwner || role !== "owner")
-            .map((role) => (
-              <Radio
-                key={role}
-                value={role}
-                label={companyRoleNames[role]}
-                description={roleMeanings[role]}
-              />
-            ))}
-        </Stack>
-      </Radio.Group>
-    </FormDialog>
-  );
 }

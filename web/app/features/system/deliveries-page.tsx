@@ -8,7 +8,7 @@ import { Page } from "#web/app/ui/page.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deliveriesOptions, useRetry } from "./queries.ts";
-import { DateTimeText, dateTimeText } from "../../ui/text.tsx";
+import { DateTimeText, dateTimeText } from "#web/app/ui/text.tsx";
 
 /** Tasks that failed for good, with a button to retry them. */
 export function DeliveriesPage() {

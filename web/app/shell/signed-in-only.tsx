@@ -2,27 +2,26 @@ import { Burger, Container, Skeleton, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { Link, Outlet, useMatches } from "@tanstack/react-router";
-import { type ReactNode, Suspense, lazy, useState } from "react";
+import { type ReactNode, Suspense, lazy } from "react";
 import type { Manager } from "#contract/managers.ts";
 import { FinderButton } from "#web/app/features/finder/finder-button.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { hasDraftOf } from "#web/app/lib/drafts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
-import { useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
+import { useLastSignedIn, useRecordSignIn, useRedirectToLogin } from "#web/app/lib/sign-in-state.ts";
 import { Breakable } from "#web/app/ui/broken-page.tsx";
 import { CardSkeletons, ErrorPanel } from "#web/app/ui/query-state.tsx";
 import { Page, SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useIsViewer, useLeave, useSession } from "./managers-queries.ts";
+import { useIsViewer, useLeave, useSession } from "#web/app/features/accounts/managers-queries.ts";
 import classes from "./signed-in-only.module.css";
 
 /** The managers' area. Without a signed-in manager it redirects to the login, which leads back afterwards. */
 export function SignedInOnly() {
   const { data: manager, isPending, error, refetch, isRefetching } = useSession();
-  const [shown, setShown] = useState<Manager | null>(null);
-  if (manager && manager !== shown) setShown(manager);
+  const shown = useLastSignedIn(manager);
   const signedOut = !isPending && !error && !manager;
   useRedirectToLogin("/HM-login", signedOut);
   useRecordSignIn("manager", manager ? true : signedOut ? false : undefined, shown?.id);
@@ -42,7 +41,7 @@ export function SignedInOnly() {
     );
   }
   // When a session ends, the page stays until the user agrees to leave, because it may hold typed text.
-  return <ManagerShell manager={manager ?? shown}>{shown ? <OpenedPage /> : <CardSkeletons />}</ManagerShell>;
+  return <ManagerShell manager={shown}>{shown ? <OpenedPage /> : <CardSkeletons />}</ManagerShell>;
 }
 
 declare module "@tanstack/react-router" {
@@ -69,7 +68,7 @@ function OpenedPage() {
 }
 
 /** The frame of a signed-in manager's pages: navigation, account and sign-out. */
-function ManagerShell({ manager, children }: { manager: Manager | null; children: ReactNode }) {
+function ManagerShell({ manager, children }: { manager: Manager | undefined; children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   return (
     <div className={classes.shell}>

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { candidateFilters, candidatesAtOnce, candidateSorts } from "#contract/lists.ts";
-import { api, queryClient } from "#web/app/lib/api.ts";
+import { api, queryClient } from "./api.ts";
 
 /** A reviewer's answer appears without a reload. */
 const refetchInterval = 10_000;

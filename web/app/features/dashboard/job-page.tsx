@@ -11,12 +11,12 @@ import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
-import { externalIdText } from "./external-id.ts";
-import { employmentTypeName } from "./job-form-fields.tsx";
-import { JobBadge, JobOwner } from "./job-badge.tsx";
+import { externalIdText } from "#web/app/features/jobs/external-id.ts";
+import { employmentTypeName } from "#web/app/features/jobs/job-form-fields.tsx";
+import { JobBadge, JobOwner } from "#web/app/features/jobs/job-list.tsx";
 import classes from "./job-page.module.css";
-import { jobOptions, useSetActive } from "./queries.ts";
-import { SharedWith } from "./shared-with.tsx";
+import { jobOptions, useSetActive } from "#web/app/features/jobs/queries.ts";
+import { SharedWith } from "#web/app/features/jobs/shared-with.tsx";
 
 /** From this length on a text is shown in part. */
 const longText = 400;

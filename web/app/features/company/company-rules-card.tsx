@@ -1,0 +1,90 @@
+import { Card, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { releaseModeName } from "#contract/batch-release.ts";
+import type { CompanyRules } from "#contract/outreach.ts";
+import { regionNames } from "#contract/portal-rules.ts";
+import { useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { OwnersOnlyNote } from "#web/app/features/accounts/owners-only.tsx";
+import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
+import { ContactNotContacted } from "#web/app/features/outreach/contact-candidate-button.tsx";
+import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
+import { RulesForm } from "./company-rules-form.tsx";
+import {
+  adminsInvite,
+  inviterLabels,
+  likelihoodLabel,
+  neededLabels,
+  resumeLabels,
+  resumesNotOffered,
+  texts,
+  withdrawalLabels,
+} from "./company-rules-words.ts";
+
+/** The company's rules for all its members. Owners change them; everyone else reads them. */
+export function CompanyRulesCard() {
+  const rules = useQuery(companyRulesOptions);
+  const role = useSession().data?.role;
+  const isOwner = role === "owner";
+  return (
+    <QueryState
+      query={rules}
+      errorTitle="Failed to load the company's rules"
+      skeleton={<CardSkeletons count={2} height={160} />}
+      empty={null}
+    >
+      {(loaded) => (
+        <Card component="section" aria-labelledby="rules">
+          <Stack gap="lg">
+            <div>
+              <Title order={2} id="rules" mb={4}>
+                Rules
+              </Title>
+              {isOwner ? (
+                <Text size="sm" c="dimmed">
+                  They apply to everyone at {loaded.company}.
+                </Text>
+              ) : (
+                <OwnersOnlyNote />
+              )}
+            </div>
+            {isOwner ? <RulesForm rules={loaded} /> : <RulesInWords rules={loaded} />}
+            {loaded.needed === "consent" && role !== "viewer" && <ContactNotContacted />}
+          </Stack>
+        </Card>
+      )}
+    </QueryState>
+  );
+}
+
+/** For members who cannot change the rules. */
+function RulesInWords({ rules }: { rules: CompanyRules }) {
+  const values: [keyof typeof texts, string][] = [
+    ["needed", neededLabels[rules.needed][0]],
+    ["afterTakingBack", withdrawalLabels[rules.afterTakingBack]],
+    ["region", regionNames[rules.region]],
+    ["minLikelihoodPercent", likelihoodLabel(rules.minLikelihoodPercent)],
+    ["answersTogether", releaseModeName(rules.answersTogether)],
+    [
+      "resumeUpload",
+      rules.resumeUploadOffered ? resumeLabels[rules.resumeUpload ? "on" : "off"] : resumesNotOffered,
+    ],
+    ["whoInvites", rules.companiesInvite ? inviterLabels[rules.whoInvites][0] : adminsInvite],
+  ];
+  return (
+    <Stack component="dl" gap="md" m={0}>
+      {values.map(([rule, value]) => (
+        <div key={rule}>
+          <Text component="dt" size="sm" c="dimmed">
+            {texts[rule].title}
+          </Text>
+          <Text component="dd" m={0} fw={500}>
+            {value}
+          </Text>
+          <Text component="dd" m={0} size="sm" c="dimmed">
+            {texts[rule].affects}
+          </Text>
+        </div>
+      ))}
+    </Stack>
+  );
+}

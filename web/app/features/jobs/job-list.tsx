@@ -1,0 +1,120 @@
+import { type JobRole, jobRoleNames } from "#contract/job-roles.ts";
+import type { Job } from "#contract/jobs.ts";
+import { useChoiceParam } from "#web/app/lib/search-params.ts";
+import { ChoiceSelect } from "#web/app/ui/lists.tsx";
+import { EmptyState } from "#web/app/ui/query-state.tsx";
+import { StatusBadge } from "#web/app/ui/status-badge.tsx";
+import { Badge, Group, Text } from "@mantine/core";
+import { IconBriefcase, IconBuilding, IconMapPin, IconUserCircle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+
+export function JobBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <StatusBadge tone="done">Active</StatusBadge>
+  ) : (
+    <StatusBadge tone="idle">Archived</StatusBadge>
+  );
+}
+
+/** A job's department and location, and further items of that line. */
+export function JobPlace({
+  job,
+  children,
+}: {
+  job: Pick<Job, "department" | "location">;
+  children?: ReactNode;
+}) {
+  return (
+    <Group gap="4px 16px" c="dimmed" fz="sm">
+      {job.department && <Fact icon={<IconBuilding size={16} aria-hidden />}>{job.department}</Fact>}
+      {job.location && <Fact icon={<IconMapPin size={16} aria-hidden />}>{job.location}</Fact>}
+      {children}
+    </Group>
+  );
+}
+
+export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <Group gap={6} wrap="nowrap">
+      {icon}
+      <Text component="span" size="sm" miw={0} style={{ flex: 1, overflowWrap: "anywhere" }}>
+        {children}
+      </Text>
+    </Group>
+  );
+}
+
+/** Whose job it is, and what the reader of the page may do. Nothing for one's own. */
+export function JobOwner({ job: { role, ownerName } }: { job: Pick<Job, "role" | "ownerName"> }) {
+  if (role === "owner") return null;
+  return (
+    <>
+      <Fact icon={<IconUserCircle size={16} aria-hidden />}>Owned by {ownerName}</Fact>
+      <RoleBadge role={role} />
+    </>
+  );
+}
+
+export function RoleBadge({ role }: { role: JobRole }) {
+  return (
+    <Badge variant="default" flex="none">
+      {jobRoleNames[role]}
+    </Badge>
+  );
+}
+
+const sorts = ["newest", "title", "candidates", "responses"] as const;
+const sortNames = {
+  newest: "Newest first",
+  title: "Title, A to Z",
+  candidates: "Most candidates first",
+  responses: "Most responses first",
+};
+
+type Order = (one: Job, other: Job) => number;
+/** The server sends the newest first. */
+const orders: Record<(typeof sorts)[number], Order | null> = {
+  newest: null,
+  title: (one, other) => one.title.localeCompare(other.title),
+  candidates: (one, other) => other.candidateCount - one.candidateCount,
+  responses: (one, other) => other.responseCount - one.responseCount,
+};
+
+const whoseChoices = ["all", "mine", "shared"] as const;
+const whoseNames = { all: "All", mine: "Mine", shared: "Shared with me" };
+
+/** There is something to choose only where a colleague shares a job. */
+const isAnyShared = (jobs: Job[]) => jobs.some(({ role }) => role !== "owner");
+
+/** The jobs that were chosen by whose they are, in the chosen order. */
+export function useChosenJobs(all: Job[]): Job[] {
+  const [sort] = useChoiceParam("sort", sorts);
+  const [chosen] = useChoiceParam("whose", whoseChoices);
+  const whose = isAnyShared(all) ? chosen : "all";
+  const jobs = all.filter(({ role }) => whose === "all" || (role === "owner") === (whose === "mine"));
+  const order = orders[sort];
+  return order ? jobs.toSorted(order) : jobs;
+}
+
+/** Chooses whose jobs are shown, and their order. */
+export function JobChoices({ jobs }: { jobs: Job[] }) {
+  const isShared = isAnyShared(jobs);
+  if (!isShared && jobs.length <= 1) return null;
+  return (
+    <Group gap="xs">
+      {isShared && (
+        <ChoiceSelect label="Whose jobs" param="whose" choices={whoseChoices} names={whoseNames} />
+      )}
+      {jobs.length > 1 && <ChoiceSelect label="Sort jobs" param="sort" choices={sorts} names={sortNames} />}
+    </Group>
+  );
+}
+
+/** Where all jobs are those of colleagues, and only one's own are to be shown. */
+export function NoOwnJobs({ title, action }: { title: string; action: ReactNode }) {
+  return (
+    <EmptyState icon={<IconBriefcase size={24} />} title={title} action={action}>
+      Jobs that you create will be here. Choose All to see those that colleagues share with you.
+    </EmptyState>
+  );
+}

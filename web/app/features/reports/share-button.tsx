@@ -1,0 +1,130 @@
+import { ShareFields, sharedDays } from "#contract/reports.ts";
+import { api } from "#web/app/lib/api.ts";
+import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { sharesOptions } from "./queries.ts";
+import { Button, Checkbox, Input, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { schemaResolver, useForm } from "@mantine/form";
+import { useClipboard } from "@mantine/hooks";
+import { IconLink } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+
+const fresh = {
+  label: "",
+  shown: { ratings: true, words: true, panel: true },
+  days: sharedDays,
+  passphrase: "",
+};
+
+/** Creates a link, which is shown once. */
+export function ShareButton({ candidateId }: { candidateId: string }) {
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const clipboard = useClipboard();
+  const share = useMutation(api.manager.reports.share.mutationOptions());
+  const form = useForm({
+    mode: "controlled",
+    initialValues: fresh,
+    validate: schemaResolver(ShareFields, { sync: true }),
+  });
+  return (
+    <>
+      <FormDialog
+        renderButton={(open) => (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconLink size={16} aria-hidden />}
+            ref={button}
+            onClick={open}
+          >
+            Share report
+          </Button>
+        )}
+        title="Share report"
+        form={form}
+        onSubmit={(values) => share.mutateAsync({ candidateId, ...values })}
+        onDone={(made) => {
+          form.reset();
+          setAddress(made.address);
+          void queryClient.invalidateQueries({ queryKey: sharesOptions(candidateId).queryKey });
+        }}
+        error={share.error}
+        errorTitle="Failed to share the report"
+        loading={share.isPending}
+        submitLabel="Create link"
+      >
+        <Text size="sm" c="dimmed">
+          Anyone with the link can read the report without an account. It names no reviewers.
+        </Text>
+        <TextInput
+          label="Recipient"
+          description="Only people who share this job see this"
+          data-autofocus
+          {...form.getInputProps("label")}
+        />
+        <Input.Wrapper
+          label="What it shows"
+          error={form.errors["shown"]}
+          errorProps={{ role: "alert", tabIndex: -1, mt: 4 }}
+        >
+          <Stack gap="xs" mt={4}>
+            {(["ratings", "words", "panel"] as const).map((part) => (
+              <Checkbox
+                key={part}
+                label={partNames[part]}
+                {...form.getInputProps(`shown.${part}`, { type: "checkbox" })}
+              />
+            ))}
+          </Stack>
+        </Input.Wrapper>
+        <NumberInput
+          label="Days until it expires"
+          min={1}
+          max={90}
+          clampBehavior="none"
+          allowDecimal={false}
+          styles={{ wrapper: { maxWidth: 160 } }}
+          {...form.getInputProps("days")}
+        />
+        <TextInput
+          label="Passphrase"
+          description="Optional. Don't send it together with the link."
+          autoComplete="off"
+          {...form.getInputProps("passphrase")}
+        />
+      </FormDialog>
+      <Modal
+        opened={address !== null}
+        onClose={() => setAddress(null)}
+        title="Link to this report"
+        // The form's button, which had the focus, is gone.
+        returnFocus={false}
+        onExitTransitionEnd={() => button.current?.focus({ preventScroll: true })}
+      >
+        <Stack gap="sm">
+          <Text size="sm">Copy the link now. We can't show it again.</Text>
+          <Text size="sm" style={{ overflowWrap: "anywhere", userSelect: "all" }}>
+            {address}
+          </Text>
+          {/* Some browsers refuse, and without https there is no clipboard. */}
+          {clipboard.error && (
+            <Text size="sm" c="var(--danger-text)" role="alert">
+              Your browser does not allow copying. Select the link and copy it.
+            </Text>
+          )}
+          <Button data-autofocus onClick={() => clipboard.copy(address)}>
+            {clipboard.copied ? "Copied" : "Copy link"}
+          </Button>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+const partNames = {
+  ratings: "Ratings and choices",
+  words: "Written answers",
+  panel: "Who was found",
+};

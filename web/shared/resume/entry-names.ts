@@ -1,0 +1,53 @@
+import { classifyHeading } from "#web/shared/work-history/experience-headings.ts";
+import { isDegree, titleScore } from "#web/shared/work-history/experience-titles.ts";
+import { isEmployment, isInRegion, isWorkMode, placeIn } from "#web/shared/work-history/experience-words.ts";
+
+/** 'City: London' */
+const isLabelled = (text: string) => /^\p{L}+: /u.test(text);
+
+/** How much a text looks like a position, from -1 (surely a company) to 1. */
+export function weigh(text: string): number {
+  if (isDegree(text)) return 0;
+  return { [-2]: -1, [-1]: -0.7, 0: 0, 1: 0.3, 2: 1 }[titleScore(text)] ?? 0;
+}
+
+/** Against a company: a place, a kind of employment, or words that describe. */
+export function doubt(text: string): number {
+  if (isWorkMode(text) || isEmployment(text) || isLabelled(text)) return 1;
+  const words = text.split(/[^\p{L}\d]+/u).filter((word) => word.length > 3);
+  const small = words.filter((word) => /^\p{Ll}/u.test(word));
+  return (
+    (placeIn(text) && titleScore(text) >= 0 ? (isInRegion(text) ? 1.2 : 0.2) : 0) +
+    (small.length * 2 > words.length ? 0.5 : 0) +
+    (/\d/.test(text) ? 0.3 : 0)
+  );
+}
+
+/** Headings and words within a sentence are no companies. */
+export const isName = (text: string) =>
+  /\p{L}/u.test(text) && text.length > 1 && !/^\p{Ll}+$/u.test(text) && classifyHeading(text, false) === null;
+
+const legal =
+  /^(?:inc|llc|l\.l\.c|llp|ltd|limited|co|corp|plc|gmbh|ag|s\.?a|s\.?l|s\.?r\.?l|lda|ltda|b\.?v|n\.?v)\.?$/i;
+
+/** 'Acme, Inc., Austin, TX' → 'Acme, Inc.' and 'Austin, TX'. */
+export function splitPlace(text: string): [name: string, place: string] {
+  const [first = "", ...more] = text.split(/,\s+/);
+  let name = first;
+  // 'Fenwick, Dale & Sons' is one name.
+  while (more[0] !== undefined && (legal.test(more[0]) || / (?:&|and|und|et|y|e|i|en) /.test(more[0])))
+    name += `, ${more.shift()}`;
+  return [name.replace(/\s*\([^()]*\)$/, ""), more.join(", ")];
+}
+
+/** 'Engineer, Acme, Inc., Berlin' → 3 */
+export const namesIn = (text = "") => text.split(/,\s+/).filter((name) => !legal.test(name)).length;
+
+/** 'Engineer, Acme, Berlin' in one font. */
+export function splitAtComma(text: string): [position: string, company: string, place: string] | null {
+  const parts = text.split(/,\s+/);
+  const [title = "", ...rest] = parts;
+  if (rest.length === 0 || weigh(title) <= 0 || weigh(rest[0] ?? "") > 0) return null;
+  const [name, place] = splitPlace(rest.join(", "));
+  return [title, name, place];
+}

@@ -1,0 +1,106 @@
+import type { Block } from "./entry-blocks.ts";
+import { weigh, doubt, splitPlace, splitAtComma } from "./entry-names.ts";
+import type { Part } from "./entry-rows.ts";
+
+/** Where a name stands: rows from the period's row, and its place within the row. */
+export interface Slot {
+  row: number;
+  place: number;
+}
+
+export interface Slots {
+  position: Slot;
+  /** Null if it is not known, 'comma' if it follows the position: 'Engineer, Acme, Berlin'. */
+  company: Slot | "comma" | null;
+}
+
+export const partAt = ({ rows, at }: Block, { row, place }: Slot): Part | undefined =>
+  rows[at + row]?.parts[place];
+
+/** How often the texts repeat, from 0 to 1. Few people work again and again for one company, but in one town. */
+const repetition = (texts: string[]) => (texts.length < 2 ? 0 : 1 - new Set(texts).size / texts.length);
+
+export function chooseSlots(blocks: Block[]): Slots | null {
+  const keys = new Map<string, Slot>();
+  for (const { rows, at } of blocks)
+    for (const [index, row] of rows.entries())
+      for (const place of row.parts.keys()) {
+        const slot = { row: index - at, place };
+        if (Math.abs(slot.row) <= 3 && place <= 3) keys.set(`${slot.row} ${place}`, slot);
+      }
+  const slots = [...keys.values()];
+  let best: { slots: Slots; score: number } | null = null;
+  for (const position of slots)
+    for (const company of [...slots, "comma" as const, null]) {
+      if (position === company) continue;
+      const score = scoreOf(blocks, { position, company });
+      if (score !== null && (!best || score > best.score)) best = { slots: { position, company }, score };
+    }
+  return best?.slots ?? null;
+}
+
+/** How well these slots explain the entries. Null if no word shows that they do. */
+function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
+  let [evidence, found] = [0, 0];
+  const companies: string[] = [];
+  for (const [index, block] of blocks.entries()) {
+    const one = partAt(block, position)?.text;
+    if (one === undefined) continue;
+    const [title, other] =
+      company === "comma"
+        ? (splitAtComma(one) ?? [one, undefined])
+        : [one, company ? partAt(block, company)?.text : undefined];
+    evidence += weigh(title);
+    if (company !== "comma" && splitAtComma(one)) evidence -= 0.4;
+    if (hasOtherTitle(block, position, company)) evidence -= 0.7;
+    if (other !== undefined) {
+      companies.push(splitPlace(other)[0]);
+      evidence -= weigh(other) + doubt(other);
+      if (company !== "comma" && company && isPlaceOf(block, company, position)) evidence -= 0.5;
+      found++;
+    } else if (
+      company &&
+      isBanner({ position, company }) &&
+      index > 0 &&
+      block.rows.length < (blocks[0]?.rows.length ?? 0)
+    )
+      found += 0.8;
+    else if (!company) found += 0.2;
+  }
+  if (evidence <= 0) return null;
+  return (
+    (evidence + found) / blocks.length -
+    0.6 * repetition(companies) -
+    0.04 * distanceOf({ position, company })
+  );
+}
+
+/** Whether the company may stand above several positions. */
+export const isBanner = ({ position, company }: Slots) =>
+  company !== null && company !== "comma" && company.row < position.row;
+
+/** Whether another part looks more like the position. */
+export function hasOtherTitle(block: Block, position: Slot, company: Slots["company"]): boolean {
+  const [title, employer] = [
+    partAt(block, position),
+    company === "comma" || !company ? null : partAt(block, company),
+  ];
+  const others = block.rows
+    .flatMap(({ parts }) => parts)
+    .filter((part) => part !== title && part !== employer);
+  return weigh(title?.text ?? "") < 1 && others.some(({ text }) => weigh(text) === 1);
+}
+
+/** What follows the period in its row is usually a place, unless the position stands there too. */
+const isPlaceOf = ({ rows, at }: Block, company: Slot, position: Slot) =>
+  company.row === 0 && position.row !== 0 && company.place >= (rows[at]?.before ?? 0);
+
+function distanceOf({ position, company }: Slots): number {
+  const own = Math.abs(position.row) + position.place;
+  if (company === null) return own;
+  // After a comma a team may follow.
+  if (company === "comma") return own + 5;
+  // What stands next to the dates without a position is usually a place.
+  const isBeside = company.row === 0 && position.row !== 0;
+  return own + Math.abs(company.row) + company.place + (isBeside ? 4 : 0);
+}
