@@ -61,6 +61,43 @@ export const serverFeatures = {
   "api-keys": ["accounts", "sandbox"],
 } satisfies Record<string, string[]>;
 
+/** The same for the features of the managers' and admins' pages. */
+export const webFeatures = {
+  accounts: [],
+  audit: [],
+  comments: [],
+  privacy: [],
+  reviewers: [],
+  system: [],
+  directory: ["accounts"],
+  outreach: ["reviewers"],
+  recruiting: ["accounts"],
+  scim: ["accounts"],
+  templates: ["accounts"],
+  consent: ["outreach"],
+  jobs: ["accounts", "outreach", "templates"],
+  surveys: ["templates"],
+  finder: ["accounts", "jobs"],
+  notifications: ["accounts", "jobs"],
+  reports: ["accounts", "surveys"],
+  candidates: [
+    "accounts",
+    "audit",
+    "comments",
+    "reviewers",
+    "directory",
+    "outreach",
+    "recruiting",
+    "jobs",
+    "surveys",
+    "notifications",
+    "reports",
+  ],
+  company: ["accounts", "directory", "outreach", "scim", "jobs", "reports"],
+  connections: ["accounts", "recruiting", "jobs", "notifications", "candidates"],
+  dashboard: ["accounts", "jobs", "notifications", "reports", "candidates"],
+} satisfies Record<string, string[]>;
+
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "promise", "node"],
   categories: { correctness: "error", suspicious: "error", perf: "error" },
@@ -89,8 +126,27 @@ export default defineConfig({
     forbid(["web/**"], ["#server/**", "#tests/**"], "The web reaches the server through the contract only."),
     forbid(
       ["web/app/ui/**", "web/app/lib/**"],
-      ["#server/**", "#tests/**", "#web/app/features/**", "#web/app/routes/**", "#web/app/site/**"],
+      [
+        "#server/**",
+        "#tests/**",
+        "#web/app/features/**",
+        "#web/app/routes/**",
+        "#web/app/shell/**",
+        "#web/app/site/**",
+      ],
       "Features import ui and lib, never the other way round.",
+    ),
+    ...Object.entries(webFeatures).map(([feature, others]) =>
+      forbid(
+        [`web/app/features/${feature}/**`],
+        [
+          "#server/**",
+          "#tests/**",
+          "#web/app/features/**",
+          ...others.map((other) => `!#web/app/features/${other}/**`),
+        ],
+        `Not one of the features that ${feature} may import.`,
+      ),
     ),
     forbid(
       ["web/shared/**"],

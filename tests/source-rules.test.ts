@@ -2,20 +2,22 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { serverFeatures } from "../oxlint.config.ts";
+import { serverFeatures, webFeatures } from "../oxlint.config.ts";
 
 // Rules that the linter cannot check. oxlint.config.ts has the rules of imports.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const files = ["contract", "server", "web", "tests", "samples"].flatMap(sourceFiles);
 const server = files.filter((file) => file.startsWith("server/") && !file.includes(".test.ts"));
 
-test("the server's features import one another one way only", () => {
-  const names = Object.keys(serverFeatures);
-  const folders = server
-    .filter((file) => file.startsWith("server/features/"))
-    .map((file) => file.split("/")[2]);
-  expect(names.toSorted()).toEqual([...new Set(folders)].toSorted());
-  const upwards = Object.entries(serverFeatures).filter(([name, others]) =>
+test.for([
+  ["server/features", serverFeatures],
+  ["web/app/features", webFeatures],
+] as const)("the features in %s import one another one way only", ([folder, features]) => {
+  const names = Object.keys(features);
+  const ofFeatures = files.filter((file) => file.startsWith(`${folder}/`));
+  const folders = ofFeatures.map((file) => file.slice(folder.length + 1).split("/")[0]);
+  expect(new Set(names)).toEqual(new Set(folders));
+  const upwards = Object.entries(features).filter(([name, others]) =>
     others.some((other) => names.indexOf(other) >= names.indexOf(name)),
   );
   expect(upwards).toEqual([]);

@@ -6,11 +6,8 @@ import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import {
-  AddressFirstForm,
-  ProblemNote,
-} from "#web/app/features/accounts/company-sign-in/address-first-form.tsx";
-import { signInWaysOptions } from "#web/app/features/accounts/company-sign-in/queries.ts";
+import { AddressFirstForm, ProblemNote } from "./company-sign-in/address-first-form.tsx";
+import { signInWaysOptions } from "./company-sign-in/queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 import { useEnter, useSession } from "./managers-queries.ts";
 import { PasskeySignIn } from "./second-factor-fields.tsx";

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
-import { WebhooksCard } from "#web/app/features/connections/webhooks/webhooks-card.tsx";
+import { WebhooksCard } from "./webhooks/webhooks-card.tsx";
 import { AssistantsCard } from "./assistants/assistants-card.tsx";
 import { CardSkeletons } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";

@@ -4,7 +4,7 @@ import * as z from "zod";
 import { email } from "#contract/fields.ts";
 import { signInProblems, signInProblemTexts } from "#contract/company-sign-in.ts";
 import { api } from "#web/app/lib/api.ts";
-import { OwnAddressField } from "#web/app/features/accounts/credential-fields.tsx";
+import { OwnAddressField } from "../credential-fields.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { useGoToProvider } from "./queries.ts";
 

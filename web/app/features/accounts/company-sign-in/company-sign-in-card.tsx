@@ -2,7 +2,7 @@ import { Button, Card, Group, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CompanySignIn } from "#contract/company-sign-in.ts";
-import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
+import { membersOptions } from "../managers-queries.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import classes from "./company-sign-in.module.css";

@@ -1,4 +1,4 @@
-import classes from "#web/app/features/directory/directory.module.css";
+import classes from "../directory.module.css";
 import { type Columns, withMeaning } from "#contract/import-file/columns.ts";
 import type { Reading } from "#contract/import-file/encodings.ts";
 import type { EncodingChoice, FoundEncoding } from "#contract/import-file/find-encoding.ts";

@@ -5,7 +5,7 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { FormError } from "#web/app/ui/form-frame.tsx";
-import classes from "#web/app/features/directory/directory.module.css";
+import classes from "../directory.module.css";
 
 // Windows calls a CSV file by Excel's name.
 const accepted = {

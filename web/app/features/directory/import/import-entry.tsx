@@ -7,7 +7,7 @@ import { DateText } from "#web/app/ui/text.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { standingOptions } from "#web/app/features/directory/queries.ts";
+import { standingOptions } from "../queries.ts";
 import { formatNumber } from "./text.ts";
 
 const badges: Record<Import["state"], [StatusTone, string] | null> = {

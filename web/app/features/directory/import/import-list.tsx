@@ -4,7 +4,7 @@ import { IconFileImport } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { api } from "#web/app/lib/api.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
-import { importsOptions } from "#web/app/features/directory/queries.ts";
+import { importsOptions } from "../queries.ts";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import classes from "#web/app/ui/row-list.module.css";

@@ -4,7 +4,7 @@ import { saveFile } from "#web/app/lib/files.ts";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
-import classes from "#web/app/features/directory/directory.module.css";
+import classes from "../directory.module.css";
 import { StepHeading } from "./ask-questions.tsx";
 import type { Tally } from "./import-file.ts";
 import { formatNumber } from "./text.ts";

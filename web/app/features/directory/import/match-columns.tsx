@@ -6,8 +6,8 @@ import { readMonth } from "#contract/months.ts";
 import { api } from "#web/app/lib/api.ts";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
-import classes from "#web/app/features/directory/directory.module.css";
-import { WideTable } from "#web/app/features/directory/people-search.tsx";
+import classes from "../directory.module.css";
+import { WideTable } from "../people-search.tsx";
 import { AskQuestions, EncodingQuestion, StepHeading } from "./ask-questions.tsx";
 import {
   type Columns,

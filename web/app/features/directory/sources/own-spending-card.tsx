@@ -5,7 +5,7 @@ import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
-import { formatNumber } from "#web/app/features/directory/import/text.ts";
+import { formatNumber } from "../import/text.ts";
 import { ownSpendingOptions } from "./queries.ts";
 import { UsedOf } from "./used-of.tsx";
 

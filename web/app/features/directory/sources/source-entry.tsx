@@ -7,7 +7,7 @@ import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { formatNumber } from "#web/app/features/directory/import/text.ts";
+import { formatNumber } from "../import/text.ts";
 import { useRefreshSources } from "./queries.ts";
 import { EditSourceButton } from "./source-form.tsx";
 import { TrySourceButton } from "./try-source-button.tsx";

@@ -1,5 +1,5 @@
 import { Progress, Text } from "@mantine/core";
-import { formatNumber } from "#web/app/features/directory/import/text.ts";
+import { formatNumber } from "../import/text.ts";
 
 /** A bar, if there is a limit. */
 export function UsedOf({
