@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { candidateFilters, candidateSorts, candidatesAtOnce, maxJobs, wantedByDefault } from "./lists.ts";
-import { checkReasons } from "./check-status.ts";
+import { checkReasons } from "./check-states.ts";
 import { cursor, nextCursor } from "./cursors.ts";
 import { ExternalId, externalIdFields } from "./external-ids.ts";
 import { jobRoles } from "./job-roles.ts";

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { CandidateFields } from "./candidates.ts";
-import { checkReasons, checkStatuses } from "./check-status.ts";
+import { checkReasons, checkStatuses } from "./check-states.ts";
 import { cursor, nextCursor, pageSize } from "./cursors.ts";
 import { errors } from "./errors.ts";
 import { ExternalId, externalId, externalIdFields } from "./external-ids.ts";

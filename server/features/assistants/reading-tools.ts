@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { checkReasons, checkStatuses } from "#contract/check-status.ts";
+import { checkReasons, checkStatuses } from "#contract/check-states.ts";
 import type { Check } from "#contract/checks.ts";
 import { listChecks, readCheck } from "#server/features/checks/checks.ts";
 import { listJobs, selectJob } from "#server/features/jobs/jobs.ts";

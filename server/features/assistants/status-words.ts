@@ -1,5 +1,5 @@
 import type { Check } from "#contract/checks.ts";
-import type { CheckReason, CheckStatus } from "#contract/check-status.ts";
+import type { CheckReason, CheckStatus } from "#contract/check-states.ts";
 
 const statusWords: Record<CheckStatus, string> = {
   waiting_for_consent: "Waiting for the candidate's consent",

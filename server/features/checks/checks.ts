@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, gte, isNull, or, sql } from "drizzle-orm";
 import type { Check } from "#contract/checks.ts";
-import type { CheckStatus } from "#contract/check-status.ts";
+import type { CheckStatus } from "#contract/check-states.ts";
 import { maxPage } from "#contract/cursors.ts";
 import {
   type CandidateState,

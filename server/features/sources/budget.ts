@@ -5,25 +5,10 @@ import type { Context } from "#server/platform/context.ts";
 import { sourceCeilings, sourceSpending as spending } from "#server/platform/db/schema/sources.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueueCeilingMails } from "./mail-ceiling.ts";
-import { SourceFailed } from "./source.ts";
+import { type Budget, SourceFailed } from "./source.ts";
 
 /** Shares of a ceiling, in percent, of which admins are notified. */
 const noticedShares = [100, 80];
-
-/** Buys records of a paid source for one candidate, within the monthly ceilings. */
-export interface Budget {
-  /**
-   * Reserves records before they are bought: as many as the ceilings still allow, at most those wanted.
-   * @throws SourceFailed if they allow none
-   */
-  reserve(wanted: number): Promise<Reservation>;
-}
-
-interface Reservation {
-  records: number;
-  /** Corrects the reservation by what was bought. One that is never settled stays spent: nobody knows what it cost. */
-  settle(bought: number): Promise<void>;
-}
 
 interface Buyer {
   source: SourceKey;

@@ -14,9 +14,9 @@ import { during } from "#server/platform/telemetry/telemetry.ts";
 import { namesIn } from "#server/features/directory/find-colleagues.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
-import { type Budget, budgetOf } from "./budget.ts";
+import { budgetOf } from "./budget.ts";
 import { configuredSources } from "./configured-sources.ts";
-import { type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
+import { type Budget, type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
 
 /** Pauses after the first and the second try. */
 const pausesMs = [minuteMs, 5 * minuteMs];

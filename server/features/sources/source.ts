@@ -3,7 +3,6 @@ import type { SourceKey } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import type { MonthNumber } from "#contract/months.ts";
 import { OperationalError } from "#server/platform/errors.ts";
-import type { Budget } from "./budget.ts";
 
 export type SourceRow = Omit<z.input<typeof DirectoryRow>, "line">;
 
@@ -27,6 +26,21 @@ export interface Source {
    * @throws SourceFailed
    */
   search(wanted: WantedPeriod[], budget: Budget): AsyncIterable<SourceRow[]>;
+}
+
+/** Buys records of a paid source for one candidate, within the monthly ceilings. */
+export interface Budget {
+  /**
+   * Reserves records before they are bought: as many as the ceilings still allow, at most those wanted.
+   * @throws SourceFailed if they allow none
+   */
+  reserve(wanted: number): Promise<Reservation>;
+}
+
+interface Reservation {
+  records: number;
+  /** Corrects the reservation by what was bought. One that is never settled stays spent: nobody knows what it cost. */
+  settle(bought: number): Promise<void>;
 }
 
 /** Why a source could not be searched. The message is logged and contains no secrets. */
