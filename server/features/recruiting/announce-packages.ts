@@ -7,7 +7,7 @@ import { send } from "#server/platform/http/outgoing.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { adapters } from "./adapters.ts";
 import { credentialsOf, recordProblem } from "./find-connection.ts";
-import { listPackages } from "./orders.ts";
+import { listPackages } from "./packages.ts";
 
 /** Says what can be ordered to a system that does not ask for it. A failure is tried again by the next sweep. */
 export const announcePackages = defineTask({

@@ -6,7 +6,7 @@ import {
   replaceKey,
   updateConnection,
 } from "./connections.ts";
-import { listOrdersOf } from "./orders.ts";
+import { listOrdersOf } from "./read-orders.ts";
 
 /** Anyone who has the key can start checks in a member's name. */
 const confirmedOwnerOnly = companyOwnerOnly.use(confirmed);

@@ -12,7 +12,7 @@ import { version } from "#server/platform/env.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { adapters } from "./adapters.ts";
 import { credentialsOf, forgetProblem, recordProblem } from "./find-connection.ts";
-import { readOutcome } from "./orders.ts";
+import { readOutcome } from "./read-orders.ts";
 
 /** The wait before each try. Altogether about three days. */
 const delaysMs = [0, 30_000, 5 * minuteMs, 30 * minuteMs, ...[2, 5, 10, 14, 20, 24].map((h) => h * hourMs)];

@@ -3,7 +3,11 @@ import { isStorable } from "#contract/fields.ts";
 import type { Context } from "#server/platform/context.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
 import { basic, OrderRefused, type VendorAdapter, type VendorAnswer, type VendorCall } from "../adapter.ts";
-import { anyPackage, cancelOrder, findOpenOrder, listPackages, placeOrder, readOutcome } from "../orders.ts";
+import { anyPackage, listPackages } from "../packages.ts";
+import { cancelOrder } from "../cancel-order.ts";
+import { findOpenOrder } from "../find-orders.ts";
+import { placeOrder } from "../place-order.ts";
+import { readOutcome } from "../read-orders.ts";
 import type { Outcome } from "./shapes.ts";
 
 // Ashby's assessments: developers.ashbyhq.com/docs/creating-an-assessments-integration.

@@ -7,7 +7,10 @@ import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts"
 import { isAllowedReceiver } from "#server/platform/http/outgoing.ts";
 import { basic, OrderRefused, type VendorAdapter, type VendorAnswer, type VendorCall } from "../adapter.ts";
 import { recordProblem } from "../find-connection.ts";
-import { findOrder, listPackages, placeOrder, readOutcome } from "../orders.ts";
+import { findOrder } from "../find-orders.ts";
+import { listPackages } from "../packages.ts";
+import { placeOrder } from "../place-order.ts";
+import { readOutcome } from "../read-orders.ts";
 
 // Greenhouse's Assessment API: github.com/grnhse/greenhouse-api-docs, source/includes/assessment.
 

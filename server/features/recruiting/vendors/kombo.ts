@@ -2,7 +2,7 @@ import * as z from "zod";
 import { line } from "#contract/fields.ts";
 import { OrderRefused, type VendorAdapter } from "../adapter.ts";
 import { credentialsOf } from "../find-connection.ts";
-import { placeOrder } from "../orders.ts";
+import { placeOrder } from "../place-order.ts";
 import { isSameText } from "#server/platform/auth/signatures.ts";
 import { komboPackages, komboResult, komboSignature, readKomboOrder } from "./kombo-shapes.ts";
 

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { OrderRefused, type VendorAdapter } from "../adapter.ts";
-import { listPackages, placeOrder } from "../orders.ts";
+import { listPackages } from "../packages.ts";
+import { placeOrder } from "../place-order.ts";
 import { readRecruiteeOrder, recruiteeReport, recruiteeTests } from "./recruitee-shapes.ts";
 
 /** Recruitee asks for the tests, sends candidates, and takes changes of their reports. It does not say when it cancels. */

@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { vendorNames } from "#contract/recruiting-words.ts";
+import { savePlan } from "#server/features/outreach/change-outreach.ts";
+import type { Context } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { type AtsConnectionRow, type AtsOrderRow, atsOrders } from "#server/platform/db/schema/recruiting.ts";
+import { lockChecks, transaction } from "#server/platform/db/transaction.ts";
+import { publish } from "#server/platform/publish.ts";
+import { hasEnded, findByVendorId, findOrder } from "./find-orders.ts";
+
+/**
+ * Ends an order that the system cancelled, and pauses the check that it had started. An order that has ended stays as it
+ * is. A system's order that has not arrived yet is remembered, so that it starts nothing when it does.
+ * @returns undefined if there is no such order
+ */
+export function cancelOrder(
+  context: Context,
+  connection: AtsConnectionRow,
+  which: { orderId: string } | { externalOrderId: string },
+): Promise<AtsOrderRow | undefined> {
+  return transaction(context, async (context) => {
+    const { db, clock } = context;
+    await lockChecks(context, connection.companyId);
+    const now = clock.now();
+    const found =
+      "orderId" in which
+        ? await findOrder(context, connection, which.orderId)
+        : await findByVendorId(context, connection, which.externalOrderId);
+    if (found && hasEnded(found)) return found;
+    const cancelled = { state: "cancelled" as const, endedAt: now, reportDueAt: null };
+    if (!found) {
+      if ("orderId" in which) return undefined;
+      const [row] = await db
+        .insert(atsOrders)
+        .values({
+          connectionId: connection.id,
+          vendorOrderId: which.externalOrderId,
+          createdAt: now,
+          ...cancelled,
+        })
+        .returning();
+      return row;
+    }
+    const [row] = await db.update(atsOrders).set(cancelled).where(eq(atsOrders.id, found.id)).returning();
+    if (found.candidateId === null) return row;
+    if (found.startedCheck) await pauseCheck(context, found.candidateId);
+    const vendor = vendorNames[connection.vendor];
+    await publish(context, { type: "order.cancelled", candidateId: found.candidateId, vendor });
+    return row;
+  });
+}
+
+/** With the system's rights: the member for whom the check was started may have left. */
+async function pauseCheck(context: Context, candidateId: string) {
+  const { db, clock } = context;
+  const isOpen = and(
+    eq(atsOrders.candidateId, candidateId),
+    inArray(atsOrders.state, ["ordered", "collecting"]),
+  );
+  if ((await db.$count(atsOrders, isOpen)) > 0) return;
+  const now = clock.now();
+  const [paused] = await db
+    .update(candidates)
+    .set({ outreachPausedAt: now, changedAt: now })
+    .where(and(eq(candidates.id, candidateId), isNull(candidates.outreachPausedAt)))
+    .returning({ firstName: candidates.firstName, lastName: candidates.lastName });
+  if (!paused) return;
+  const name = `${paused.firstName} ${paused.lastName}`;
+  await publish(context, { type: "outreach.paused", candidateId, name });
+  await savePlan(context, candidateId);
+}

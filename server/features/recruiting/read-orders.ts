@@ -1,0 +1,75 @@
+import { and, desc, eq, isNotNull } from "drizzle-orm";
+import type { CandidateOrder } from "#contract/recruiting.ts";
+import { selectStates } from "#server/features/candidates/candidate-states.ts";
+import { candidateUrl } from "#server/features/webhooks/bodies.ts";
+import type { Context, ManagerContext } from "#server/platform/context.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { orReplacement } from "#server/platform/db/schema/columns.ts";
+import { atsConnections, type AtsOrderRow, atsOrders } from "#server/platform/db/schema/recruiting.ts";
+import { withSystemRole } from "#server/platform/db/transaction.ts";
+import { oneRow } from "#server/platform/errors.ts";
+import { requireCandidate } from "#server/platform/scopes/scopes.ts";
+import type { Outcome } from "./vendors/shapes.ts";
+
+/** What a system may know of an order: what the candidate's page shows, in words and counts. */
+export async function readOutcome(context: Context, order: AtsOrderRow): Promise<Outcome> {
+  const { db, settings } = context;
+  const { candidateId, state, note, endedAt } = order;
+  const status = state === "complete" || state === "cancelled" ? state : "started";
+  const [about] =
+    candidateId === null
+      ? []
+      : await db
+          .select({ jobId: jobs.id, ownerId: jobs.createdBy })
+          .from(candidates)
+          .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+          .where(eq(candidates.id, candidateId));
+  if (!about || candidateId === null)
+    return { status, link: settings.origin, endedAt, summary: cancelledWord, facts: [] };
+  // As the job's owner sees it, whoever gets the connection's orders by now.
+  const [seen] = await selectStates({ ...context, manager: { id: about.ownerId } }, [candidateId]);
+  const { counts } = oneRow(seen);
+  const answered = `${counts.answers} of ${counts.wanted} answered`;
+  return {
+    status,
+    link: candidateUrl(settings, { jobId: about.jobId, candidateId }),
+    endedAt,
+    summary: note ?? (state === "cancelled" ? cancelledWord : answered),
+    facts: [
+      { label: "Colleagues who answered", value: String(counts.answers) },
+      { label: "Answers wanted", value: String(counts.wanted) },
+      ...(note ? [{ label: "Note", value: note }] : []),
+    ],
+  };
+}
+
+const cancelledWord = "Cancelled";
+
+/** Which systems ordered a candidate's check, newest first. */
+export async function listOrdersOf(
+  context: ManagerContext,
+  { candidateId }: { candidateId: string },
+): Promise<CandidateOrder[]> {
+  await requireCandidate(context, candidateId);
+  return withSystemRole(context, async ({ db }) => {
+    const rows = await db
+      .select({
+        vendor: atsConnections.vendor,
+        state: atsOrders.state,
+        createdAt: atsOrders.createdAt,
+        profileUrl: orReplacement<string | null>(atsOrders.profileUrl, null),
+        gaveUpAt: atsOrders.gaveUpAt,
+      })
+      .from(atsOrders)
+      .innerJoin(atsConnections, eq(atsConnections.id, atsOrders.connectionId))
+      // Without checks that a member started, and that were only added to the system.
+      .where(and(eq(atsOrders.candidateId, candidateId), isNotNull(atsOrders.packageId)))
+      .orderBy(desc(atsOrders.createdAt), desc(atsOrders.id));
+    return rows.map(({ createdAt, gaveUpAt, ...order }) => ({
+      ...order,
+      orderedAt: createdAt.toISOString(),
+      reportFailed: gaveUpAt !== null,
+    }));
+  });
+}
