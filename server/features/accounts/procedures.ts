@@ -40,8 +40,6 @@ import { endSession, listSessions, readSession, signOutEverywhere, validateSessi
 import {
   addPasskey,
   confirmApp,
-  passkeyOptions,
-  readPendingSignIn,
   readSecondFactor,
   removeApp,
   removePasskey,
@@ -49,10 +47,14 @@ import {
   replaceRecoveryCodes,
   startApp,
   startPasskey,
+} from "./second-factor.ts";
+import {
+  passkeyOptions,
+  readPendingSignIn,
   useRecoveryCode,
   verifyCode,
   verifyPasskey,
-} from "./second-factor.ts";
+} from "./verify-second-factor.ts";
 import { authenticateAdmin, signIn, signInWithPasskey } from "./sign-in.ts";
 
 /** A wrong link is refused before the rest of the input is validated. */
