@@ -21,14 +21,12 @@ import {
   changeManagersRole,
   changeRole,
   deactivateMember,
-  inviteMember,
   leaveCompany,
-  listMembers,
   requireSecondFactor,
   resetMembersSecondFactor,
-  revokeMemberInvitation,
-  sendMemberInvitation,
 } from "./members.ts";
+import { inviteMember, revokeMemberInvitation, sendMemberInvitation } from "./member-invitations.ts";
+import { listMembers } from "./list-members.ts";
 import {
   checkResetLink,
   refuseUnknownResetLink,

@@ -1,0 +1,89 @@
+import { and, asc, count, desc, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
+import type { Members } from "#contract/members.ts";
+import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
+import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
+import { managerSecondFactors, managerSessions } from "#server/platform/db/schema/auth.ts";
+import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { hasWords } from "#server/platform/db/sql.ts";
+import { oneRow } from "#server/platform/errors.ts";
+import { mayInvite } from "#server/platform/guards/guards.ts";
+import { invitationView, isAnyOpen } from "./invitations.ts";
+import { accountRow } from "./managers.ts";
+import { isReachable } from "./member-invitations.ts";
+
+const member = hiringManagerProfiles;
+const invitation = hiringManagerInvitations;
+
+/** The first matching members of the caller's company, and the open invitations that the caller may send and revoke. */
+export async function listMembers(
+  context: Pick<ManagerStepsContext, "db" | "clock" | "manager" | "settings">,
+  { q, limit }: { q: string; limit: number },
+): Promise<Members> {
+  const { db, clock, manager, settings } = context;
+  const ofCompany = eq(member.companyId, manager.companyId);
+  const matching = and(ofCompany, hasWords(q, [member.firstName, member.lastName, member.email]));
+  const isOwner = manager.role === "owner";
+  const lastUsedAt = max(managerSessions.updatedAt);
+  const rows = await db
+    .select({
+      id: member.id,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      email: member.email,
+      role: member.companyRole,
+      shutOutAt: member.shutOutAt,
+      createdAt: member.createdAt,
+      lastUsedAt,
+      jobCount: db.$count(jobs, eq(jobs.createdBy, member.id)),
+      secondFactor: sql<boolean>`bool_or(${managerSecondFactors.enabledAt} is not null)`,
+    })
+    .from(member)
+    .leftJoin(managerSessions, eq(managerSessions.userId, member.id))
+    .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
+    .where(matching)
+    .groupBy(member.id)
+    .orderBy(
+      asc(isNotNull(member.shutOutAt)),
+      desc(sql`${member.companyRole} = 'owner'`),
+      asc(sql`lower(${member.firstName} || ' ' || ${member.lastName})`),
+      asc(member.id),
+    )
+    .limit(limit);
+  const isInviter = mayInvite(manager);
+  const open = isInviter
+    ? await db
+        .select()
+        .from(invitation)
+        .where(and(isReachable(manager), isAnyOpen))
+        .orderBy(desc(invitation.createdAt), desc(invitation.id))
+    : [];
+  const now = clock.now();
+  return {
+    members: rows.map(({ jobCount, secondFactor, ...row }) => ({
+      ...accountRow(row),
+      isSelf: row.id === manager.id,
+      jobCount: isOwner ? jobCount : null,
+      secondFactor: isOwner ? secondFactor : null,
+    })),
+    found: await db.$count(member, matching),
+    total: await db.$count(member, ofCompany),
+    invitations: open.map((row) => invitationView(row, now)),
+    isOwner,
+    secondFactorRequired: manager.secondFactorRequired,
+    withoutSecondFactor: isOwner ? await countWithoutSecondFactor(db, manager.companyId) : null,
+    hasSecondFactor: await hasSecondFactor(context, "manager", manager.id),
+    canInvite: isInviter && settings.ownersInvite,
+  };
+}
+
+async function countWithoutSecondFactor(db: Context["db"], companyId: string): Promise<number> {
+  const [counted] = await db
+    .select({ count: count() })
+    .from(member)
+    .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
+    .where(
+      and(eq(member.companyId, companyId), isNull(member.shutOutAt), isNull(managerSecondFactors.enabledAt)),
+    );
+  return oneRow(counted).count;
+}
