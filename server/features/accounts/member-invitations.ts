@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { and, count, eq, gt, ne } from "drizzle-orm";
+import { and, eq, gt, ne } from "drizzle-orm";
 import { companyRoleNames } from "#contract/company-roles.ts";
 import type { InviteMember, MemberInvitation } from "#contract/members.ts";
 import type { Context, ManagerStepsContext, SignedInManager } from "#server/platform/context.ts";

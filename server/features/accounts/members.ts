@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ne } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import type { CompanyRole } from "#contract/company-roles.ts";
 import { createAuthRealm } from "#server/platform/auth/realm.ts";
 import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";

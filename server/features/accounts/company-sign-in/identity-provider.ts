@@ -6,7 +6,7 @@ import { parseCookies } from "better-auth/cookies";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
 import { minuteMs } from "#contract/date-words.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
-import { realmOptions } from "#server/platform/auth/realm.ts";
+import { realmOptions } from "#server/platform/auth/realm-options.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { companySignInRequests } from "#server/platform/db/schema/company-sign-ins.ts";
 import { AppError } from "#server/platform/errors.ts";
