@@ -89,6 +89,10 @@ const isPronoun = toSet(pronouns);
 /** Reads a name once for all comparisons, without words that do not belong to it. */
 export function readWords(written: string): Word[] {
   const text = written
+    .slice(0, 10 * longestName)
+    // Before the cut: wide gaps must not push a part of the name out.
+    .replaceAll(/\s+/gu, " ")
+    .trimStart()
     .slice(0, longestName)
     .replace(apostrophes, "")
     .normalize("NFKC")
