@@ -138,7 +138,7 @@ export async function readDraft(
 
 type Confirmed = z.output<typeof CandidateFields> & { draftId: string };
 
-/** Adds the candidate as the form does, once: whoever confirms again gets the same candidate. */
+/** Adds the candidate as the form does, once: confirming again returns the same candidate. */
 export function confirmCheck(
   context: PresentManagerContext,
   { draftId, ...fields }: Confirmed,

@@ -46,7 +46,7 @@ function requestDraft(
   const props = { product: settings.name, contact: settings.privacyEmail, kind, about, url };
   return {
     id: ["data request", id, about, ...(number === undefined ? [] : [number])].join(":"),
-    // To whoever asked for their own data, which may be someone whose address was typed in a sandbox.
+    // To the person who asked for their own data, which may be someone whose address was typed in a sandbox.
     companyId: null,
     to: { name: email, email },
     subject: dataRequestSubject(props),

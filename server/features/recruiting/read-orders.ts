@@ -27,7 +27,7 @@ export async function readOutcome(context: Context, order: AtsOrderRow): Promise
           .where(eq(candidates.id, candidateId));
   if (!about || candidateId === null)
     return { status, link: settings.origin, endedAt, summary: cancelledWord, facts: [] };
-  // As the job's owner sees it, whoever gets the connection's orders by now.
+  // As the job's owner sees it, even if someone else receives the connection's orders by now.
   const [seen] = await selectStates({ ...context, manager: { id: about.ownerId } }, [candidateId]);
   const { counts } = oneRow(seen);
   const answered = `${counts.answers} of ${counts.wanted} answered`;

@@ -20,6 +20,7 @@ export const partAt = ({ rows, at }: Block, { row, place }: Slot): Part | undefi
 /** How often the texts repeat, from 0 to 1. Few people work again and again for one company, but in one town. */
 const repetition = (texts: string[]) => (texts.length < 2 ? 0 : 1 - new Set(texts).size / texts.length);
 
+/** The places of position and company that explain most entries. Null if none does. */
 export function chooseSlots(blocks: Block[]): Slots | null {
   const keys = new Map<string, Slot>();
   for (const { rows, at } of blocks)
