@@ -1,11 +1,12 @@
 import { Button, Kbd, Modal, Table } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { Fragment, useState } from "react";
+import { Fragment, Suspense, lazy, useState } from "react";
 import type { Opened } from "#web/app/ui/leave-guard.tsx";
 import { modKey } from "#web/app/ui/text.tsx";
 import classes from "./finder-button.module.css";
-import { Finder } from "./finder.tsx";
+
+const Finder = lazy(() => import("./finder.tsx").then((loaded) => ({ default: loaded.Finder })));
 
 const shortcuts: [keys: string[], what: string][] = [
   [[modKey, "K"], "Find a job, a candidate or a page"],
@@ -19,8 +20,13 @@ const shortcuts: [keys: string[], what: string][] = [
 /** Opens the finder by button or Ctrl/Cmd+K; a question mark shows the shortcuts. */
 export function FinderButton({ onSignOut }: { onSignOut: () => void }) {
   const [opened, setOpened] = useState<"finder" | "shortcuts" | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   const close = () => setOpened(null);
-  useHotkeys([["mod+K", () => setOpened("finder")]], []);
+  const openFinder = () => {
+    setOpened("finder");
+    setWasOpened(true);
+  };
+  useHotkeys([["mod+K", openFinder]], []);
   useHotkeys([
     // Keyboards differ in whether a question mark needs Shift.
     ...["shift+?", "?"].map((key): [string, () => void] => [key, () => setOpened("shortcuts")]),
@@ -39,11 +45,15 @@ export function FinderButton({ onSignOut }: { onSignOut: () => void }) {
           </Kbd>
         }
         aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => setOpened("finder")}
+        onClick={openFinder}
       >
         Find
       </Button>
-      <Finder opened={opened === "finder"} onClose={close} onSignOut={onSignOut} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <Finder opened={opened === "finder"} onClose={close} onSignOut={onSignOut} />
+        </Suspense>
+      )}
       <ShortcutsDialog opened={opened === "shortcuts"} onClose={close} />
     </>
   );
