@@ -60,18 +60,32 @@ export default defineConfig({
     rolldownOptions: {
       input: ["web/index.html", "web/survey.html", "web/candidate.html"],
       output: {
-        // Without groups each small shared module would be a file of its own.
+        // Without groups each small shared module would be a file of its own. Each takes only what its test names: with
+        // their dependencies, surveys would load libraries of the managers' pages.
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
-            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: "vendor", test: /node_modules[\\/](?!zod[\\/])/, minShareCount: 6, priority: 2 },
-            // Not the inputs: they bring the rules of what may be typed.
+            // Managers' pages: libraries and our own pieces. React is not here, because surveys load it too. The inputs are
+            // not, because they bring the rules of what may be typed.
             {
               name: "common",
-              test: /web[\\/]app[\\/](ui|lib)[\\/](?!.*-input)|contract[\\/]job-roles|@tabler[\\/]icons-react/,
-              minShareCount: 4,
+              test: /node_modules[\\/](?!(react|react-dom|scheduler|zod)[\\/])|web[\\/]app[\\/](ui|lib)[\\/](?!.*-input)|contract[\\/]job-roles/,
+              minShareCount: 5,
+              priority: 3,
+            },
+            // Surveys and the candidates' pages, parts of which managers see too.
+            {
+              name: "links",
+              test: /web[\\/](shared[\\/](ui|format-date|call-api)|survey[\\/]form)|contract[\\/](pasted|survey-rules|data-words|card-words|batch-release|portal-rules|mail-address|months)/,
+              minShareCount: 2,
+              priority: 2,
+            },
+            // Managers' pages with something to fill in: what the contract allows.
+            {
+              name: "forms",
+              test: /contract[\\/](?!text|lists|requests|api-scopes)|node_modules[\\/]zod[\\/]|web[\\/]app[\\/]ui[\\/].*-input/,
+              minShareCount: 5,
               priority: 1,
-              includeDependenciesRecursively: false,
             },
           ],
         },
