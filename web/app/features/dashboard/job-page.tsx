@@ -12,8 +12,7 @@ import { DateText } from "#web/app/ui/text.tsx";
 import { CardSkeletons, EmptyState, QueryState } from "#web/app/ui/query-state.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { externalIdText } from "#web/app/features/jobs/external-id.ts";
-import { employmentTypeName } from "#web/app/features/jobs/job-form-fields.tsx";
-import { JobBadge, JobOwner } from "#web/app/features/jobs/job-list.tsx";
+import { JobBadge, JobOwner, employmentTypeNames } from "#web/app/features/jobs/job-list.tsx";
 import classes from "./job-page.module.css";
 import { jobOptions, useSetActive } from "#web/app/features/jobs/queries.ts";
 import { SharedWith } from "#web/app/features/jobs/shared-with.tsx";
@@ -126,7 +125,7 @@ function JobDetails({ job }: { job: Job }) {
           facts={[
             ["Department", job.department],
             ["Location", job.location],
-            ["Employment Type", employmentTypeName(job.employmentType)],
+            ["Employment Type", employmentTypeNames[job.employmentType]],
             ["Created", <DateText key="created" value={job.createdAt} />],
             ["Candidates", job.candidateCount.toLocaleString("en")],
             ["External ID", external],

@@ -4,6 +4,7 @@ import {
   type QuestionValues,
   toQuestions,
 } from "#web/app/features/templates/template-values.ts";
+import { employmentTypeNames } from "./job-list.tsx";
 import { Card, Select, SimpleGrid, Stack, TextInput, Textarea } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 
@@ -106,12 +107,4 @@ export function problemsOf(values: JobFormValues): Record<string, string> {
   return problems;
 }
 
-const names: Record<Job["employmentType"], string> = {
-  "full-time": "Full-time",
-  "part-time": "Part-time",
-  contract: "Contract",
-  internship: "Internship",
-};
-
-export const employmentTypeName = (type: Job["employmentType"]) => names[type];
-const employmentTypeChoices = Object.entries(names).map(([value, label]) => ({ value, label }));
+const employmentTypeChoices = Object.entries(employmentTypeNames).map(([value, label]) => ({ value, label }));

@@ -8,6 +8,13 @@ import { Badge, Group, Text } from "@mantine/core";
 import { IconBriefcase, IconBuilding, IconMapPin, IconUserCircle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
+export const employmentTypeNames: Record<Job["employmentType"], string> = {
+  "full-time": "Full-time",
+  "part-time": "Part-time",
+  contract: "Contract",
+  internship: "Internship",
+};
+
 export function JobBadge({ isActive }: { isActive: boolean }) {
   return isActive ? (
     <StatusBadge tone="done">Active</StatusBadge>
