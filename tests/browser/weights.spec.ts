@@ -11,12 +11,11 @@ const manifest = JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "ut
   { file: string; imports?: string[] }
 >;
 
-const ofManagers = ["index.html", "app/routes/_manager.tsx?tsr-split=component"];
 const pages: Record<keyof typeof budgets, string[]> = {
   survey: ["survey.html"],
   candidate: ["candidate.html"],
-  dashboard: [...ofManagers, "app/routes/_manager.dashboard.tsx?tsr-split=component"],
-  "new candidate": [...ofManagers, "app/routes/_manager.new-candidate.tsx?tsr-split=component"],
+  dashboard: ["index.html"],
+  "new candidate": ["index.html", "app/routes/_manager.new-candidate.tsx?tsr-split=component"],
 };
 
 for (const page of Object.keys(budgets) as (keyof typeof budgets)[])

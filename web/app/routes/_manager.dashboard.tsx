@@ -31,6 +31,8 @@ interface DashboardSearch {
 }
 
 export const Route = createFileRoute("/_manager/dashboard")({
+  // In the first load, because managers begin here.
+  codeSplitGroupings: [],
   validateSearch: (search: Record<string, unknown>): DashboardSearch => ({
     job: textParam(search, "job"),
     candidate: textParam(search, "candidate"),
