@@ -1,10 +1,11 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { createFileRoute } from "@tanstack/react-router";
 import { DashboardPage } from "#web/app/features/dashboard/dashboard-page.tsx";
 import { textParam } from "#web/app/lib/search-params.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
 import { candidateOptions, candidatesOptions } from "#web/app/lib/candidate-queries.ts";
 import { jobMembersOptions, jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
-import { comparisonOptions } from "#web/app/features/reports/queries.ts";
+import { comparisonOptions, reportOptions } from "#web/app/features/reports/queries.ts";
 
 interface DashboardSearch {
   job?: string | undefined;
@@ -50,10 +51,12 @@ export const Route = createFileRoute("/_manager/dashboard")({
     send: textParam(search, "send"),
   }),
   loaderDeps: ({ search: { job, candidate, compare } }) => ({ job, candidate, compare }),
-  loader: ({ context: { queryClient }, deps: { job, candidate, compare } }) => {
+  loader: ({ context: { queryClient }, deps: { job, candidate, compare }, cause }) => {
     if (candidate) {
       preload(import("#web/app/features/candidates/candidate-page.tsx"));
-      void queryClient.prefetchQuery(candidateOptions(candidate));
+      const candidateRead = queryClient.prefetchQuery(candidateOptions(candidate));
+      // Not for a pointer that rests on a link.
+      if (cause !== "preload") void candidateRead.then(() => prefetchReport(queryClient, candidate));
     } else if (job && compare) {
       preload(import("#web/app/features/reports/comparison-page.tsx"));
       void queryClient.prefetchQuery(comparisonOptions(job, compare));
@@ -69,6 +72,13 @@ export const Route = createFileRoute("/_manager/dashboard")({
   },
   component: DashboardPage,
 });
+
+/** The report's options depend on the candidate. */
+async function prefetchReport(queryClient: QueryClient, candidateId: string) {
+  const candidate = queryClient.getQueryData(candidateOptions(candidateId).queryKey);
+  const report = candidate && reportOptions(candidate);
+  if (report?.enabled) await queryClient.prefetchQuery(report);
+}
 
 /** Loads a level's code together with its data. If that fails, the page retries and shows the error. */
 function preload(page: Promise<unknown>) {
