@@ -73,10 +73,10 @@ export default defineConfig({
               minShareCount: 5,
               priority: 3,
             },
-            // Surveys and the candidates' pages, parts of which managers see too.
+            // Surveys and the candidates' pages, parts of which managers see too: without style sheets, which are global.
             {
               name: "links",
-              test: /web[\\/](shared[\\/](ui|format-date|call-api)|survey[\\/]form)|contract[\\/](pasted|survey-rules|data-words|card-words|batch-release|portal-rules|mail-address|months)/,
+              test: /web[\\/](shared[\\/](ui|format-date|call-api)|survey[\\/]form).*\.tsx?$|contract[\\/](pasted|survey-rules|data-words|card-words|batch-release|portal-rules|mail-address|months)/,
               minShareCount: 2,
               priority: 2,
             },

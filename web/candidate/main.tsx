@@ -1,6 +1,5 @@
 import "#web/shared/fonts.css";
 import "#web/shared/tokens.css";
-import "#web/shared/ui/base.css";
 import "./candidate.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -6,7 +6,6 @@ import { Page, product } from "#web/shared/ui/page.tsx";
 import { ownDataPath, pathOf } from "./address.ts";
 import { call } from "./api.ts";
 import { eraseDraft } from "./draft.ts";
-import "./form/question-field.css";
 import type { SurveyFormOptions } from "./form/use-survey-form.ts";
 import { type Notice, Toast } from "./toast.tsx";
 import { closedAs } from "./use-open-survey.ts";

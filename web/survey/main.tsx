@@ -1,6 +1,7 @@
+import "#web/shared/fonts.css";
 import "#web/shared/tokens.css";
+import "./survey.css";
 import { usePath } from "#web/shared/ui/navigation.ts";
-import "#web/shared/ui/base.css";
 import { readAddress } from "./address.ts";
 import { CheckPage } from "./check-page.tsx";
 import { DataPage } from "./data-page.tsx";
@@ -8,7 +9,6 @@ import { LinkPages } from "./link-pages.tsx";
 import { UnavailablePage } from "./unavailable-page.tsx";
 import { UnsubscribePage } from "./unsubscribe-page.tsx";
 import { WithdrawPage } from "./withdraw-page.tsx";
-import "#web/shared/fonts.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 

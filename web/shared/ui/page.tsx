@@ -1,4 +1,3 @@
-import "./page.css";
 import { type ReactNode, useEffect } from "react";
 
 interface PageProps {

@@ -1,6 +1,5 @@
 import { type Closeness, closenessLevels } from "#contract/survey-rules.ts";
 import { RadioGroup } from "./question-field.tsx";
-import "./question-field.css";
 
 export type StatedCloseness = Closeness | "unknown";
 

@@ -3,7 +3,6 @@ import type { OpenSurvey, Question } from "#contract/surveys.ts";
 import { keepFocus } from "#web/shared/ui/controls.tsx";
 import type { Answer } from "#web/survey/answers.ts";
 import { moreGeneral, takeOffer, whatGivesAway, writingHint } from "./identifying.ts";
-import "./question-field.css";
 import type { ReactNode } from "react";
 
 const fields = {

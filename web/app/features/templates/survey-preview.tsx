@@ -2,6 +2,7 @@ import { Text, Title } from "@mantine/core";
 import { memo, useState } from "react";
 import { askedOf } from "#contract/survey-rules.ts";
 import { type Answers, defaultQuestions, type Question } from "#contract/surveys.ts";
+import "#web/survey/form/question-field.css";
 import { QuestionField } from "#web/survey/form/question-field.tsx";
 import classes from "./survey-preview.module.css";
 import { fieldsOf, type TemplateValues } from "./template-values.ts";
