@@ -46,7 +46,7 @@ test("an owner connects Ashby, copies the key that is shown once, edits, replace
   await actions.click();
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Ashby" });
-  await edit.getByRole("textbox", { name: "Answers wanted" }).fill("5");
+  await edit.getByRole("spinbutton", { name: "Answers wanted" }).fill("5");
   await edit.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("5 answers wanted");
   await actions.click();
@@ -124,7 +124,7 @@ test("an owner connects Greenhouse, a check ordered there is carried out, and Gr
   await connections.getByRole("button", { name: "Connect a recruiting system" }).click();
   await page.getByRole("menuitem", { name: "Greenhouse" }).click();
   const form = page.getByRole("dialog", { name: "Connect Greenhouse" });
-  await form.getByRole("textbox", { name: "Answers wanted" }).fill("1");
+  await form.getByRole("spinbutton", { name: "Answers wanted" }).fill("1");
   await form.getByRole("button", { name: "Connect" }).click();
   const made = page.getByRole("dialog", { name: "Enter this in Greenhouse" });
   const key = await made.getByText(/^frats_/).innerText();

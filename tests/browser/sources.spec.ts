@@ -109,7 +109,7 @@ test("an admin sets limits by company, and an owner sees their company's share",
   await page.getByRole("button", { name: "Set default limit" }).click();
   const standard = page.getByRole("dialog", { name: "Monthly limit of each company" });
   await standard.getByRole("radio", { name: "A number of people a month" }).check();
-  await standard.getByRole("textbox", { name: "People a month" }).fill("100");
+  await standard.getByRole("spinbutton", { name: "People a month" }).fill("100");
   await accessible(page);
   await standard.getByRole("button", { name: "Save limit" }).click();
   await expect(table.getByRole("row").nth(1)).toContainText("100 (default)");
@@ -117,7 +117,7 @@ test("an admin sets limits by company, and an owner sees their company's share",
   await page.getByRole("button", { name: "Change limit: Acme" }).click();
   const own = page.getByRole("dialog", { name: "Monthly limit of Acme" });
   await own.getByRole("radio", { name: "A number of people a month" }).check();
-  await own.getByRole("textbox", { name: "People a month" }).fill("60");
+  await own.getByRole("spinbutton", { name: "People a month" }).fill("60");
   await own.getByRole("button", { name: "Save limit" }).click();
   await expect(table.getByRole("row").nth(1)).not.toContainText("default");
 

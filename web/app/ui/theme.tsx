@@ -103,8 +103,6 @@ export const theme = createTheme({
     },
     // Mantine renders a <header>, which outside of articles is a page's banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
-    // Its arrows are too small to press; the arrow keys do the same.
-    NumberInput: { defaultProps: { hideControls: true } },
     PasswordInput: {
       defaultProps: {
         visibilityToggleFocusable: true,

@@ -1,5 +1,6 @@
-import { Textarea, TextInput } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
+import { WholeNumberInput } from "#web/app/ui/whole-number-input.tsx";
 
 export function ConsentField(props: GetInputPropsReturnType) {
   return (
@@ -16,19 +17,12 @@ export function ConsentField(props: GetInputPropsReturnType) {
 
 export function WantedResponsesField(props: GetInputPropsReturnType) {
   return (
-    // Mantine's own field for numbers is large, and this page is at its limit.
-    <TextInput
+    <WholeNumberInput
       label="Wanted responses"
       description="Once you have this many, we stop sending surveys and reminders."
-      type="number"
-      inputMode="numeric"
       min={1}
       max={20}
-      styles={{ wrapper: { maxWidth: 160 } }}
       {...props}
-      onChange={({ currentTarget: { value, valueAsNumber } }) =>
-        props.onChange(value === "" ? "" : valueAsNumber)
-      }
     />
   );
 }

@@ -1,4 +1,5 @@
-import { NativeSelect, NumberInput, PasswordInput, Text } from "@mantine/core";
+import { NativeSelect, PasswordInput, Text } from "@mantine/core";
+import { WholeNumberInput } from "#web/app/ui/whole-number-input.tsx";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { RecruitingConnection, RecruitingConnections } from "#contract/recruiting.ts";
@@ -114,12 +115,11 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
         ]}
         {...form.getInputProps("templateId")}
       />
-      <NumberInput
+      <WholeNumberInput
         label="Answers wanted"
         description="For orders that choose no number."
         min={1}
         max={20}
-        allowDecimal={false}
         {...form.getInputProps("wantedResponses")}
       />
       {fields.map((field) => (

@@ -1,8 +1,9 @@
 import { ShareFields, sharedDays } from "#contract/reports.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
+import { WholeNumberInput } from "#web/app/ui/whole-number-input.tsx";
 import { sharesOptions } from "./queries.ts";
-import { Button, Checkbox, Input, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Checkbox, Input, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useClipboard } from "@mantine/hooks";
 import { IconLink } from "@tabler/icons-react";
@@ -79,15 +80,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
             ))}
           </Stack>
         </Input.Wrapper>
-        <NumberInput
-          label="Days until it expires"
-          min={1}
-          max={90}
-          clampBehavior="none"
-          allowDecimal={false}
-          styles={{ wrapper: { maxWidth: 160 } }}
-          {...form.getInputProps("days")}
-        />
+        <WholeNumberInput label="Days until it expires" min={1} max={90} {...form.getInputProps("days")} />
         <TextInput
           label="Passphrase"
           description="Optional. Don't send it together with the link."

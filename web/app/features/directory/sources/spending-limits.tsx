@@ -1,4 +1,5 @@
-import { Autocomplete, Button, NumberInput, Radio, Stack } from "@mantine/core";
+import { Autocomplete, Button, Radio, Stack } from "@mantine/core";
+import { WholeNumberInput } from "#web/app/ui/whole-number-input.tsx";
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -173,11 +174,10 @@ function LimitChoice({ kind, inputProps, choices }: LimitChoiceProps) {
         </Stack>
       </Radio.Group>
       {kind === "number" && (
-        <NumberInput
+        <WholeNumberInput
           label="People a month"
           description="Each costs one credit. 0 stops external searches."
           min={0}
-          allowDecimal={false}
           {...inputProps("ceiling")}
         />
       )}
