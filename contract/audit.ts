@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { isStorable, moment, searchWords } from "./fields.ts";
+import { get } from "./routes.ts";
 
 /** All actions of the audit log. Never remove one, because stored entries contain them. */
 export const auditActions = [
@@ -229,22 +230,12 @@ export const AuditLogCheck = z.object({
 });
 export type AuditLogCheck = z.infer<typeof AuditLogCheck>;
 
-export const adminAuditLog = {
-  check: oc
-    .route({
-      method: "GET",
-      path: "/admin/activities/check",
-      tags: ["Activity"],
-      summary: "Check that no entry was changed or deleted; names the first one that was",
-    })
-    .output(AuditLogCheck),
-  list: oc
-    .route({
-      method: "GET",
-      path: "/admin/activities",
-      tags: ["Activity"],
-      summary: "Who did what to which record, newest first, a page at a time",
-    })
+export const adminAuditLog = oc.tag("Activity").router({
+  check: get(
+    "/admin/activities/check",
+    "Check that no entry was changed or deleted; names the first one that was",
+  ).output(AuditLogCheck),
+  list: get("/admin/activities", "Who did what to which record, newest first, a page at a time")
     .input(
       AuditFilter.extend({
         /** The last id of the previous page. */
@@ -252,21 +243,8 @@ export const adminAuditLog = {
       }),
     )
     .output(z.object({ activities: z.array(AuditEntry), hasMore: z.boolean() })),
-  export: oc
-    .route({
-      method: "GET",
-      path: "/admin/activities/export",
-      tags: ["Activity"],
-      summary: "Download the entries that match the filter as CSV, newest first",
-    })
+  export: get("/admin/activities/export", "Download the entries that match the filter as CSV, newest first")
     .input(AuditFilter)
     .output(z.custom<ReadableStream<Uint8Array>>()),
-  actors: oc
-    .route({
-      method: "GET",
-      path: "/admin/activities/actors",
-      tags: ["Activity"],
-      summary: "Everyone who appears in the audit log",
-    })
-    .output(z.array(Actor)),
-};
+  actors: get("/admin/activities/actors", "Everyone who appears in the audit log").output(z.array(Actor)),
+});
