@@ -1,4 +1,4 @@
-import { companyOwnerOnly, confirmed, managerOnly } from "#server/platform/guards/guards.ts";
+import { companyOwnerOnly, confirmed, managerOnly, run } from "#server/platform/guards/guards.ts";
 import {
   addConnection,
   listConnections,
@@ -12,18 +12,10 @@ import { listOrdersOf } from "./read-orders.ts";
 const confirmedOwnerOnly = companyOwnerOnly.use(confirmed);
 
 export const managerRecruiting = {
-  list: companyOwnerOnly.recruiting.list.handler(({ context }) => listConnections(context)),
-  add: confirmedOwnerOnly.recruiting.add.handler(({ context, input }) => addConnection(context, input)),
-  update: confirmedOwnerOnly.recruiting.update.handler(({ context, input }) =>
-    updateConnection(context, input),
-  ),
-  replaceKey: confirmedOwnerOnly.recruiting.replaceKey.handler(({ context, input }) =>
-    replaceKey(context, input),
-  ),
-  remove: companyOwnerOnly.recruiting.remove.handler(({ context, input }) =>
-    removeConnection(context, input),
-  ),
-  ofCandidate: managerOnly.recruiting.ofCandidate.handler(({ context, input }) =>
-    listOrdersOf(context, input),
-  ),
+  list: companyOwnerOnly.recruiting.list.handler(run(listConnections)),
+  add: confirmedOwnerOnly.recruiting.add.handler(run(addConnection)),
+  update: confirmedOwnerOnly.recruiting.update.handler(run(updateConnection)),
+  replaceKey: confirmedOwnerOnly.recruiting.replaceKey.handler(run(replaceKey)),
+  remove: companyOwnerOnly.recruiting.remove.handler(run(removeConnection)),
+  ofCandidate: managerOnly.recruiting.ofCandidate.handler(run(listOrdersOf)),
 };

@@ -1,4 +1,4 @@
-import { adminOnly, companyOwnerInRole, confirmed } from "#server/platform/guards/guards.ts";
+import { adminOnly, companyOwnerInRole, confirmed, run } from "#server/platform/guards/guards.ts";
 import {
   addSource,
   changeSource,
@@ -21,24 +21,20 @@ import {
 const confirmedAdminOnly = adminOnly.use(confirmed);
 
 export const managerSources = {
-  spending: companyOwnerInRole.sources.spending.handler(({ context }) => readOwnSpending(context)),
+  spending: companyOwnerInRole.sources.spending.handler(run(readOwnSpending)),
 };
 
 export const adminSources = {
-  list: adminOnly.sources.list.handler(({ context }) => listSources(context)),
-  add: confirmedAdminOnly.sources.add.handler(({ context, input }) => addSource(context, input)),
-  change: confirmedAdminOnly.sources.change.handler(({ context, input }) => changeSource(context, input)),
-  schedule: adminOnly.sources.schedule.handler(({ context, input }) => scheduleSource(context, input)),
-  remove: adminOnly.sources.remove.handler(({ context, input }) => removeSource(context, input)),
-  run: adminOnly.sources.run.handler(({ context, input }) => runSourceNow(context, input)),
-  tryOut: adminOnly.sources.tryOut.handler(({ context, input }) => previewSource(context, input)),
-  spending: adminOnly.sources.spending.handler(({ context }) => readSpending(context)),
-  companies: adminOnly.sources.companies.handler(({ context, input }) => findCompanies(context, input)),
-  setDefaultCeiling: adminOnly.sources.setDefaultCeiling.handler(({ context, input }) =>
-    setDefaultCeiling(context, input),
-  ),
-  setCeiling: adminOnly.sources.setCeiling.handler(({ context, input }) => setCeiling(context, input)),
-  removeCeiling: adminOnly.sources.removeCeiling.handler(({ context, input }) =>
-    removeCeiling(context, input),
-  ),
+  list: adminOnly.sources.list.handler(run(listSources)),
+  add: confirmedAdminOnly.sources.add.handler(run(addSource)),
+  change: confirmedAdminOnly.sources.change.handler(run(changeSource)),
+  schedule: adminOnly.sources.schedule.handler(run(scheduleSource)),
+  remove: adminOnly.sources.remove.handler(run(removeSource)),
+  run: adminOnly.sources.run.handler(run(runSourceNow)),
+  tryOut: adminOnly.sources.tryOut.handler(run(previewSource)),
+  spending: adminOnly.sources.spending.handler(run(readSpending)),
+  companies: adminOnly.sources.companies.handler(run(findCompanies)),
+  setDefaultCeiling: adminOnly.sources.setDefaultCeiling.handler(run(setDefaultCeiling)),
+  setCeiling: adminOnly.sources.setCeiling.handler(run(setCeiling)),
+  removeCeiling: adminOnly.sources.removeCeiling.handler(run(removeCeiling)),
 };
