@@ -29,10 +29,7 @@ export const errorCodes = {
     status: 422,
     message: "This Idempotency-Key was used for a different request. Use a new key.",
   },
-  ATTEMPT_UNDER_WAY: {
-    status: 409,
-    message: "This is already in progress. Check again in a moment.",
-  },
+  ATTEMPT_UNDER_WAY: { status: 409, message: "This is already in progress. Check again in a moment." },
   WRONG_CREDENTIALS: { status: 401, message: "Invalid email or password" },
   TOO_MANY_ATTEMPTS: {
     status: 429,
@@ -55,10 +52,7 @@ export const errorCodes = {
   },
   API_KEY_NOT_FOUND: { status: 404, message: "This API key was already revoked." },
   TOO_MANY_API_KEYS: { status: 409, message: "You have 20 active API keys already. Revoke one first." },
-  ACCOUNT_SHUT_OUT: {
-    status: 403,
-    message: "This account is deactivated. Please ask an administrator.",
-  },
+  ACCOUNT_SHUT_OUT: { status: 403, message: "This account is deactivated. Please ask an administrator." },
   SESSION_NOT_FOUND: { status: 404, message: "This session has already ended." },
   OWNERS_ONLY: { status: 403, message: "Only owners of your company can do this." },
   VIEWERS_READ_ONLY: {
@@ -66,20 +60,10 @@ export const errorCodes = {
     message: "Viewers can only read. An owner of your company can change your role.",
   },
   MEMBER_NOT_FOUND: { status: 404, message: "Member not found" },
-  LAST_OWNER: {
-    status: 409,
-    message: "This is the last active owner. Make someone else an owner first.",
-  },
-  MEMBER_HAS_JOBS: {
-    status: 409,
-    message: "Hand over their jobs first.",
-    data: z.object({ jobs: z.int() }),
-  },
+  LAST_OWNER: { status: 409, message: "This is the last active owner. Make someone else an owner first." },
+  MEMBER_HAS_JOBS: { status: 409, message: "Hand over their jobs first.", data: z.object({ jobs: z.int() }) },
   ALREADY_INVITED: { status: 409, message: "This address already has an open invitation." },
-  INVITATIONS_BY_ADMINS: {
-    status: 403,
-    message: "Only admins of this installation can invite people.",
-  },
+  INVITATIONS_BY_ADMINS: { status: 403, message: "Only admins of this installation can invite people." },
   SCIM_CONNECTION_NOT_FOUND: { status: 404, message: "This SCIM connection was already revoked." },
   TOO_MANY_SCIM_CONNECTIONS: {
     status: 409,
@@ -102,10 +86,7 @@ export const errorCodes = {
     status: 502,
     message: "The provider did not answer. Check its address, and try again.",
   },
-  PROVIDER_UNUSABLE: {
-    status: 422,
-    message: "The provider's answer cannot be used. Check its address.",
-  },
+  PROVIDER_UNUSABLE: { status: 422, message: "The provider's answer cannot be used. Check its address." },
   CLIENT_SECRET_MISSING: { status: 422, message: "Please enter the client secret." },
   METADATA_MISSING: { status: 422, message: "Please enter the metadata, or its address." },
   DOMAIN_RECORD_MISSING: {
@@ -119,10 +100,7 @@ export const errorCodes = {
   MANAGER_NOT_FOUND: { status: 404, message: "Hiring manager not found" },
   ADMIN_NOT_FOUND: { status: 404, message: "Admin not found" },
   ADMIN_EXISTS: { status: 409, message: "An admin with this address already exists." },
-  LAST_ADMIN: {
-    status: 409,
-    message: "This is the last active admin. Add or reactivate another one first.",
-  },
+  LAST_ADMIN: { status: 409, message: "This is the last active admin. Add or reactivate another one first." },
   // Managers and invitations
   INVALID_INVITATION: { status: 404, message: "Invalid invitation code" },
   INVITATION_EXPIRED: { status: 410, message: "Invitation code has expired" },
@@ -139,10 +117,7 @@ export const errorCodes = {
   INVITATION_BEING_SENT: { status: 409, message: "This invitation is being sent right now." },
   DIGEST_BEING_SENT: { status: 409, message: "Your digest is being sent right now." },
   MAIL_NOT_ACCEPTED: { status: 502, message: "The e-mail was not accepted for delivery. Please try again." },
-  MAIL_REFUSED: {
-    status: 422,
-    message: "This address does not accept e-mails. Please check it.",
-  },
+  MAIL_REFUSED: { status: 422, message: "This address does not accept e-mails. Please check it." },
   MAIL_BLOCKED: {
     status: 502,
     message:
@@ -154,10 +129,7 @@ export const errorCodes = {
     message: "You have reached today's limit. Nothing was sent.",
     data: z.object({ limit: z.int(), availableAt: z.iso.datetime() }),
   },
-  PASSWORD_IS_COMMON: {
-    status: 422,
-    message: "This password is too common. Choose another.",
-  },
+  PASSWORD_IS_COMMON: { status: 422, message: "This password is too common. Choose another." },
   PASSWORD_IS_NAME: {
     status: 422,
     message: "Don't use your e-mail address or company name as the password. Choose another.",
@@ -166,10 +138,7 @@ export const errorCodes = {
   PERSON_NOT_FOUND: { status: 404, message: "This person is not in the directory." },
   IMPORT_NOT_FOUND: { status: 404, message: "Import not found" },
   IMPORT_TAKEN_BACK: { status: 409, message: "This import has already been undone." },
-  IMPORT_TOO_OLD: {
-    status: 409,
-    message: "This import is too old to undo.",
-  },
+  IMPORT_TOO_OLD: { status: 409, message: "This import is too old to undo." },
   SOURCE_NOT_FOUND: { status: 404, message: "This source was already removed." },
   SOURCE_RUNNING: { status: 409, message: "This source is being imported right now." },
   SOURCE_FAILED: { status: 502, message: "The source did not answer as expected. Please try again." },
@@ -199,10 +168,7 @@ export const errorCodes = {
     message: "You can read this job, but not change it. Ask its owner to make you an editor.",
   },
   JOB_OWNER_ONLY: { status: 403, message: "Only the owner of this job can do this." },
-  OTHER_JOB_OWNER: {
-    status: 409,
-    message: "Candidates can be moved only between jobs of the same owner.",
-  },
+  OTHER_JOB_OWNER: { status: 409, message: "Candidates can be moved only between jobs of the same owner." },
   JOB_MEMBER_NOT_FOUND: { status: 404, message: "This colleague does not share this job." },
   VIEWERS_ONLY_READ: {
     status: 409,
@@ -235,10 +201,7 @@ export const errorCodes = {
     status: 422,
     message: "A job in the work history ends more than two years from now. Check the year.",
   },
-  EXTERNAL_ID_TAKEN: {
-    status: 409,
-    message: "Your company uses this external ID already.",
-  },
+  EXTERNAL_ID_TAKEN: { status: 409, message: "Your company uses this external ID already." },
   CHECK_DIFFERS: {
     status: 409,
     message: "There is a check with this external ID, but it was started with other details.",
@@ -267,10 +230,7 @@ export const errorCodes = {
   REVIEWER_ANSWERED: { status: 409, message: "This reviewer has already answered and can't be changed." },
   REVIEWER_EXISTS: { status: 409, message: "This person is already a reviewer of this candidate." },
   OUTREACH_STARTED: { status: 409, message: "Surveys are already being sent for this candidate." },
-  OUTREACH_PAUSED: {
-    status: 409,
-    message: "Outreach about this candidate is paused. Nothing was sent.",
-  },
+  OUTREACH_PAUSED: { status: 409, message: "Outreach about this candidate is paused. Nothing was sent." },
   CONSENT_REQUIRED: {
     status: 422,
     message: "Your company requires the candidate's consent. Note how they agreed, then send the survey.",
@@ -357,11 +317,7 @@ export const errorCodes = {
     status: 404,
     message: "This link is incomplete. Open it from your e-mail again.",
   },
-  INVALID_ANSWERS: {
-    status: 422,
-    message: "Please check your answers.",
-    data: z.object({ problems }),
-  },
+  INVALID_ANSWERS: { status: 422, message: "Please check your answers.", data: z.object({ problems }) },
   RESPONSE_NOT_FOUND: { status: 404, message: "Response not found" },
   SHARE_NOT_FOUND: {
     status: 404,
@@ -369,10 +325,7 @@ export const errorCodes = {
   },
   PASSPHRASE_REQUIRED: { status: 401, message: "This report needs a passphrase." },
   WRONG_PASSPHRASE: { status: 401, message: "Wrong passphrase. Try again." },
-  PDF_NOT_HERE: {
-    status: 501,
-    message: "This server can't create PDFs. Print the page instead.",
-  },
+  PDF_NOT_HERE: { status: 501, message: "This server can't create PDFs. Print the page instead." },
   TOO_MANY_AT_ONCE: {
     status: 429,
     message: "Too many of your files are in progress. Please try again in a moment.",
