@@ -1,10 +1,9 @@
-import { sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import type { Employment } from "./check-row.ts";
 import { mayBeSamePerson } from "./may-be-same-person.ts";
+import { selectKnown } from "./save-people.ts";
 
 type Row = Pick<Employment, "name" | "email" | "profileKey">;
-type Known = Record<"name", string> & Record<"email" | "profileKey", string | null>;
 
 /** One address with more names is never one person. */
 const maxNames = 20;
@@ -44,7 +43,11 @@ export async function selectStrangers<One extends Row>(
   return refused;
 }
 
-function whose(person: Known | undefined, rows: Row[], what: string): (row: Row) => string | null {
+function whose(
+  person: Pick<Row, "name"> | undefined,
+  rows: Row[],
+  what: string,
+): (row: Row) => string | null {
   if (person)
     return ({ name }) =>
       mayBeSamePerson(name, person.name)
@@ -60,15 +63,3 @@ function whose(person: Known | undefined, rows: Row[], what: string): (row: Row)
 /** The first name that cannot belong to the same person as an earlier one. */
 const firstOther = (names: string[]): string | undefined =>
   names.find((name, place) => names.slice(0, place).some((before) => !mayBeSamePerson(before, name)));
-
-async function selectKnown({ db }: Pick<Context, "db">, rows: Row[]): Promise<Known[]> {
-  const list = (texts: (string | null)[]) =>
-    sql`${sql.param([...new Set(texts.filter((text) => text !== null))])}::text[]`;
-  const columns = sql`id, name, email, profile_key as "profileKey"`;
-  const found = await db.execute<Known>(sql`
-    select ${columns} from directory_people where email = any(${list(rows.map(({ email }) => email))})
-    union
-    select ${columns} from directory_people
-    where profile_key = any(${list(rows.map(({ profileKey }) => profileKey))})`);
-  return found.rows;
-}
