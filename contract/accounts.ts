@@ -1,6 +1,6 @@
 import { type HTTPPath, oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { errors, newPassword, secondFactorMissing } from "./errors.ts";
 import { accountEmail, email, moment, password, typedPassword } from "./fields.ts";
 import { personName } from "./names.ts";
 import { aboutSession } from "./requests.ts";
@@ -29,9 +29,8 @@ export function ownAccount(prefix: HTTPPath) {
       .output(z.object({ changed: z.literal(true) }))
       .errors(
         errors(
+          ...newPassword,
           "WRONG_CURRENT_PASSWORD",
-          "PASSWORD_IS_COMMON",
-          "PASSWORD_IS_NAME",
           "CONFIRM_IT_IS_YOU",
           "SIGN_IN_WITH_COMPANY",
           "TOO_MANY_ATTEMPTS",
@@ -94,15 +93,7 @@ export const visitorAdmins = oc.tag("Admins").router({
     .meta(aboutSession)
     .input(z.object({ p_email: email, p_password: typedPassword() }))
     .output(z.array(Admin))
-    .errors(
-      errors(
-        "WRONG_CREDENTIALS",
-        "ACCOUNT_SHUT_OUT",
-        "SECOND_FACTOR_NEEDED",
-        "SECOND_FACTOR_SETUP_NEEDED",
-        "TOO_MANY_ATTEMPTS",
-      ),
-    ),
+    .errors(errors(...secondFactorMissing, "WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS")),
   ...passkeySignIn("/admin"),
   validate: post("/rpc/validate_admin_session", "The signed-in admin as one row, or no row", {
     operationId: "validate_admin_session",
@@ -119,7 +110,7 @@ export const adminAdmins = oc.tag("Admins").router({
   add: post("/admin/admins", "Add an admin, with a first password", { successStatus: 201 })
     .input(NewAdmin)
     .output(z.object({ added: z.literal(true) }))
-    .errors(errors("ADMIN_EXISTS", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME")),
+    .errors(errors(...newPassword, "ADMIN_EXISTS")),
   shutOut: put("/admin/admins/{adminId}/shut-out", "Deactivate or reactivate an admin; never the last one")
     .input(z.object({ adminId: z.uuid(), isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))

@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { Candidate, CandidateFields, WorkHistoryEntry } from "./candidates.ts";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors, newCandidate } from "./errors.ts";
 import { moment } from "./fields.ts";
 import { del, get, post, put } from "./routes.ts";
 
@@ -73,7 +73,7 @@ export const managerAssistants = oc.tag("Assistants").router({
   setOn: put("/assistants", "Turn assistants on or off for your company")
     .input(z.object({ isOn: z.boolean() }))
     .output(Assistants)
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU")),
+    .errors(errors(...confirmedOwner)),
   draft: get("/check-drafts/{draftId}", "A check that an assistant proposed with one of your keys")
     .input(one)
     .output(CheckDraft)
@@ -84,19 +84,7 @@ export const managerAssistants = oc.tag("Assistants").router({
   )
     .input(z.object({ ...one.shape, ...CandidateFields.shape }))
     .output(Candidate)
-    .errors(
-      errors(
-        "CHECK_DRAFT_NOT_FOUND",
-        "CHECK_DRAFT_DISCARDED",
-        "CANDIDATE_NOT_FOUND",
-        "JOB_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "STARTS_IN_FUTURE",
-        "ENDS_TOO_LATE",
-        "TOO_MANY_CANDIDATES",
-        "CANDIDATE_IS_MANAGER",
-      ),
-    ),
+    .errors(errors(...newCandidate, "CHECK_DRAFT_NOT_FOUND", "CHECK_DRAFT_DISCARDED", "CANDIDATE_NOT_FOUND")),
   discard: del(
     "/check-drafts/{draftId}",
     "Discard a proposed check and delete what was proposed; nothing is sent",

@@ -5,7 +5,7 @@ import { checkReasons } from "./check-states.ts";
 import { cursor, nextCursor } from "./cursors.ts";
 import { ExternalId, externalIdFields } from "./external-ids.ts";
 import { jobRoles } from "./job-roles.ts";
-import { errors } from "./errors.ts";
+import { errors, newCandidate } from "./errors.ts";
 import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 import { CandidateConsent } from "./consent-texts.ts";
@@ -232,18 +232,7 @@ export const managerCandidates = oc.tag("Candidates").router({
     .meta(forKeys("candidates:write"))
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape, ...externalIdFields }))
     .output(Candidate)
-    .errors(
-      errors(
-        "JOB_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "STARTS_IN_FUTURE",
-        "ENDS_TOO_LATE",
-        "TOO_MANY_CANDIDATES",
-        "SANDBOX_FULL",
-        "CANDIDATE_IS_MANAGER",
-        "EXTERNAL_ID_TAKEN",
-      ),
-    ),
+    .errors(errors(...newCandidate, "SANDBOX_FULL", "EXTERNAL_ID_TAKEN")),
   update: put(
     "/candidates/{candidateId}",
     "Correct name and work history, or move to another job; former colleagues are searched again",
@@ -253,15 +242,10 @@ export const managerCandidates = oc.tag("Candidates").router({
     .output(Candidate)
     .errors(
       errors(
+        ...newCandidate,
         "CANDIDATE_NOT_FOUND",
         "CANDIDATE_CHANGED",
         "OTHER_JOB_OWNER",
-        "JOB_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "STARTS_IN_FUTURE",
-        "ENDS_TOO_LATE",
-        "TOO_MANY_CANDIDATES",
-        "CANDIDATE_IS_MANAGER",
         "EXTERNAL_ID_TAKEN",
       ),
     ),

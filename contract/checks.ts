@@ -3,7 +3,7 @@ import * as z from "zod";
 import { CandidateFields } from "./candidates.ts";
 import { checkReasons, checkStatuses } from "./check-states.ts";
 import { cursor, nextCursor, pageSize } from "./cursors.ts";
-import { errors } from "./errors.ts";
+import { errors, newCandidate } from "./errors.ts";
 import { ExternalId, externalId, externalIdFields } from "./external-ids.ts";
 import { moment } from "./fields.ts";
 import { JobFields } from "./jobs.ts";
@@ -88,18 +88,7 @@ export const managerChecks = oc.tag("Checks").router({
     .meta({ ...maxBodyKilobytes(128), ...forKeys("candidates:write") })
     .input(StartCheck)
     .output(z.union([answered(202), answered(200)]))
-    .errors(
-      errors(
-        "JOB_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "STARTS_IN_FUTURE",
-        "ENDS_TOO_LATE",
-        "TOO_MANY_CANDIDATES",
-        "CANDIDATE_IS_MANAGER",
-        "EXTERNAL_ID_TAKEN",
-        "CHECK_DIFFERS",
-      ),
-    ),
+    .errors(errors(...newCandidate, "EXTERNAL_ID_TAKEN", "CHECK_DIFFERS")),
   list: get("/checks", "The checks of all your jobs, newest first", {
     description:
       "A page may have fewer checks than the limit. Go on until nextCursor is null. updatedSince is a day in UTC.",

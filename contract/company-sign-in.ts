@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { email, isStorable, line, moment, optionalLine, refuseLong } from "./fields.ts";
 import { readMailAddress } from "./mail-address.ts";
 import { companyRole } from "./members.ts";
@@ -148,8 +148,7 @@ export const managerCompanySignIn = oc.tag("Company sign-in").router({
     .output(CompanySignIn)
     .errors(
       errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
+        ...confirmedOwner,
         "PROVIDER_ADDRESS_REFUSED",
         "PROVIDER_UNREACHABLE",
         "PROVIDER_UNUSABLE",
@@ -165,8 +164,7 @@ export const managerCompanySignIn = oc.tag("Company sign-in").router({
     .output(CompanySignIn)
     .errors(
       errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
+        ...confirmedOwner,
         "SIGN_IN_NOT_CONNECTED",
         "DOMAIN_RECORD_MISSING",
         "DOMAIN_TAKEN",
@@ -179,22 +177,14 @@ export const managerCompanySignIn = oc.tag("Company sign-in").router({
   )
     .meta(aboutSession)
     .output(z.object({ url: z.string() }))
-    .errors(
-      errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
-        "SIGN_IN_NOT_CONNECTED",
-        "PROVIDER_UNREACHABLE",
-        "TOO_MANY_ATTEMPTS",
-      ),
-    ),
+    .errors(errors(...confirmedOwner, "SIGN_IN_NOT_CONNECTED", "PROVIDER_UNREACHABLE", "TOO_MANY_ATTEMPTS")),
   setUse: put(`${path}/use`, "Turn the sign-in on or off, or require it of members with the company's domain")
     .input(z.object({ use: z.enum(signInUses) }))
     .output(CompanySignIn)
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "SIGN_IN_NOT_CONNECTED", "SIGN_IN_NOT_READY")),
+    .errors(errors(...confirmedOwner, "SIGN_IN_NOT_CONNECTED", "SIGN_IN_NOT_READY")),
   remove: del(path, "Remove the connection; passwords work again")
     .output(CompanySignIn)
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU")),
+    .errors(errors(...confirmedOwner)),
 });
 
 export const visitorCompanySignIn = oc.tag("Company sign-in").router({

@@ -451,3 +451,51 @@ export type ErrorCode = keyof typeof errorCodes;
 export function errors<Code extends ErrorCode>(...codes: Code[]): Pick<typeof errorCodes, Code> {
   return Object.fromEntries(codes.map((code) => [code, errorCodes[code]])) as Pick<typeof errorCodes, Code>;
 }
+
+// Codes that several calls share.
+/** When one survey is sent. */
+export const sendingSurvey = [
+  "JOB_ARCHIVED",
+  "REVIEWER_NOT_FOUND",
+  "SURVEY_ALREADY_SENT",
+  "SURVEY_BEING_SENT",
+  "STATUS_NOT_UPDATED",
+  "OUTREACH_PAUSED",
+  "CONSENT_REQUIRED",
+  "OWN_CONSENT_REQUIRED",
+  "CONSENT_TAKEN_BACK",
+  "MAIL_NOT_ACCEPTED",
+  "MAIL_BLOCKED",
+  "DAILY_LIMIT_REACHED",
+] as const;
+/** When an invitation is sent. */
+export const sendingInvitation = [
+  "INVITATION_NOT_FOUND",
+  "INVITATION_ALREADY_ACCEPTED",
+  "INVITATION_REVOKED",
+  "INVITATION_EXPIRED",
+  "INVITATION_BEING_SENT",
+  "MAIL_NOT_ACCEPTED",
+  "MAIL_BLOCKED",
+  "MAIL_REFUSED",
+  "DAILY_LIMIT_REACHED",
+] as const;
+/** When a candidate is added. */
+export const newCandidate = [
+  "JOB_NOT_FOUND",
+  "JOB_ARCHIVED",
+  "STARTS_IN_FUTURE",
+  "ENDS_TOO_LATE",
+  "TOO_MANY_CANDIDATES",
+  "CANDIDATE_IS_MANAGER",
+] as const;
+/** When the password was right. */
+export const secondFactorMissing = [
+  "ACCOUNT_SHUT_OUT",
+  "SECOND_FACTOR_NEEDED",
+  "SECOND_FACTOR_SETUP_NEEDED",
+] as const;
+/** When someone chooses a password. */
+export const newPassword = ["PASSWORD_IS_COMMON", "PASSWORD_IS_NAME"] as const;
+/** When only an owner may do it, who has just shown the second factor. */
+export const confirmedOwner = ["OWNERS_ONLY", "CONFIRM_IT_IS_YOU"] as const;

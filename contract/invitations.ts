@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./requests.ts";
-import { errors } from "./errors.ts";
+import { errors, sendingInvitation } from "./errors.ts";
 import { accountEmail, line, moment, searchWords } from "./fields.ts";
 import { invitationCodes, readCode } from "./pasted.ts";
 import { companyName, personName } from "./names.ts";
@@ -102,19 +102,7 @@ export const adminInvitations = oc.tag("Invitations").router({
     .meta(sendsMail)
     .input(one)
     .output(Invitation)
-    .errors(
-      errors(
-        "INVITATION_NOT_FOUND",
-        "INVITATION_ALREADY_ACCEPTED",
-        "INVITATION_REVOKED",
-        "INVITATION_EXPIRED",
-        "INVITATION_BEING_SENT",
-        "MAIL_NOT_ACCEPTED",
-        "MAIL_BLOCKED",
-        "MAIL_REFUSED",
-        "DAILY_LIMIT_REACHED",
-      ),
-    ),
+    .errors(errors(...sendingInvitation)),
   renew: post(
     "/admin/invitations/{invitationId}/renew",
     "Make the same code valid again; the invitation is pending again",

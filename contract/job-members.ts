@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { searchWords } from "./fields.ts";
 import { jobRoles } from "./job-roles.ts";
 import { del, get, post, put } from "./routes.ts";
@@ -76,12 +76,11 @@ export const managerJobMembers = oc.tag("Jobs").router({
     .output(z.object({ jobs: z.int() }))
     .errors(
       errors(
-        "OWNERS_ONLY",
+        ...confirmedOwner,
         "MEMBER_NOT_FOUND",
         "ALREADY_JOB_OWNER",
         "VIEWERS_ONLY_READ",
         "MEMBER_IS_CANDIDATE",
-        "CONFIRM_IT_IS_YOU",
       ),
     ),
 });

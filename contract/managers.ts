@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { aboutSession } from "./requests.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
-import { errors } from "./errors.ts";
+import { errors, newPassword, secondFactorMissing } from "./errors.ts";
 import { email, moment, password, refuseLong, searchWords, secretInLink, typedPassword } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
 import { managersAtOnce } from "./lists.ts";
@@ -71,29 +71,19 @@ export const visitorManagers = oc.tag("Managers").router({
     .meta(aboutSession)
     .input(SignIn)
     .output(Manager)
-    .errors(
-      errors(
-        "WRONG_CREDENTIALS",
-        "ACCOUNT_SHUT_OUT",
-        "SIGN_IN_WITH_COMPANY",
-        "SECOND_FACTOR_NEEDED",
-        "SECOND_FACTOR_SETUP_NEEDED",
-        "TOO_MANY_ATTEMPTS",
-      ),
-    ),
+    .errors(errors(...secondFactorMissing, "WRONG_CREDENTIALS", "SIGN_IN_WITH_COMPANY", "TOO_MANY_ATTEMPTS")),
   ...passkeySignIn("/managers"),
   setUp: post("/managers/set-up", "Accept an invitation: creates account, company and profile")
     .input(SetUpPassword)
     .output(z.object({ outcome: z.enum(["created", "welcome_back"]), manager: Manager }))
     .errors(
       errors(
+        ...newPassword,
         "INVALID_INVITATION",
         "INVITATION_EXPIRED",
         "ACCOUNT_EXISTS",
         "ACCOUNT_SHUT_OUT",
         "SIGN_IN_WITH_COMPANY",
-        "PASSWORD_IS_COMMON",
-        "PASSWORD_IS_NAME",
         "TOO_MANY_ATTEMPTS",
       ),
     ),
@@ -116,15 +106,7 @@ export const visitorManagers = oc.tag("Managers").router({
   )
     .input(z.object({ token: resetToken, password }))
     .output(z.object({ manager: Manager }))
-    .errors(
-      errors(
-        "INVALID_RESET_LINK",
-        "SIGN_IN_WITH_COMPANY",
-        "PASSWORD_IS_COMMON",
-        "PASSWORD_IS_NAME",
-        "TOO_MANY_ATTEMPTS",
-      ),
-    ),
+    .errors(errors(...newPassword, "INVALID_RESET_LINK", "SIGN_IN_WITH_COMPANY", "TOO_MANY_ATTEMPTS")),
 });
 
 export const managerManagers = oc.tag("Managers").router({

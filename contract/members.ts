@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { listedPerson } from "./accounts.ts";
 import { companyRoles } from "./company-roles.ts";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors, sendingInvitation } from "./errors.ts";
 import { accountEmail, searchWords } from "./fields.ts";
 import { Invitation } from "./invitations.ts";
 import { membersAtOnce } from "./lists.ts";
@@ -92,21 +92,7 @@ export const managerMembers = oc.tag("Members").router({
     .meta(sendsMail)
     .input(oneInvitation)
     .output(MemberInvitation)
-    .errors(
-      errors(
-        "OWNERS_ONLY",
-        "INVITATIONS_BY_ADMINS",
-        "INVITATION_NOT_FOUND",
-        "INVITATION_ALREADY_ACCEPTED",
-        "INVITATION_REVOKED",
-        "INVITATION_EXPIRED",
-        "INVITATION_BEING_SENT",
-        "DAILY_LIMIT_REACHED",
-        "MAIL_NOT_ACCEPTED",
-        "MAIL_REFUSED",
-        "MAIL_BLOCKED",
-      ),
-    ),
+    .errors(errors(...sendingInvitation, "OWNERS_ONLY", "INVITATIONS_BY_ADMINS")),
   revokeInvitation: del("/members/invitations/{invitationId}", "Revoke an invitation; its code stops working")
     .input(oneInvitation)
     .output(MemberInvitation)
@@ -137,9 +123,9 @@ export const managerMembers = oc.tag("Members").router({
   )
     .input(oneMember)
     .output(z.object({ reset: z.literal(true) }))
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "MEMBER_NOT_FOUND")),
+    .errors(errors(...confirmedOwner, "MEMBER_NOT_FOUND")),
   requireSecondFactor: put("/members/second-factor", "Require a second factor of every member, or no longer")
     .input(z.object({ required: z.boolean() }))
     .output(z.object({ required: z.boolean() }))
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "OWN_SECOND_FACTOR_FIRST")),
+    .errors(errors(...confirmedOwner, "OWN_SECOND_FACTOR_FIRST")),
 });

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { moment } from "./fields.ts";
 import { wantedResponses } from "./outreach.ts";
 import { orderStates, vendors } from "./recruiting-words.ts";
@@ -90,8 +90,7 @@ export const managerRecruiting = oc.tag("Recruiting systems").router({
     .output(WithKey)
     .errors(
       errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
+        ...confirmedOwner,
         "RECRUITING_OFF",
         "RECRUITING_CREDENTIALS",
         "TOO_MANY_RECRUITING_SYSTEMS",
@@ -104,8 +103,7 @@ export const managerRecruiting = oc.tag("Recruiting systems").router({
     .output(z.object({ updated: z.literal(true) }))
     .errors(
       errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
+        ...confirmedOwner,
         "RECRUITING_SYSTEM_NOT_FOUND",
         "RECRUITING_CREDENTIALS",
         "MEMBER_NOT_FOUND",
@@ -116,13 +114,7 @@ export const managerRecruiting = oc.tag("Recruiting systems").router({
     .input(one)
     .output(WithKey)
     .errors(
-      errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
-        "RECRUITING_OFF",
-        "RECRUITING_SYSTEM_NOT_FOUND",
-        "RECRUITING_SYSTEM_SIGNS",
-      ),
+      errors(...confirmedOwner, "RECRUITING_OFF", "RECRUITING_SYSTEM_NOT_FOUND", "RECRUITING_SYSTEM_SIGNS"),
     ),
   remove: del(path, "Disconnect a recruiting system; checks go on, and it hears no more of them")
     .input(one)

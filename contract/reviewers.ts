@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { forKeys, sendsMail } from "./requests.ts";
 import { Card } from "./cards.ts";
-import { errors } from "./errors.ts";
+import { errors, sendingSurvey } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, ownWords, personName } from "./names.ts";
 import { del, get, post, put } from "./routes.ts";
@@ -143,20 +143,5 @@ export const managerReviewers = oc.tag("Reviewers").router({
       }),
     )
     .output(SurveySent)
-    .errors(
-      errors(
-        "REVIEWER_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "SURVEY_ALREADY_SENT",
-        "SURVEY_BEING_SENT",
-        "STATUS_NOT_UPDATED",
-        "OUTREACH_PAUSED",
-        "CONSENT_REQUIRED",
-        "OWN_CONSENT_REQUIRED",
-        "CONSENT_TAKEN_BACK",
-        "MAIL_NOT_ACCEPTED",
-        "MAIL_BLOCKED",
-        "DAILY_LIMIT_REACHED",
-      ),
-    ),
+    .errors(errors(...sendingSurvey)),
 });

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { line } from "./fields.ts";
 import { companyRoles } from "./company-roles.ts";
 import { del, get, post } from "./routes.ts";
@@ -48,12 +48,12 @@ export const managerScim = oc.tag("User provisioning").router({
   })
     .input(ConnectScim)
     .output(z.object({ connection: ScimConnection, token: z.string(), baseUrl: z.string() }))
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "INVITATIONS_BY_ADMINS", "TOO_MANY_SCIM_CONNECTIONS")),
+    .errors(errors(...confirmedOwner, "INVITATIONS_BY_ADMINS", "TOO_MANY_SCIM_CONNECTIONS")),
   revoke: del(
     "/scim-connections/{connectionId}",
     "Revoke a SCIM connection; its token stops working, and members stay as they are",
   )
     .input(z.object({ connectionId: z.uuid() }))
     .output(z.object({ revoked: z.literal(true) }))
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "SCIM_CONNECTION_NOT_FOUND")),
+    .errors(errors(...confirmedOwner, "SCIM_CONNECTION_NOT_FOUND")),
 });

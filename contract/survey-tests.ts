@@ -1,7 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./requests.ts";
-import { errors } from "./errors.ts";
+import { errors, sendingSurvey } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
 import { findId } from "./pasted.ts";
@@ -85,24 +85,13 @@ export const adminSurveyTests = oc.tag("Survey tests").router({
     .errors({
       ...aboutEmail,
       ...errors(
-        "JOB_ARCHIVED",
+        ...sendingSurvey,
         "TEMPLATE_NOT_FOUND",
-        "REVIEWER_NOT_FOUND",
         "REVIEWER_EXISTS",
         "ASKED_TODAY",
         "CANNOT_BE_ASKED",
         "DO_NOT_CONTACT",
-        "SURVEY_ALREADY_SENT",
-        "SURVEY_BEING_SENT",
-        "OUTREACH_PAUSED",
-        "CONSENT_REQUIRED",
-        "OWN_CONSENT_REQUIRED",
-        "CONSENT_TAKEN_BACK",
-        "MAIL_NOT_ACCEPTED",
-        "MAIL_BLOCKED",
         "MAIL_REFUSED",
-        "DAILY_LIMIT_REACHED",
-        "STATUS_NOT_UPDATED",
       ),
     }),
 });

@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { line, moment, refuseLong } from "./fields.ts";
 import { forKeys, sendsMail } from "./requests.ts";
 import {
@@ -178,15 +178,7 @@ export const managerWebhooks = oc.tag("Webhooks").router({
     .meta(forKeys("webhooks:write"))
     .input(CreateEndpoint)
     .output(WebhookEndpoint.extend(withSecret))
-    .errors(
-      errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
-        "WEBHOOK_ADDRESS_REFUSED",
-        "TOO_MANY_WEBHOOKS",
-        "JOB_NOT_FOUND",
-      ),
-    ),
+    .errors(errors(...confirmedOwner, "WEBHOOK_ADDRESS_REFUSED", "TOO_MANY_WEBHOOKS", "JOB_NOT_FOUND")),
   update: put(path, "Change an endpoint's name, address, events and job")
     .meta(forKeys("webhooks:write"))
     .input(endpointId.extend(UpdateEndpoint.shape))
