@@ -15,7 +15,6 @@ const day = z.iso.date();
 const ConsentThing = z.object({ key: z.string(), text: z.string(), required: z.boolean() });
 export type ConsentThing = z.infer<typeof ConsentThing>;
 
-/** One version of a consent text. */
 const ConsentText = z.object({
   id: z.uuid(),
   version: z.int(),

@@ -162,7 +162,6 @@ const CompanySuggestions = z.object({
   isKnown: z.boolean(),
   /** The approximate number of employees, if a source reports it. */
   headcount: z.int().nullable(),
-  /** Suggestions for a similar name. */
   suggestions: z.array(z.string()),
   /** Companies whose names begin as the given one, the shortest first. */
   completions: z.array(z.string()),

@@ -48,11 +48,9 @@ const Members = z.object({
   /** Open invitations that the caller may send and revoke, newest first. */
   invitations: z.array(MemberInvitation),
   isOwner: z.boolean(),
-  /** Whether every member must have a second factor. */
   secondFactorRequired: z.boolean(),
   /** How many active members have none. Null for callers who are no owners. */
   withoutSecondFactor: z.int().nullable(),
-  /** Whether the caller has one. */
   hasSecondFactor: z.boolean(),
   /** Whether the installation's and the company's rules let the caller invite colleagues. */
   canInvite: z.boolean(),

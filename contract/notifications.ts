@@ -142,7 +142,6 @@ export const managerNotifications = oc.tag("Notifications").router({
     "Your next daily and weekly digest: when each is sent, and its contents as of now",
   ).output(
     z.object({
-      /** The time zone of digests. */
       timeZone: z.string(),
       /** The next one first, for each frequency that an active job uses. */
       upcoming: z.array(NextDigest),

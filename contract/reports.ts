@@ -164,7 +164,6 @@ export const ReportShare = z.object({
   expiresOn: z.iso.date(),
   hasPassphrase: z.boolean(),
   state: z.enum(["active", "expired", "revoked"]),
-  /** The number of views by date. */
   views: z.array(z.object({ day: z.iso.date(), count: z.int() })),
 });
 export type ReportShare = z.infer<typeof ReportShare>;
@@ -254,7 +253,6 @@ const Logo = z.object({ logo: z.string().nullable() });
 export type ExportFormat = (typeof exportFormats)[number];
 export type ExportRows = (typeof exportRows)[number];
 
-/** One answer in an export. */
 export interface ExportedAnswer {
   candidate: string;
   /** The reviewer's letter. Exports never contain names. */

@@ -51,7 +51,6 @@ const dataOf = {
 const body = <Type extends keyof typeof dataOf>(type: Type) =>
   z.object({ type: z.literal(type), timestamp: moment, data: dataOf[type] });
 
-/** The body of a webhook. */
 export const WebhookBody = z.discriminatedUnion("type", [
   body("candidate.created"),
   body("consent.given"),
