@@ -18,14 +18,7 @@ import { changePassword, readAccount, saveAccount } from "./own-account.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { checkInvitation, listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { deactivateManager, listManagers, setUpManager } from "./managers.ts";
-import {
-  changeManagersRole,
-  changeRole,
-  deactivateMember,
-  leaveCompany,
-  requireSecondFactor,
-  resetMembersSecondFactor,
-} from "./members.ts";
+import * as members from "./members.ts";
 import { inviteMember, revokeMemberInvitation, sendMemberInvitation } from "./member-invitations.ts";
 import { listMembers } from "./list-members.ts";
 import {
@@ -36,24 +29,8 @@ import {
 } from "./reset-password.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { endSession, listSessions, readSession, signOutEverywhere, validateSession } from "./sessions.ts";
-import {
-  addPasskey,
-  confirmApp,
-  readSecondFactor,
-  removeApp,
-  removePasskey,
-  renamePasskey,
-  replaceRecoveryCodes,
-  startApp,
-  startPasskey,
-} from "./second-factor.ts";
-import {
-  passkeyOptions,
-  readPendingSignIn,
-  useRecoveryCode,
-  verifyCode,
-  verifyPasskey,
-} from "./verify-second-factor.ts";
+import * as secondFactor from "./second-factor.ts";
+import * as verifySecondFactor from "./verify-second-factor.ts";
 import { authenticateAdmin, signIn, signInWithPasskey } from "./sign-in.ts";
 
 /** A wrong link is refused before the rest of the input is validated. */
@@ -77,10 +54,10 @@ export const adminInvitations = {
 export const visitorManagers = {
   session: visitorOnly.managers.session.handler(run(readSession)),
   pendingSignIn: visitorOnly.managers.pendingSignIn.handler(({ context }) =>
-    readPendingSignIn(context, "manager"),
+    verifySecondFactor.readPendingSignIn(context, "manager"),
   ),
   passkeyOptions: visitorOnly.managers.passkeyOptions.handler(({ context }) =>
-    passkeyOptions(context, "manager"),
+    verifySecondFactor.passkeyOptions(context, "manager"),
   ),
   signInWithPasskey: visitorOnly.managers.signInWithPasskey.handler(({ context, input }) =>
     signInWithPasskey(context, "manager", input),
@@ -118,69 +95,73 @@ export const managerMembers = {
   invite: inviterOnly.members.invite.handler(run(inviteMember)),
   sendInvitation: inviterOnly.members.sendInvitation.handler(run(sendMemberInvitation)),
   revokeInvitation: inviterOnly.members.revokeInvitation.handler(run(revokeMemberInvitation)),
-  changeRole: companyOwnerOnly.members.changeRole.handler(run(changeRole)),
-  deactivate: companyOwnerOnly.members.deactivate.handler(run(deactivateMember)),
+  changeRole: companyOwnerOnly.members.changeRole.handler(run(members.changeRole)),
+  deactivate: companyOwnerOnly.members.deactivate.handler(run(members.deactivateMember)),
   leave: ownAccountOnly.members.leave.handler(async ({ context }) => {
-    clearBrowser(context, await leaveCompany(context));
+    clearBrowser(context, await members.leaveCompany(context));
     return { left: true };
   }),
   resetSecondFactor: companyOwnerOnly
     .use(confirmed)
-    .members.resetSecondFactor.handler(run(resetMembersSecondFactor)),
+    .members.resetSecondFactor.handler(run(members.resetMembersSecondFactor)),
   requireSecondFactor: companyOwnerOnly
     .use(confirmed)
-    .members.requireSecondFactor.handler(run(requireSecondFactor)),
+    .members.requireSecondFactor.handler(run(members.requireSecondFactor)),
 };
 
 const managerAdding = managerSigningIn.use(addingSecondFactor).use(confirmed).secondFactor;
 const managerChanging = ownAccountOnly.use(confirmed).secondFactor;
 
 export const managerSecondFactor = {
-  read: ownAccountOnly.secondFactor.read.handler(run(readSecondFactor)),
-  verify: managerSigningIn.secondFactor.verify.handler(run(verifyCode)),
-  useRecoveryCode: managerSigningIn.secondFactor.useRecoveryCode.handler(run(useRecoveryCode)),
-  verifyPasskey: managerSigningIn.secondFactor.verifyPasskey.handler(run(verifyPasskey)),
-  startApp: managerAdding.startApp.handler(run(startApp)),
-  confirmApp: managerAdding.confirmApp.handler(run(confirmApp)),
-  removeApp: managerChanging.removeApp.handler(run(removeApp)),
-  newRecoveryCodes: managerChanging.newRecoveryCodes.handler(run(replaceRecoveryCodes)),
-  startPasskey: managerAdding.startPasskey.handler(run(startPasskey)),
-  addPasskey: managerAdding.addPasskey.handler(run(addPasskey)),
-  renamePasskey: ownAccountOnly.secondFactor.renamePasskey.handler(run(renamePasskey)),
-  removePasskey: managerChanging.removePasskey.handler(run(removePasskey)),
+  read: ownAccountOnly.secondFactor.read.handler(run(secondFactor.readSecondFactor)),
+  verify: managerSigningIn.secondFactor.verify.handler(run(verifySecondFactor.verifyCode)),
+  useRecoveryCode: managerSigningIn.secondFactor.useRecoveryCode.handler(
+    run(verifySecondFactor.useRecoveryCode),
+  ),
+  verifyPasskey: managerSigningIn.secondFactor.verifyPasskey.handler(run(verifySecondFactor.verifyPasskey)),
+  startApp: managerAdding.startApp.handler(run(secondFactor.startApp)),
+  confirmApp: managerAdding.confirmApp.handler(run(secondFactor.confirmApp)),
+  removeApp: managerChanging.removeApp.handler(run(secondFactor.removeApp)),
+  newRecoveryCodes: managerChanging.newRecoveryCodes.handler(run(secondFactor.replaceRecoveryCodes)),
+  startPasskey: managerAdding.startPasskey.handler(run(secondFactor.startPasskey)),
+  addPasskey: managerAdding.addPasskey.handler(run(secondFactor.addPasskey)),
+  renamePasskey: ownAccountOnly.secondFactor.renamePasskey.handler(run(secondFactor.renamePasskey)),
+  removePasskey: managerChanging.removePasskey.handler(run(secondFactor.removePasskey)),
 };
 
 const adminAdding = adminSigningIn.use(addingSecondFactor).use(confirmed).secondFactor;
 const adminChanging = adminOnly.use(confirmed).secondFactor;
 
 export const adminSecondFactor = {
-  read: adminOnly.secondFactor.read.handler(run(readSecondFactor)),
-  verify: adminSigningIn.secondFactor.verify.handler(run(verifyCode)),
-  useRecoveryCode: adminSigningIn.secondFactor.useRecoveryCode.handler(run(useRecoveryCode)),
-  verifyPasskey: adminSigningIn.secondFactor.verifyPasskey.handler(run(verifyPasskey)),
-  startApp: adminAdding.startApp.handler(run(startApp)),
-  confirmApp: adminAdding.confirmApp.handler(run(confirmApp)),
-  removeApp: adminChanging.removeApp.handler(run(removeApp)),
-  newRecoveryCodes: adminChanging.newRecoveryCodes.handler(run(replaceRecoveryCodes)),
-  startPasskey: adminAdding.startPasskey.handler(run(startPasskey)),
-  addPasskey: adminAdding.addPasskey.handler(run(addPasskey)),
-  renamePasskey: adminOnly.secondFactor.renamePasskey.handler(run(renamePasskey)),
-  removePasskey: adminChanging.removePasskey.handler(run(removePasskey)),
+  read: adminOnly.secondFactor.read.handler(run(secondFactor.readSecondFactor)),
+  verify: adminSigningIn.secondFactor.verify.handler(run(verifySecondFactor.verifyCode)),
+  useRecoveryCode: adminSigningIn.secondFactor.useRecoveryCode.handler(
+    run(verifySecondFactor.useRecoveryCode),
+  ),
+  verifyPasskey: adminSigningIn.secondFactor.verifyPasskey.handler(run(verifySecondFactor.verifyPasskey)),
+  startApp: adminAdding.startApp.handler(run(secondFactor.startApp)),
+  confirmApp: adminAdding.confirmApp.handler(run(secondFactor.confirmApp)),
+  removeApp: adminChanging.removeApp.handler(run(secondFactor.removeApp)),
+  newRecoveryCodes: adminChanging.newRecoveryCodes.handler(run(secondFactor.replaceRecoveryCodes)),
+  startPasskey: adminAdding.startPasskey.handler(run(secondFactor.startPasskey)),
+  addPasskey: adminAdding.addPasskey.handler(run(secondFactor.addPasskey)),
+  renamePasskey: adminOnly.secondFactor.renamePasskey.handler(run(secondFactor.renamePasskey)),
+  removePasskey: adminChanging.removePasskey.handler(run(secondFactor.removePasskey)),
 };
 
 export const adminManagers = {
   list: adminOnly.managers.list.handler(run(listManagers)),
   shutOut: adminOnly.managers.shutOut.handler(run(deactivateManager)),
-  changeRole: adminOnly.managers.changeRole.handler(run(changeManagersRole)),
+  changeRole: adminOnly.managers.changeRole.handler(run(members.changeManagersRole)),
 };
 
 export const visitorAdmins = {
   authenticate: visitorOnly.admins.authenticate.handler(run(authenticateAdmin)),
   pendingSignIn: visitorOnly.admins.pendingSignIn.handler(({ context }) =>
-    readPendingSignIn(context, "admin"),
+    verifySecondFactor.readPendingSignIn(context, "admin"),
   ),
   passkeyOptions: visitorOnly.admins.passkeyOptions.handler(({ context }) =>
-    passkeyOptions(context, "admin"),
+    verifySecondFactor.passkeyOptions(context, "admin"),
   ),
   signInWithPasskey: visitorOnly.admins.signInWithPasskey.handler(({ context, input }) =>
     signInWithPasskey(context, "admin", input),

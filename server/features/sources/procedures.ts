@@ -1,40 +1,26 @@
 import { adminOnly, companyOwnerInRole, confirmed, run } from "#server/platform/guards/guards.ts";
-import {
-  addSource,
-  changeSource,
-  listSources,
-  removeSource,
-  runSourceNow,
-  scheduleSource,
-} from "./feeds/manage-sources.ts";
+import * as manageSources from "./feeds/manage-sources.ts";
 import { previewSource } from "./feeds/preview-source.ts";
-import {
-  findCompanies,
-  readOwnSpending,
-  readSpending,
-  removeCeiling,
-  setCeiling,
-  setDefaultCeiling,
-} from "./spending.ts";
+import * as spending from "./spending.ts";
 
 /** Credentials of an HR system open the data of everyone who works there. */
 const confirmedAdminOnly = adminOnly.use(confirmed);
 
 export const managerSources = {
-  spending: companyOwnerInRole.sources.spending.handler(run(readOwnSpending)),
+  spending: companyOwnerInRole.sources.spending.handler(run(spending.readOwnSpending)),
 };
 
 export const adminSources = {
-  list: adminOnly.sources.list.handler(run(listSources)),
-  add: confirmedAdminOnly.sources.add.handler(run(addSource)),
-  change: confirmedAdminOnly.sources.change.handler(run(changeSource)),
-  schedule: adminOnly.sources.schedule.handler(run(scheduleSource)),
-  remove: adminOnly.sources.remove.handler(run(removeSource)),
-  run: adminOnly.sources.run.handler(run(runSourceNow)),
+  list: adminOnly.sources.list.handler(run(manageSources.listSources)),
+  add: confirmedAdminOnly.sources.add.handler(run(manageSources.addSource)),
+  change: confirmedAdminOnly.sources.change.handler(run(manageSources.changeSource)),
+  schedule: adminOnly.sources.schedule.handler(run(manageSources.scheduleSource)),
+  remove: adminOnly.sources.remove.handler(run(manageSources.removeSource)),
+  run: adminOnly.sources.run.handler(run(manageSources.runSourceNow)),
   tryOut: adminOnly.sources.tryOut.handler(run(previewSource)),
-  spending: adminOnly.sources.spending.handler(run(readSpending)),
-  companies: adminOnly.sources.companies.handler(run(findCompanies)),
-  setDefaultCeiling: adminOnly.sources.setDefaultCeiling.handler(run(setDefaultCeiling)),
-  setCeiling: adminOnly.sources.setCeiling.handler(run(setCeiling)),
-  removeCeiling: adminOnly.sources.removeCeiling.handler(run(removeCeiling)),
+  spending: adminOnly.sources.spending.handler(run(spending.readSpending)),
+  companies: adminOnly.sources.companies.handler(run(spending.findCompanies)),
+  setDefaultCeiling: adminOnly.sources.setDefaultCeiling.handler(run(spending.setDefaultCeiling)),
+  setCeiling: adminOnly.sources.setCeiling.handler(run(spending.setCeiling)),
+  removeCeiling: adminOnly.sources.removeCeiling.handler(run(spending.removeCeiling)),
 };

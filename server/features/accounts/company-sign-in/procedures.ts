@@ -1,23 +1,17 @@
 import { companyOwnerOnly, confirmed, run, visitorOnly } from "#server/platform/guards/guards.ts";
-import {
-  proveDomain,
-  readCompanySignIn,
-  removeCompanySignIn,
-  saveCompanySignIn,
-  setSignInUse,
-} from "./manage-connection.ts";
+import * as manageConnection from "./manage-connection.ts";
 import { beginSignIn, beginTry, readSignInWays } from "./round-trip.ts";
 
 /** Anyone who changes how a whole company signs in could take over its accounts. */
 const { companySignIn: ofOwners } = companyOwnerOnly.use(confirmed);
 
 export const managerCompanySignIn = {
-  read: companyOwnerOnly.companySignIn.read.handler(run(readCompanySignIn)),
-  save: ofOwners.save.handler(run(saveCompanySignIn)),
-  proveDomain: ofOwners.proveDomain.handler(run(proveDomain)),
+  read: companyOwnerOnly.companySignIn.read.handler(run(manageConnection.readCompanySignIn)),
+  save: ofOwners.save.handler(run(manageConnection.saveCompanySignIn)),
+  proveDomain: ofOwners.proveDomain.handler(run(manageConnection.proveDomain)),
   tryOut: ofOwners.tryOut.handler(run(beginTry)),
-  setUse: ofOwners.setUse.handler(run(setSignInUse)),
-  remove: ofOwners.remove.handler(run(removeCompanySignIn)),
+  setUse: ofOwners.setUse.handler(run(manageConnection.setSignInUse)),
+  remove: ofOwners.remove.handler(run(manageConnection.removeCompanySignIn)),
 };
 
 export const visitorCompanySignIn = {
