@@ -1,10 +1,11 @@
-import { oc } from "@orpc/contract";
+import { type HTTPPath, oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { errors, newPassword, secondFactorMissing } from "./errors.ts";
 import { accountEmail, email, moment, password, typedPassword } from "./fields.ts";
 import { personName } from "./names.ts";
 import { aboutSession } from "./requests.ts";
 import { passkeySignIn } from "./second-factor.ts";
+import { del, get, post, put } from "./routes.ts";
 
 export const Session = z.object({
   id: z.uuid(),
@@ -20,54 +21,27 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>;
 
 /** Calls about one's own account, which managers and admins share. */
-export function ownAccount({ prefix, tag }: { prefix: `/${string}`; tag: string }) {
-  const route = { tags: [tag] };
+export function ownAccount(prefix: HTTPPath) {
   return {
-    changePassword: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${prefix}/password`,
-        summary: "Change your own password; every other session ends",
-      })
+    changePassword: post(`${prefix}/password`, "Change your own password; every other session ends")
       .meta(aboutSession)
       .input(z.object({ currentPassword: typedPassword(), password }))
       .output(z.object({ changed: z.literal(true) }))
       .errors(
         errors(
+          ...newPassword,
           "WRONG_CURRENT_PASSWORD",
-          "PASSWORD_IS_COMMON",
-          "PASSWORD_IS_NAME",
           "CONFIRM_IT_IS_YOU",
           "SIGN_IN_WITH_COMPANY",
           "TOO_MANY_ATTEMPTS",
         ),
       ),
-    sessions: oc
-      .route({
-        ...route,
-        method: "GET",
-        path: `${prefix}/sessions`,
-        summary: "Your sessions, this one first",
-      })
-      .output(z.array(Session)),
-    endSession: oc
-      .route({
-        ...route,
-        method: "DELETE",
-        path: `${prefix}/sessions/{sessionId}`,
-        summary: "End one of your sessions",
-      })
+    sessions: get(`${prefix}/sessions`, "Your sessions, this one first").output(z.array(Session)),
+    endSession: del(`${prefix}/sessions/{sessionId}`, "End one of your sessions")
       .input(z.object({ sessionId: z.uuid() }))
       .output(z.object({ ended: z.literal(true) }))
       .errors(errors("SESSION_NOT_FOUND")),
-    signOutEverywhere: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${prefix}/sign-out-everywhere`,
-        summary: "End all your sessions, including this one",
-      })
+    signOutEverywhere: post(`${prefix}/sign-out-everywhere`, "End all your sessions, including this one")
       .meta(aboutSession)
       .output(z.object({ signedOut: z.literal(true) })),
   };
@@ -110,79 +84,38 @@ const ListedAdmin = z.object({
 });
 
 /** Paths and fields keep the names that existing clients use. */
-export const visitorAdmins = {
-  authenticate: oc
-    .route({
-      method: "POST",
-      path: "/rpc/authenticate_admin_user",
-      operationId: "authenticate_admin_user",
-      tags: ["Admins"],
-      summary: "Sign in as an admin; the session token is set as an HttpOnly cookie",
-    })
+export const visitorAdmins = oc.tag("Admins").router({
+  authenticate: post(
+    "/rpc/authenticate_admin_user",
+    "Sign in as an admin; the session token is set as an HttpOnly cookie",
+    { operationId: "authenticate_admin_user" },
+  )
     .meta(aboutSession)
     .input(z.object({ p_email: email, p_password: typedPassword() }))
     .output(z.array(Admin))
-    .errors(
-      errors(
-        "WRONG_CREDENTIALS",
-        "ACCOUNT_SHUT_OUT",
-        "SECOND_FACTOR_NEEDED",
-        "SECOND_FACTOR_SETUP_NEEDED",
-        "TOO_MANY_ATTEMPTS",
-      ),
-    ),
-  ...passkeySignIn({ prefix: "/admin", tag: "Admins" }),
-  validate: oc
-    .route({
-      method: "POST",
-      path: "/rpc/validate_admin_session",
-      operationId: "validate_admin_session",
-      tags: ["Admins"],
-      summary: "The signed-in admin as one row, or no row",
-    })
-    .output(z.array(Admin)),
-};
+    .errors(errors(...secondFactorMissing, "WRONG_CREDENTIALS", "TOO_MANY_ATTEMPTS")),
+  ...passkeySignIn("/admin"),
+  validate: post("/rpc/validate_admin_session", "The signed-in admin as one row, or no row", {
+    operationId: "validate_admin_session",
+  }).output(z.array(Admin)),
+});
 
-export const adminAdmins = {
-  signOut: oc
-    .route({ method: "POST", path: "/admin/sign-out", tags: ["Admins"], summary: "Sign out" })
+export const adminAdmins = oc.tag("Admins").router({
+  signOut: post("/admin/sign-out", "Sign out")
     .meta(aboutSession)
     .output(z.object({ signedOut: z.literal(true) })),
-  ...ownAccount({ prefix: "/admin", tag: "Admins" }),
-  saveName: oc
-    .route({ method: "PUT", path: "/admin/name", tags: ["Admins"], summary: "Change your name" })
-    .input(AdminName)
-    .output(Admin),
-  list: oc
-    .route({
-      method: "GET",
-      path: "/admin/admins",
-      tags: ["Admins"],
-      summary: "The admins of this installation",
-    })
-    .output(z.array(ListedAdmin)),
-  add: oc
-    .route({
-      method: "POST",
-      path: "/admin/admins",
-      successStatus: 201,
-      tags: ["Admins"],
-      summary: "Add an admin, with a first password",
-    })
+  ...ownAccount("/admin"),
+  saveName: put("/admin/name", "Change your name").input(AdminName).output(Admin),
+  list: get("/admin/admins", "The admins of this installation").output(z.array(ListedAdmin)),
+  add: post("/admin/admins", "Add an admin, with a first password", { successStatus: 201 })
     .input(NewAdmin)
     .output(z.object({ added: z.literal(true) }))
-    .errors(errors("ADMIN_EXISTS", "PASSWORD_IS_COMMON", "PASSWORD_IS_NAME")),
-  shutOut: oc
-    .route({
-      method: "PUT",
-      path: "/admin/admins/{adminId}/shut-out",
-      tags: ["Admins"],
-      summary: "Deactivate or reactivate an admin; never the last one",
-    })
+    .errors(errors(...newPassword, "ADMIN_EXISTS")),
+  shutOut: put("/admin/admins/{adminId}/shut-out", "Deactivate or reactivate an admin; never the last one")
     .input(z.object({ adminId: z.uuid(), isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))
     .errors(errors("ADMIN_NOT_FOUND", "LAST_ADMIN")),
-};
+});
 
 export type Admin = z.infer<typeof Admin>;
 

@@ -4,6 +4,7 @@ import type { AuditAction } from "./audit.ts";
 import { cursor, nextCursor } from "./cursors.ts";
 import { errors } from "./errors.ts";
 import { forKeys } from "./requests.ts";
+import { get } from "./routes.ts";
 
 /**
  * What a candidate's activity shows of the audit log, and why it may be shown. An action that is not listed stays
@@ -63,14 +64,11 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>;
 export const activityAtOnce = 30;
 export const maxActivity = 1_000;
 
-export const managerActivity = {
-  list: oc
-    .route({
-      tags: ["Candidates"],
-      method: "GET",
-      path: "/candidates/{candidateId}/activity",
-      summary: "Who of the hiring team did what about a candidate, by day, the latest day first",
-    })
+export const managerActivity = oc.tag("Candidates").router({
+  list: get(
+    "/candidates/{candidateId}/activity",
+    "Who of the hiring team did what about a candidate, by day, the latest day first",
+  )
     .meta(forKeys("results:read"))
     .input(
       z.object({
@@ -81,4 +79,4 @@ export const managerActivity = {
     )
     .output(z.object({ entries: z.array(ActivityEntry), total: z.int(), nextCursor }))
     .errors(errors("CANDIDATE_NOT_FOUND", "CURSOR_INVALID")),
-};
+});

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { apiKeyKinds, apiScopes, keyLifetimes } from "./api-scopes.ts";
 import { errors } from "./errors.ts";
 import { line } from "./fields.ts";
+import { del, get, post } from "./routes.ts";
 
 /** Of one member, without those that have expired. */
 export const maxApiKeys = 20;
@@ -48,37 +49,18 @@ export const CreateApiKey = z.object({
   expiresInDays: z.literal(keyLifetimes).nullable().default(365),
 });
 
-const route = { tags: ["API keys"] };
-
-export const managerApiKeys = {
-  list: oc
-    .route({
-      ...route,
-      method: "GET",
-      path: "/api-keys",
-      summary: "Your API keys; for owners, the company's",
-    })
+export const managerApiKeys = oc.tag("API keys").router({
+  list: get("/api-keys", "Your API keys; for owners, the company's")
     .input(z.object({ limit: z.coerce.number().int().min(1).max(10_000).default(50) }))
     .output(ApiKeys),
-  create: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: "/api-keys",
-      successStatus: 201,
-      summary: "Create an API key; the key itself is only in this response",
-    })
+  create: post("/api-keys", "Create an API key; the key itself is only in this response", {
+    successStatus: 201,
+  })
     .input(CreateApiKey)
     .output(z.object({ apiKey: ApiKey, key: z.string() }))
     .errors(errors("CONFIRM_IT_IS_YOU", "TOO_MANY_API_KEYS")),
-  revoke: oc
-    .route({
-      ...route,
-      method: "DELETE",
-      path: "/api-keys/{keyId}",
-      summary: "Revoke an API key; programs that use it are refused at once",
-    })
+  revoke: del("/api-keys/{keyId}", "Revoke an API key; programs that use it are refused at once")
     .input(z.object({ keyId: z.uuid() }))
     .output(z.object({ revoked: z.literal(true) }))
     .errors(errors("API_KEY_NOT_FOUND")),
-};
+});

@@ -1,8 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { Candidate, CandidateFields, WorkHistoryEntry } from "./candidates.ts";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors, newCandidate } from "./errors.ts";
 import { moment } from "./fields.ts";
+import { del, get, post, put } from "./routes.ts";
 
 /** How long an assistant's proposal waits for confirmation. */
 export const draftDays = 7;
@@ -65,69 +66,30 @@ const CheckDraft = z.object({
 });
 export type CheckDraft = z.infer<typeof CheckDraft>;
 
-const tags = ["Assistants"];
 const one = z.object({ draftId: z.uuid() });
 
-export const managerAssistants = {
-  read: oc
-    .route({
-      method: "GET",
-      path: "/assistants",
-      tags,
-      summary: "Whether assistants may connect, and what they proposed",
-    })
-    .output(Assistants),
-  setOn: oc
-    .route({
-      method: "PUT",
-      path: "/assistants",
-      tags,
-      summary: "Turn assistants on or off for your company",
-    })
+export const managerAssistants = oc.tag("Assistants").router({
+  read: get("/assistants", "Whether assistants may connect, and what they proposed").output(Assistants),
+  setOn: put("/assistants", "Turn assistants on or off for your company")
     .input(z.object({ isOn: z.boolean() }))
     .output(Assistants)
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU")),
-  draft: oc
-    .route({
-      method: "GET",
-      path: "/check-drafts/{draftId}",
-      tags,
-      summary: "A check that an assistant proposed with one of your keys",
-    })
+    .errors(errors(...confirmedOwner)),
+  draft: get("/check-drafts/{draftId}", "A check that an assistant proposed with one of your keys")
     .input(one)
     .output(CheckDraft)
     .errors(errors("CHECK_DRAFT_NOT_FOUND")),
-  confirm: oc
-    .route({
-      method: "POST",
-      path: "/check-drafts/{draftId}/candidate",
-      tags,
-      summary:
-        "Confirm a proposed check and add the candidate; once confirmed, the same candidate is returned",
-    })
+  confirm: post(
+    "/check-drafts/{draftId}/candidate",
+    "Confirm a proposed check and add the candidate; once confirmed, the same candidate is returned",
+  )
     .input(z.object({ ...one.shape, ...CandidateFields.shape }))
     .output(Candidate)
-    .errors(
-      errors(
-        "CHECK_DRAFT_NOT_FOUND",
-        "CHECK_DRAFT_DISCARDED",
-        "CANDIDATE_NOT_FOUND",
-        "JOB_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "STARTS_IN_FUTURE",
-        "ENDS_TOO_LATE",
-        "TOO_MANY_CANDIDATES",
-        "CANDIDATE_IS_MANAGER",
-      ),
-    ),
-  discard: oc
-    .route({
-      method: "DELETE",
-      path: "/check-drafts/{draftId}",
-      tags,
-      summary: "Discard a proposed check and delete what was proposed; nothing is sent",
-    })
+    .errors(errors(...newCandidate, "CHECK_DRAFT_NOT_FOUND", "CHECK_DRAFT_DISCARDED", "CANDIDATE_NOT_FOUND")),
+  discard: del(
+    "/check-drafts/{draftId}",
+    "Discard a proposed check and delete what was proposed; nothing is sent",
+  )
     .input(one)
     .output(z.object({ discarded: z.literal(true) }))
     .errors(errors("CHECK_DRAFT_NOT_FOUND", "CHECK_DRAFT_CONFIRMED")),
-};
+});

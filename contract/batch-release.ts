@@ -1,6 +1,5 @@
 // Without imports, so that the reviewers' pages do not load zod.
 
-/** Possible sizes of a batch release. */
 export const releaseModes = [3, 4, 5] as const;
 /** The size of batch releases; null: responses are shown as they arrive. */
 export type ReleaseMode = (typeof releaseModes)[number] | null;

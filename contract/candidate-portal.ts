@@ -6,6 +6,7 @@ import { errors } from "./errors.ts";
 import { line, secretInLink } from "./fields.ts";
 import { releaseModes } from "./batch-release.ts";
 import { afterWithdrawing, candidateRoutes, isFullName, regions, signFullName } from "./portal-rules.ts";
+import { call, get, post } from "./routes.ts";
 
 const region = z.enum(regions);
 const day = z.iso.date();
@@ -14,7 +15,6 @@ const day = z.iso.date();
 const ConsentThing = z.object({ key: z.string(), text: z.string(), required: z.boolean() });
 export type ConsentThing = z.infer<typeof ConsentThing>;
 
-/** One version of a consent text. */
 const ConsentText = z.object({
   id: z.uuid(),
   version: z.int(),
@@ -68,22 +68,12 @@ export type CandidatePortal = z.infer<typeof CandidatePortal>;
 export const link = z.object({ secret: secretInLink });
 export const linkErrors = errors("PARTICIPATION_NOT_FOUND", "TOO_MANY_ATTEMPTS");
 
-export const candidatePortal = {
-  open: oc
-    .route({
-      ...candidateRoutes.open,
-      tags: ["Participation"],
-      summary: "What a candidate sees behind their link",
-    })
+export const candidatePortal = oc.tag("Participation").router({
+  open: call(candidateRoutes.open, "What a candidate sees behind their link")
     .input(link.extend({ region: region.optional() }))
     .output(CandidatePortal)
     .errors(linkErrors),
-  agree: oc
-    .route({
-      ...candidateRoutes.agree,
-      tags: ["Participation"],
-      summary: "Consent to this text",
-    })
+  agree: call(candidateRoutes.agree, "Consent to this text")
     .input(
       link.extend({
         textId: z.uuid(),
@@ -94,34 +84,22 @@ export const candidatePortal = {
     )
     .output(CandidatePortal)
     .errors({ ...linkErrors, ...errors("CONSENT_TEXT_CHANGED", "CONSENT_INCOMPLETE") }),
-  correctHistory: oc
-    .route({
-      ...candidateRoutes.correctHistory,
-      tags: ["Participation"],
-      summary: "Correct the work history. The company sees both versions and accepts the correction or not",
-    })
+  correctHistory: call(
+    candidateRoutes.correctHistory,
+    "Correct the work history. The company sees both versions and accepts the correction or not",
+  )
     .input(link.extend({ workHistory: WorkHistory.min(1, "Please give at least one job") }))
     .output(CandidatePortal)
     .errors({ ...linkErrors, ...errors("STARTS_IN_FUTURE", "ENDS_TOO_LATE") }),
-  takeBack: oc
-    .route({
-      ...candidateRoutes.takeBack,
-      tags: ["Participation"],
-      summary: "Withdraw or refuse consent. Nothing more is sent",
-    })
+  takeBack: call(candidateRoutes.takeBack, "Withdraw or refuse consent. Nothing more is sent")
     .input(link)
     .output(CandidatePortal)
     .errors(linkErrors),
-  stopMails: oc
-    .route({
-      ...candidateRoutes.stopMails,
-      tags: ["Participation"],
-      summary: "Stop the e-mails about this",
-    })
+  stopMails: call(candidateRoutes.stopMails, "Stop the e-mails about this")
     .input(link)
     .output(CandidatePortal)
     .errors(linkErrors),
-};
+});
 
 /** A manager's candidates without consent who were not asked, or whose link has expired. */
 const NotContacted = z.object({
@@ -141,40 +119,22 @@ const OwnNotContacted = NotContacted.extend({
 });
 export type OwnNotContacted = z.infer<typeof OwnNotContacted>;
 
-export const managerPortal = {
-  unasked: oc
-    .route({
-      method: "GET",
-      path: "/unasked-candidates",
-      tags: ["Participation"],
-      summary: "Your candidates who were not asked for consent yet",
-    })
-    .output(OwnNotContacted),
-  askUnasked: oc
-    .route({
-      method: "POST",
-      path: "/unasked-candidates/participations",
-      tags: ["Participation"],
-      summary: "Ask them by e-mail for consent, at most 100 at a time",
-    })
-    .output(OwnNotContacted.extend({ asked: z.int() })),
-  preview: oc
-    .route({
-      method: "GET",
-      path: "/candidates/{candidateId}/participation-preview",
-      tags: ["Participation"],
-      summary: "The e-mail that asks the candidate for consent, without the link",
-    })
+export const managerPortal = oc.tag("Participation").router({
+  unasked: get("/unasked-candidates", "Your candidates who were not asked for consent yet").output(
+    OwnNotContacted,
+  ),
+  askUnasked: post(
+    "/unasked-candidates/participations",
+    "Ask them by e-mail for consent, at most 100 at a time",
+  ).output(OwnNotContacted.extend({ asked: z.int() })),
+  preview: get(
+    "/candidates/{candidateId}/participation-preview",
+    "The e-mail that asks the candidate for consent, without the link",
+  )
     .input(z.object({ candidateId: z.uuid() }))
     .output(RenderedMail.extend({ to: z.string() }))
     .errors(errors("CANDIDATE_NOT_FOUND", "CANDIDATE_WITHOUT_ADDRESS")),
-  ask: oc
-    .route({
-      method: "POST",
-      path: "/candidates/{candidateId}/participation",
-      tags: ["Participation"],
-      summary: "Ask the candidate by e-mail for consent",
-    })
+  ask: post("/candidates/{candidateId}/participation", "Ask the candidate by e-mail for consent")
     .input(z.object({ candidateId: z.uuid() }))
     .output(CandidateConsent)
     .errors(
@@ -186,36 +146,25 @@ export const managerPortal = {
         "CANDIDATE_REFUSED",
       ),
     ),
-};
+});
 
 /** The same for a company that requires the candidates' own consent: only the number. */
 const NotContactedOfCompany = NotContacted.extend({ companyId: z.uuid(), company: z.string() });
 export type NotContactedOfCompany = z.infer<typeof NotContactedOfCompany>;
 
-export const adminPortal = {
-  unasked: oc
-    .route({
-      method: "GET",
-      path: "/admin/unasked-candidates",
-      tags: ["Participation"],
-      summary: "Companies that require consent, and how many candidates were not asked for it",
-    })
-    .output(z.array(NotContactedOfCompany)),
-  preview: oc
-    .route({
-      method: "GET",
-      path: "/admin/unasked-candidates/preview",
-      tags: ["Participation"],
-      summary: "The e-mail that asks a candidate for consent, with placeholders for the names",
-    })
-    .output(RenderedMail),
-  askUnasked: oc
-    .route({
-      method: "POST",
-      path: "/admin/unasked-candidates/{companyId}/participations",
-      tags: ["Participation"],
-      summary: "Ask a company's candidates by e-mail for consent, at most 100 at a time",
-    })
+export const adminPortal = oc.tag("Participation").router({
+  unasked: get(
+    "/admin/unasked-candidates",
+    "Companies that require consent, and how many candidates were not asked for it",
+  ).output(z.array(NotContactedOfCompany)),
+  preview: get(
+    "/admin/unasked-candidates/preview",
+    "The e-mail that asks a candidate for consent, with placeholders for the names",
+  ).output(RenderedMail),
+  askUnasked: post(
+    "/admin/unasked-candidates/{companyId}/participations",
+    "Ask a company's candidates by e-mail for consent, at most 100 at a time",
+  )
     .input(z.object({ companyId: z.uuid() }))
     .output(z.object({ asked: z.int(), companies: z.array(NotContactedOfCompany) })),
-};
+});

@@ -6,6 +6,7 @@ import { companyName, personName } from "./names.ts";
 import { link, linkErrors } from "./candidate-portal.ts";
 import { dataRequestKinds } from "./privacy.ts";
 import { maxExcluded, untilBeforeFrom, preferenceRoutes } from "./portal-rules.ts";
+import { call } from "./routes.ts";
 
 /** A candidate's preferences. Excluded people cannot be shown again, because only hashes are stored. */
 export const CandidatePreferences = z.object({
@@ -55,22 +56,12 @@ const excludedCompany = companyName.refine(
 );
 const tooMany = errorCodes.TOO_MANY_EXCLUDED.message;
 
-export const candidatePreferences = {
-  read: oc
-    .route({
-      ...preferenceRoutes.read,
-      tags: ["Participation"],
-      summary: "A candidate's preferences",
-    })
+export const candidatePreferences = oc.tag("Participation").router({
+  read: call(preferenceRoutes.read, "A candidate's preferences")
     .input(link)
     .output(CandidatePreferences)
     .errors(linkErrors),
-  exclude: oc
-    .route({
-      ...preferenceRoutes.exclude,
-      tags: ["Participation"],
-      summary: "Exclude people and companies, next to those excluded before",
-    })
+  exclude: call(preferenceRoutes.exclude, "Exclude people and companies, next to those excluded before")
     .input(
       link.extend({
         employer: z.boolean().default(false),
@@ -80,12 +71,7 @@ export const candidatePreferences = {
     )
     .output(CandidatePreferences)
     .errors({ ...linkErrors, ...errors("TOO_MANY_EXCLUDED") }),
-  startOver: oc
-    .route({
-      ...preferenceRoutes.startOver,
-      tags: ["Participation"],
-      summary: "Remove exclusions",
-    })
+  startOver: call(preferenceRoutes.startOver, "Remove exclusions")
     .input(
       link.extend({
         /** The current employer alone, or the named people and companies alone; null: both. */
@@ -94,13 +80,11 @@ export const candidatePreferences = {
     )
     .output(CandidatePreferences)
     .errors(linkErrors),
-  nameReferee: oc
-    .route({
-      ...preferenceRoutes.nameReferee,
-      successStatus: 201,
-      tags: ["Participation"],
-      summary: "Name a referee. The response does not show whether they are contacted",
-    })
+  nameReferee: call(
+    preferenceRoutes.nameReferee,
+    "Name a referee. The response does not show whether they are contacted",
+    { successStatus: 201 },
+  )
     .input(
       link
         .extend({
@@ -118,32 +102,21 @@ export const candidatePreferences = {
     )
     .output(CandidatePreferences)
     .errors({ ...linkErrors, ...errors("TOO_MANY_REFEREES") }),
-  correctReferee: oc
-    .route({
-      ...preferenceRoutes.correctReferee,
-      tags: ["Participation"],
-      summary: "Correct a referee's name or address, until they are queued",
-    })
+  correctReferee: call(
+    preferenceRoutes.correctReferee,
+    "Correct a referee's name or address, until they are queued",
+  )
     .input(aReferee.extend({ name, email }))
     .output(CandidatePreferences)
     .errors({ ...refereeErrors, ...errors("REFEREE_NOT_FOUND", "REFEREE_NAMED") }),
-  takeRefereeBack: oc
-    .route({
-      ...preferenceRoutes.takeRefereeBack,
-      tags: ["Participation"],
-      summary: "Remove a referee, until they are queued",
-    })
+  takeRefereeBack: call(preferenceRoutes.takeRefereeBack, "Remove a referee, until they are queued")
     .input(aReferee)
     .output(CandidatePreferences)
     .errors(refereeErrors),
-  askForData: oc
-    .route({
-      ...preferenceRoutes.askForData,
-      successStatus: 201,
-      tags: ["Participation"],
-      summary: "Ask for a copy, a correction or the deletion of your data",
-    })
+  askForData: call(preferenceRoutes.askForData, "Ask for a copy, a correction or the deletion of your data", {
+    successStatus: 201,
+  })
     .input(link.extend({ kind: z.enum(dataRequestKinds), wish: optionalText("What is wrong", 2_000) }))
     .output(CandidatePreferences)
     .errors(linkErrors),
-};
+});

@@ -5,7 +5,7 @@ import { checkReasons } from "./check-states.ts";
 import { cursor, nextCursor } from "./cursors.ts";
 import { ExternalId, externalIdFields } from "./external-ids.ts";
 import { jobRoles } from "./job-roles.ts";
-import { errors } from "./errors.ts";
+import { errors, newCandidate } from "./errors.ts";
 import { line, moment, month, optionalEmail, searchWords } from "./fields.ts";
 import { companyName, personName } from "./names.ts";
 import { CandidateConsent } from "./consent-texts.ts";
@@ -15,6 +15,7 @@ import { releaseModes } from "./batch-release.ts";
 import { overlapsOf } from "./months.ts";
 import { forKeys } from "./requests.ts";
 import { Reviewer } from "./reviewers.ts";
+import { del, get, post, put } from "./routes.ts";
 
 /** Optional, so that stored entries without these fields stay unchanged. */
 const evidence = (label: string) => line(label, 100).optional();
@@ -197,14 +198,8 @@ export const Candidate = z.object({
 });
 export type Candidate = z.infer<typeof Candidate>;
 
-export const managerCandidates = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/jobs/{jobId}/candidates",
-      tags: ["Candidates"],
-      summary: "A job's candidates, newest first unless sorted otherwise",
-    })
+export const managerCandidates = oc.tag("Candidates").router({
+  list: get("/jobs/{jobId}/candidates", "A job's candidates, newest first unless sorted otherwise")
     .meta(forKeys("candidates:read"))
     .input(
       z.object({
@@ -220,82 +215,44 @@ export const managerCandidates = {
     )
     .output(CandidateList)
     .errors(errors("JOB_NOT_FOUND", "CURSOR_INVALID")),
-  find: oc
-    .route({
-      method: "GET",
-      path: "/candidates",
-      tags: ["Candidates"],
-      summary: "Candidates of all your jobs by words of their names, newest first",
-    })
+  find: get("/candidates", "Candidates of all your jobs by words of their names, newest first")
     .meta(forKeys("candidates:read"))
     .input(z.object({ q: searchWords.min(1) }))
     .output(z.array(FoundCandidate)),
-  get: oc
-    .route({
-      method: "GET",
-      path: "/candidates/{candidateId}",
-      tags: ["Candidates"],
-      summary: "One candidate with the reviewers",
-    })
+  get: get("/candidates/{candidateId}", "One candidate with the reviewers")
     .meta(forKeys("candidates:read"))
     .input(z.object({ candidateId: z.uuid() }))
     .output(Candidate)
     .errors(errors("CANDIDATE_NOT_FOUND")),
-  create: oc
-    .route({
-      method: "POST",
-      path: "/jobs/{jobId}/candidates",
-      successStatus: 201,
-      tags: ["Candidates"],
-      summary: "Add a candidate; former colleagues are found and the best matches are contacted",
-    })
+  create: post(
+    "/jobs/{jobId}/candidates",
+    "Add a candidate; former colleagues are found and the best matches are contacted",
+    { successStatus: 201 },
+  )
     .meta(forKeys("candidates:write"))
     .input(z.object({ jobId: z.uuid(), ...CandidateFields.shape, ...externalIdFields }))
     .output(Candidate)
-    .errors(
-      errors(
-        "JOB_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "STARTS_IN_FUTURE",
-        "ENDS_TOO_LATE",
-        "TOO_MANY_CANDIDATES",
-        "SANDBOX_FULL",
-        "CANDIDATE_IS_MANAGER",
-        "EXTERNAL_ID_TAKEN",
-      ),
-    ),
-  update: oc
-    .route({
-      method: "PUT",
-      path: "/candidates/{candidateId}",
-      tags: ["Candidates"],
-      summary: "Correct name and work history, or move to another job; former colleagues are searched again",
-    })
+    .errors(errors(...newCandidate, "SANDBOX_FULL", "EXTERNAL_ID_TAKEN")),
+  update: put(
+    "/candidates/{candidateId}",
+    "Correct name and work history, or move to another job; former colleagues are searched again",
+  )
     .meta(forKeys("candidates:write"))
     .input(z.object({ candidateId: z.uuid(), ...CandidateChanges.shape }))
     .output(Candidate)
     .errors(
       errors(
+        ...newCandidate,
         "CANDIDATE_NOT_FOUND",
         "CANDIDATE_CHANGED",
         "OTHER_JOB_OWNER",
-        "JOB_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "STARTS_IN_FUTURE",
-        "ENDS_TOO_LATE",
-        "TOO_MANY_CANDIDATES",
-        "CANDIDATE_IS_MANAGER",
         "EXTERNAL_ID_TAKEN",
       ),
     ),
-  settleCorrection: oc
-    .route({
-      method: "PUT",
-      path: "/candidates/{candidateId}/correction",
-      tags: ["Candidates"],
-      summary:
-        "Accept or reject the candidate's correction of the work history; former colleagues are searched again",
-    })
+  settleCorrection: put(
+    "/candidates/{candidateId}/correction",
+    "Accept or reject the candidate's correction of the work history; former colleagues are searched again",
+  )
     .meta(forKeys("candidates:write"))
     .input(
       z.object({
@@ -318,26 +275,16 @@ export const managerCandidates = {
         "TOO_MANY_CANDIDATES",
       ),
     ),
-  delete: oc
-    .route({
-      method: "DELETE",
-      path: "/candidates/{candidateId}",
-      tags: ["Candidates"],
-      summary: "Delete a candidate with reviewers and responses",
-    })
+  delete: del("/candidates/{candidateId}", "Delete a candidate with reviewers and responses")
     .input(z.object({ candidateId: z.uuid() }))
     .output(z.object({ reviewers: z.int(), responses: z.int() }))
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
-  searchAgain: oc
-    .route({
-      method: "POST",
-      path: "/candidates/{candidateId}/searches/{source}/again",
-      tags: ["Candidates"],
-      summary:
-        "Search a failed source again, at most once an hour; a source that did not fail is not searched",
-    })
+  searchAgain: post(
+    "/candidates/{candidateId}/searches/{source}/again",
+    "Search a failed source again, at most once an hour; a source that did not fail is not searched",
+  )
     .meta(forKeys("candidates:write"))
     .input(z.object({ candidateId: z.uuid(), source: z.enum(sourceKeys) }))
     .output(SourceSearch)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "SOURCE_NOT_SEARCHED", "SEARCHED_LATELY")),
-};
+});

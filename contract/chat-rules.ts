@@ -27,7 +27,6 @@ export const topicMeanings: Record<ChatTopic, string> = {
     "Nobody is left to contact, the candidate did not agree or withdrew consent, or their e-mail address does not work.",
 };
 
-/** The events of each topic. */
 export const topicEvents = {
   new_answers: ["response.received", "answers.released"],
   round_complete: ["round.complete"],

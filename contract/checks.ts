@@ -3,11 +3,12 @@ import * as z from "zod";
 import { CandidateFields } from "./candidates.ts";
 import { checkReasons, checkStatuses } from "./check-states.ts";
 import { cursor, nextCursor, pageSize } from "./cursors.ts";
-import { errors } from "./errors.ts";
+import { errors, newCandidate } from "./errors.ts";
 import { ExternalId, externalId, externalIdFields } from "./external-ids.ts";
 import { moment } from "./fields.ts";
 import { JobFields } from "./jobs.ts";
 import { forKeys, maxBodyKilobytes } from "./requests.ts";
+import { get, post } from "./routes.ts";
 
 /** A job by its id or external id, or the fields of a new one. With an external id the fields count only for a new job. */
 const CheckJob = z
@@ -77,42 +78,21 @@ const one = z.object({ checkId: z.uuid() });
 const answered = <Status extends 200 | 202>(status: Status) =>
   z.object({ status: z.literal(status), headers: z.object({ location: z.string() }), body: Check });
 
-export const managerChecks = {
-  start: oc
-    .route({
-      method: "POST",
-      path: "/checks",
-      successStatus: 202,
-      outputStructure: "detailed",
-      tags: ["Checks"],
-      summary: "Start a candidate's reference check, with a new job if needed",
-      description:
-        "202: the check has started. 200: a check with this external ID exists, and nothing was started. Either everything is created or nothing.",
-    })
+export const managerChecks = oc.tag("Checks").router({
+  start: post("/checks", "Start a candidate's reference check, with a new job if needed", {
+    successStatus: 202,
+    outputStructure: "detailed",
+    description:
+      "202: the check has started. 200: a check with this external ID exists, and nothing was started. Either everything is created or nothing.",
+  })
     .meta({ ...maxBodyKilobytes(128), ...forKeys("candidates:write") })
     .input(StartCheck)
     .output(z.union([answered(202), answered(200)]))
-    .errors(
-      errors(
-        "JOB_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "STARTS_IN_FUTURE",
-        "ENDS_TOO_LATE",
-        "TOO_MANY_CANDIDATES",
-        "CANDIDATE_IS_MANAGER",
-        "EXTERNAL_ID_TAKEN",
-        "CHECK_DIFFERS",
-      ),
-    ),
-  list: oc
-    .route({
-      method: "GET",
-      path: "/checks",
-      tags: ["Checks"],
-      summary: "The checks of all your jobs, newest first",
-      description:
-        "A page may have fewer checks than the limit. Go on until nextCursor is null. updatedSince is a day in UTC.",
-    })
+    .errors(errors(...newCandidate, "EXTERNAL_ID_TAKEN", "CHECK_DIFFERS")),
+  list: get("/checks", "The checks of all your jobs, newest first", {
+    description:
+      "A page may have fewer checks than the limit. Go on until nextCursor is null. updatedSince is a day in UTC.",
+  })
     .meta(forKeys("candidates:read"))
     .input(
       z.object({
@@ -125,32 +105,22 @@ export const managerChecks = {
     )
     .output(z.object({ checks: z.array(Check), nextCursor }))
     .errors(errors("CURSOR_INVALID")),
-  get: oc
-    .route({ method: "GET", path: "/checks/{checkId}", tags: ["Checks"], summary: "One check" })
+  get: get("/checks/{checkId}", "One check")
     .meta(forKeys("candidates:read"))
     .input(one)
     .output(Check)
     .errors(errors("CANDIDATE_NOT_FOUND")),
-  pause: oc
-    .route({
-      method: "POST",
-      path: "/checks/{checkId}/pause",
-      tags: ["Checks"],
-      summary: "Pause a check: nothing is sent about the candidate until it is resumed",
-    })
+  pause: post(
+    "/checks/{checkId}/pause",
+    "Pause a check: nothing is sent about the candidate until it is resumed",
+  )
     .meta(forKeys("candidates:write"))
     .input(one)
     .output(Check)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
-  resume: oc
-    .route({
-      method: "POST",
-      path: "/checks/{checkId}/resume",
-      tags: ["Checks"],
-      summary: "Resume a paused check",
-    })
+  resume: post("/checks/{checkId}/resume", "Resume a paused check")
     .meta(forKeys("candidates:write"))
     .input(one)
     .output(Check)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
-};
+});

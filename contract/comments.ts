@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { isStorable, moment, refuseLong } from "./fields.ts";
+import { del, get, post, put } from "./routes.ts";
 
 const maxCommentLength = 2_000;
 /** How many comments a candidate can have. */
@@ -43,19 +44,15 @@ const Comments = z.object({
 });
 export type Comments = z.infer<typeof Comments>;
 
-const route = { tags: ["Comments"] };
 const oneComment = z.object({ commentId: z.uuid() });
 const writing = errors("JOB_ARCHIVED", "TOO_MANY_COMMENTS", "CANNOT_BE_MENTIONED");
 
 /** What the members of a job write about a candidate. Only they read it; the candidate and reviewers never do. */
-export const managerComments = {
-  list: oc
-    .route({
-      ...route,
-      method: "GET",
-      path: "/candidates/{candidateId}/comments",
-      summary: "The newest comments on a candidate, in the order in which they were written",
-    })
+export const managerComments = oc.tag("Comments").router({
+  list: get(
+    "/candidates/{candidateId}/comments",
+    "The newest comments on a candidate, in the order in which they were written",
+  )
     .input(
       z.object({
         candidateId: z.uuid(),
@@ -64,35 +61,23 @@ export const managerComments = {
     )
     .output(Comments)
     .errors(errors("CANDIDATE_NOT_FOUND")),
-  add: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: "/candidates/{candidateId}/comments",
-      successStatus: 201,
-      summary: "Comment on a candidate; those mentioned get an e-mail without the text",
-    })
+  add: post(
+    "/candidates/{candidateId}/comments",
+    "Comment on a candidate; those mentioned get an e-mail without the text",
+    { successStatus: 201 },
+  )
     .input(CommentFields.extend({ candidateId: z.uuid() }))
     .output(Comment)
     .errors({ ...writing, ...errors("CANDIDATE_NOT_FOUND", "TOO_MANY_COMMENTS_HERE") }),
-  edit: oc
-    .route({
-      ...route,
-      method: "PUT",
-      path: "/comments/{commentId}",
-      summary: "Change your own comment; only people who are mentioned for the first time get an e-mail",
-    })
+  edit: put(
+    "/comments/{commentId}",
+    "Change your own comment; only people who are mentioned for the first time get an e-mail",
+  )
     .input(CommentFields.extend(oneComment.shape))
     .output(Comment)
     .errors({ ...writing, ...errors("COMMENT_NOT_FOUND", "NOT_YOUR_COMMENT") }),
-  remove: oc
-    .route({
-      ...route,
-      method: "DELETE",
-      path: "/comments/{commentId}",
-      summary: "Remove your own comment, or as the job's owner any",
-    })
+  remove: del("/comments/{commentId}", "Remove your own comment, or as the job's owner any")
     .input(oneComment)
     .output(z.object({ removed: z.literal(true) }))
     .errors(errors("COMMENT_NOT_FOUND", "NOT_YOUR_COMMENT", "JOB_ARCHIVED")),
-};
+});

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { errors } from "./errors.ts";
 import { maxCompanyName } from "./names.ts";
 import { line, moment, month, searchWords } from "./fields.ts";
+import { del, get, post } from "./routes.ts";
 
 /** Empty becomes null. */
 const optionalMonth = z
@@ -111,84 +112,47 @@ const oneRule = z.object({
   sayingId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 });
 const done = z.object({ done: z.literal(true) });
-const tags = ["Companies"];
 
-export const adminCompanies = {
-  said: oc
-    .route({
-      method: "GET",
-      path: "/admin/companies/said",
-      tags,
-      summary: "Admins' rules on company names",
-    })
-    .output(z.array(CompanyRule)),
-  read: oc
-    .route({
-      method: "GET",
-      path: "/admin/companies",
-      tags,
-      summary: "A company's names and related companies: their source, and from when to when",
-    })
+export const adminCompanies = oc.tag("Companies").router({
+  said: get("/admin/companies/said", "Admins' rules on company names").output(z.array(CompanyRule)),
+  read: get(
+    "/admin/companies",
+    "A company's names and related companies: their source, and from when to when",
+  )
     .input(z.object({ name: searchWords.min(1) }))
     .output(CompanyRecord),
-  findings: oc
-    .route({
-      method: "GET",
-      path: "/admin/companies/findings",
-      tags,
-      summary: "Progress of searching former colleagues again after names changed; for a week",
-    })
-    .output(z.array(Finding)),
-  preview: oc
-    .route({
-      method: "GET",
-      path: "/admin/companies/preview",
-      tags,
-      summary: "Preview whom a rule on two company names would affect; changes nothing",
-    })
+  findings: get(
+    "/admin/companies/findings",
+    "Progress of searching former colleagues again after names changed; for a week",
+  ).output(z.array(Finding)),
+  preview: get(
+    "/admin/companies/preview",
+    "Preview whom a rule on two company names would affect; changes nothing",
+  )
     .input(CompanyPair.extend({ relation: z.enum(["same", "apart"]) }))
     .output(CompanyPreview),
-  merge: oc
-    .route({
-      method: "POST",
-      path: "/admin/companies/names",
-      successStatus: 201,
-      tags,
-      summary: "Make this name, and its other names, names of the company",
-    })
+  merge: post("/admin/companies/names", "Make this name, and its other names, names of the company", {
+    successStatus: 201,
+  })
     .input(CompanyName)
     .output(done)
     .errors(errors("ALIAS_EXISTS", "ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
-  split: oc
-    .route({
-      method: "POST",
-      path: "/admin/companies/splits",
-      successStatus: 201,
-      tags,
-      summary: "Make this name a separate company, with the names that came with it",
-    })
+  split: post(
+    "/admin/companies/splits",
+    "Make this name a separate company, with the names that came with it",
+    { successStatus: 201 },
+  )
     .input(CompanyPair)
     .output(done)
     .errors(errors("NOT_OF_COMPANY", "ALIAS_IS_NO_NAME")),
-  addMember: oc
-    .route({
-      method: "POST",
-      path: "/admin/companies/members",
-      successStatus: 201,
-      tags,
-      summary: "Offer this company as related to the other",
-    })
+  addMember: post("/admin/companies/members", "Offer this company as related to the other", {
+    successStatus: 201,
+  })
     .input(CompanyName)
     .output(done)
     .errors(errors("ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
-  takeBack: oc
-    .route({
-      method: "DELETE",
-      path: "/admin/companies/said/{relation}/{sayingId}",
-      tags,
-      summary: "Remove a rule on company names",
-    })
+  takeBack: del("/admin/companies/said/{relation}/{sayingId}", "Remove a rule on company names")
     .input(oneRule)
     .output(done)
     .errors(errors("ALIAS_NOT_FOUND")),
-};
+});

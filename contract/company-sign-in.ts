@@ -1,10 +1,11 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { email, isStorable, line, moment, optionalLine, refuseLong } from "./fields.ts";
 import { readMailAddress } from "./mail-address.ts";
 import { companyRole } from "./members.ts";
 import { aboutSession, maxBodyKilobytes } from "./requests.ts";
+import { del, get, post, put } from "./routes.ts";
 
 export const signInProtocols = ["oidc", "saml"] as const;
 export type SignInProtocol = (typeof signInProtocols)[number];
@@ -135,28 +136,19 @@ const CompanySignIn = z.object({
 });
 export type CompanySignIn = z.infer<typeof CompanySignIn>;
 
-const route = { tags: ["Company sign-in"] };
 const path = "/company/sign-in";
 
-export const managerCompanySignIn = {
-  read: oc
-    .route({ ...route, method: "GET", path, summary: "The company's single sign-on, for its owners" })
+export const managerCompanySignIn = oc.tag("Company sign-in").router({
+  read: get(path, "The company's single sign-on, for its owners")
     .output(CompanySignIn)
     .errors(errors("OWNERS_ONLY")),
-  save: oc
-    .route({
-      ...route,
-      method: "PUT",
-      path,
-      summary: "Save the connection to the company's provider; another provider or domain turns it off",
-    })
+  save: put(path, "Save the connection to the company's provider; another provider or domain turns it off")
     .meta(maxBodyKilobytes(256))
     .input(SaveCompanySignIn)
     .output(CompanySignIn)
     .errors(
       errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
+        ...confirmedOwner,
         "PROVIDER_ADDRESS_REFUSED",
         "PROVIDER_UNREACHABLE",
         "PROVIDER_UNUSABLE",
@@ -165,74 +157,45 @@ export const managerCompanySignIn = {
         "TOO_MANY_ATTEMPTS",
       ),
     ),
-  proveDomain: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: `${path}/domain`,
-      summary: "Look the domain's TXT record up, which proves that the domain is the company's",
-    })
+  proveDomain: post(
+    `${path}/domain`,
+    "Look the domain's TXT record up, which proves that the domain is the company's",
+  )
     .output(CompanySignIn)
     .errors(
       errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
+        ...confirmedOwner,
         "SIGN_IN_NOT_CONNECTED",
         "DOMAIN_RECORD_MISSING",
         "DOMAIN_TAKEN",
         "TOO_MANY_ATTEMPTS",
       ),
     ),
-  tryOut: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: `${path}/try`,
-      summary: "The provider's address for a sign-in that shows what comes back and changes nothing",
-    })
+  tryOut: post(
+    `${path}/try`,
+    "The provider's address for a sign-in that shows what comes back and changes nothing",
+  )
     .meta(aboutSession)
     .output(z.object({ url: z.string() }))
-    .errors(
-      errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
-        "SIGN_IN_NOT_CONNECTED",
-        "PROVIDER_UNREACHABLE",
-        "TOO_MANY_ATTEMPTS",
-      ),
-    ),
-  setUse: oc
-    .route({
-      ...route,
-      method: "PUT",
-      path: `${path}/use`,
-      summary: "Turn the sign-in on or off, or require it of members with the company's domain",
-    })
+    .errors(errors(...confirmedOwner, "SIGN_IN_NOT_CONNECTED", "PROVIDER_UNREACHABLE", "TOO_MANY_ATTEMPTS")),
+  setUse: put(`${path}/use`, "Turn the sign-in on or off, or require it of members with the company's domain")
     .input(z.object({ use: z.enum(signInUses) }))
     .output(CompanySignIn)
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "SIGN_IN_NOT_CONNECTED", "SIGN_IN_NOT_READY")),
-  remove: oc
-    .route({ ...route, method: "DELETE", path, summary: "Remove the connection; passwords work again" })
+    .errors(errors(...confirmedOwner, "SIGN_IN_NOT_CONNECTED", "SIGN_IN_NOT_READY")),
+  remove: del(path, "Remove the connection; passwords work again")
     .output(CompanySignIn)
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU")),
-};
+    .errors(errors(...confirmedOwner)),
+});
 
-export const visitorCompanySignIn = {
-  ways: oc
-    .route({
-      ...route,
-      method: "GET",
-      path: "/managers/sign-in-ways",
-      summary: "Whether any company of this installation has turned single sign-on on",
-    })
-    .output(z.object({ asksAddressFirst: z.boolean() })),
-  begin: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: "/managers/sign-in-with-company",
-      summary: "The address of the provider for an e-mail address; null: a password is asked for",
-    })
+export const visitorCompanySignIn = oc.tag("Company sign-in").router({
+  ways: get(
+    "/managers/sign-in-ways",
+    "Whether any company of this installation has turned single sign-on on",
+  ).output(z.object({ asksAddressFirst: z.boolean() })),
+  begin: post(
+    "/managers/sign-in-with-company",
+    "The address of the provider for an e-mail address; null: a password is asked for",
+  )
     .meta(aboutSession)
     .input(
       z.object({
@@ -248,4 +211,4 @@ export const visitorCompanySignIn = {
     )
     .output(z.object({ url: z.string().nullable() }))
     .errors(errors("PROVIDER_UNREACHABLE", "TOO_MANY_ATTEMPTS")),
-};
+});

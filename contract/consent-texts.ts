@@ -3,6 +3,7 @@ import * as z from "zod";
 import { errors } from "./errors.ts";
 import { isStorable, line, moment, refuseLong } from "./fields.ts";
 import { regions } from "./portal-rules.ts";
+import { get, post } from "./routes.ts";
 
 const region = z.enum(regions);
 
@@ -57,24 +58,16 @@ export const ConsentTextVersion = z.object({
 
 export type ConsentTextVersion = z.infer<typeof ConsentTextVersion>;
 
-export const adminConsentTexts = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/admin/consent-texts",
-      tags: ["Participation"],
-      summary:
-        "The texts that candidates read before agreeing: every version of every region, the latest first",
-    })
-    .output(z.array(ConsentTextVersion)),
-  add: oc
-    .route({
-      method: "POST",
-      path: "/admin/consent-texts",
-      successStatus: 201,
-      tags: ["Participation"],
-      summary: "Publish a new version of a consent text; agreements to earlier versions stay",
-    })
+export const adminConsentTexts = oc.tag("Participation").router({
+  list: get(
+    "/admin/consent-texts",
+    "The texts that candidates read before agreeing: every version of every region, the latest first",
+  ).output(z.array(ConsentTextVersion)),
+  add: post(
+    "/admin/consent-texts",
+    "Publish a new version of a consent text; agreements to earlier versions stay",
+    { successStatus: 201 },
+  )
     .input(
       z.object({
         text: ConsentTextFields,
@@ -84,7 +77,7 @@ export const adminConsentTexts = {
     )
     .output(ConsentTextVersion)
     .errors(errors("CONSENT_TEXT_CHANGED")),
-};
+});
 
 const day = z.iso.date();
 

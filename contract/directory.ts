@@ -4,6 +4,7 @@ import { maxBodyKilobytes } from "./requests.ts";
 import { sourceNames } from "./candidates.ts";
 import { errors } from "./errors.ts";
 import { isPrintable, moment, month, searchWords, withoutInvisible } from "./fields.ts";
+import { del, get, post } from "./routes.ts";
 
 /** A row of the file by column. The server validates it. */
 export const DirectoryRow = z.object({
@@ -161,7 +162,6 @@ const CompanySuggestions = z.object({
   isKnown: z.boolean(),
   /** The approximate number of employees, if a source reports it. */
   headcount: z.int().nullable(),
-  /** Suggestions for a similar name. */
   suggestions: z.array(z.string()),
   /** Companies whose names begin as the given one, the shortest first. */
   completions: z.array(z.string()),
@@ -197,64 +197,39 @@ const Likelihoods = z.object({
 });
 export type Likelihoods = z.infer<typeof Likelihoods>;
 
-export const managerDirectory = {
-  suggestCompanies: oc
-    .route({
-      method: "GET",
-      path: "/companies/suggestions",
-      tags: ["Candidates"],
-      summary: "Companies that a name unknown to the directory may mean, and their related companies",
-    })
+export const managerDirectory = oc.tag("Candidates").router({
+  suggestCompanies: get(
+    "/companies/suggestions",
+    "Companies that a name unknown to the directory may mean, and their related companies",
+  )
     .input(z.object({ name: searchWords }))
     .output(CompanySuggestions),
-};
+});
 
-export const adminDirectory = {
-  overview: oc
-    .route({
-      method: "GET",
-      path: "/admin/directory",
-      tags: ["Directory"],
-      summary: "The size of the directory, and its latest import",
-    })
-    .output(DirectoryOverview),
-  likelihoods: oc
-    .route({
-      method: "GET",
-      path: "/admin/directory/likelihoods",
-      tags: ["Directory"],
-      summary:
-        "The estimated likelihood that reviewers worked closely with candidates, next to their own statements",
-    })
-    .output(Likelihoods),
-  importRows: oc
-    .route({
-      method: "POST",
-      path: "/admin/directory/rows",
-      tags: ["Directory"],
-      summary: "Import a batch of rows; the same rows twice change nothing",
-    })
+export const adminDirectory = oc.tag("Directory").router({
+  overview: get("/admin/directory", "The size of the directory, and its latest import").output(
+    DirectoryOverview,
+  ),
+  likelihoods: get(
+    "/admin/directory/likelihoods",
+    "The estimated likelihood that reviewers worked closely with candidates, next to their own statements",
+  ).output(Likelihoods),
+  importRows: post("/admin/directory/rows", "Import a batch of rows; the same rows twice change nothing")
     .meta(maxBodyKilobytes(4096))
     .input(z.object({ rows: z.array(DirectoryRow).max(rowsPerBatch), file: ImportedFile.optional() }))
     .output(ImportOutcome)
     .errors(errors("IMPORT_TAKEN_BACK")),
-  checkRows: oc
-    .route({
-      method: "POST",
-      path: "/admin/directory/rows/check",
-      tags: ["Directory"],
-      summary: "The rows that an import would reject, and why; stores nothing",
-    })
+  checkRows: post(
+    "/admin/directory/rows/check",
+    "The rows that an import would reject, and why; stores nothing",
+  )
     .meta(maxBodyKilobytes(1024))
     .input(z.object({ rows: z.array(DirectoryRow).max(checkedAtOnce) }))
     .output(ImportOutcome.shape.rejected),
-  people: oc
-    .route({
-      method: "GET",
-      path: "/admin/directory/people",
-      tags: ["Directory"],
-      summary: "People whose name, e-mail address or company begins with a text, by name, a page at a time",
-    })
+  people: get(
+    "/admin/directory/people",
+    "People whose name, e-mail address or company begins with a text, by name, a page at a time",
+  )
     .input(
       z.object({
         q: searchWords.min(shortestSearch),
@@ -263,32 +238,20 @@ export const adminDirectory = {
       }),
     )
     .output(z.object({ people: z.array(PersonFound), hasMore: z.boolean() })),
-  person: oc
-    .route({
-      method: "GET",
-      path: "/admin/directory/people/{personId}",
-      tags: ["Directory"],
-      summary: "Everything that the directory knows about one person",
-    })
+  person: get("/admin/directory/people/{personId}", "Everything that the directory knows about one person")
     .input(onePerson)
     .output(Person)
     .errors(errors("PERSON_NOT_FOUND")),
-  duplicates: oc
-    .route({
-      method: "GET",
-      path: "/admin/directory/duplicates",
-      tags: ["Directory"],
-      summary: "Likely duplicates, newest people first; each page checks earlier ones",
-    })
+  duplicates: get(
+    "/admin/directory/duplicates",
+    "Likely duplicates, newest people first; each page checks earlier ones",
+  )
     .input(z.object({ before: personId.optional() }))
     .output(Duplicates),
-  mergePeople: oc
-    .route({
-      method: "POST",
-      path: "/admin/directory/duplicates/merge",
-      tags: ["Directory"],
-      summary: "Merge one person into another: all employments stay, and one address",
-    })
+  mergePeople: post(
+    "/admin/directory/duplicates/merge",
+    "Merge one person into another: all employments stay, and one address",
+  )
     .input(
       z
         .object({ keptId: personId, removedId: personId })
@@ -296,13 +259,10 @@ export const adminDirectory = {
     )
     .output(z.object({ merged: z.literal(true) }))
     .errors(errors("PERSON_NOT_FOUND")),
-  dismissDuplicate: oc
-    .route({
-      method: "POST",
-      path: "/admin/directory/duplicates/dismiss",
-      tags: ["Directory"],
-      summary: "State that two records are two people: they are not offered as duplicates again",
-    })
+  dismissDuplicate: post(
+    "/admin/directory/duplicates/dismiss",
+    "State that two records are two people: they are not offered as duplicates again",
+  )
     .input(
       z
         .object({ personId, otherId: personId })
@@ -310,14 +270,11 @@ export const adminDirectory = {
     )
     .output(z.object({ dismissed: z.literal(true) }))
     .errors(errors("PERSON_NOT_FOUND")),
-  deletePerson: oc
-    .route({
-      method: "DELETE",
-      path: "/admin/directory/people/{personId}",
-      tags: ["Directory"],
-      summary: "Delete one person for good; no import brings them back",
-    })
+  deletePerson: del(
+    "/admin/directory/people/{personId}",
+    "Delete one person for good; no import brings them back",
+  )
     .input(onePerson)
     .output(z.object({ deleted: z.literal(true) }))
     .errors(errors("PERSON_NOT_FOUND")),
-};
+});

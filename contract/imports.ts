@@ -2,6 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { moment } from "./fields.ts";
+import { del, get } from "./routes.ts";
 
 /** Running; stopped before the last batch; complete; being reverted; reverted. */
 const importStates = ["under_way", "halted", "finished", "being_taken_back", "taken_back"] as const;
@@ -49,16 +50,12 @@ export type ImportStanding = z.infer<typeof ImportStanding>;
 export const importsPerPage = 5;
 const importId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const oneImport = z.object({ importId });
-const tags = ["Directory"];
 
-export const adminImports = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/admin/directory/imports",
-      tags,
-      summary: "Imported files: by whom, when, and the outcome of their rows; newest first, a page at a time",
-    })
+export const adminImports = oc.tag("Directory").router({
+  list: get(
+    "/admin/directory/imports",
+    "Imported files: by whom, when, and the outcome of their rows; newest first, a page at a time",
+  )
     .input(
       z.object({
         /** The last id of the previous page. */
@@ -66,26 +63,19 @@ export const adminImports = {
       }),
     )
     .output(z.object({ imports: z.array(Import), hasMore: z.boolean() })),
-  standing: oc
-    .route({
-      method: "GET",
-      path: "/admin/directory/imports/{importId}/standing",
-      tags,
-      summary: "Preview what reverting an import would undo; changes nothing",
-    })
+  standing: get(
+    "/admin/directory/imports/{importId}/standing",
+    "Preview what reverting an import would undo; changes nothing",
+  )
     .input(oneImport)
     .output(ImportStanding)
     .errors(errors("IMPORT_NOT_FOUND")),
-  takeBack: oc
-    .route({
-      method: "DELETE",
-      path: "/admin/directory/imports/{importId}",
-      successStatus: 202,
-      tags,
-      summary:
-        "Revert an import: removes what it added and restores what it changed, unless it was changed again since",
-    })
+  takeBack: del(
+    "/admin/directory/imports/{importId}",
+    "Revert an import: removes what it added and restores what it changed, unless it was changed again since",
+    { successStatus: 202 },
+  )
     .input(oneImport)
     .output(z.object({ begun: z.literal(true) }))
     .errors(errors("IMPORT_NOT_FOUND", "IMPORT_TAKEN_BACK", "IMPORT_TOO_OLD")),
-};
+});

@@ -1,10 +1,11 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./requests.ts";
-import { errors } from "./errors.ts";
+import { errors, sendingInvitation } from "./errors.ts";
 import { accountEmail, line, moment, searchWords } from "./fields.ts";
 import { invitationCodes, readCode } from "./pasted.ts";
 import { companyName, personName } from "./names.ts";
+import { get, post } from "./routes.ts";
 
 /** Codes are compared in capitals, without label, spaces and hyphens. */
 export const invitationCode = z
@@ -52,14 +53,8 @@ export type Invitation = z.infer<typeof Invitation>;
 export const CreatedInvitation = Invitation.extend({ hasAccount: z.boolean() });
 export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
 
-export const visitorInvitations = {
-  check: oc
-    .route({
-      method: "POST",
-      path: "/invitations/check",
-      tags: ["Invitations"],
-      summary: "Check an invitation code",
-    })
+export const visitorInvitations = oc.tag("Invitations").router({
+  check: post("/invitations/check", "Check an invitation code")
     .input(z.object({ code: invitationCode }))
     .output(
       z.object({
@@ -71,7 +66,7 @@ export const visitorInvitations = {
       }),
     )
     .errors(errors("INVALID_INVITATION", "INVITATION_EXPIRED", "TOO_MANY_ATTEMPTS")),
-};
+});
 
 const one = z.object({ invitationId: z.uuid() });
 
@@ -95,68 +90,28 @@ export const InvitationList = z.object({
 });
 export type InvitationList = z.infer<typeof InvitationList>;
 
-export const adminInvitations = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/admin/invitations",
-      tags: ["Invitations"],
-      summary: "The invitations, newest first unless sorted otherwise",
-    })
+export const adminInvitations = oc.tag("Invitations").router({
+  list: get("/admin/invitations", "The invitations, newest first unless sorted otherwise")
     .input(InvitationQuery)
     .output(InvitationList),
-  create: oc
-    .route({
-      method: "POST",
-      path: "/admin/invitations",
-      successStatus: 201,
-      tags: ["Invitations"],
-      summary: "Create an invitation",
-    })
+  create: post("/admin/invitations", "Create an invitation", { successStatus: 201 })
     .input(CreateInvitation)
     .output(CreatedInvitation)
     .errors(errors("INVITATION_EXISTS")),
-  send: oc
-    .route({
-      method: "POST",
-      path: "/admin/invitations/{invitationId}/send",
-      tags: ["Invitations"],
-      summary: "E-mail an invitation",
-    })
+  send: post("/admin/invitations/{invitationId}/send", "E-mail an invitation")
     .meta(sendsMail)
     .input(one)
     .output(Invitation)
-    .errors(
-      errors(
-        "INVITATION_NOT_FOUND",
-        "INVITATION_ALREADY_ACCEPTED",
-        "INVITATION_REVOKED",
-        "INVITATION_EXPIRED",
-        "INVITATION_BEING_SENT",
-        "MAIL_NOT_ACCEPTED",
-        "MAIL_BLOCKED",
-        "MAIL_REFUSED",
-        "DAILY_LIMIT_REACHED",
-      ),
-    ),
-  renew: oc
-    .route({
-      method: "POST",
-      path: "/admin/invitations/{invitationId}/renew",
-      tags: ["Invitations"],
-      summary: "Make the same code valid again; the invitation is pending again",
-    })
+    .errors(errors(...sendingInvitation)),
+  renew: post(
+    "/admin/invitations/{invitationId}/renew",
+    "Make the same code valid again; the invitation is pending again",
+  )
     .input(one)
     .output(Invitation)
     .errors(errors("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
-  revoke: oc
-    .route({
-      method: "POST",
-      path: "/admin/invitations/{invitationId}/revoke",
-      tags: ["Invitations"],
-      summary: "Revoke the code for good",
-    })
+  revoke: post("/admin/invitations/{invitationId}/revoke", "Revoke the code for good")
     .input(one)
     .output(Invitation)
     .errors(errors("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
-};
+});

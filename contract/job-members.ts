@@ -1,8 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { searchWords } from "./fields.ts";
 import { jobRoles } from "./job-roles.ts";
+import { del, get, post, put } from "./routes.ts";
 
 export const jobRole = z.enum(jobRoles);
 
@@ -24,61 +25,38 @@ export type Colleague = z.infer<typeof Colleague>;
 /** How many colleagues a search shows. */
 export const maxColleagues = 20;
 
-const route = { tags: ["Jobs"] };
 const oneJob = z.object({ jobId: z.uuid() });
 const oneMember = oneJob.extend({ memberId: z.uuid() });
 const notFound = errors("JOB_NOT_FOUND", "MEMBER_NOT_FOUND");
 
 /** With whom a job is shared, inside the company. */
-export const managerJobMembers = {
-  list: oc
-    .route({
-      ...route,
-      method: "GET",
-      path: "/jobs/{jobId}/members",
-      summary: "Who shares a job, its owner first",
-    })
+export const managerJobMembers = oc.tag("Jobs").router({
+  list: get("/jobs/{jobId}/members", "Who shares a job, its owner first")
     .input(oneJob)
     .output(z.array(JobMember))
     .errors(errors("JOB_NOT_FOUND")),
-  colleagues: oc
-    .route({
-      ...route,
-      method: "GET",
-      path: "/jobs/{jobId}/colleagues",
-      summary: "Active members of your company who do not share the job yet, by name",
-    })
+  colleagues: get(
+    "/jobs/{jobId}/colleagues",
+    "Active members of your company who do not share the job yet, by name",
+  )
     .input(oneJob.extend({ q: searchWords.default("") }))
     .output(z.array(Colleague))
     .errors(errors("JOB_NOT_FOUND")),
-  save: oc
-    .route({
-      ...route,
-      method: "PUT",
-      path: "/jobs/{jobId}/members/{memberId}",
-      summary:
-        "Share a job with a colleague, or change their role; they get an e-mail when it is new to them",
-    })
+  save: put(
+    "/jobs/{jobId}/members/{memberId}",
+    "Share a job with a colleague, or change their role; they get an e-mail when it is new to them",
+  )
     .input(oneMember.extend({ role: z.enum(["editor", "reader"]) }))
     .output(z.array(JobMember))
     .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ", "MEMBER_IS_CANDIDATE") }),
-  remove: oc
-    .route({
-      ...route,
-      method: "DELETE",
-      path: "/jobs/{jobId}/members/{memberId}",
-      summary: "End sharing a job with a colleague; anyone but the owner can remove themselves",
-    })
+  remove: del(
+    "/jobs/{jobId}/members/{memberId}",
+    "End sharing a job with a colleague; anyone but the owner can remove themselves",
+  )
     .input(oneMember)
     .output(z.object({ removed: z.literal(true) }))
     .errors({ ...notFound, ...errors("ALREADY_JOB_OWNER") }),
-  handOver: oc
-    .route({
-      ...route,
-      method: "PUT",
-      path: "/jobs/{jobId}/owner",
-      summary: "Make a colleague the owner of a job with everything in it",
-    })
+  handOver: put("/jobs/{jobId}/owner", "Make a colleague the owner of a job with everything in it")
     .input(
       oneMember.extend({
         /** Whether the earlier owner stays as an editor. */
@@ -90,23 +68,19 @@ export const managerJobMembers = {
       ...notFound,
       ...errors("ALREADY_JOB_OWNER", "VIEWERS_ONLY_READ", "MEMBER_IS_CANDIDATE", "CONFIRM_IT_IS_YOU"),
     }),
-  handOverAll: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: "/members/{memberId}/jobs/hand-over",
-      summary: "An owner of the company gives all jobs of a member to another one",
-    })
+  handOverAll: post(
+    "/members/{memberId}/jobs/hand-over",
+    "An owner of the company gives all jobs of a member to another one",
+  )
     .input(z.object({ memberId: z.uuid(), toId: z.uuid() }))
     .output(z.object({ jobs: z.int() }))
     .errors(
       errors(
-        "OWNERS_ONLY",
+        ...confirmedOwner,
         "MEMBER_NOT_FOUND",
         "ALREADY_JOB_OWNER",
         "VIEWERS_ONLY_READ",
         "MEMBER_IS_CANDIDATE",
-        "CONFIRM_IT_IS_YOU",
       ),
     ),
-};
+});

@@ -8,6 +8,7 @@ import { line, moment, optionalLine, optionalText } from "./fields.ts";
 import { forKeys, maxBodyKilobytes } from "./requests.ts";
 import { checkOptions, checkQuestions, maxOwnQuestions, Question } from "./surveys.ts";
 import { JobSurvey } from "./templates.ts";
+import { del, get, post, put } from "./routes.ts";
 
 const employmentTypes = ["full-time", "part-time", "contract", "internship"] as const;
 
@@ -60,72 +61,44 @@ export type JobInFull = z.infer<typeof JobInFull>;
 const one = z.object({ jobId: z.uuid() });
 const notFound = errors("JOB_NOT_FOUND");
 
-export const managerJobs = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/jobs",
-      tags: ["Jobs"],
-      summary: "Your jobs, newest first; long texts are cut",
-      description:
-        "All of them, or a page if you give a limit. The Link header then has the address of the next page.",
-    })
+export const managerJobs = oc.tag("Jobs").router({
+  list: get("/jobs", "Your jobs, newest first; long texts are cut", {
+    description:
+      "All of them, or a page if you give a limit. The Link header then has the address of the next page.",
+  })
     .meta(forKeys("jobs:read"))
     .input(z.object({ limit: pageSize.optional(), cursor: cursor.optional() }).default({}))
     .output(z.array(Job))
     .errors(errors("CURSOR_INVALID")),
-  get: oc
-    .route({ method: "GET", path: "/jobs/{jobId}", tags: ["Jobs"], summary: "One job" })
+  get: get("/jobs/{jobId}", "One job")
     .meta(forKeys("jobs:read"))
     .input(one)
     .output(JobInFull)
     .errors(notFound),
-  create: oc
-    .route({ method: "POST", path: "/jobs", successStatus: 201, tags: ["Jobs"], summary: "Create a job" })
+  create: post("/jobs", "Create a job", { successStatus: 201 })
     .meta({ ...maxBodyKilobytes(128), ...forKeys("jobs:write") })
     .input(JobFields.extend(externalIdFields))
     .output(JobInFull)
     .errors(errors("EXTERNAL_ID_TAKEN")),
-  update: oc
-    .route({
-      method: "PUT",
-      path: "/jobs/{jobId}",
-      tags: ["Jobs"],
-      summary: "Change a job that is not archived",
-    })
+  update: put("/jobs/{jobId}", "Change a job that is not archived")
     .meta({ ...maxBodyKilobytes(128), ...forKeys("jobs:write") })
     .input(z.object({ ...one.shape, ...JobFields.shape, ...externalIdFields, version: z.int32() }))
     .output(JobInFull)
     .errors({ ...notFound, ...errors("JOB_ARCHIVED", "JOB_CHANGED", "EXTERNAL_ID_TAKEN") }),
-  surveys: oc
-    .route({
-      method: "GET",
-      path: "/job-surveys",
-      tags: ["Jobs"],
-      summary: "The surveys that reviewers for such a job would get, without the job's own questions",
-    })
+  surveys: get(
+    "/job-surveys",
+    "The surveys that reviewers for such a job would get, without the job's own questions",
+  )
     .meta(forKeys("jobs:read"))
     .input(z.object({ title: optionalLine("Title"), department: optionalLine("Department") }))
     .output(z.array(JobSurvey)),
-  setActive: oc
-    .route({
-      method: "PUT",
-      path: "/jobs/{jobId}/is_active",
-      tags: ["Jobs"],
-      summary: "Archive or unarchive a job",
-    })
+  setActive: put("/jobs/{jobId}/is_active", "Archive or unarchive a job")
     .meta(forKeys("jobs:write"))
     .input(z.object({ ...one.shape, isActive: z.boolean() }))
     .output(JobInFull)
     .errors(notFound),
-  delete: oc
-    .route({
-      method: "DELETE",
-      path: "/jobs/{jobId}",
-      tags: ["Jobs"],
-      summary: "Delete a job with its candidates, reviewers and responses",
-    })
+  delete: del("/jobs/{jobId}", "Delete a job with its candidates, reviewers and responses")
     .input(one)
     .output(z.object({ candidates: z.int(), reviewers: z.int(), responses: z.int() }))
     .errors(notFound),
-};
+});

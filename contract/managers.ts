@@ -2,7 +2,7 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { aboutSession } from "./requests.ts";
 import { listedPerson, ownAccount } from "./accounts.ts";
-import { errors } from "./errors.ts";
+import { errors, newPassword, secondFactorMissing } from "./errors.ts";
 import { email, moment, password, refuseLong, searchWords, secretInLink, typedPassword } from "./fields.ts";
 import { invitationCode } from "./invitations.ts";
 import { managersAtOnce } from "./lists.ts";
@@ -10,6 +10,7 @@ import { companyRole } from "./members.ts";
 import { personName } from "./names.ts";
 import { passkeySignIn } from "./second-factor.ts";
 import { currentZone, isTimeZone } from "./time-zones.ts";
+import { get, post, put } from "./routes.ts";
 
 export const Manager = z.object({
   id: z.uuid(),
@@ -64,126 +65,63 @@ const ManagerList = z.object({
 });
 export type ManagerList = z.infer<typeof ManagerList>;
 
-export const visitorManagers = {
-  session: oc
-    .route({
-      method: "GET",
-      path: "/managers/session",
-      tags: ["Managers"],
-      summary: "Who is signed in, or null",
-    })
-    .output(Manager.nullable()),
-  signIn: oc
-    .route({ method: "POST", path: "/managers/sign-in", tags: ["Managers"], summary: "Sign in" })
+export const visitorManagers = oc.tag("Managers").router({
+  session: get("/managers/session", "Who is signed in, or null").output(Manager.nullable()),
+  signIn: post("/managers/sign-in", "Sign in")
     .meta(aboutSession)
     .input(SignIn)
     .output(Manager)
-    .errors(
-      errors(
-        "WRONG_CREDENTIALS",
-        "ACCOUNT_SHUT_OUT",
-        "SIGN_IN_WITH_COMPANY",
-        "SECOND_FACTOR_NEEDED",
-        "SECOND_FACTOR_SETUP_NEEDED",
-        "TOO_MANY_ATTEMPTS",
-      ),
-    ),
-  ...passkeySignIn({ prefix: "/managers", tag: "Managers" }),
-  setUp: oc
-    .route({
-      method: "POST",
-      path: "/managers/set-up",
-      tags: ["Managers"],
-      summary: "Accept an invitation: creates account, company and profile",
-    })
+    .errors(errors(...secondFactorMissing, "WRONG_CREDENTIALS", "SIGN_IN_WITH_COMPANY", "TOO_MANY_ATTEMPTS")),
+  ...passkeySignIn("/managers"),
+  setUp: post("/managers/set-up", "Accept an invitation: creates account, company and profile")
     .input(SetUpPassword)
     .output(z.object({ outcome: z.enum(["created", "welcome_back"]), manager: Manager }))
     .errors(
       errors(
+        ...newPassword,
         "INVALID_INVITATION",
         "INVITATION_EXPIRED",
         "ACCOUNT_EXISTS",
         "ACCOUNT_SHUT_OUT",
         "SIGN_IN_WITH_COMPANY",
-        "PASSWORD_IS_COMMON",
-        "PASSWORD_IS_NAME",
         "TOO_MANY_ATTEMPTS",
       ),
     ),
-  requestPasswordReset: oc
-    .route({
-      method: "POST",
-      path: "/managers/password-reset",
-      successStatus: 202,
-      tags: ["Managers"],
-      summary: "Mail a reset link, if the account exists",
-    })
+  requestPasswordReset: post("/managers/password-reset", "Mail a reset link, if the account exists", {
+    successStatus: 202,
+  })
     .input(z.object({ email }))
     .output(z.object({ requestedAt: moment }))
     .errors(errors("TOO_MANY_ATTEMPTS")),
-  checkResetLink: oc
-    .route({
-      method: "POST",
-      path: "/managers/password-reset/check",
-      tags: ["Managers"],
-      summary: "The account whose password a reset link can still set; changes nothing",
-    })
+  checkResetLink: post(
+    "/managers/password-reset/check",
+    "The account whose password a reset link can still set; changes nothing",
+  )
     .input(z.object({ token: resetToken }))
     .output(z.object({ email: z.string() }))
     .errors(errors("INVALID_RESET_LINK", "TOO_MANY_ATTEMPTS")),
-  resetPassword: oc
-    .route({
-      method: "POST",
-      path: "/managers/password-reset/confirm",
-      tags: ["Managers"],
-      summary: "Set a new password with a reset link; ends every session and begins a new one",
-    })
+  resetPassword: post(
+    "/managers/password-reset/confirm",
+    "Set a new password with a reset link; ends every session and begins a new one",
+  )
     .input(z.object({ token: resetToken, password }))
     .output(z.object({ manager: Manager }))
-    .errors(
-      errors(
-        "INVALID_RESET_LINK",
-        "SIGN_IN_WITH_COMPANY",
-        "PASSWORD_IS_COMMON",
-        "PASSWORD_IS_NAME",
-        "TOO_MANY_ATTEMPTS",
-      ),
-    ),
-};
+    .errors(errors(...newPassword, "INVALID_RESET_LINK", "SIGN_IN_WITH_COMPANY", "TOO_MANY_ATTEMPTS")),
+});
 
-export const managerManagers = {
-  signOut: oc
-    .route({ method: "POST", path: "/managers/sign-out", tags: ["Managers"], summary: "Sign out" })
+export const managerManagers = oc.tag("Managers").router({
+  signOut: post("/managers/sign-out", "Sign out")
     .meta(aboutSession)
     .output(z.object({ signedOut: z.literal(true) })),
-  account: oc
-    .route({
-      method: "GET",
-      path: "/account",
-      tags: ["Managers"],
-      summary: "Your own name, address and time zone",
-    })
-    .output(ManagerAccount),
-  saveAccount: oc
-    .route({
-      method: "PUT",
-      path: "/account",
-      tags: ["Managers"],
-      summary: "Change your name and time zone; digests follow that time zone",
-    })
+  account: get("/account", "Your own name, address and time zone").output(ManagerAccount),
+  saveAccount: put("/account", "Change your name and time zone; digests follow that time zone")
     .input(SaveAccount)
     .output(ManagerAccount),
-  ...ownAccount({ prefix: "/account", tag: "Managers" }),
-};
+  ...ownAccount("/account"),
+});
 
-export const adminManagers = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/admin/managers",
-      tags: ["Managers"],
-      summary: "The hiring managers, by company and name",
-    })
+export const adminManagers = oc.tag("Managers").router({
+  list: get("/admin/managers", "The hiring managers, by company and name")
     .input(
       z.object({
         /** Each word must occur in name, e-mail or company. */
@@ -192,24 +130,18 @@ export const adminManagers = {
       }),
     )
     .output(ManagerList),
-  shutOut: oc
-    .route({
-      method: "PUT",
-      path: "/admin/managers/{managerId}/shut-out",
-      tags: ["Managers"],
-      summary: "Deactivate or reactivate a hiring manager; jobs and answers stay",
-    })
+  shutOut: put(
+    "/admin/managers/{managerId}/shut-out",
+    "Deactivate or reactivate a hiring manager; jobs and answers stay",
+  )
     .input(z.object({ managerId: z.uuid(), isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))
     .errors(errors("MANAGER_NOT_FOUND")),
-  changeRole: oc
-    .route({
-      method: "PUT",
-      path: "/admin/managers/{managerId}/role",
-      tags: ["Managers"],
-      summary: "Change someone's role in their company; one owner always stays, and a viewer has no jobs",
-    })
+  changeRole: put(
+    "/admin/managers/{managerId}/role",
+    "Change someone's role in their company; one owner always stays, and a viewer has no jobs",
+  )
     .input(z.object({ managerId: z.uuid(), role: companyRole }))
     .output(z.object({ role: companyRole }))
     .errors(errors("MANAGER_NOT_FOUND", "LAST_OWNER", "MEMBER_HAS_JOBS")),
-};
+});

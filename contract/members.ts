@@ -2,12 +2,13 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { listedPerson } from "./accounts.ts";
 import { companyRoles } from "./company-roles.ts";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors, sendingInvitation } from "./errors.ts";
 import { accountEmail, searchWords } from "./fields.ts";
 import { Invitation } from "./invitations.ts";
 import { membersAtOnce } from "./lists.ts";
 import { personName } from "./names.ts";
 import { aboutSession, sendsMail } from "./requests.ts";
+import { del, get, post, put } from "./routes.ts";
 
 export const companyRole = z.enum(companyRoles);
 
@@ -47,11 +48,9 @@ const Members = z.object({
   /** Open invitations that the caller may send and revoke, newest first. */
   invitations: z.array(MemberInvitation),
   isOwner: z.boolean(),
-  /** Whether every member must have a second factor. */
   secondFactorRequired: z.boolean(),
   /** How many active members have none. Null for callers who are no owners. */
   withoutSecondFactor: z.int().nullable(),
-  /** Whether the caller has one. */
   hasSecondFactor: z.boolean(),
   /** Whether the installation's and the company's rules let the caller invite colleagues. */
   canInvite: z.boolean(),
@@ -65,13 +64,11 @@ export const InviteMember = z.object({
   role: companyRole.default("hiring_manager"),
 });
 
-const route = { tags: ["Members"] };
 const oneInvitation = z.object({ invitationId: z.uuid() });
 const oneMember = z.object({ memberId: z.uuid() });
 
-export const managerMembers = {
-  list: oc
-    .route({ ...route, method: "GET", path: "/members", summary: "The company's members and invitations" })
+export const managerMembers = oc.tag("Members").router({
+  list: get("/members", "The company's members and invitations")
     .input(
       z.object({
         /** Each word must occur in name or e-mail. */
@@ -80,102 +77,53 @@ export const managerMembers = {
       }),
     )
     .output(Members),
-  invite: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: "/members/invitations",
-      successStatus: 201,
-      summary: "Invite a colleague to the company; the code is only in the e-mail",
-    })
+  invite: post("/members/invitations", "Invite a colleague to the company; the code is only in the e-mail", {
+    successStatus: 201,
+  })
     .input(InviteMember)
     .output(MemberInvitation)
     .errors(errors("OWNERS_ONLY", "INVITATIONS_BY_ADMINS", "ALREADY_INVITED", "DAILY_LIMIT_REACHED")),
-  sendInvitation: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: "/members/invitations/{invitationId}/send",
-      summary: "E-mail an invitation; an expired one is valid again",
-    })
+  sendInvitation: post(
+    "/members/invitations/{invitationId}/send",
+    "E-mail an invitation; an expired one is valid again",
+  )
     .meta(sendsMail)
     .input(oneInvitation)
     .output(MemberInvitation)
-    .errors(
-      errors(
-        "OWNERS_ONLY",
-        "INVITATIONS_BY_ADMINS",
-        "INVITATION_NOT_FOUND",
-        "INVITATION_ALREADY_ACCEPTED",
-        "INVITATION_REVOKED",
-        "INVITATION_EXPIRED",
-        "INVITATION_BEING_SENT",
-        "DAILY_LIMIT_REACHED",
-        "MAIL_NOT_ACCEPTED",
-        "MAIL_REFUSED",
-        "MAIL_BLOCKED",
-      ),
-    ),
-  revokeInvitation: oc
-    .route({
-      ...route,
-      method: "DELETE",
-      path: "/members/invitations/{invitationId}",
-      summary: "Revoke an invitation; its code stops working",
-    })
+    .errors(errors(...sendingInvitation, "OWNERS_ONLY", "INVITATIONS_BY_ADMINS")),
+  revokeInvitation: del("/members/invitations/{invitationId}", "Revoke an invitation; its code stops working")
     .input(oneInvitation)
     .output(MemberInvitation)
     .errors(
       errors("OWNERS_ONLY", "INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED"),
     ),
-  changeRole: oc
-    .route({
-      ...route,
-      method: "PUT",
-      path: "/members/{memberId}/role",
-      summary: "Change a member's role; one owner always stays, and a viewer has no jobs",
-    })
+  changeRole: put(
+    "/members/{memberId}/role",
+    "Change a member's role; one owner always stays, and a viewer has no jobs",
+  )
     .input(oneMember.extend({ role: companyRole }))
     .output(z.object({ role: companyRole }))
     .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER", "MEMBER_HAS_JOBS")),
-  deactivate: oc
-    .route({
-      ...route,
-      method: "PUT",
-      path: "/members/{memberId}/deactivated",
-      summary: "Deactivate or reactivate a member; jobs and answers stay, and one owner always stays active",
-    })
+  deactivate: put(
+    "/members/{memberId}/deactivated",
+    "Deactivate or reactivate a member; jobs and answers stay, and one owner always stays active",
+  )
     .input(oneMember.extend({ isOut: z.boolean() }))
     .output(z.object({ isOut: z.boolean() }))
     .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER")),
-  leave: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: "/members/leave",
-      summary: "Leave the company: deactivates your account and ends all your sessions",
-    })
+  leave: post("/members/leave", "Leave the company: deactivates your account and ends all your sessions")
     .meta(aboutSession)
     .output(z.object({ left: z.literal(true) }))
     .errors(errors("LAST_OWNER", "MEMBER_HAS_JOBS")),
-  resetSecondFactor: oc
-    .route({
-      ...route,
-      method: "DELETE",
-      path: "/members/{memberId}/second-factor",
-      summary: "Remove a member's second factor and end their sessions, when they have lost it",
-    })
+  resetSecondFactor: del(
+    "/members/{memberId}/second-factor",
+    "Remove a member's second factor and end their sessions, when they have lost it",
+  )
     .input(oneMember)
     .output(z.object({ reset: z.literal(true) }))
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "MEMBER_NOT_FOUND")),
-  requireSecondFactor: oc
-    .route({
-      ...route,
-      method: "PUT",
-      path: "/members/second-factor",
-      summary: "Require a second factor of every member, or no longer",
-    })
+    .errors(errors(...confirmedOwner, "MEMBER_NOT_FOUND")),
+  requireSecondFactor: put("/members/second-factor", "Require a second factor of every member, or no longer")
     .input(z.object({ required: z.boolean() }))
     .output(z.object({ required: z.boolean() }))
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "OWN_SECOND_FACTOR_FIRST")),
-};
+    .errors(errors(...confirmedOwner, "OWN_SECOND_FACTOR_FIRST")),
+});

@@ -4,6 +4,7 @@ import { errors } from "./errors.ts";
 import { WaitingDraft } from "./assistants.ts";
 import { isStorable } from "./fields.ts";
 import { releaseModes } from "./batch-release.ts";
+import { get, put } from "./routes.ts";
 
 const noticeKinds = [
   "answers",
@@ -69,22 +70,9 @@ export const noticesAtOnce = 100;
 /** Older candidates no longer count as stuck, nor older answers as new. */
 export const noticedDays = 90;
 
-export const managerNotices = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/attention",
-      tags: ["Attention"],
-      summary: "News about your candidates, and outreach that is stuck",
-    })
-    .output(Notices),
-  dismiss: oc
-    .route({
-      method: "PUT",
-      path: "/attention/dismissed",
-      tags: ["Attention"],
-      summary: "Dismiss notices; each returns when something new happens",
-    })
+export const managerNotices = oc.tag("Attention").router({
+  list: get("/attention", "News about your candidates, and outreach that is stuck").output(Notices),
+  dismiss: put("/attention/dismissed", "Dismiss notices; each returns when something new happens")
     .input(
       z.object({
         notices: z
@@ -102,4 +90,4 @@ export const managerNotices = {
     )
     .output(z.object({ dismissed: z.int() }))
     .errors(errors("CANDIDATE_NOT_FOUND")),
-};
+});

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { maxBodyKilobytes, sendsMail } from "./requests.ts";
 import { errors } from "./errors.ts";
 import { moment } from "./fields.ts";
+import { del, get, post, put } from "./routes.ts";
 
 export const digestFrequencies = ["immediate", "daily", "weekly"] as const;
 
@@ -87,16 +88,12 @@ const NextDigest = z.object({
 });
 export type NextDigest = z.infer<typeof NextDigest>;
 
-export const visitorNotifications = {
-  testWeeklyDigest: oc
-    .route({
-      method: "POST",
-      path: "/functions/send-digest-emails",
-      operationId: "send-digest-emails",
-      tags: ["Notifications"],
-      summary:
-        "Try the weekly digest: a sample for a visitor, their own for a manager, everyone's for an admin",
-    })
+export const visitorNotifications = oc.tag("Notifications").router({
+  testWeeklyDigest: post(
+    "/functions/send-digest-emails",
+    "Try the weekly digest: a sample for a visitor, their own for a manager, everyone's for an admin",
+    { operationId: "send-digest-emails" },
+  )
     .meta(sendsMail)
     .input(z.object({ type: z.literal("weekly") }))
     .output(
@@ -111,40 +108,24 @@ export const visitorNotifications = {
     .errors(
       errors("TOO_MANY_ATTEMPTS", "DIGEST_BEING_SENT", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED"),
     ),
-};
+});
 
-export const adminNotifications = {
-  emailJsConfig: oc
-    .route({
-      method: "POST",
-      path: "/functions/get-emailjs-config",
-      operationId: "get-emailjs-config",
-      tags: ["Notifications"],
-      summary: "The public values of the EmailJS account, if one is configured",
-    })
+export const adminNotifications = oc.tag("Notifications").router({
+  emailJsConfig: post(
+    "/functions/get-emailjs-config",
+    "The public values of the EmailJS account, if one is configured",
+    { operationId: "get-emailjs-config" },
+  )
     .output(z.object({ serviceId: z.string(), templateId: z.string(), publicKey: z.string() }))
     .errors(errors("EMAILJS_NOT_CONFIGURED")),
-};
+});
 
 /** When digests were paused by a link in an e-mail. */
 const DigestPause = z.object({ pausedAt: moment.nullable() });
 
-export const managerNotifications = {
-  settings: oc
-    .route({
-      method: "GET",
-      path: "/notification-settings",
-      tags: ["Notifications"],
-      summary: "Your notification settings",
-    })
-    .output(SavedSettings),
-  saveSettings: oc
-    .route({
-      method: "PUT",
-      path: "/notification-settings",
-      tags: ["Notifications"],
-      summary: "Replace your notification settings",
-    })
+export const managerNotifications = oc.tag("Notifications").router({
+  settings: get("/notification-settings", "Your notification settings").output(SavedSettings),
+  saveSettings: put("/notification-settings", "Replace your notification settings")
     // Up to 5,000 jobs.
     .meta(maxBodyKilobytes(768))
     .input(
@@ -156,47 +137,27 @@ export const managerNotifications = {
     )
     .output(SavedSettings)
     .errors(errors("JOB_NOT_FOUND", "SETTINGS_CHANGED")),
-  nextDigests: oc
-    .route({
-      method: "GET",
-      path: "/notification-settings/next-digests",
-      tags: ["Notifications"],
-      summary: "Your next daily and weekly digest: when each is sent, and its contents as of now",
-    })
-    .output(
-      z.object({
-        /** The time zone of digests. */
-        timeZone: z.string(),
-        /** The next one first, for each frequency that an active job uses. */
-        upcoming: z.array(NextDigest),
-      }),
-    ),
-  sendDigest: oc
-    .route({
-      method: "POST",
-      path: "/notification-settings/digest",
-      tags: ["Notifications"],
-      summary: "Send yourself a digest of the last seven days now",
-    })
+  nextDigests: get(
+    "/notification-settings/next-digests",
+    "Your next daily and weekly digest: when each is sent, and its contents as of now",
+  ).output(
+    z.object({
+      timeZone: z.string(),
+      /** The next one first, for each frequency that an active job uses. */
+      upcoming: z.array(NextDigest),
+    }),
+  ),
+  sendDigest: post("/notification-settings/digest", "Send yourself a digest of the last seven days now")
     .meta(sendsMail)
     .output(z.object({ message: z.string() }))
     .errors(
       errors("TOO_MANY_ATTEMPTS", "DIGEST_BEING_SENT", "MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED"),
     ),
-  digestPause: oc
-    .route({
-      method: "GET",
-      path: "/notification-settings/digest-pause",
-      tags: ["Notifications"],
-      summary: "Whether digests were paused by the link in one of them",
-    })
-    .output(DigestPause),
-  resumeDigests: oc
-    .route({
-      method: "DELETE",
-      path: "/notification-settings/digest-pause",
-      tags: ["Notifications"],
-      summary: "Resume digests, as your settings say",
-    })
-    .output(DigestPause),
-};
+  digestPause: get(
+    "/notification-settings/digest-pause",
+    "Whether digests were paused by the link in one of them",
+  ).output(DigestPause),
+  resumeDigests: del("/notification-settings/digest-pause", "Resume digests, as your settings say").output(
+    DigestPause,
+  ),
+});

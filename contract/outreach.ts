@@ -6,6 +6,7 @@ import { moment, optionalText } from "./fields.ts";
 import { inviterRules } from "./company-roles.ts";
 import { afterWithdrawing, neededBeforeAsking, regions } from "./portal-rules.ts";
 import { forKeys } from "./requests.ts";
+import { get, post, put } from "./routes.ts";
 
 export const wantedResponses = z
   .int("Please give a whole number")
@@ -114,25 +115,19 @@ const candidateId = z.object({ candidateId: z.uuid() });
 /** The number of reviewers that a search saves. */
 const maxFirstSurveys = 60;
 
-export const managerOutreach = {
-  change: oc
-    .route({
-      method: "PUT",
-      path: "/candidates/{candidateId}/outreach",
-      tags: ["Outreach"],
-      summary: "Set how many responses are wanted, and whether outreach is automatic",
-    })
+export const managerOutreach = oc.tag("Outreach").router({
+  change: put(
+    "/candidates/{candidateId}/outreach",
+    "Set how many responses are wanted, and whether outreach is automatic",
+  )
     .meta(forKeys("candidates:write"))
     .input(candidateId.extend({ wantedResponses, automatic: z.boolean() }))
     .output(Outreach)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
-  start: oc
-    .route({
-      method: "PUT",
-      path: "/candidates/{candidateId}/outreach/start",
-      tags: ["Outreach"],
-      summary: "Send the survey to the chosen reviewers, and replace those who do not answer",
-    })
+  start: put(
+    "/candidates/{candidateId}/outreach/start",
+    "Send the survey to the chosen reviewers, and replace those who do not answer",
+  )
     .meta(forKeys("candidates:write"))
     .input(
       candidateId.extend({
@@ -144,46 +139,27 @@ export const managerOutreach = {
     )
     .output(Outreach)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "REVIEWER_NOT_FOUND", "OUTREACH_STARTED")),
-  pause: oc
-    .route({
-      method: "PUT",
-      path: "/candidates/{candidateId}/outreach/pause",
-      tags: ["Outreach"],
-      summary: "Pause or resume outreach: while it is paused the system sends nothing about this candidate",
-    })
+  pause: put(
+    "/candidates/{candidateId}/outreach/pause",
+    "Pause or resume outreach: while it is paused the system sends nothing about this candidate",
+  )
     .meta(forKeys("candidates:write"))
     .input(candidateId.extend({ paused: z.boolean() }))
     .output(Outreach)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
-  keepConsent: oc
-    .route({
-      method: "PUT",
-      path: "/candidates/{candidateId}/consent",
-      tags: ["Outreach"],
-      summary: "Record how the candidate agreed to be reviewed; an empty note removes the record",
-    })
+  keepConsent: put(
+    "/candidates/{candidateId}/consent",
+    "Record how the candidate agreed to be reviewed; an empty note removes the record",
+  )
     .input(candidateId.extend({ note: consentNote }))
     .output(Outreach)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
-  companyRules: oc
-    .route({
-      method: "GET",
-      path: "/company-rules",
-      tags: ["Outreach"],
-      summary: "Your company's rules for all its managers",
-    })
-    .output(CompanyRules),
-  saveCompanyRules: oc
-    .route({
-      method: "PUT",
-      path: "/company-rules",
-      tags: ["Outreach"],
-      summary: "Change your company's rules for all its managers",
-    })
+  companyRules: get("/company-rules", "Your company's rules for all its managers").output(CompanyRules),
+  saveCompanyRules: put("/company-rules", "Change your company's rules for all its managers")
     .input(CompanyChoices.partial())
     .output(CompanyRules)
     .errors(errors("OWNERS_ONLY")),
-};
+});
 
 /** Without addresses. */
 export const Delivery = z.object({
@@ -210,42 +186,25 @@ export const MailTrouble = z.object({
   heldUntil: moment.nullable(),
 });
 
-export const adminDeliveries = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/admin/deliveries",
-      tags: ["Deliveries"],
-      summary: "Deliveries that failed for good, the latest first",
-    })
-    .output(
-      z.object({
-        deliveries: z.array(Delivery),
-        /** How many failed for good, and how many wait for a retry. */
-        failed: z.int(),
-        waiting: z.int(),
-        trouble: MailTrouble.nullable(),
-      }),
-    ),
-  resume: oc
-    .route({
-      method: "POST",
-      path: "/admin/deliveries/resume",
-      tags: ["Deliveries"],
-      summary: "Retry at once the e-mails that wait because the mail server refused them",
-    })
-    .output(z.object({ success: z.literal(true) })),
-  retry: oc
-    .route({
-      method: "POST",
-      path: "/admin/deliveries/retry",
-      tags: ["Deliveries"],
-      summary: "Retry one failed delivery, or all",
-    })
+export const adminDeliveries = oc.tag("Deliveries").router({
+  list: get("/admin/deliveries", "Deliveries that failed for good, the latest first").output(
+    z.object({
+      deliveries: z.array(Delivery),
+      /** How many failed for good, and how many wait for a retry. */
+      failed: z.int(),
+      waiting: z.int(),
+      trouble: MailTrouble.nullable(),
+    }),
+  ),
+  resume: post(
+    "/admin/deliveries/resume",
+    "Retry at once the e-mails that wait because the mail server refused them",
+  ).output(z.object({ success: z.literal(true) })),
+  retry: post("/admin/deliveries/retry", "Retry one failed delivery, or all")
     .input(z.object({ deliveryId: z.uuid().optional() }))
     .output(z.object({ retried: z.int() }))
     .errors(errors("DELIVERY_NOT_FOUND")),
-};
+});
 
 export type Delivery = z.infer<typeof Delivery>;
 

@@ -7,6 +7,7 @@ import { email, moment, optionalEmail, optionalText, searchWords, secretInLink }
 import { findId } from "./pasted.ts";
 import { personName } from "./names.ts";
 import { requestsAtOnce } from "./lists.ts";
+import { get, post } from "./routes.ts";
 
 export const dataRequestKinds = ["copy", "correction", "end"] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
@@ -84,14 +85,8 @@ export const Correction = z.object({
 
 const one = z.object({ requestId: z.uuid() });
 
-export const adminPrivacy = {
-  requests: oc
-    .route({
-      method: "GET",
-      path: "/admin/data-requests",
-      tags: ["Privacy"],
-      summary: "Candidates' requests about their data, by deadline",
-    })
+export const adminPrivacy = oc.tag("Privacy").router({
+  requests: get("/admin/data-requests", "Candidates' requests about their data, by deadline")
     .input(
       z.object({
         /** Each word must occur in the candidate's name or their company's. */
@@ -101,36 +96,27 @@ export const adminPrivacy = {
       }),
     )
     .output(DataRequestList),
-  addRequest: oc
-    .route({
-      method: "POST",
-      path: "/admin/data-requests",
-      successStatus: 201,
-      tags: ["Privacy"],
-      summary: "Record a request that came another way, and mail the link that proves who asks",
-    })
+  addRequest: post(
+    "/admin/data-requests",
+    "Record a request that came another way, and mail the link that proves who asks",
+    { successStatus: 201 },
+  )
     .meta(sendsMail)
     .input(NewDataRequest)
     .output(DataRequest)
     .errors(errors("CANDIDATE_NOT_FOUND", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED", "MAIL_BLOCKED")),
-  sendProof: oc
-    .route({
-      method: "POST",
-      path: "/admin/data-requests/{requestId}/link",
-      tags: ["Privacy"],
-      summary: "Mail the link again; the earlier one stops working",
-    })
+  sendProof: post(
+    "/admin/data-requests/{requestId}/link",
+    "Mail the link again; the earlier one stops working",
+  )
     .meta(sendsMail)
     .input(one)
     .output(DataRequest)
     .errors(errors("DATA_REQUEST_NOT_FOUND", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED", "MAIL_BLOCKED")),
-  carryOut: oc
-    .route({
-      method: "POST",
-      path: "/admin/data-requests/{requestId}/execution",
-      tags: ["Privacy"],
-      summary: "Carry out a request once it is proved who asks, and notify the candidate",
-    })
+  carryOut: post(
+    "/admin/data-requests/{requestId}/execution",
+    "Carry out a request once it is proved who asks, and notify the candidate",
+  )
     .input(one.extend({ correction: Correction.nullable().default(null) }))
     .output(DataRequest)
     .errors(
@@ -144,7 +130,7 @@ export const adminPrivacy = {
         "ENDS_TOO_LATE",
       ),
     ),
-};
+});
 
 // All wrong secrets get the same error.
 const secret = secretInLink;
@@ -160,34 +146,16 @@ export const OpenDataRequest = z.object({
 });
 export type OpenDataRequest = z.infer<typeof OpenDataRequest>;
 
-export const guestPrivacy = {
-  open: oc
-    .route({
-      method: "POST",
-      path: "/data-requests/open",
-      tags: ["Privacy"],
-      summary: "What the request behind a link asks for; reading it changes nothing",
-    })
+export const guestPrivacy = oc.tag("Privacy").router({
+  open: post("/data-requests/open", "What the request behind a link asks for; reading it changes nothing")
     .input(z.object({ secret }))
     .output(OpenDataRequest)
     .errors(errors("DATA_REQUEST_NOT_FOUND")),
-  prove: oc
-    .route({
-      method: "POST",
-      path: "/data-requests/proof",
-      tags: ["Privacy"],
-      summary: "Prove with the link who asks: only the owner of the address has it",
-    })
+  prove: post("/data-requests/proof", "Prove with the link who asks: only the owner of the address has it")
     .input(z.object({ secret }))
     .output(OpenDataRequest)
     .errors(errors("DATA_REQUEST_NOT_FOUND")),
-  copy: oc
-    .route({
-      method: "POST",
-      path: "/data-requests/copy",
-      tags: ["Privacy"],
-      summary: "Download the requested copy once it is ready",
-    })
+  copy: post("/data-requests/copy", "Download the requested copy once it is ready")
     .input(z.object({ secret }))
     .output(
       z.object({
@@ -196,4 +164,4 @@ export const guestPrivacy = {
       }),
     )
     .errors(errors("DATA_REQUEST_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
-};
+});

@@ -1,9 +1,10 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { moment } from "./fields.ts";
 import { wantedResponses } from "./outreach.ts";
 import { orderStates, vendors } from "./recruiting-words.ts";
+import { del, get, post, put } from "./routes.ts";
 
 const vendor = z.enum(vendors);
 
@@ -74,30 +75,22 @@ const OrderView = z.object({
 export type CandidateOrder = z.infer<typeof OrderView>;
 
 const one = z.object({ connectionId: z.uuid() });
-const tags = ["Recruiting systems"];
 const path = "/recruiting-systems/{connectionId}" as const;
 /** The key is null for systems that sign their requests. */
 const WithKey = z.object({ connectionId: z.uuid(), key: z.string().nullable(), address: z.string() });
 
-export const managerRecruiting = {
-  list: oc
-    .route({ tags, method: "GET", path: "/recruiting-systems", summary: "The company's recruiting systems" })
+export const managerRecruiting = oc.tag("Recruiting systems").router({
+  list: get("/recruiting-systems", "The company's recruiting systems")
     .output(Connections)
     .errors(errors("OWNERS_ONLY")),
-  add: oc
-    .route({
-      tags,
-      method: "POST",
-      path: "/recruiting-systems",
-      successStatus: 201,
-      summary: "Connect a recruiting system; its key is only in this response",
-    })
+  add: post("/recruiting-systems", "Connect a recruiting system; its key is only in this response", {
+    successStatus: 201,
+  })
     .input(AddConnection)
     .output(WithKey)
     .errors(
       errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
+        ...confirmedOwner,
         "RECRUITING_OFF",
         "RECRUITING_CREDENTIALS",
         "TOO_MANY_RECRUITING_SYSTEMS",
@@ -105,56 +98,33 @@ export const managerRecruiting = {
         "TEMPLATE_NOT_FOUND",
       ),
     ),
-  update: oc
-    .route({ tags, method: "PUT", path, summary: "Change who gets what is ordered, and turn it on or off" })
+  update: put(path, "Change who gets what is ordered, and turn it on or off")
     .input(one.extend(UpdateConnection.shape))
     .output(z.object({ updated: z.literal(true) }))
     .errors(
       errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
+        ...confirmedOwner,
         "RECRUITING_SYSTEM_NOT_FOUND",
         "RECRUITING_CREDENTIALS",
         "MEMBER_NOT_FOUND",
         "TEMPLATE_NOT_FOUND",
       ),
     ),
-  replaceKey: oc
-    .route({
-      tags,
-      method: "POST",
-      path: `${path}/key`,
-      summary: "Create a new key; the former one stops working at once",
-    })
+  replaceKey: post(`${path}/key`, "Create a new key; the former one stops working at once")
     .input(one)
     .output(WithKey)
     .errors(
-      errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
-        "RECRUITING_OFF",
-        "RECRUITING_SYSTEM_NOT_FOUND",
-        "RECRUITING_SYSTEM_SIGNS",
-      ),
+      errors(...confirmedOwner, "RECRUITING_OFF", "RECRUITING_SYSTEM_NOT_FOUND", "RECRUITING_SYSTEM_SIGNS"),
     ),
-  remove: oc
-    .route({
-      tags,
-      method: "DELETE",
-      path,
-      summary: "Disconnect a recruiting system; checks go on, and it hears no more of them",
-    })
+  remove: del(path, "Disconnect a recruiting system; checks go on, and it hears no more of them")
     .input(one)
     .output(z.object({ removed: z.literal(true) }))
     .errors(errors("OWNERS_ONLY", "RECRUITING_SYSTEM_NOT_FOUND")),
-  ofCandidate: oc
-    .route({
-      tags,
-      method: "GET",
-      path: "/candidates/{candidateId}/orders",
-      summary: "Which recruiting systems ordered a candidate's check, newest first",
-    })
+  ofCandidate: get(
+    "/candidates/{candidateId}/orders",
+    "Which recruiting systems ordered a candidate's check, newest first",
+  )
     .input(z.object({ candidateId: z.uuid() }))
     .output(z.array(OrderView))
     .errors(errors("CANDIDATE_NOT_FOUND")),
-};
+});

@@ -93,7 +93,6 @@ type Drawn = Pick<ReportQuestion, "answers" | "ratings">;
 export const dotWords = (questions: Drawn[]): string =>
   [questions.some(({ ratings }) => ratings) && pointMeaning, ringWords(questions)].filter(Boolean).join(" ");
 
-/** The panel in one sentence. */
 export function panelSentence({ people, named, byCandidate, asked, answered }: Panel): string {
   const ofThem = byCandidate > 0 ? ` (${byCandidate} by the candidate)` : "";
   const whom = byCandidate === named ? " by the candidate" : ofThem;

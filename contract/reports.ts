@@ -7,6 +7,7 @@ import { isStorable, minimumPasswordLength, optionalLine, secretInLink } from ".
 import { exportFormats, exportRows, maxCompared } from "./lists.ts";
 import { ReportSignals } from "./signals.ts";
 import { Answer, Question } from "./surveys.ts";
+import { get, post, put } from "./routes.ts";
 
 /** An average never appears without the count and the spread. */
 export const Ratings = z.object({
@@ -163,7 +164,6 @@ export const ReportShare = z.object({
   expiresOn: z.iso.date(),
   hasPassphrase: z.boolean(),
   state: z.enum(["active", "expired", "revoked"]),
-  /** The number of views by date. */
   views: z.array(z.object({ day: z.iso.date(), count: z.int() })),
 });
 export type ReportShare = z.infer<typeof ReportShare>;
@@ -204,28 +204,16 @@ const guestErrors = [
   "TOO_MANY_ATTEMPTS",
 ] as const;
 
-export const guestReports = {
-  open: oc
-    .route({
-      method: "POST",
-      path: "/shared-reports/open",
-      tags: ["Reports"],
-      summary: "Read the parts of a report that a link shows",
-    })
+export const guestReports = oc.tag("Reports").router({
+  open: post("/shared-reports/open", "Read the parts of a report that a link shows")
     .input(z.object(guestAccess))
     .output(SharedReport)
     .errors(errors(...guestErrors)),
-  pdf: oc
-    .route({
-      method: "POST",
-      path: "/shared-reports/pdf",
-      tags: ["Reports"],
-      summary: "The same as a PDF/UA-1 file. It counts as a view.",
-    })
+  pdf: post("/shared-reports/pdf", "The same as a PDF/UA-1 file. It counts as a view.")
     .input(z.object({ ...guestAccess, paper }))
     .output(Pdf)
     .errors(errors(...guestErrors, "TOO_MANY_AT_ONCE", "PDF_NOT_HERE")),
-};
+});
 
 export const Comparison = z.object({
   job: z.object({ id: z.uuid(), title: z.string() }),
@@ -265,7 +253,6 @@ const Logo = z.object({ logo: z.string().nullable() });
 export type ExportFormat = (typeof exportFormats)[number];
 export type ExportRows = (typeof exportRows)[number];
 
-/** One answer in an export. */
 export interface ExportedAnswer {
   candidate: string;
   /** The reviewer's letter. Exports never contain names. */
@@ -280,15 +267,11 @@ export interface ExportedAnswer {
   answer: string | number;
 }
 
-export const managerReports = {
-  exportAnswers: oc
-    .route({
-      method: "GET",
-      path: "/jobs/{jobId}/answers",
-      tags: ["Reports"],
-      summary:
-        "Download a job's answers as a table, one row per answer or per reviewer: Excel, or CSV with commas or semicolons. JSON always has an object for each answer.",
-    })
+export const managerReports = oc.tag("Reports").router({
+  exportAnswers: get(
+    "/jobs/{jobId}/answers",
+    "Download a job's answers as a table, one row per answer or per reviewer: Excel, or CSV with commas or semicolons. JSON always has an object for each answer.",
+  )
     .meta(forKeys("results:read"))
     .input(
       z.object({
@@ -299,24 +282,18 @@ export const managerReports = {
     )
     .output(z.custom<ReadableStream<Uint8Array>>())
     .errors(errors("JOB_NOT_FOUND")),
-  shares: oc
-    .route({
-      method: "GET",
-      path: "/candidates/{candidateId}/report-shares",
-      tags: ["Reports"],
-      summary: "List the links to a report, with the number of views of each",
-    })
+  shares: get(
+    "/candidates/{candidateId}/report-shares",
+    "List the links to a report, with the number of views of each",
+  )
     .input(z.object({ candidateId: z.uuid() }))
     .output(z.array(ReportShare))
     .errors(errors("CANDIDATE_NOT_FOUND")),
-  share: oc
-    .route({
-      method: "POST",
-      path: "/candidates/{candidateId}/report-shares",
-      successStatus: 201,
-      tags: ["Reports"],
-      summary: "Create a link to a report for people without an account",
-    })
+  share: post(
+    "/candidates/{candidateId}/report-shares",
+    "Create a link to a report for people without an account",
+    { successStatus: 201 },
+  )
     .input(z.object({ candidateId: z.uuid(), ...ShareFields.shape }))
     .output(
       z.object({
@@ -326,53 +303,28 @@ export const managerReports = {
       }),
     )
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "PASSWORD_IS_COMMON", "CONFIRM_IT_IS_YOU")),
-  revokeShare: oc
-    .route({
-      method: "PUT",
-      path: "/report-shares/{shareId}/revocation",
-      tags: ["Reports"],
-      summary: "Revoke a link. It stops working immediately.",
-    })
+  revokeShare: put("/report-shares/{shareId}/revocation", "Revoke a link. It stops working immediately.")
     .input(z.object({ shareId: z.uuid() }))
     .output(ReportShare)
     .errors(errors("SHARE_NOT_FOUND")),
-  pdf: oc
-    .route({
-      method: "GET",
-      path: "/candidates/{candidateId}/report.pdf",
-      tags: ["Reports"],
-      summary: "The same as a PDF/UA-1 file. Each page names the reader it is for.",
-    })
+  pdf: get(
+    "/candidates/{candidateId}/report.pdf",
+    "The same as a PDF/UA-1 file. Each page names the reader it is for.",
+  )
     .meta(forKeys("results:read"))
     .input(z.object({ candidateId: z.uuid(), paper }))
     .output(Pdf)
     .errors(errors("CANDIDATE_NOT_FOUND", "TOO_MANY_AT_ONCE", "PDF_NOT_HERE")),
-  comparisonPdf: oc
-    .route({
-      method: "GET",
-      path: "/jobs/{jobId}/comparison.pdf",
-      tags: ["Reports"],
-      summary: "Candidates side by side as a PDF/UA-1 file",
-    })
+  comparisonPdf: get("/jobs/{jobId}/comparison.pdf", "Candidates side by side as a PDF/UA-1 file")
     .meta(forKeys("results:read"))
     .input(z.object({ jobId: z.uuid(), candidates: compared, paper }))
     .output(Pdf)
     .errors(errors("CANDIDATE_NOT_FOUND", "TOO_MANY_AT_ONCE", "PDF_NOT_HERE")),
-  logo: oc
-    .route({
-      method: "GET",
-      path: "/company-logo",
-      tags: ["Reports"],
-      summary: "Your company's logo, as shown on reports",
-    })
-    .output(Logo),
-  saveLogo: oc
-    .route({
-      method: "PUT",
-      path: "/company-logo",
-      tags: ["Reports"],
-      summary: "Change or remove the logo for all managers of your company: a PNG or JPEG in base64",
-    })
+  logo: get("/company-logo", "Your company's logo, as shown on reports").output(Logo),
+  saveLogo: put(
+    "/company-logo",
+    "Change or remove the logo for all managers of your company: a PNG or JPEG in base64",
+  )
     // Base64 is a third larger than the file.
     .meta(maxBodyKilobytes(1_400))
     .input(
@@ -385,27 +337,20 @@ export const managerReports = {
     )
     .output(Logo)
     .errors(errors("OWNERS_ONLY", "NO_IMAGE", "LOGO_TOO_LARGE", "TOO_MANY_AT_ONCE", "TOO_MANY_LOGOS")),
-  compare: oc
-    .route({
-      method: "GET",
-      path: "/jobs/{jobId}/comparison",
-      tags: ["Reports"],
-      summary: "Compare two to six candidates of a job. Separate their ids by commas.",
-    })
+  compare: get(
+    "/jobs/{jobId}/comparison",
+    "Compare two to six candidates of a job. Separate their ids by commas.",
+  )
     .meta(forKeys("results:read"))
     .input(z.object({ jobId: z.uuid(), candidates: compared }))
     .output(Comparison)
     .errors(errors("CANDIDATE_NOT_FOUND")),
-  read: oc
-    .route({
-      method: "GET",
-      path: "/candidates/{candidateId}/report",
-      tags: ["Reports"],
-      summary:
-        "Read everything that is known about a candidate: answers question by question, the panel, what is missing",
-    })
+  read: get(
+    "/candidates/{candidateId}/report",
+    "Read everything that is known about a candidate: answers question by question, the panel, what is missing",
+  )
     .meta(forKeys("results:read"))
     .input(z.object({ candidateId: z.uuid() }))
     .output(Report)
     .errors(errors("CANDIDATE_NOT_FOUND")),
-};
+});

@@ -39,7 +39,6 @@ export function maxBodyKilobytes(kilobytes: number) {
   return { largestBody: kilobytes * kilobyte };
 }
 
-/** In bytes. */
 export function maxBodyBytes(procedure: AnyContractProcedure): number {
   const meta: { largestBody?: unknown } = procedure["~orpc"].meta;
   return typeof meta.largestBody === "number" ? meta.largestBody : usual;

@@ -2,9 +2,10 @@ import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { forKeys, sendsMail } from "./requests.ts";
 import { Card } from "./cards.ts";
-import { errors } from "./errors.ts";
+import { errors, sendingSurvey } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, ownWords, personName } from "./names.ts";
+import { del, get, post, put } from "./routes.ts";
 
 /** The status for the hiring team. A reviewer who declines or withdraws a response still counts as contacted. */
 const reviewerStatuses = ["identified", "survey_sent", "completed"] as const;
@@ -81,26 +82,19 @@ export const mostOwnWords = 300;
 /** The manager's addition to the survey's e-mail: plain text, shown as theirs. */
 export const OwnWords = ownWords("What you add", mostOwnWords);
 
-export const managerReviewers = {
-  add: oc
-    .route({
-      method: "POST",
-      path: "/candidates/{candidateId}/reviewers",
-      successStatus: 201,
-      tags: ["Reviewers"],
-      summary: "Add a former colleague, who is contacted if they are eligible",
-    })
+export const managerReviewers = oc.tag("Reviewers").router({
+  add: post(
+    "/candidates/{candidateId}/reviewers",
+    "Add a former colleague, who is contacted if they are eligible",
+    { successStatus: 201 },
+  )
     .input(z.object({ candidateId: z.uuid(), ...AddReviewer.shape }))
     .output(Reviewer)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED", "REVIEWER_IS_MANAGER", "TOO_MANY_NAMED")),
-  correct: oc
-    .route({
-      method: "PUT",
-      path: "/reviewers/{reviewerKey}",
-      tags: ["Reviewers"],
-      summary:
-        "Correct a former colleague whom you added; changing the address replaces them with someone new",
-    })
+  correct: put(
+    "/reviewers/{reviewerKey}",
+    "Correct a former colleague whom you added; changing the address replaces them with someone new",
+  )
     .input(z.object({ reviewerKey: z.uuid(), ...CorrectReviewer.shape }))
     .output(Reviewer)
     .errors(
@@ -112,46 +106,33 @@ export const managerReviewers = {
         "JOB_ARCHIVED",
       ),
     ),
-  remove: oc
-    .route({
-      method: "DELETE",
-      path: "/reviewers/{reviewerKey}",
-      tags: ["Reviewers"],
-      summary:
-        "Remove a reviewer whom you named, or withdraw a survey: nothing more is sent, and the link stops working",
-    })
+  remove: del(
+    "/reviewers/{reviewerKey}",
+    "Remove a reviewer whom you named, or withdraw a survey: nothing more is sent, and the link stops working",
+  )
     .input(z.object({ reviewerKey: z.uuid() }))
     .output(z.object({ removed: z.literal(true) }))
     .errors(errors("REVIEWER_NOT_FOUND", "REVIEWER_ANSWERED", "JOB_ARCHIVED")),
-  remind: oc
-    .route({
-      method: "POST",
-      path: "/reviewers/{reviewerKey}/reminder",
-      tags: ["Reviewers"],
-      summary: "Remind a reviewer now, if that is possible; the response does not say whether it was",
-    })
+  remind: post(
+    "/reviewers/{reviewerKey}/reminder",
+    "Remind a reviewer now, if that is possible; the response does not say whether it was",
+  )
     .input(z.object({ reviewerKey: z.uuid() }))
     .output(z.object({ success: z.literal(true) }))
     .errors(errors("REVIEWER_NOT_FOUND", "JOB_ARCHIVED")),
-  preview: oc
-    .route({
-      method: "GET",
-      path: "/candidates/{candidateId}/survey-preview",
-      tags: ["Reviewers"],
-      summary: "The survey e-mail, without the parts that differ from reviewer to reviewer",
-    })
+  preview: get(
+    "/candidates/{candidateId}/survey-preview",
+    "The survey e-mail, without the parts that differ from reviewer to reviewer",
+  )
     .meta(forKeys("candidates:read"))
     .input(z.object({ candidateId: z.uuid(), ownWords: OwnWords }))
     .output(z.object({ subject: z.string(), html: z.string(), text: z.string() }))
     .errors(errors("CANDIDATE_NOT_FOUND")),
-  sendSurvey: oc
-    .route({
-      method: "POST",
-      path: "/functions/send-survey-email",
-      operationId: "send-survey-email",
-      tags: ["Reviewers"],
-      summary: "Send a reviewer the survey, and wait some seconds for the outcome",
-    })
+  sendSurvey: post(
+    "/functions/send-survey-email",
+    "Send a reviewer the survey, and wait some seconds for the outcome",
+    { operationId: "send-survey-email" },
+  )
     .meta(sendsMail)
     .input(
       z.object({
@@ -162,20 +143,5 @@ export const managerReviewers = {
       }),
     )
     .output(SurveySent)
-    .errors(
-      errors(
-        "REVIEWER_NOT_FOUND",
-        "JOB_ARCHIVED",
-        "SURVEY_ALREADY_SENT",
-        "SURVEY_BEING_SENT",
-        "STATUS_NOT_UPDATED",
-        "OUTREACH_PAUSED",
-        "CONSENT_REQUIRED",
-        "OWN_CONSENT_REQUIRED",
-        "CONSENT_TAKEN_BACK",
-        "MAIL_NOT_ACCEPTED",
-        "MAIL_BLOCKED",
-        "DAILY_LIMIT_REACHED",
-      ),
-    ),
-};
+    .errors(errors(...sendingSurvey)),
+});

@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
+import { get, post } from "./routes.ts";
 
 /** Of one company's sandbox at a time. */
 export const maxSandboxCandidates = 200;
@@ -11,20 +12,11 @@ export const sandboxDays = 30;
 const SandboxContents = z.object({ jobs: z.int(), candidates: z.int(), responses: z.int() });
 export type SandboxContents = z.infer<typeof SandboxContents>;
 
-const route = { tags: ["Sandbox"] };
-
-export const managerSandbox = {
-  read: oc
-    .route({ ...route, method: "GET", path: "/sandbox", summary: "What the company's sandbox contains" })
+export const managerSandbox = oc.tag("Sandbox").router({
+  read: get("/sandbox", "What the company's sandbox contains")
     .output(SandboxContents)
     .errors(errors("OWNERS_ONLY")),
-  empty: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: "/sandbox/empty",
-      summary: "Delete everything in the company's sandbox; its keys keep working",
-    })
+  empty: post("/sandbox/empty", "Delete everything in the company's sandbox; its keys keep working")
     .output(SandboxContents)
     .errors(errors("OWNERS_ONLY")),
-};
+});

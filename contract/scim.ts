@@ -1,8 +1,9 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { line } from "./fields.ts";
 import { companyRoles } from "./company-roles.ts";
+import { del, get, post } from "./routes.ts";
 
 /** The roles that an identity provider's people can get. Only owners make someone an owner. */
 export const provisionedRoles = companyRoles.filter((role) => role !== "owner");
@@ -38,32 +39,21 @@ export const ConnectScim = z.object({
   role: provisionedRole.default("hiring_manager"),
 });
 
-const route = { tags: ["User provisioning"] };
-
-export const managerScim = {
-  list: oc
-    .route({ ...route, method: "GET", path: "/scim-connections", summary: "The company's SCIM connections" })
+export const managerScim = oc.tag("User provisioning").router({
+  list: get("/scim-connections", "The company's SCIM connections")
     .output(ScimConnections)
     .errors(errors("OWNERS_ONLY")),
-  connect: oc
-    .route({
-      ...route,
-      method: "POST",
-      path: "/scim-connections",
-      successStatus: 201,
-      summary: "Create a SCIM connection; its token is only in this response",
-    })
+  connect: post("/scim-connections", "Create a SCIM connection; its token is only in this response", {
+    successStatus: 201,
+  })
     .input(ConnectScim)
     .output(z.object({ connection: ScimConnection, token: z.string(), baseUrl: z.string() }))
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "INVITATIONS_BY_ADMINS", "TOO_MANY_SCIM_CONNECTIONS")),
-  revoke: oc
-    .route({
-      ...route,
-      method: "DELETE",
-      path: "/scim-connections/{connectionId}",
-      summary: "Revoke a SCIM connection; its token stops working, and members stay as they are",
-    })
+    .errors(errors(...confirmedOwner, "INVITATIONS_BY_ADMINS", "TOO_MANY_SCIM_CONNECTIONS")),
+  revoke: del(
+    "/scim-connections/{connectionId}",
+    "Revoke a SCIM connection; its token stops working, and members stay as they are",
+  )
     .input(z.object({ connectionId: z.uuid() }))
     .output(z.object({ revoked: z.literal(true) }))
-    .errors(errors("OWNERS_ONLY", "CONFIRM_IT_IS_YOU", "SCIM_CONNECTION_NOT_FOUND")),
-};
+    .errors(errors(...confirmedOwner, "SCIM_CONNECTION_NOT_FOUND")),
+});

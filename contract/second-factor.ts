@@ -1,8 +1,9 @@
-import { oc } from "@orpc/contract";
+import { type HTTPPath, oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
 import { line, moment } from "./fields.ts";
 import { aboutSession } from "./requests.ts";
+import { del, get, post, put } from "./routes.ts";
 
 /** What is missing before a sign-in is complete: a code of the second factor, or the second factor itself. */
 const PendingSignIn = z.object({
@@ -75,40 +76,21 @@ const newCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
 const done = z.object({ done: z.literal(true) });
 
-interface Realm {
-  prefix: `/${string}`;
-  tag: string;
-}
-
 /** A visitor's calls about signing in, which managers and admins share. */
-export function passkeySignIn({ prefix, tag }: Realm) {
-  const route = { tags: [tag] };
+export function passkeySignIn(prefix: HTTPPath) {
   return {
-    pendingSignIn: oc
-      .route({
-        ...route,
-        method: "GET",
-        path: `${prefix}/sign-in/pending`,
-        summary: "What is missing before this sign-in is complete, or null",
-      })
-      .output(PendingSignIn.nullable()),
-    passkeyOptions: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${prefix}/sign-in/passkey-options`,
-        summary: "Options for the browser's passkey functions, for one attempt within five minutes",
-      })
+    pendingSignIn: get(
+      `${prefix}/sign-in/pending`,
+      "What is missing before this sign-in is complete, or null",
+    ).output(PendingSignIn.nullable()),
+    passkeyOptions: post(
+      `${prefix}/sign-in/passkey-options`,
+      "Options for the browser's passkey functions, for one attempt within five minutes",
+    )
       .meta(aboutSession)
       .output(passkeyOptions)
       .errors(errors("TOO_MANY_ATTEMPTS")),
-    signInWithPasskey: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${prefix}/sign-in/passkey`,
-        summary: "Sign in with a passkey alone",
-      })
+    signInWithPasskey: post(`${prefix}/sign-in/passkey`, "Sign in with a passkey alone")
       .meta(aboutSession)
       .input(z.object({ response: UsedPasskey }))
       .output(done)
@@ -117,128 +99,67 @@ export function passkeySignIn({ prefix, tag }: Realm) {
 }
 
 /** Calls about one's own second factor, which managers and admins share. */
-function ownSecondFactor({ prefix, tag }: Realm) {
-  const route = { tags: [tag] };
+function ownSecondFactor(prefix: HTTPPath) {
   const below = `${prefix}/second-factor` as const;
   const changed = errors("CONFIRM_IT_IS_YOU");
   const removed = errors("CONFIRM_IT_IS_YOU", "SECOND_FACTOR_REQUIRED");
   return {
-    read: oc
-      .route({ ...route, method: "GET", path: below, summary: "Your authenticator app and passkeys" })
-      .output(SecondFactor),
-    verify: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${below}/verify`,
-        summary: "Complete a sign-in, or confirm that it is you, with a code of the authenticator app",
-      })
+    read: get(below, "Your authenticator app and passkeys").output(SecondFactor),
+    verify: post(
+      `${below}/verify`,
+      "Complete a sign-in, or confirm that it is you, with a code of the authenticator app",
+    )
       .meta(aboutSession)
       .input(EnterCode)
       .output(done)
       .errors(errors("WRONG_CODE", "TOO_MANY_ATTEMPTS")),
-    useRecoveryCode: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${below}/recovery`,
-        summary: "The same with a recovery code, which works once",
-      })
+    useRecoveryCode: post(`${below}/recovery`, "The same with a recovery code, which works once")
       .meta(aboutSession)
       .input(EnterRecoveryCode)
       .output(z.object({ left: z.int() }))
       .errors(errors("WRONG_CODE", "TOO_MANY_ATTEMPTS")),
-    verifyPasskey: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${below}/verify-passkey`,
-        summary: "Confirm that it is you with one of your passkeys",
-      })
+    verifyPasskey: post(`${below}/verify-passkey`, "Confirm that it is you with one of your passkeys")
       .meta(aboutSession)
       .input(z.object({ response: UsedPasskey }))
       .output(done)
       .errors(errors("PASSKEY_NOT_ACCEPTED", "TOO_MANY_ATTEMPTS")),
-    startApp: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${below}/app/new`,
-        summary: "A secret for an authenticator app, which counts once a code of it is entered",
-      })
+    startApp: post(
+      `${below}/app/new`,
+      "A secret for an authenticator app, which counts once a code of it is entered",
+    )
       .meta(aboutSession)
       .output(z.object({ uri: z.string(), key: z.string() }))
       .errors(changed),
-    confirmApp: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${below}/app`,
-        summary: "Use the new authenticator app from now on",
-      })
+    confirmApp: post(`${below}/app`, "Use the new authenticator app from now on")
       .meta(aboutSession)
       .input(EnterCode)
       .output(newCodes)
       .errors({ ...changed, ...errors("WRONG_CODE", "TOO_MANY_ATTEMPTS") }),
-    removeApp: oc
-      .route({
-        ...route,
-        method: "DELETE",
-        path: `${below}/app`,
-        summary: "Remove your authenticator app",
-      })
+    removeApp: del(`${below}/app`, "Remove your authenticator app")
       .meta(aboutSession)
       .output(done)
       .errors(removed),
-    newRecoveryCodes: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${below}/recovery-codes`,
-        summary: "Replace your recovery codes",
-      })
+    newRecoveryCodes: post(`${below}/recovery-codes`, "Replace your recovery codes")
       .meta(aboutSession)
       .output(newCodes)
       .errors(changed),
-    startPasskey: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${below}/passkeys/new`,
-        summary: "Options for creating a passkey, for one attempt within five minutes",
-      })
+    startPasskey: post(
+      `${below}/passkeys/new`,
+      "Options for creating a passkey, for one attempt within five minutes",
+    )
       .meta(aboutSession)
       .output(passkeyOptions)
       .errors(changed),
-    addPasskey: oc
-      .route({
-        ...route,
-        method: "POST",
-        path: `${below}/passkeys`,
-        successStatus: 201,
-        summary: "Add a passkey that the browser created",
-      })
+    addPasskey: post(`${below}/passkeys`, "Add a passkey that the browser created", { successStatus: 201 })
       .meta(aboutSession)
       .input(AddPasskey)
       .output(newCodes)
       .errors({ ...changed, ...errors("PASSKEY_NOT_ACCEPTED", "TOO_MANY_PASSKEYS") }),
-    renamePasskey: oc
-      .route({
-        ...route,
-        method: "PUT",
-        path: `${below}/passkeys/{passkeyId}`,
-        summary: "Rename one of your passkeys",
-      })
+    renamePasskey: put(`${below}/passkeys/{passkeyId}`, "Rename one of your passkeys")
       .input(PasskeyName.extend({ passkeyId: z.uuid() }))
       .output(done)
       .errors(errors("PASSKEY_NOT_FOUND")),
-    removePasskey: oc
-      .route({
-        ...route,
-        method: "DELETE",
-        path: `${below}/passkeys/{passkeyId}`,
-        summary: "Remove one of your passkeys",
-      })
+    removePasskey: del(`${below}/passkeys/{passkeyId}`, "Remove one of your passkeys")
       .meta(aboutSession)
       .input(z.object({ passkeyId: z.uuid() }))
       .output(done)
@@ -246,5 +167,5 @@ function ownSecondFactor({ prefix, tag }: Realm) {
   };
 }
 
-export const managerSecondFactor = ownSecondFactor({ prefix: "/account", tag: "Managers" });
-export const adminSecondFactor = ownSecondFactor({ prefix: "/admin", tag: "Admins" });
+export const managerSecondFactor = oc.tag("Managers").router(ownSecondFactor("/account"));
+export const adminSecondFactor = oc.tag("Admins").router(ownSecondFactor("/admin"));

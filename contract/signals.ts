@@ -1,6 +1,7 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { errors } from "./errors.ts";
+import { put } from "./routes.ts";
 
 /** Unusual patterns in the responses about a candidate. contract/report-words.ts has the sentences. */
 export const signalKinds = [
@@ -30,16 +31,13 @@ export const ReportSignals = Signals.extend({
 });
 export type ReportSignals = z.infer<typeof ReportSignals>;
 
-export const managerSignals = {
-  markSeen: oc
-    .route({
-      method: "PUT",
-      path: "/candidates/{candidateId}/signals/seen",
-      tags: ["Reports"],
-      summary: "Mark the unusual patterns in a candidate's answers as seen",
-    })
+export const managerSignals = oc.tag("Reports").router({
+  markSeen: put(
+    "/candidates/{candidateId}/signals/seen",
+    "Mark the unusual patterns in a candidate's answers as seen",
+  )
     // The signals shown, so that newer ones stay unseen.
     .input(z.object({ candidateId: z.uuid(), signals: Signals }))
     .output(ReportSignals)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
-};
+});

@@ -4,6 +4,7 @@ import { ImportOutcome } from "./directory.ts";
 import { errors } from "./errors.ts";
 import { line, moment, optionalLine, searchWords } from "./fields.ts";
 import { companyName, optionalCompanyName } from "./names.ts";
+import { del, get, post, put } from "./routes.ts";
 
 /** Where people of the directory are imported from regularly. The folder is named by the environment only. */
 const sourceKinds = ["bamboohr", "personio", "s3", "folder"] as const;
@@ -184,94 +185,59 @@ const OwnSpending = z.object({
 });
 export type OwnSpending = z.infer<typeof OwnSpending>;
 
-const tags = ["Directory sources"];
 const oneSource = z.object({ sourceId: z.uuid() });
 const oneCompany = z.object({ companyId: z.uuid() });
 
-export const managerSources = {
-  spending: oc
-    .route({
-      method: "GET",
-      path: "/company/source-spending",
-      tags,
-      summary: "What the company's searches in external sources cost this month, and its ceiling",
-    })
+export const managerSources = oc.tag("Directory sources").router({
+  spending: get(
+    "/company/source-spending",
+    "What the company's searches in external sources cost this month, and its ceiling",
+  )
     .output(OwnSpending)
     .errors(errors("OWNERS_ONLY")),
-};
+});
 
-export const adminSources = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/admin/directory/sources",
-      tags,
-      summary: "The directory's sources, with their latest run and the next one",
-    })
-    .output(z.object({ sources: z.array(Source) })),
-  add: oc
-    .route({
-      method: "POST",
-      path: "/admin/directory/sources",
-      successStatus: 201,
-      tags,
-      summary: "Add a source; its people are imported every night",
-    })
+export const adminSources = oc.tag("Directory sources").router({
+  list: get(
+    "/admin/directory/sources",
+    "The directory's sources, with their latest run and the next one",
+  ).output(z.object({ sources: z.array(Source) })),
+  add: post("/admin/directory/sources", "Add a source; its people are imported every night", {
+    successStatus: 201,
+  })
     .input(SaveSource)
     .output(Source)
     .errors(
       errors("CONFIRM_IT_IS_YOU", "TOO_MANY_SOURCES", "SOURCE_SECRET_MISSING", "SOURCE_ADDRESS_REFUSED"),
     ),
-  change: oc
-    .route({
-      method: "PUT",
-      path: "/admin/directory/sources/{sourceId}",
-      tags,
-      summary: "Change a source; a secret that is left out stays, unless the address changes",
-    })
+  change: put(
+    "/admin/directory/sources/{sourceId}",
+    "Change a source; a secret that is left out stays, unless the address changes",
+  )
     .input(oneSource.extend({ source: SaveSource }))
     .output(Source)
     .errors(
       errors("CONFIRM_IT_IS_YOU", "SOURCE_NOT_FOUND", "SOURCE_SECRET_MISSING", "SOURCE_ADDRESS_REFUSED"),
     ),
-  schedule: oc
-    .route({
-      method: "PUT",
-      path: "/admin/directory/sources/{sourceId}/schedule",
-      tags,
-      summary: "Turn the regular imports of a source on or off",
-    })
+  schedule: put(
+    "/admin/directory/sources/{sourceId}/schedule",
+    "Turn the regular imports of a source on or off",
+  )
     .input(oneSource.extend({ isScheduled: z.boolean() }))
     .output(Source)
     .errors(errors("SOURCE_NOT_FOUND")),
-  remove: oc
-    .route({
-      method: "POST",
-      path: "/admin/directory/sources/{sourceId}/remove",
-      tags,
-      summary: "Remove a source; on request its imports are undone as well",
-    })
+  remove: post(
+    "/admin/directory/sources/{sourceId}/remove",
+    "Remove a source; on request its imports are undone as well",
+  )
     .input(oneSource.extend({ undoImports: z.boolean() }))
     .output(z.object({ removed: z.literal(true), undone: z.int() }))
     .errors(errors("SOURCE_NOT_FOUND", "SOURCE_OF_ENVIRONMENT")),
-  run: oc
-    .route({
-      method: "POST",
-      path: "/admin/directory/sources/{sourceId}/run",
-      successStatus: 202,
-      tags,
-      summary: "Import from a source now",
-    })
+  run: post("/admin/directory/sources/{sourceId}/run", "Import from a source now", { successStatus: 202 })
     .input(oneSource)
     .output(Source)
     .errors(errors("SOURCE_NOT_FOUND", "SOURCE_RUNNING")),
-  tryOut: oc
-    .route({
-      method: "POST",
-      path: "/admin/directory/sources/{sourceId}/try",
-      tags,
-      summary: "The first rows of a source; saves nothing",
-    })
+  tryOut: post("/admin/directory/sources/{sourceId}/try", "The first rows of a source; saves nothing")
     .input(oneSource)
     .output(
       z.object({
@@ -281,50 +247,34 @@ export const adminSources = {
       }),
     )
     .errors(errors("SOURCE_NOT_FOUND", "SOURCE_FAILED")),
-  spending: oc
-    .route({
-      method: "GET",
-      path: "/admin/source-spending",
-      tags,
-      summary: "What searches in external sources cost this month, by company, and the ceilings",
-    })
-    .output(Spending),
-  companies: oc
-    .route({
-      method: "GET",
-      path: "/admin/source-ceilings/companies",
-      tags,
-      summary: "Companies whose name begins with a text, for setting a ceiling",
-    })
+  spending: get(
+    "/admin/source-spending",
+    "What searches in external sources cost this month, by company, and the ceilings",
+  ).output(Spending),
+  companies: get(
+    "/admin/source-ceilings/companies",
+    "Companies whose name begins with a text, for setting a ceiling",
+  )
     .input(z.object({ q: searchWords.min(1) }))
     .output(z.object({ companies: z.array(z.object({ companyId: z.uuid(), company: z.string() })) })),
-  setDefaultCeiling: oc
-    .route({
-      method: "PUT",
-      path: "/admin/source-ceilings/default",
-      tags,
-      summary: "Set the monthly ceiling of each company without one of its own; null: none",
-    })
+  setDefaultCeiling: put(
+    "/admin/source-ceilings/default",
+    "Set the monthly ceiling of each company without one of its own; null: none",
+  )
     .input(z.object({ ceiling: Ceiling.nullable() }))
     .output(z.object({ ceiling: z.int().nullable() })),
-  setCeiling: oc
-    .route({
-      method: "PUT",
-      path: "/admin/source-ceilings/{companyId}",
-      tags,
-      summary: "Set the monthly ceiling of one company; null: none, whatever the default is",
-    })
+  setCeiling: put(
+    "/admin/source-ceilings/{companyId}",
+    "Set the monthly ceiling of one company; null: none, whatever the default is",
+  )
     .input(oneCompany.extend({ ceiling: Ceiling.nullable() }))
     .output(z.object({ ceiling: z.int().nullable() }))
     .errors(errors("COMPANY_NOT_FOUND")),
-  removeCeiling: oc
-    .route({
-      method: "DELETE",
-      path: "/admin/source-ceilings/{companyId}",
-      tags,
-      summary: "Remove the ceiling of one company; the default applies again",
-    })
+  removeCeiling: del(
+    "/admin/source-ceilings/{companyId}",
+    "Remove the ceiling of one company; the default applies again",
+  )
     .input(oneCompany)
     .output(z.object({ ceiling: z.int().nullable() }))
     .errors(errors("COMPANY_NOT_FOUND")),
-};
+});

@@ -51,7 +51,6 @@ export function nameKnownBy(text: string, fingerprints: number[]): string | unde
   return undefined;
 }
 
-/** The default scale of ratings. */
 export const defaultScale = 5;
 
 const yesOrNo = ["Yes", "No"];

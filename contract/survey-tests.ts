@@ -1,11 +1,12 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
 import { sendsMail } from "./requests.ts";
-import { errors } from "./errors.ts";
+import { errors, sendingSurvey } from "./errors.ts";
 import { email, optionalLine } from "./fields.ts";
 import { optionalCompanyName, personName } from "./names.ts";
 import { findId } from "./pasted.ts";
 import { SurveySent } from "./reviewers.ts";
+import { get, post } from "./routes.ts";
 
 /** A malformed id is not found, like any wrong one. */
 const candidateId = z.string().transform(findId).pipe(z.string().max(200));
@@ -58,68 +59,39 @@ export type SendTest = z.output<typeof SendTest>;
 const aboutCandidate = errors("INVALID_CANDIDATE");
 const aboutEmail = errors("INVALID_CANDIDATE", "TESTED_JOB_NOT_FOUND", "REVIEWER_IS_MANAGER");
 
-export const adminSurveyTests = {
-  candidate: oc
-    .route({
-      method: "GET",
-      path: "/survey-tests/candidates/{candidateId}",
-      tags: ["Survey tests"],
-      summary: "Validate a candidate's id",
-    })
+export const adminSurveyTests = oc.tag("Survey tests").router({
+  candidate: get("/survey-tests/candidates/{candidateId}", "Validate a candidate's id")
     .input(z.object({ candidateId }))
     .output(TestedCandidate)
     .errors(aboutCandidate),
-  reviewers: oc
-    .route({
-      method: "GET",
-      path: "/survey-tests/candidates/{candidateId}/reviewers",
-      tags: ["Survey tests"],
-      summary: "A candidate's reviewers, by name",
-    })
+  reviewers: get("/survey-tests/candidates/{candidateId}/reviewers", "A candidate's reviewers, by name")
     .input(z.object({ candidateId }))
     .output(z.array(ExistingReviewer))
     .errors(aboutCandidate),
-  checkEmail: oc
-    .route({
-      method: "POST",
-      path: "/survey-tests/check-reviewer-email",
-      tags: ["Survey tests"],
-      summary: "Whether a reviewer of this candidate may have this e-mail address",
-    })
+  checkEmail: post(
+    "/survey-tests/check-reviewer-email",
+    "Whether a reviewer of this candidate may have this e-mail address",
+  )
     .input(z.object({ candidateId: z.uuid(), jobId: z.uuid(), email }))
     .output(z.object({ valid: z.literal(true) }))
     .errors(aboutEmail),
-  send: oc
-    .route({
-      method: "POST",
-      path: "/survey-tests",
-      tags: ["Survey tests"],
-      summary: "Send a new or an existing reviewer the survey of a template, and wait for the outcome",
-    })
+  send: post(
+    "/survey-tests",
+    "Send a new or an existing reviewer the survey of a template, and wait for the outcome",
+  )
     .meta(sendsMail)
     .input(SendTest)
     .output(SurveySent.extend({ to: z.string() }))
     .errors({
       ...aboutEmail,
       ...errors(
-        "JOB_ARCHIVED",
+        ...sendingSurvey,
         "TEMPLATE_NOT_FOUND",
-        "REVIEWER_NOT_FOUND",
         "REVIEWER_EXISTS",
         "ASKED_TODAY",
         "CANNOT_BE_ASKED",
         "DO_NOT_CONTACT",
-        "SURVEY_ALREADY_SENT",
-        "SURVEY_BEING_SENT",
-        "OUTREACH_PAUSED",
-        "CONSENT_REQUIRED",
-        "OWN_CONSENT_REQUIRED",
-        "CONSENT_TAKEN_BACK",
-        "MAIL_NOT_ACCEPTED",
-        "MAIL_BLOCKED",
         "MAIL_REFUSED",
-        "DAILY_LIMIT_REACHED",
-        "STATUS_NOT_UPDATED",
       ),
     }),
-};
+});

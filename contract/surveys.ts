@@ -10,6 +10,7 @@ import { readCode, receiptCodes } from "./pasted.ts";
 import { releaseModes } from "./batch-release.ts";
 import { personName } from "./names.ts";
 import { closenessLevels, maxNamed, possibleAnswers, reviewerRoutes } from "./survey-rules.ts";
+import { call, get, put } from "./routes.ts";
 
 /** The question's key in responses: a readable slug, unique in its template. */
 const questionId = z
@@ -228,23 +229,12 @@ const linkErrors = errors("SURVEY_NOT_FOUND", "ALREADY_COMPLETED", "SURVEY_DECLI
 const declineReasons = ["unknown_person", "conflict_of_interest", "prefer_not_to"] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-export const reviewerSurveys = {
-  open: oc
-    .route({
-      ...reviewerRoutes.open,
-      tags: ["Surveys"],
-      summary: "Read the survey behind a link",
-    })
+export const reviewerSurveys = oc.tag("Surveys").router({
+  open: call(reviewerRoutes.open, "Read the survey behind a link")
     .input(z.object(link))
     .output(OpenSurvey)
     .errors(linkErrors),
-  submit: oc
-    .route({
-      ...reviewerRoutes.submit,
-      successStatus: 201,
-      tags: ["Surveys"],
-      summary: "Answer the survey behind a link, once",
-    })
+  submit: call(reviewerRoutes.submit, "Answer the survey behind a link, once", { successStatus: 201 })
     // Up to 55 answers of 10,000 characters.
     .meta(maxBodyKilobytes(576))
     .input(
@@ -281,12 +271,7 @@ export const reviewerSurveys = {
       }),
     )
     .errors({ ...linkErrors, ...errors("INVALID_ANSWERS") }),
-  decline: oc
-    .route({
-      ...reviewerRoutes.decline,
-      tags: ["Surveys"],
-      summary: "Decline the survey behind a link, for good",
-    })
+  decline: call(reviewerRoutes.decline, "Decline the survey behind a link, for good")
     .input(
       z.object({
         ...link,
@@ -297,12 +282,10 @@ export const reviewerSurveys = {
     )
     .output(z.object({ declined: z.literal(true) }))
     .errors(linkErrors),
-  name: oc
-    .route({
-      ...reviewerRoutes.name,
-      tags: ["Surveys"],
-      summary: "Name others who saw the work; nobody learns whether they are known or contacted",
-    })
+  name: call(
+    reviewerRoutes.name,
+    "Name others who saw the work; nobody learns whether they are known or contacted",
+  )
     .input(
       z.object({
         receipt: receiptCode("Receipt"),
@@ -311,22 +294,14 @@ export const reviewerSurveys = {
     )
     .output(z.object({ noted: z.literal(true) }))
     .errors(errors("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
-  withdraw: oc
-    .route({
-      ...reviewerRoutes.withdraw,
-      tags: ["Surveys"],
-      summary: "Withdraw a response with its receipt",
-    })
+  withdraw: call(reviewerRoutes.withdraw, "Withdraw a response with its receipt")
     .input(z.object({ receipt: receiptCode("Code") }))
     .output(z.object({ withdrawn: z.literal(true) }))
     .errors(errors("RECEIPT_NOT_FOUND", "TOO_MANY_ATTEMPTS")),
-  unsubscribe: oc
-    .route({
-      ...reviewerRoutes.unsubscribe,
-      tags: ["Surveys"],
-      summary:
-        "Decline a survey and stop its reminders by the link in its e-mail, or stop other e-mails by theirs",
-    })
+  unsubscribe: call(
+    reviewerRoutes.unsubscribe,
+    "Decline a survey and stop its reminders by the link in its e-mail, or stop other e-mails by theirs",
+  )
     .input(
       z.object({
         token,
@@ -336,25 +311,21 @@ export const reviewerSurveys = {
     )
     .output(z.object({ unsubscribed: z.literal(true) }))
     .errors(errors("UNSUBSCRIBE_LINK_NOT_FOUND")),
-  aboutData: oc
-    .route({
-      ...reviewerRoutes.aboutData,
-      tags: ["Surveys"],
-      summary: "What is stored about a reviewer, where it comes from, and who is responsible",
-    })
+  aboutData: call(
+    reviewerRoutes.aboutData,
+    "What is stored about a reviewer, where it comes from, and who is responsible",
+  )
     .input(z.object({ token }))
     .output(AboutData)
     .errors(errors("UNSUBSCRIBE_LINK_NOT_FOUND")),
-  object: oc
-    .route({
-      ...reviewerRoutes.object,
-      tags: ["Surveys"],
-      summary: "Object for good: no company contacts you again, and the directory deletes you",
-    })
+  object: call(
+    reviewerRoutes.object,
+    "Object for good: no company contacts you again, and the directory deletes you",
+  )
     .input(z.object({ token }))
     .output(z.object({ objected: z.literal(true) }))
     .errors(errors("UNSUBSCRIBE_LINK_NOT_FOUND")),
-};
+});
 
 /** The reviewer's key, or the response's own if it has no reviewer. */
 const reviewerKey = z.uuid();
@@ -379,25 +350,16 @@ export const SurveyResponse = z.object({
 });
 export type SurveyResponse = z.infer<typeof SurveyResponse>;
 
-export const managerSurveys = {
-  response: oc
-    .route({
-      method: "GET",
-      path: "/reviewers/{reviewerKey}/response",
-      tags: ["Surveys"],
-      summary: "Read a reviewer's answers",
-    })
+export const managerSurveys = oc.tag("Surveys").router({
+  response: get("/reviewers/{reviewerKey}/response", "Read a reviewer's answers")
     .meta(forKeys("results:read"))
     .input(z.object({ reviewerKey }))
     .output(SurveyResponse)
     .errors(errors("RESPONSE_NOT_FOUND")),
-  mark: oc
-    .route({
-      method: "PUT",
-      path: "/reviewers/{reviewerKey}/response/marks",
-      tags: ["Surveys"],
-      summary: "Mark an answer in words as specific, with an example, balanced, or none of these",
-    })
+  mark: put(
+    "/reviewers/{reviewerKey}/response/marks",
+    "Mark an answer in words as specific, with an example, balanced, or none of these",
+  )
     .input(
       z.object({
         reviewerKey,
@@ -408,14 +370,11 @@ export const managerSurveys = {
     )
     .output(z.object({ marks: AnswerMarks }))
     .errors(errors("RESPONSE_NOT_FOUND")),
-  rate: oc
-    .route({
-      method: "PUT",
-      path: "/reviewers/{reviewerKey}/response/usefulness",
-      tags: ["Surveys"],
-      summary: "Mark a reviewer's answers as useful, or remove the mark",
-    })
+  rate: put(
+    "/reviewers/{reviewerKey}/response/usefulness",
+    "Mark a reviewer's answers as useful, or remove the mark",
+  )
     .input(z.object({ reviewerKey, useful: z.boolean() }))
     .output(z.object({ useful: z.boolean() }))
     .errors(errors("RESPONSE_NOT_FOUND")),
-};
+});

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { errors } from "./errors.ts";
 import { moment } from "./fields.ts";
 import { sendsMail } from "./requests.ts";
+import { get, post } from "./routes.ts";
 
 const SiteConfig = z.object({
   name: z.string(),
@@ -17,16 +18,9 @@ const SiteConfig = z.object({
   features: z.object({ resume_upload: z.boolean(), recruitment_integration: z.boolean() }),
 });
 
-export const visitorSite = {
-  config: oc
-    .route({
-      method: "GET",
-      path: "/config",
-      tags: ["Site"],
-      summary: "What the pages need to know about this installation",
-    })
-    .output(SiteConfig),
-};
+export const visitorSite = oc.tag("Site").router({
+  config: get("/config", "What the pages need to know about this installation").output(SiteConfig),
+});
 
 /** Good; needs attention soon; has to be fixed now. */
 export const partStates = ["good", "look", "bad"] as const;
@@ -59,23 +53,15 @@ export type SystemPart = z.infer<typeof SystemPart>;
 
 export type Described = Omit<SystemPart, "key" | "title">;
 
-export const adminSystem = {
-  read: oc
-    .route({
-      method: "GET",
-      path: "/admin/system",
-      tags: ["System"],
-      summary: "The state of this installation, part by part, and what to do about it",
-    })
-    .output(z.object({ parts: z.array(SystemPart) })),
-  testMail: oc
-    .route({
-      method: "POST",
-      path: "/admin/system/test-mail",
-      tags: ["System"],
-      summary: "Send the calling admin a test e-mail, and wait some seconds for the outcome",
-    })
+export const adminSystem = oc.tag("System").router({
+  read: get("/admin/system", "The state of this installation, part by part, and what to do about it").output(
+    z.object({ parts: z.array(SystemPart) }),
+  ),
+  testMail: post(
+    "/admin/system/test-mail",
+    "Send the calling admin a test e-mail, and wait some seconds for the outcome",
+  )
     .meta(sendsMail)
     .output(z.object({ to: z.string(), outcome: z.enum(["sent", "unconfirmed", "being_sent"]) }))
     .errors(errors("MAIL_NOT_ACCEPTED", "MAIL_BLOCKED", "MAIL_REFUSED", "DAILY_LIMIT_REACHED")),
-};
+});

@@ -6,6 +6,7 @@ import { isPrintable, optionalLine, refuseLong } from "./fields.ts";
 import { LibraryQuestion } from "./question-library.ts";
 import { functions, roles } from "./roles.ts";
 import { checkOptions, checkQuestions, maxTemplateQuestions, Question, Questions } from "./surveys.ts";
+import { del, get, post, put } from "./routes.ts";
 
 /** Roles count more than functions. */
 export const aspects = ["candidateRole", "reviewerRole", "candidateFunction", "reviewerFunction"] as const;
@@ -72,32 +73,17 @@ const TemplateRow = z.object({
 
 const asked = z.string().max(200).nullable().default(null);
 
-export const visitorTemplates = {
-  list: oc
-    .route({
-      method: "GET",
-      path: "/survey-templates",
-      tags: ["Templates"],
-      summary: "The published survey templates, by name",
-    })
-    .output(z.array(SurveyTemplate)),
-  library: oc
-    .route({
-      method: "GET",
-      path: "/question-library",
-      tags: ["Templates"],
-      summary: "Recommended questions by competency and function, with the reason for each",
-    })
-    .output(z.array(LibraryQuestion)),
-  choose: oc
-    .route({
-      method: "POST",
-      path: "/rpc/get_survey_template",
-      operationId: "get_survey_template",
-      tags: ["Templates"],
-      summary:
-        "The template for such a candidate and reviewer as one row; without a row the default questions are asked",
-    })
+export const visitorTemplates = oc.tag("Templates").router({
+  list: get("/survey-templates", "The published survey templates, by name").output(z.array(SurveyTemplate)),
+  library: get(
+    "/question-library",
+    "Recommended questions by competency and function, with the reason for each",
+  ).output(z.array(LibraryQuestion)),
+  choose: post(
+    "/rpc/get_survey_template",
+    "The template for such a candidate and reviewer as one row; without a row the default questions are asked",
+    { operationId: "get_survey_template" },
+  )
     .input(
       z.object({
         p_candidate_role: asked,
@@ -107,7 +93,7 @@ export const visitorTemplates = {
       }),
     )
     .output(z.array(TemplateRow)),
-};
+});
 
 /** Role and function are derived from titles, unless they are given. */
 export const WhoseTemplate = z.object({
@@ -168,56 +154,34 @@ const QuestionQuality = z.object({
 });
 export type QuestionQuality = z.infer<typeof QuestionQuality>;
 
-export const adminTemplates = {
-  quality: oc
-    .route({
-      method: "GET",
-      path: "/admin/question-quality",
-      tags: ["Templates"],
-      summary:
-        "How often the answers to a question are specific, have an example and are balanced; from 20 marked answers on",
-    })
-    .output(z.array(QuestionQuality)),
-  explain: oc
-    .route({
-      method: "POST",
-      path: "/admin/which-template",
-      tags: ["Templates"],
-      summary: "Which template a reviewer would get, and why",
-    })
+export const adminTemplates = oc.tag("Templates").router({
+  quality: get(
+    "/admin/question-quality",
+    "How often the answers to a question are specific, have an example and are balanced; from 20 marked answers on",
+  ).output(z.array(QuestionQuality)),
+  explain: post("/admin/which-template", "Which template a reviewer would get, and why")
     .input(WhoseTemplate)
     .output(TemplateChoice),
-  create: oc
-    .route({
-      method: "POST",
-      path: "/survey-templates",
-      successStatus: 201,
-      tags: ["Templates"],
-      summary: "Create a survey template; the first one is the default",
-    })
+  create: post("/survey-templates", "Create a survey template; the first one is the default", {
+    successStatus: 201,
+  })
     // Up to 50 questions of 20 options.
     .meta(maxBodyKilobytes(256))
     .input(TemplateFields)
     .output(SurveyTemplate),
-  update: oc
-    .route({
-      method: "PUT",
-      path: "/survey-templates/{templateId}",
-      tags: ["Templates"],
-      summary: "Change a survey template; surveys that were sent keep their questions",
-    })
+  update: put(
+    "/survey-templates/{templateId}",
+    "Change a survey template; surveys that were sent keep their questions",
+  )
     .meta(maxBodyKilobytes(256))
     .input(z.object({ ...one.shape, ...TemplateFields.shape, version: z.int32() }))
     .output(SurveyTemplate)
     .errors(errors("TEMPLATE_NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_IS_DEFAULT")),
-  delete: oc
-    .route({
-      method: "DELETE",
-      path: "/survey-templates/{templateId}",
-      tags: ["Templates"],
-      summary: "Delete a survey template; the default one can only be deleted last",
-    })
+  delete: del(
+    "/survey-templates/{templateId}",
+    "Delete a survey template; the default one can only be deleted last",
+  )
     .input(one)
     .output(z.object({ deleted: z.literal(true) }))
     .errors(errors("TEMPLATE_NOT_FOUND", "TEMPLATE_IS_DEFAULT")),
-};
+});

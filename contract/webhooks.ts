@@ -1,6 +1,6 @@
 import { oc } from "@orpc/contract";
 import * as z from "zod";
-import { errors } from "./errors.ts";
+import { confirmedOwner, errors } from "./errors.ts";
 import { line, moment, refuseLong } from "./fields.ts";
 import { forKeys, sendsMail } from "./requests.ts";
 import {
@@ -12,6 +12,7 @@ import {
   testEventType,
   webhookEventTypes,
 } from "./webhook-words.ts";
+import { del, get, post, put } from "./routes.ts";
 
 const eventType = z.enum(webhookEventTypes);
 const sentType = z.enum([...webhookEventTypes, testEventType]);
@@ -50,7 +51,6 @@ const dataOf = {
 const body = <Type extends keyof typeof dataOf>(type: Type) =>
   z.object({ type: z.literal(type), timestamp: moment, data: dataOf[type] });
 
-/** The body of a webhook. */
 export const WebhookBody = z.discriminatedUnion("type", [
   body("candidate.created"),
   body("consent.given"),
@@ -163,96 +163,48 @@ const withSecret = {
   secret: z.string().nullable(),
 };
 
-const tags = ["Webhooks"];
 const endpointId = z.object({ endpointId: z.uuid() });
 const found = ["OWNERS_ONLY", "WEBHOOK_NOT_FOUND"] as const;
 const path = "/webhooks/{endpointId}" as const;
 
-export const managerWebhooks = {
-  list: oc
-    .route({ tags, method: "GET", path: "/webhooks", summary: "The company's endpoints, newest first" })
+export const managerWebhooks = oc.tag("Webhooks").router({
+  list: get("/webhooks", "The company's endpoints, newest first")
     .meta(forKeys("webhooks:write"))
     .output(z.object({ endpoints: z.array(WebhookEndpoint) })),
-  create: oc
-    .route({
-      tags,
-      method: "POST",
-      path: "/webhooks",
-      successStatus: 201,
-      summary: "Subscribe an address to events; its secret is only in this response",
-    })
+  create: post("/webhooks", "Subscribe an address to events; its secret is only in this response", {
+    successStatus: 201,
+  })
     .meta(forKeys("webhooks:write"))
     .input(CreateEndpoint)
     .output(WebhookEndpoint.extend(withSecret))
-    .errors(
-      errors(
-        "OWNERS_ONLY",
-        "CONFIRM_IT_IS_YOU",
-        "WEBHOOK_ADDRESS_REFUSED",
-        "TOO_MANY_WEBHOOKS",
-        "JOB_NOT_FOUND",
-      ),
-    ),
-  update: oc
-    .route({
-      tags,
-      method: "PUT",
-      path,
-      summary: "Change an endpoint's name, address, events and job",
-    })
+    .errors(errors(...confirmedOwner, "WEBHOOK_ADDRESS_REFUSED", "TOO_MANY_WEBHOOKS", "JOB_NOT_FOUND")),
+  update: put(path, "Change an endpoint's name, address, events and job")
     .meta(forKeys("webhooks:write"))
     .input(endpointId.extend(UpdateEndpoint.shape))
     .output(WebhookEndpoint)
     .errors(errors(...found, "CONFIRM_IT_IS_YOU", "WEBHOOK_ADDRESS_REFUSED", "JOB_NOT_FOUND")),
-  remove: oc
-    .route({
-      tags,
-      method: "DELETE",
-      path,
-      summary: "Unsubscribe: remove an endpoint and its deliveries",
-    })
+  remove: del(path, "Unsubscribe: remove an endpoint and its deliveries")
     .meta(forKeys("webhooks:write"))
     .input(endpointId)
     .output(z.object({ removed: z.literal(true) }))
     .errors(errors(...found)),
-  rotateSecret: oc
-    .route({
-      tags,
-      method: "POST",
-      path: `${path}/secret`,
-      summary: "Create a new secret; for 24 hours the former one signs, too",
-    })
+  rotateSecret: post(`${path}/secret`, "Create a new secret; for 24 hours the former one signs, too")
     .input(endpointId)
     .output(WebhookEndpoint.extend(withSecret))
     .errors(errors(...found, "CONFIRM_IT_IS_YOU", "WEBHOOK_WITHOUT_SECRET")),
-  switch: oc
-    .route({
-      tags,
-      method: "PUT",
-      path: `${path}/on`,
-      summary: "Turn an endpoint on or off; turning off fails what waits",
-    })
+  switch: put(`${path}/on`, "Turn an endpoint on or off; turning off fails what waits")
     .input(endpointId.extend({ on: z.boolean() }))
     .output(WebhookEndpoint)
     .errors(errors(...found)),
-  test: oc
-    .route({
-      tags,
-      method: "POST",
-      path: `${path}/test`,
-      summary: "Send a test event now, and return the receiver's answer",
-    })
+  test: post(`${path}/test`, "Send a test event now, and return the receiver's answer")
     .meta(sendsMail)
     .input(endpointId)
     .output(WebhookDelivery)
     .errors(errors(...found, "TOO_MANY_AT_ONCE")),
-  deliveries: oc
-    .route({
-      tags,
-      method: "GET",
-      path: `${path}/deliveries`,
-      summary: "What was sent to an endpoint in the last 30 days, newest first, a page at a time",
-    })
+  deliveries: get(
+    `${path}/deliveries`,
+    "What was sent to an endpoint in the last 30 days, newest first, a page at a time",
+  )
     .meta(forKeys("webhooks:write"))
     .input(
       endpointId.extend({
@@ -263,23 +215,14 @@ export const managerWebhooks = {
     )
     .output(z.object({ deliveries: z.array(WebhookDelivery), hasMore: z.boolean() }))
     .errors(errors(...found)),
-  sendAgain: oc
-    .route({
-      tags,
-      method: "POST",
-      path: `${path}/deliveries/{deliveryId}/again`,
-      summary: "Send one delivery again, with the same webhook-id",
-    })
+  sendAgain: post(
+    `${path}/deliveries/{deliveryId}/again`,
+    "Send one delivery again, with the same webhook-id",
+  )
     .input(endpointId.extend({ deliveryId: z.uuid() }))
     .output(WebhookDelivery)
     .errors(errors(...found, "WEBHOOK_DELIVERY_NOT_FOUND", "WEBHOOK_IS_OFF")),
-  replay: oc
-    .route({
-      tags,
-      method: "POST",
-      path: `${path}/replay`,
-      summary: "Send the events of a time range again, at most 7 days and 1,000 events",
-    })
+  replay: post(`${path}/replay`, "Send the events of a time range again, at most 7 days and 1,000 events")
     .meta(forKeys("webhooks:write"))
     .input(
       endpointId.extend({
@@ -300,15 +243,9 @@ export const managerWebhooks = {
       }),
     )
     .errors(errors(...found, "WEBHOOK_IS_OFF", "REPLAY_TOO_LONG")),
-  samples: oc
-    .route({
-      tags,
-      method: "GET",
-      path: "/webhooks/samples/{type}",
-      summary: "Sample bodies of an event, for programs that map their fields",
-    })
+  samples: get("/webhooks/samples/{type}", "Sample bodies of an event, for programs that map their fields")
     .meta(forKeys("webhooks:write"))
     .input(z.object({ type: sentType }))
     .output(z.array(WebhookBody))
     .errors(errors("OWNERS_ONLY")),
-};
+});

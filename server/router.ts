@@ -1,119 +1,89 @@
-import { adminAuditLog, managerActivity } from "#server/features/audit/procedures.ts";
-import {
-  adminAdmins,
-  adminInvitations,
-  adminManagers,
-  adminSecondFactor,
-  managerManagers,
-  managerMembers,
-  managerSecondFactor,
-  visitorAdmins,
-  visitorInvitations,
-  visitorManagers,
-} from "#server/features/accounts/procedures.ts";
-import {
-  managerCompanySignIn,
-  visitorCompanySignIn,
-} from "#server/features/accounts/company-sign-in/procedures.ts";
-import {
-  adminNotifications,
-  managerNotices,
-  managerNotifications,
-  visitorNotifications,
-} from "#server/features/notifications/procedures.ts";
-import { adminCandidates, managerCandidates } from "#server/features/candidates/procedures.ts";
-import { managerChecks } from "#server/features/checks/procedures.ts";
-import { managerComments } from "#server/features/comments/procedures.ts";
-import { managerAssistants } from "#server/features/assistants/procedures.ts";
-import { adminCompanies } from "#server/features/company-rules/procedures.ts";
-import {
-  adminConsentTexts,
-  adminPortal,
-  candidatePortal,
-  candidatePreferences,
-  managerPortal,
-} from "#server/features/consent/procedures.ts";
-import { adminDeliveries, managerOutreach, managerReviewers } from "#server/features/outreach/procedures.ts";
-import { adminSources, managerSources } from "#server/features/sources/procedures.ts";
-import { adminDirectory, managerDirectory } from "#server/features/directory/procedures.ts";
-import { adminImports } from "#server/features/imports/procedures.ts";
-import { managerJobMembers, managerJobs } from "#server/features/jobs/procedures.ts";
-import { adminPrivacy, guestPrivacy } from "#server/features/privacy/procedures.ts";
+import * as companySignIn from "#server/features/accounts/company-sign-in/procedures.ts";
+import * as accounts from "#server/features/accounts/procedures.ts";
+import * as apiKeys from "#server/features/api-keys/procedures.ts";
+import * as assistants from "#server/features/assistants/procedures.ts";
+import * as audit from "#server/features/audit/procedures.ts";
+import * as candidates from "#server/features/candidates/procedures.ts";
+import * as checks from "#server/features/checks/procedures.ts";
+import * as comments from "#server/features/comments/procedures.ts";
+import * as companyRules from "#server/features/company-rules/procedures.ts";
+import * as consent from "#server/features/consent/procedures.ts";
+import * as directory from "#server/features/directory/procedures.ts";
+import * as imports from "#server/features/imports/procedures.ts";
+import * as jobs from "#server/features/jobs/procedures.ts";
+import * as notifications from "#server/features/notifications/procedures.ts";
+import * as outreach from "#server/features/outreach/procedures.ts";
+import * as privacy from "#server/features/privacy/procedures.ts";
+import * as recruiting from "#server/features/recruiting/procedures.ts";
+import * as reports from "#server/features/reports/procedures.ts";
+import * as sandbox from "#server/features/sandbox/procedures.ts";
+import * as scim from "#server/features/scim/procedures.ts";
+import * as sources from "#server/features/sources/procedures.ts";
+import * as surveys from "#server/features/surveys/procedures.ts";
+import * as system from "#server/features/system/procedures.ts";
+import * as templates from "#server/features/templates/procedures.ts";
+import * as webhooks from "#server/features/webhooks/procedures.ts";
 import { everybody } from "#server/platform/guards/guards.ts";
-import { guestReports, managerReports } from "#server/features/reports/procedures.ts";
-import {
-  adminSurveyTests,
-  managerSignals,
-  managerSurveys,
-  reviewerSurveys,
-} from "#server/features/surveys/procedures.ts";
-import { managerApiKeys } from "#server/features/api-keys/procedures.ts";
-import { managerSandbox } from "#server/features/sandbox/procedures.ts";
-import { managerWebhooks } from "#server/features/webhooks/procedures.ts";
-import { managerRecruiting } from "#server/features/recruiting/procedures.ts";
-import { managerScim } from "#server/features/scim/procedures.ts";
-import { adminSystem, visitorSite } from "#server/features/system/procedures.ts";
-import { adminTemplates, visitorTemplates } from "#server/features/templates/procedures.ts";
 
 /** Implements the whole contract: a procedure without a handler does not compile. */
 export const router = everybody.router({
   visitor: {
-    site: visitorSite,
-    invitations: visitorInvitations,
-    managers: visitorManagers,
-    companySignIn: visitorCompanySignIn,
-    admins: visitorAdmins,
-    templates: visitorTemplates,
-    notifications: visitorNotifications,
+    site: system.visitorSite,
+    invitations: accounts.visitorInvitations,
+    managers: accounts.visitorManagers,
+    companySignIn: companySignIn.visitorCompanySignIn,
+    admins: accounts.visitorAdmins,
+    templates: templates.visitorTemplates,
+    notifications: notifications.visitorNotifications,
   },
-  reviewer: { surveys: reviewerSurveys },
-  candidate: { participation: candidatePortal, wishes: candidatePreferences },
-  guest: { reports: guestReports, privacy: guestPrivacy },
+  reviewer: { surveys: surveys.reviewerSurveys },
+  candidate: { participation: consent.candidatePortal, wishes: consent.candidatePreferences },
+  guest: { reports: reports.guestReports, privacy: privacy.guestPrivacy },
   manager: {
-    managers: managerManagers,
-    secondFactor: managerSecondFactor,
-    members: managerMembers,
-    sandbox: managerSandbox,
-    scim: managerScim,
-    apiKeys: managerApiKeys,
-    webhooks: managerWebhooks,
-    recruiting: managerRecruiting,
-    companySignIn: managerCompanySignIn,
-    assistants: managerAssistants,
-    attention: managerNotices,
-    jobs: managerJobs,
-    jobMembers: managerJobMembers,
-    candidates: managerCandidates,
-    checks: managerChecks,
-    comments: managerComments,
-    activity: managerActivity,
-    directory: managerDirectory,
-    sources: managerSources,
-    outreach: managerOutreach,
-    participation: managerPortal,
-    reports: managerReports,
-    reviewers: managerReviewers,
-    signals: managerSignals,
-    surveys: managerSurveys,
-    notifications: managerNotifications,
+    managers: accounts.managerManagers,
+    secondFactor: accounts.managerSecondFactor,
+    members: accounts.managerMembers,
+    sandbox: sandbox.managerSandbox,
+    scim: scim.managerScim,
+    apiKeys: apiKeys.managerApiKeys,
+    webhooks: webhooks.managerWebhooks,
+    recruiting: recruiting.managerRecruiting,
+    companySignIn: companySignIn.managerCompanySignIn,
+    assistants: assistants.managerAssistants,
+    attention: notifications.managerNotices,
+    jobs: jobs.managerJobs,
+    jobMembers: jobs.managerJobMembers,
+    candidates: candidates.managerCandidates,
+    checks: checks.managerChecks,
+    comments: comments.managerComments,
+    activity: audit.managerActivity,
+    directory: directory.managerDirectory,
+    sources: sources.managerSources,
+    outreach: outreach.managerOutreach,
+    participation: consent.managerPortal,
+    reports: reports.managerReports,
+    reviewers: outreach.managerReviewers,
+    signals: surveys.managerSignals,
+    surveys: surveys.managerSurveys,
+    notifications: notifications.managerNotifications,
   },
   admin: {
-    admins: adminAdmins,
-    secondFactor: adminSecondFactor,
-    managers: adminManagers,
-    invitations: adminInvitations,
-    directory: adminDirectory,
-    imports: adminImports,
-    sources: adminSources,
-    companies: adminCompanies,
-    activity: adminAuditLog,
-    deliveries: adminDeliveries,
-    privacy: { ...adminPrivacy, ...adminCandidates },
-    consentTexts: adminConsentTexts,
-    participation: adminPortal,
-    templates: adminTemplates,
-    surveyTests: adminSurveyTests,
-    system: adminSystem,
-    notifications: adminNotifications,
+    admins: accounts.adminAdmins,
+    secondFactor: accounts.adminSecondFactor,
+    managers: accounts.adminManagers,
+    invitations: accounts.adminInvitations,
+    directory: directory.adminDirectory,
+    imports: imports.adminImports,
+    sources: sources.adminSources,
+    companies: companyRules.adminCompanies,
+    activity: audit.adminAuditLog,
+    deliveries: outreach.adminDeliveries,
+    privacy: { ...privacy.adminPrivacy, ...candidates.adminCandidates },
+    consentTexts: consent.adminConsentTexts,
+    participation: consent.adminPortal,
+    templates: templates.adminTemplates,
+    surveyTests: surveys.adminSurveyTests,
+    system: system.adminSystem,
+    notifications: notifications.adminNotifications,
   },
 });

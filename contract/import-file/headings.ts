@@ -186,7 +186,6 @@ const meaningsOfPeople = new Set<Meaning>([
   "status",
 ]);
 
-/** All meanings that a heading may have. */
 export function findMeanings(heading: string): Known[] {
   const name = plainHeading(heading);
   const found = known.get(name) ?? known.get(plainHeading(heading.slice(0, 200).replace(/\([^)]*\)/g, "")));

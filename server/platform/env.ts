@@ -6,7 +6,6 @@ import { releaseModes } from "#contract/batch-release.ts";
 import { productName } from "#contract/text.ts";
 import { misspelt } from "./edit-distance.ts";
 
-/** The version in package.json. */
 export const { version } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
 ) as {
@@ -187,7 +186,6 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     demo,
     apiOnly: env.API_ONLY ?? false,
     secret: env.SECRET ?? null,
-    /** The secret that `secret` replaces. */
     formerSecret: env.FORMER_SECRET ?? null,
     /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. No variable can weaken it. */
     passwordCost: { memory: 19_456, passes: 2, parallelism: 1 },

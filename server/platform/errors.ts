@@ -33,7 +33,6 @@ export class Busy extends Error {}
 /** Programs that flood us retry at once. A delayed refusal costs us nothing, and slows them down. */
 export const lateRefusalMs = 1_000;
 
-/** Error codes without data. */
 type PlainCode = { [Code in ErrorCode]: DataOf<Code> extends undefined ? Code : never }[ErrorCode];
 
 /** The row that the caller asked for. @throws AppError if there is none */

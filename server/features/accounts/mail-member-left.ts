@@ -1,9 +1,10 @@
-import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { createElement } from "react";
 import * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { isActiveOwner, listActiveOwners } from "#server/platform/guards/find-account.ts";
 import { MemberLeftMail, memberLeftSubject } from "#server/platform/mail/templates/account.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
@@ -21,7 +22,7 @@ export const mailMemberLeft = defineTask({
       .from(hiringManagerProfiles)
       .innerJoin(leaver, and(eq(leaver.id, managerId), eq(leaver.companyId, hiringManagerProfiles.companyId)))
       .innerJoin(companies, eq(companies.id, hiringManagerProfiles.companyId))
-      .where(activeOwners(eq(hiringManagerProfiles.id, ownerId)));
+      .where(and(eq(hiringManagerProfiles.id, ownerId), isActiveOwner));
     if (!row) return;
     const { owner, company } = row;
     const props = {
@@ -43,16 +44,11 @@ export const mailMemberLeft = defineTask({
 
 /** Queued in the caller's transaction, once that has deactivated the account. */
 export async function enqueueMemberLeft(
-  { db, tasks, clock }: Context,
+  context: Context,
   { companyId, managerId }: { companyId: string; managerId: string },
 ) {
-  const owners = await db
-    .select({ ownerId: hiringManagerProfiles.id })
-    .from(hiringManagerProfiles)
-    .where(activeOwners(eq(hiringManagerProfiles.companyId, companyId)));
+  const { db, tasks, clock } = context;
   const at = clock.now().toISOString();
-  for (const { ownerId } of owners) await tasks.enqueue(db, mailMemberLeft, { ownerId, managerId, at });
+  for (const ownerId of await listActiveOwners(context, companyId))
+    await tasks.enqueue(db, mailMemberLeft, { ownerId, managerId, at });
 }
-
-const activeOwners = (which: SQL) =>
-  and(which, eq(hiringManagerProfiles.companyRole, "owner"), isNull(hiringManagerProfiles.shutOutAt));

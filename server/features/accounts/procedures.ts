@@ -2,14 +2,15 @@ import {
   addingSecondFactor,
   adminOnly,
   adminSigningIn,
-  companyOwnerOnly,
   clearBrowser,
+  companyOwnerOnly,
   confirmed,
   inviterOnly,
   managerSigningIn,
   ownAccountOnly,
-  setCookies,
+  run,
   secretIn,
+  setCookies,
   visitorOnly,
 } from "#server/platform/guards/guards.ts";
 import { addAdmin, listAdmins, deactivateAdmin, saveAdminName } from "./admins.ts";
@@ -17,14 +18,7 @@ import { changePassword, readAccount, saveAccount } from "./own-account.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { checkInvitation, listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { deactivateManager, listManagers, setUpManager } from "./managers.ts";
-import {
-  changeManagersRole,
-  changeRole,
-  deactivateMember,
-  leaveCompany,
-  requireSecondFactor,
-  resetMembersSecondFactor,
-} from "./members.ts";
+import * as members from "./members.ts";
 import { inviteMember, revokeMemberInvitation, sendMemberInvitation } from "./member-invitations.ts";
 import { listMembers } from "./list-members.ts";
 import {
@@ -35,24 +29,8 @@ import {
 } from "./reset-password.ts";
 import { sendInvitation } from "./send-invitation.ts";
 import { endSession, listSessions, readSession, signOutEverywhere, validateSession } from "./sessions.ts";
-import {
-  addPasskey,
-  confirmApp,
-  readSecondFactor,
-  removeApp,
-  removePasskey,
-  renamePasskey,
-  replaceRecoveryCodes,
-  startApp,
-  startPasskey,
-} from "./second-factor.ts";
-import {
-  passkeyOptions,
-  readPendingSignIn,
-  useRecoveryCode,
-  verifyCode,
-  verifyPasskey,
-} from "./verify-second-factor.ts";
+import * as secondFactor from "./second-factor.ts";
+import * as verifySecondFactor from "./verify-second-factor.ts";
 import { authenticateAdmin, signIn, signInWithPasskey } from "./sign-in.ts";
 
 /** A wrong link is refused before the rest of the input is validated. */
@@ -62,39 +40,33 @@ const resetLinkOnly = visitorOnly.use(async ({ context, next }, input) => {
 });
 
 export const visitorInvitations = {
-  check: visitorOnly.invitations.check.handler(({ context, input }) => checkInvitation(context, input)),
+  check: visitorOnly.invitations.check.handler(run(checkInvitation)),
 };
 
 export const adminInvitations = {
-  list: adminOnly.invitations.list.handler(({ context, input }) => listInvitations(context, input)),
-  create: adminOnly.invitations.create.handler(({ context, input }) => createInvitation(context, input)),
-  send: adminOnly.invitations.send.handler(({ context, input }) => sendInvitation(context, input)),
-  renew: adminOnly.invitations.renew.handler(({ context, input }) => renewInvitation(context, input)),
-  revoke: adminOnly.invitations.revoke.handler(({ context, input }) => revokeInvitation(context, input)),
+  list: adminOnly.invitations.list.handler(run(listInvitations)),
+  create: adminOnly.invitations.create.handler(run(createInvitation)),
+  send: adminOnly.invitations.send.handler(run(sendInvitation)),
+  renew: adminOnly.invitations.renew.handler(run(renewInvitation)),
+  revoke: adminOnly.invitations.revoke.handler(run(revokeInvitation)),
 };
 
 export const visitorManagers = {
-  session: visitorOnly.managers.session.handler(({ context }) => readSession(context)),
+  session: visitorOnly.managers.session.handler(run(readSession)),
   pendingSignIn: visitorOnly.managers.pendingSignIn.handler(({ context }) =>
-    readPendingSignIn(context, "manager"),
+    verifySecondFactor.readPendingSignIn(context, "manager"),
   ),
   passkeyOptions: visitorOnly.managers.passkeyOptions.handler(({ context }) =>
-    passkeyOptions(context, "manager"),
+    verifySecondFactor.passkeyOptions(context, "manager"),
   ),
   signInWithPasskey: visitorOnly.managers.signInWithPasskey.handler(({ context, input }) =>
     signInWithPasskey(context, "manager", input),
   ),
-  signIn: visitorOnly.managers.signIn.handler(({ context, input }) => signIn(context, input)),
-  setUp: visitorOnly.managers.setUp.handler(({ context, input }) => setUpManager(context, input)),
-  requestPasswordReset: visitorOnly.managers.requestPasswordReset.handler(({ context, input }) =>
-    requestPasswordReset(context, input),
-  ),
-  checkResetLink: resetLinkOnly.managers.checkResetLink.handler(({ context, input }) =>
-    checkResetLink(context, input),
-  ),
-  resetPassword: resetLinkOnly.managers.resetPassword.handler(({ context, input }) =>
-    resetPassword(context, input),
-  ),
+  signIn: visitorOnly.managers.signIn.handler(run(signIn)),
+  setUp: visitorOnly.managers.setUp.handler(run(setUpManager)),
+  requestPasswordReset: visitorOnly.managers.requestPasswordReset.handler(run(requestPasswordReset)),
+  checkResetLink: resetLinkOnly.managers.checkResetLink.handler(run(checkResetLink)),
+  resetPassword: resetLinkOnly.managers.resetPassword.handler(run(resetPassword)),
 };
 
 export const managerManagers = {
@@ -102,18 +74,16 @@ export const managerManagers = {
     clearBrowser(context, await context.realms.manager.signOut(context.caller.cookie));
     return { signedOut: true };
   }),
-  account: ownAccountOnly.managers.account.handler(({ context }) => readAccount(context)),
-  saveAccount: ownAccountOnly.managers.saveAccount.handler(({ context, input }) =>
-    saveAccount(context, input),
-  ),
+  account: ownAccountOnly.managers.account.handler(run(readAccount)),
+  saveAccount: ownAccountOnly.managers.saveAccount.handler(run(saveAccount)),
   changePassword: ownAccountOnly
     .use(confirmed)
     .managers.changePassword.handler(async ({ context, input }) => {
       setCookies(context, await changePassword(context, input));
       return { changed: true };
     }),
-  sessions: ownAccountOnly.managers.sessions.handler(({ context }) => listSessions(context)),
-  endSession: ownAccountOnly.managers.endSession.handler(({ context, input }) => endSession(context, input)),
+  sessions: ownAccountOnly.managers.sessions.handler(run(listSessions)),
+  endSession: ownAccountOnly.managers.endSession.handler(run(endSession)),
   signOutEverywhere: ownAccountOnly.managers.signOutEverywhere.handler(async ({ context }) => {
     clearBrowser(context, await signOutEverywhere(context));
     return { signedOut: true };
@@ -121,100 +91,82 @@ export const managerManagers = {
 };
 
 export const managerMembers = {
-  list: ownAccountOnly.members.list.handler(({ context, input }) => listMembers(context, input)),
-  invite: inviterOnly.members.invite.handler(({ context, input }) => inviteMember(context, input)),
-  sendInvitation: inviterOnly.members.sendInvitation.handler(({ context, input }) =>
-    sendMemberInvitation(context, input),
-  ),
-  revokeInvitation: inviterOnly.members.revokeInvitation.handler(({ context, input }) =>
-    revokeMemberInvitation(context, input),
-  ),
-  changeRole: companyOwnerOnly.members.changeRole.handler(({ context, input }) => changeRole(context, input)),
-  deactivate: companyOwnerOnly.members.deactivate.handler(({ context, input }) =>
-    deactivateMember(context, input),
-  ),
+  list: ownAccountOnly.members.list.handler(run(listMembers)),
+  invite: inviterOnly.members.invite.handler(run(inviteMember)),
+  sendInvitation: inviterOnly.members.sendInvitation.handler(run(sendMemberInvitation)),
+  revokeInvitation: inviterOnly.members.revokeInvitation.handler(run(revokeMemberInvitation)),
+  changeRole: companyOwnerOnly.members.changeRole.handler(run(members.changeRole)),
+  deactivate: companyOwnerOnly.members.deactivate.handler(run(members.deactivateMember)),
   leave: ownAccountOnly.members.leave.handler(async ({ context }) => {
-    clearBrowser(context, await leaveCompany(context));
+    clearBrowser(context, await members.leaveCompany(context));
     return { left: true };
   }),
   resetSecondFactor: companyOwnerOnly
     .use(confirmed)
-    .members.resetSecondFactor.handler(({ context, input }) => resetMembersSecondFactor(context, input)),
+    .members.resetSecondFactor.handler(run(members.resetMembersSecondFactor)),
   requireSecondFactor: companyOwnerOnly
     .use(confirmed)
-    .members.requireSecondFactor.handler(({ context, input }) => requireSecondFactor(context, input)),
+    .members.requireSecondFactor.handler(run(members.requireSecondFactor)),
 };
 
 const managerAdding = managerSigningIn.use(addingSecondFactor).use(confirmed).secondFactor;
 const managerChanging = ownAccountOnly.use(confirmed).secondFactor;
 
 export const managerSecondFactor = {
-  read: ownAccountOnly.secondFactor.read.handler(({ context }) => readSecondFactor(context)),
-  verify: managerSigningIn.secondFactor.verify.handler(({ context, input }) => verifyCode(context, input)),
-  useRecoveryCode: managerSigningIn.secondFactor.useRecoveryCode.handler(({ context, input }) =>
-    useRecoveryCode(context, input),
+  read: ownAccountOnly.secondFactor.read.handler(run(secondFactor.readSecondFactor)),
+  verify: managerSigningIn.secondFactor.verify.handler(run(verifySecondFactor.verifyCode)),
+  useRecoveryCode: managerSigningIn.secondFactor.useRecoveryCode.handler(
+    run(verifySecondFactor.useRecoveryCode),
   ),
-  verifyPasskey: managerSigningIn.secondFactor.verifyPasskey.handler(({ context, input }) =>
-    verifyPasskey(context, input),
-  ),
-  startApp: managerAdding.startApp.handler(({ context }) => startApp(context)),
-  confirmApp: managerAdding.confirmApp.handler(({ context, input }) => confirmApp(context, input)),
-  removeApp: managerChanging.removeApp.handler(({ context }) => removeApp(context)),
-  newRecoveryCodes: managerChanging.newRecoveryCodes.handler(({ context }) => replaceRecoveryCodes(context)),
-  startPasskey: managerAdding.startPasskey.handler(({ context }) => startPasskey(context)),
-  addPasskey: managerAdding.addPasskey.handler(({ context, input }) => addPasskey(context, input)),
-  renamePasskey: ownAccountOnly.secondFactor.renamePasskey.handler(({ context, input }) =>
-    renamePasskey(context, input),
-  ),
-  removePasskey: managerChanging.removePasskey.handler(({ context, input }) => removePasskey(context, input)),
+  verifyPasskey: managerSigningIn.secondFactor.verifyPasskey.handler(run(verifySecondFactor.verifyPasskey)),
+  startApp: managerAdding.startApp.handler(run(secondFactor.startApp)),
+  confirmApp: managerAdding.confirmApp.handler(run(secondFactor.confirmApp)),
+  removeApp: managerChanging.removeApp.handler(run(secondFactor.removeApp)),
+  newRecoveryCodes: managerChanging.newRecoveryCodes.handler(run(secondFactor.replaceRecoveryCodes)),
+  startPasskey: managerAdding.startPasskey.handler(run(secondFactor.startPasskey)),
+  addPasskey: managerAdding.addPasskey.handler(run(secondFactor.addPasskey)),
+  renamePasskey: ownAccountOnly.secondFactor.renamePasskey.handler(run(secondFactor.renamePasskey)),
+  removePasskey: managerChanging.removePasskey.handler(run(secondFactor.removePasskey)),
 };
 
 const adminAdding = adminSigningIn.use(addingSecondFactor).use(confirmed).secondFactor;
 const adminChanging = adminOnly.use(confirmed).secondFactor;
 
 export const adminSecondFactor = {
-  read: adminOnly.secondFactor.read.handler(({ context }) => readSecondFactor(context)),
-  verify: adminSigningIn.secondFactor.verify.handler(({ context, input }) => verifyCode(context, input)),
-  useRecoveryCode: adminSigningIn.secondFactor.useRecoveryCode.handler(({ context, input }) =>
-    useRecoveryCode(context, input),
+  read: adminOnly.secondFactor.read.handler(run(secondFactor.readSecondFactor)),
+  verify: adminSigningIn.secondFactor.verify.handler(run(verifySecondFactor.verifyCode)),
+  useRecoveryCode: adminSigningIn.secondFactor.useRecoveryCode.handler(
+    run(verifySecondFactor.useRecoveryCode),
   ),
-  verifyPasskey: adminSigningIn.secondFactor.verifyPasskey.handler(({ context, input }) =>
-    verifyPasskey(context, input),
-  ),
-  startApp: adminAdding.startApp.handler(({ context }) => startApp(context)),
-  confirmApp: adminAdding.confirmApp.handler(({ context, input }) => confirmApp(context, input)),
-  removeApp: adminChanging.removeApp.handler(({ context }) => removeApp(context)),
-  newRecoveryCodes: adminChanging.newRecoveryCodes.handler(({ context }) => replaceRecoveryCodes(context)),
-  startPasskey: adminAdding.startPasskey.handler(({ context }) => startPasskey(context)),
-  addPasskey: adminAdding.addPasskey.handler(({ context, input }) => addPasskey(context, input)),
-  renamePasskey: adminOnly.secondFactor.renamePasskey.handler(({ context, input }) =>
-    renamePasskey(context, input),
-  ),
-  removePasskey: adminChanging.removePasskey.handler(({ context, input }) => removePasskey(context, input)),
+  verifyPasskey: adminSigningIn.secondFactor.verifyPasskey.handler(run(verifySecondFactor.verifyPasskey)),
+  startApp: adminAdding.startApp.handler(run(secondFactor.startApp)),
+  confirmApp: adminAdding.confirmApp.handler(run(secondFactor.confirmApp)),
+  removeApp: adminChanging.removeApp.handler(run(secondFactor.removeApp)),
+  newRecoveryCodes: adminChanging.newRecoveryCodes.handler(run(secondFactor.replaceRecoveryCodes)),
+  startPasskey: adminAdding.startPasskey.handler(run(secondFactor.startPasskey)),
+  addPasskey: adminAdding.addPasskey.handler(run(secondFactor.addPasskey)),
+  renamePasskey: adminOnly.secondFactor.renamePasskey.handler(run(secondFactor.renamePasskey)),
+  removePasskey: adminChanging.removePasskey.handler(run(secondFactor.removePasskey)),
 };
 
 export const adminManagers = {
-  list: adminOnly.managers.list.handler(({ context, input }) => listManagers(context, input)),
-  shutOut: adminOnly.managers.shutOut.handler(({ context, input }) => deactivateManager(context, input)),
-  changeRole: adminOnly.managers.changeRole.handler(({ context, input }) =>
-    changeManagersRole(context, input),
-  ),
+  list: adminOnly.managers.list.handler(run(listManagers)),
+  shutOut: adminOnly.managers.shutOut.handler(run(deactivateManager)),
+  changeRole: adminOnly.managers.changeRole.handler(run(members.changeManagersRole)),
 };
 
 export const visitorAdmins = {
-  authenticate: visitorOnly.admins.authenticate.handler(({ context, input }) =>
-    authenticateAdmin(context, input),
-  ),
+  authenticate: visitorOnly.admins.authenticate.handler(run(authenticateAdmin)),
   pendingSignIn: visitorOnly.admins.pendingSignIn.handler(({ context }) =>
-    readPendingSignIn(context, "admin"),
+    verifySecondFactor.readPendingSignIn(context, "admin"),
   ),
   passkeyOptions: visitorOnly.admins.passkeyOptions.handler(({ context }) =>
-    passkeyOptions(context, "admin"),
+    verifySecondFactor.passkeyOptions(context, "admin"),
   ),
   signInWithPasskey: visitorOnly.admins.signInWithPasskey.handler(({ context, input }) =>
     signInWithPasskey(context, "admin", input),
   ),
-  validate: visitorOnly.admins.validate.handler(({ context }) => validateSession(context)),
+  validate: visitorOnly.admins.validate.handler(run(validateSession)),
 };
 
 export const adminAdmins = {
@@ -226,14 +178,14 @@ export const adminAdmins = {
     setCookies(context, await changePassword(context, input));
     return { changed: true };
   }),
-  sessions: adminOnly.admins.sessions.handler(({ context }) => listSessions(context)),
-  endSession: adminOnly.admins.endSession.handler(({ context, input }) => endSession(context, input)),
+  sessions: adminOnly.admins.sessions.handler(run(listSessions)),
+  endSession: adminOnly.admins.endSession.handler(run(endSession)),
   signOutEverywhere: adminOnly.admins.signOutEverywhere.handler(async ({ context }) => {
     clearBrowser(context, await signOutEverywhere(context));
     return { signedOut: true };
   }),
-  saveName: adminOnly.admins.saveName.handler(({ context, input }) => saveAdminName(context, input)),
-  list: adminOnly.admins.list.handler(({ context }) => listAdmins(context)),
-  add: adminOnly.admins.add.handler(({ context, input }) => addAdmin(context, input)),
-  shutOut: adminOnly.admins.shutOut.handler(({ context, input }) => deactivateAdmin(context, input)),
+  saveName: adminOnly.admins.saveName.handler(run(saveAdminName)),
+  list: adminOnly.admins.list.handler(run(listAdmins)),
+  add: adminOnly.admins.add.handler(run(addAdmin)),
+  shutOut: adminOnly.admins.shutOut.handler(run(deactivateAdmin)),
 };

@@ -1,10 +1,8 @@
-import { confirmed, ownAccountOnly } from "#server/platform/guards/guards.ts";
+import { confirmed, ownAccountOnly, run } from "#server/platform/guards/guards.ts";
 import { createApiKey, listApiKeys, revokeApiKey } from "./api-keys.ts";
 
 export const managerApiKeys = {
-  list: ownAccountOnly.apiKeys.list.handler(({ context, input }) => listApiKeys(context, input)),
-  create: ownAccountOnly
-    .use(confirmed)
-    .apiKeys.create.handler(({ context, input }) => createApiKey(context, input)),
-  revoke: ownAccountOnly.apiKeys.revoke.handler(({ context, input }) => revokeApiKey(context, input)),
+  list: ownAccountOnly.apiKeys.list.handler(run(listApiKeys)),
+  create: ownAccountOnly.use(confirmed).apiKeys.create.handler(run(createApiKey)),
+  revoke: ownAccountOnly.apiKeys.revoke.handler(run(revokeApiKey)),
 };

@@ -1,13 +1,17 @@
-import { companyOwnerInRole, confirmed, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
+import {
+  companyOwnerInRole,
+  confirmed,
+  managerOnly,
+  run,
+  writerOnly,
+} from "#server/platform/guards/guards.ts";
 import { confirmCheck, discardCheck, readDraft } from "./check-drafts.ts";
 import { readAssistants, setAssistants } from "./setting.ts";
 
 export const managerAssistants = {
-  read: managerOnly.assistants.read.handler(({ context }) => readAssistants(context)),
-  setOn: companyOwnerInRole
-    .use(confirmed)
-    .assistants.setOn.handler(({ context, input }) => setAssistants(context, input)),
-  draft: managerOnly.assistants.draft.handler(({ context, input }) => readDraft(context, input)),
-  confirm: writerOnly.assistants.confirm.handler(({ context, input }) => confirmCheck(context, input)),
-  discard: managerOnly.assistants.discard.handler(({ context, input }) => discardCheck(context, input)),
+  read: managerOnly.assistants.read.handler(run(readAssistants)),
+  setOn: companyOwnerInRole.use(confirmed).assistants.setOn.handler(run(setAssistants)),
+  draft: managerOnly.assistants.draft.handler(run(readDraft)),
+  confirm: writerOnly.assistants.confirm.handler(run(confirmCheck)),
+  discard: managerOnly.assistants.discard.handler(run(discardCheck)),
 };

@@ -31,7 +31,7 @@ export async function recordInAuditLog(
 }
 
 function buildRow(secret: string, event: AuditedEvent, actor: Actor, occurredAt: Date) {
-  const { record, details = {}, onceKey } = auditEntry(event, actor, occurredAt);
+  const { record, details, onceKey } = auditEntry(event, actor, occurredAt);
   return {
     occurredAt,
     actorRealm: actor.realm,

@@ -1,5 +1,5 @@
 import { linkNext } from "#server/platform/cursors.ts";
-import { adminOnly, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
+import { adminOnly, managerOnly, run, writerOnly } from "#server/platform/guards/guards.ts";
 import { searchAgain } from "#server/features/sources/start-searches.ts";
 import { carryOutRequest } from "./carry-out-request.ts";
 import { createCandidate } from "./create-candidate.ts";
@@ -14,18 +14,16 @@ export const managerCandidates = {
     linkNext(context, `/jobs/${jobId}/candidates`, query, list.nextCursor);
     return list;
   }),
-  find: managerOnly.candidates.find.handler(({ context, input }) => findCandidates(context, input)),
-  get: managerOnly.candidates.get.handler(({ context, input }) => readCandidate(context, input)),
-  create: writerOnly.candidates.create.handler(({ context, input }) => createCandidate(context, input)),
-  update: writerOnly.candidates.update.handler(({ context, input }) => updateCandidate(context, input)),
-  settleCorrection: writerOnly.candidates.settleCorrection.handler(({ context, input }) =>
-    settleCorrection(context, input),
-  ),
-  delete: writerOnly.candidates.delete.handler(({ context, input }) => deleteCandidate(context, input)),
-  searchAgain: writerOnly.candidates.searchAgain.handler(({ context, input }) => searchAgain(context, input)),
+  find: managerOnly.candidates.find.handler(run(findCandidates)),
+  get: managerOnly.candidates.get.handler(run(readCandidate)),
+  create: writerOnly.candidates.create.handler(run(createCandidate)),
+  update: writerOnly.candidates.update.handler(run(updateCandidate)),
+  settleCorrection: writerOnly.candidates.settleCorrection.handler(run(settleCorrection)),
+  delete: writerOnly.candidates.delete.handler(run(deleteCandidate)),
+  searchAgain: writerOnly.candidates.searchAgain.handler(run(searchAgain)),
 };
 
 /** A call of `privacy` that is handled here, because it changes candidates, which that feature must not import. */
 export const adminCandidates = {
-  carryOut: adminOnly.privacy.carryOut.handler(({ context, input }) => carryOutRequest(context, input)),
+  carryOut: adminOnly.privacy.carryOut.handler(run(carryOutRequest)),
 };

@@ -51,7 +51,6 @@ export function memoized<Input, Output>(read: (input: Input) => Output): (input:
 
 type Years = Pick<Listed, "since" | "until">;
 
-/** A company in the list of well-known companies. */
 export interface KnownCompany {
   name: string;
   /** All its names, including the main one. */

@@ -96,7 +96,6 @@ function sureSpellings(name: string): string[] {
   return keys.filter((key, index) => index === 0 || (knownByKey(key) ?? known) === known);
 }
 
-/** The text in the field for a company. */
 interface WrittenName {
   /** All names of the one company, starting with the first in the text. */
   names: string[];

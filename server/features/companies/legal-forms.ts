@@ -93,7 +93,6 @@ const unspaced = new RegExp(
 
 export const withoutUnspacedForms = (text: string): string => text.replace(unspaced, " ");
 
-/** The name without the legal forms after it. */
 export function withoutFormAfter(all: string[]): string[] {
   const words = [...all];
   for (let length = longest; length > 0; length--) {

@@ -2,6 +2,7 @@ import {
   adminOnly,
   candidateOnly,
   managerOnly,
+  run,
   secretIn,
   writerOnly,
 } from "#server/platform/guards/guards.ts";
@@ -31,53 +32,37 @@ const linkHolderOnly = candidateOnly.use(async ({ context, next }, input) => {
 });
 
 export const candidatePortal = {
-  open: linkHolderOnly.participation.open.handler(({ context, input }) => openPortal(context, input)),
-  agree: linkHolderOnly.participation.agree.handler(({ context, input }) => agree(context, input)),
-  correctHistory: linkHolderOnly.participation.correctHistory.handler(({ context, input }) =>
-    correctHistory(context, input),
-  ),
-  takeBack: linkHolderOnly.participation.takeBack.handler(({ context, input }) =>
-    withdrawConsent(context, input),
-  ),
-  stopMails: linkHolderOnly.participation.stopMails.handler(({ context, input }) =>
-    stopMails(context, input),
-  ),
+  open: linkHolderOnly.participation.open.handler(run(openPortal)),
+  agree: linkHolderOnly.participation.agree.handler(run(agree)),
+  correctHistory: linkHolderOnly.participation.correctHistory.handler(run(correctHistory)),
+  takeBack: linkHolderOnly.participation.takeBack.handler(run(withdrawConsent)),
+  stopMails: linkHolderOnly.participation.stopMails.handler(run(stopMails)),
 };
 
 export const candidatePreferences = {
-  read: linkHolderOnly.wishes.read.handler(({ context, input }) => readPreferences(context, input)),
-  exclude: linkHolderOnly.wishes.exclude.handler(({ context, input }) => exclude(context, input)),
-  startOver: linkHolderOnly.wishes.startOver.handler(({ context, input }) =>
-    removeExclusions(context, input),
-  ),
-  nameReferee: linkHolderOnly.wishes.nameReferee.handler(({ context, input }) => nameReferee(context, input)),
-  correctReferee: linkHolderOnly.wishes.correctReferee.handler(({ context, input }) =>
-    correctReferee(context, input),
-  ),
-  takeRefereeBack: linkHolderOnly.wishes.takeRefereeBack.handler(({ context, input }) =>
-    withdrawReferee(context, input),
-  ),
-  askForData: linkHolderOnly.wishes.askForData.handler(({ context, input }) => requestData(context, input)),
+  read: linkHolderOnly.wishes.read.handler(run(readPreferences)),
+  exclude: linkHolderOnly.wishes.exclude.handler(run(exclude)),
+  startOver: linkHolderOnly.wishes.startOver.handler(run(removeExclusions)),
+  nameReferee: linkHolderOnly.wishes.nameReferee.handler(run(nameReferee)),
+  correctReferee: linkHolderOnly.wishes.correctReferee.handler(run(correctReferee)),
+  takeRefereeBack: linkHolderOnly.wishes.takeRefereeBack.handler(run(withdrawReferee)),
+  askForData: linkHolderOnly.wishes.askForData.handler(run(requestData)),
 };
 
 export const managerPortal = {
-  unasked: managerOnly.participation.unasked.handler(({ context }) => readNotContacted(context)),
-  askUnasked: writerOnly.participation.askUnasked.handler(({ context }) => contactNotContacted(context)),
-  preview: managerOnly.participation.preview.handler(({ context, input }) =>
-    previewInvitation(context, input),
-  ),
-  ask: writerOnly.participation.ask.handler(({ context, input }) => contactCandidate(context, input)),
+  unasked: managerOnly.participation.unasked.handler(run(readNotContacted)),
+  askUnasked: writerOnly.participation.askUnasked.handler(run(contactNotContacted)),
+  preview: managerOnly.participation.preview.handler(run(previewInvitation)),
+  ask: writerOnly.participation.ask.handler(run(contactCandidate)),
 };
 
 export const adminPortal = {
-  unasked: adminOnly.participation.unasked.handler(({ context }) => listNotContacted(context)),
-  preview: adminOnly.participation.preview.handler(({ context }) => previewAnyInvitation(context)),
-  askUnasked: adminOnly.participation.askUnasked.handler(({ context, input }) =>
-    contactOfCompany(context, input),
-  ),
+  unasked: adminOnly.participation.unasked.handler(run(listNotContacted)),
+  preview: adminOnly.participation.preview.handler(run(previewAnyInvitation)),
+  askUnasked: adminOnly.participation.askUnasked.handler(run(contactOfCompany)),
 };
 
 export const adminConsentTexts = {
-  list: adminOnly.consentTexts.list.handler(({ context }) => listTexts(context)),
-  add: adminOnly.consentTexts.add.handler(({ context, input }) => addText(context, input)),
+  list: adminOnly.consentTexts.list.handler(run(listTexts)),
+  add: adminOnly.consentTexts.add.handler(run(addText)),
 };

@@ -37,10 +37,7 @@ export const demoTemplates = [
         required: true,
       },
       {
-        id: "not_again",
-        question: "What would have to be different for you to work with them again?",
-        type: "text" as const,
-        required: false,
+        ...text("not_again", "What would have to be different for you to work with them again?"),
         shownIf: { question: "again", answers: ["No"] },
       },
       text("strengths", "What are they especially good at?"),
@@ -153,12 +150,9 @@ export const demoJobs: DemoJob[] = [
 
 type Position = [company: string, position: string, start: string, end: string | null];
 
-export interface DemoCandidate {
-  firstName: string;
-  lastName: string;
-  job: string;
-  daysAgo: number;
-  sendSurveysAutomatically: boolean;
+interface More {
+  /** If not, the manager sends the surveys. */
+  sendSurveysAutomatically?: boolean;
   /** Their answers are shown together, once three are in. */
   together?: true;
   /** A manager paused outreach on the second day. */
@@ -168,182 +162,115 @@ export interface DemoCandidate {
   /** What they request there, a day later. */
   wants?: {
     leftOut?: { companies: string[]; people: string[] };
-    referees?: {
-      name: string;
-      email: string;
-      company: string;
-      relationship: string;
-      from: string;
-      until: string;
-    }[];
+    referees?: Record<"name" | "email" | "company" | "relationship" | "from" | "until", string>[];
     history?: Position[];
     copy?: true;
   };
-  history: Position[];
 }
 
-export const demoCandidates: DemoCandidate[] = [
-  {
-    firstName: "Nia",
-    lastName: "Farrow",
-    job: "Clinic Operations Lead",
-    daysAgo: 10,
-    sendSurveysAutomatically: true,
-    history: [["Larkmont Health", "Operations Analyst", "2016-04", "2021-08"]],
-  },
-  {
-    firstName: "Elio",
-    lastName: "Santoro",
-    job: "Clinic Operations Lead",
-    daysAgo: 2,
-    sendSurveysAutomatically: false,
-    history: [["Calloway Freight", "Operations Analyst", "2017-02", "2022-10"]],
-  },
-  {
-    firstName: "Wren",
-    lastName: "Talbot",
-    job: "Marketing Intern",
-    daysAgo: 28,
-    sendSurveysAutomatically: true,
-    history: [["Calloway Freight", "Marketing Manager", "2017-01", "2021-09"]],
-  },
-  {
-    firstName: "Imani",
-    lastName: "Castel",
-    job: "Senior Software Engineer",
-    daysAgo: 15,
-    sendSurveysAutomatically: true,
+export type DemoCandidate = ReturnType<typeof candidate>;
+
+function candidate(name: string, job: string, daysAgo: number, history: Position[], more: More = {}) {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  return { firstName, lastName, job, daysAgo, history, ...more };
+}
+
+const [engineer, product, clinics] = [
+  "Senior Software Engineer",
+  "Product Manager",
+  "Clinic Operations Lead",
+];
+const byHand = { sendSurveysAutomatically: false };
+
+export const demoCandidates = [
+  candidate("Nia Farrow", clinics, 10, [["Larkmont Health", "Operations Analyst", "2016-04", "2021-08"]]),
+  candidate(
+    "Elio Santoro",
+    clinics,
+    2,
+    [["Calloway Freight", "Operations Analyst", "2017-02", "2022-10"]],
+    byHand,
+  ),
+  candidate("Wren Talbot", "Marketing Intern", 28, [
+    ["Calloway Freight", "Marketing Manager", "2017-01", "2021-09"],
+  ]),
+  candidate("Imani Castel", engineer, 15, [["Merrowgate plc", "Software Engineer", "2015-05", "2021-03"]], {
     together: true,
-    history: [["Merrowgate plc", "Software Engineer", "2015-05", "2021-03"]],
-  },
-  {
-    firstName: "Lior",
-    lastName: "Benning",
-    job: "Product Manager",
-    daysAgo: 8,
-    sendSurveysAutomatically: true,
+  }),
+  candidate("Lior Benning", product, 8, [["Halden & Vik AS", "Product Manager", "2016-02", "2022-11"]], {
     says: "agree",
-    history: [["Halden & Vik AS", "Product Manager", "2016-02", "2022-11"]],
-  },
-  {
-    firstName: "Ola",
-    lastName: "Reyes",
-    job: "Product Manager",
-    daysAgo: 5,
-    sendSurveysAutomatically: true,
+  }),
+  candidate("Ola Reyes", product, 5, [["Larkmont Health", "Product Manager", "2015-01", "2020-12"]], {
     paused: true,
-    history: [["Larkmont Health", "Product Manager", "2015-01", "2020-12"]],
-  },
-  {
-    firstName: "Kit",
-    lastName: "Marlow",
-    job: "Product Manager",
-    daysAgo: 0,
-    sendSurveysAutomatically: false,
-    history: [["Brightwater GmbH", "Product Manager", "2017-02", "2023-05"]],
-  },
-  {
-    firstName: "Sasha",
-    lastName: "Brandt",
-    job: "Senior Software Engineer",
-    daysAgo: 28,
-    sendSurveysAutomatically: true,
+  }),
+  candidate(
+    "Kit Marlow",
+    product,
+    0,
+    [["Brightwater GmbH", "Product Manager", "2017-02", "2023-05"]],
+    byHand,
+  ),
+  candidate("Sasha Brandt", engineer, 28, [["Kelpie Robotics", "Software Engineer", "2015-02", "2021-06"]], {
     together: true,
-    history: [["Kelpie Robotics", "Software Engineer", "2015-02", "2021-06"]],
-  },
-  {
-    firstName: "Mika",
-    lastName: "Okoye",
-    job: "Product Manager",
-    daysAgo: 11,
-    sendSurveysAutomatically: true,
+  }),
+  candidate("Mika Okoye", product, 11, [["Acme", "Product Manager", "2014-01", "2019-05"]], {
     together: true,
-    history: [["Acme", "Product Manager", "2014-01", "2019-05"]],
-  },
-  {
-    firstName: "Dana",
-    lastName: "Whitlock",
-    job: "Product Manager",
-    daysAgo: 4,
-    sendSurveysAutomatically: true,
+  }),
+  candidate("Dana Whitlock", product, 4, [["Brightwater GmbH", "Product Manager", "2016-03", "2020-02"]], {
     says: "agree",
     together: true,
-    history: [["Brightwater GmbH", "Product Manager", "2016-03", "2020-02"]],
-  },
-  {
-    firstName: "Avery",
-    lastName: "Quinn",
-    job: "Senior Software Engineer",
-    daysAgo: 12,
-    sendSurveysAutomatically: true,
-    history: [
-      ["Acme", "Software Engineer", "2016-03", "2020-08"],
-      ["Corvane Systems, Inc.", "Senior Software Engineer", "2020-09", null],
-    ],
-  },
-  {
-    firstName: "Jordan",
-    lastName: "Pike",
-    job: "Senior Software Engineer",
-    daysAgo: 6,
-    sendSurveysAutomatically: true,
-    says: "take back",
-    wants: { copy: true },
-    history: [
+  }),
+  candidate("Avery Quinn", engineer, 12, [
+    ["Acme", "Software Engineer", "2016-03", "2020-08"],
+    ["Corvane Systems, Inc.", "Senior Software Engineer", "2020-09", null],
+  ]),
+  candidate(
+    "Jordan Pike",
+    engineer,
+    6,
+    [
       ["Northwind Robotics, Inc.", "Software Engineer", "2014-06", "2019-02"],
       ["Larkmont Health", "Senior Software Engineer", "2019-03", null],
     ],
-  },
-  {
-    firstName: "Noor",
-    lastName: "Haddad",
-    job: "Senior Software Engineer",
-    daysAgo: 3,
-    sendSurveysAutomatically: false,
+    { says: "take back", wants: { copy: true } },
+  ),
+  candidate("Noor Haddad", engineer, 3, [["Halden & Vik AS", "Software Engineer", "2017-01", "2024-06"]], {
+    ...byHand,
     says: "nothing",
     wants: { history: [["Halden & Vik AS", "Software Engineer", "2016-09", "2024-06"]] },
-    history: [["Halden & Vik AS", "Software Engineer", "2017-01", "2024-06"]],
-  },
-  {
-    firstName: "Casey",
-    lastName: "Lindgren",
-    job: "Senior Software Engineer",
-    daysAgo: 1,
-    sendSurveysAutomatically: true,
-    says: "refuse",
-    history: [],
-  },
-  {
-    firstName: "Riley",
-    lastName: "Moreau",
-    job: "Product Manager",
-    daysAgo: 9,
-    sendSurveysAutomatically: true,
-    says: "agree",
-    wants: {
-      leftOut: { companies: ["Fernleigh Partners"], people: ["Quentin Ashdown", "Imre Tal"] },
-      referees: [
-        {
-          name: "Petra Lindholm",
-          email: "petra.lindholm@example.com",
-          company: "Acme",
-          relationship: "Managed Riley",
-          from: "2020-01",
-          until: "2025-10",
-        },
-        {
-          name: "Tomas Weir",
-          email: "tomas.weir@example.com",
-          company: "Brightwater GmbH",
-          relationship: "Worked in Riley's team",
-          from: "2016-02",
-          until: "2019-12",
-        },
-      ],
-    },
-    history: [
+  }),
+  candidate("Casey Lindgren", engineer, 1, [], { says: "refuse" }),
+  candidate(
+    "Riley Moreau",
+    product,
+    9,
+    [
       ["Brightwater GmbH", "Product Manager", "2015-09", "2019-12"],
       ["ACME, Inc.", "Senior Product Manager", "2020-01", "2025-10"],
     ],
-  },
+    {
+      says: "agree",
+      wants: {
+        leftOut: { companies: ["Fernleigh Partners"], people: ["Quentin Ashdown", "Imre Tal"] },
+        referees: [
+          {
+            name: "Petra Lindholm",
+            email: "petra.lindholm@example.com",
+            company: "Acme",
+            relationship: "Managed Riley",
+            from: "2020-01",
+            until: "2025-10",
+          },
+          {
+            name: "Tomas Weir",
+            email: "tomas.weir@example.com",
+            company: "Brightwater GmbH",
+            relationship: "Worked in Riley's team",
+            from: "2016-02",
+            until: "2019-12",
+          },
+        ],
+      },
+    },
+  ),
 ];

@@ -88,27 +88,15 @@ export async function removeMadeUp(tx: Database) {
     .from(hiringManagerProfiles)
     .where(inArray(sandboxOf, madeUpMembers));
   await tx.delete(managerUsers).where(inArray(managerUsers.id, hidden));
+  const remove = async (email: PgColumn) =>
+    (await tx.delete(email.table).where(madeUp(email)).returning({ email })).length;
   const counts = {
-    admins: (await tx.delete(adminUsers).where(madeUp(adminUsers.email)).returning({ one: adminUsers.id }))
-      .length,
-    "hiring managers and their jobs": (
-      await tx.delete(managerUsers).where(madeUp(managerUsers.email)).returning({ one: managerUsers.id })
-    ).length,
-    invitations: (
-      await tx
-        .delete(hiringManagerInvitations)
-        .where(madeUp(hiringManagerInvitations.email))
-        .returning({ one: hiringManagerInvitations.id })
-    ).length,
-    "people in the directory": (
-      await tx
-        .delete(directoryPeople)
-        .where(madeUp(directoryPeople.email))
-        .returning({ one: directoryPeople.id })
-    ).length,
+    admins: await remove(adminUsers.email),
+    "hiring managers and their jobs": await remove(managerUsers.email),
+    invitations: await remove(hiringManagerInvitations.email),
+    "people in the directory": await remove(directoryPeople.email),
     // Only the demonstration uses these.
-    "e-mails in the mailbox": (await tx.delete(mailboxMessages).returning({ one: mailboxMessages.id }))
-      .length,
+    "e-mails in the mailbox": (await tx.delete(mailboxMessages).returning({ id: mailboxMessages.id })).length,
   };
   await removeLeftovers(tx);
   return counts;
@@ -117,45 +105,15 @@ export async function removeMadeUp(tx: Database) {
 /** Removes records that nothing refers to any more. */
 async function removeLeftovers(tx: Database) {
   const one = sql`1`;
-  await tx.delete(surveyTemplates).where(
-    and(
-      inArray(
-        surveyTemplates.name,
-        demoTemplates.map(({ name }) => name),
-      ),
-      eq(surveyTemplates.version, 1),
-    ),
-  );
+  const unused = (id: PgColumn, reference: PgColumn) =>
+    notExists(tx.select({ one }).from(reference.table).where(eq(reference, id)));
+  const names = demoTemplates.map(({ name }) => name);
   await tx
-    .delete(companies)
-    .where(
-      notExists(
-        tx
-          .select({ one })
-          .from(hiringManagerProfiles)
-          .where(eq(hiringManagerProfiles.companyId, companies.id)),
-      ),
-    );
-  await tx
-    .delete(directoryCompanies)
-    .where(
-      notExists(
-        tx
-          .select({ one })
-          .from(directoryEmployments)
-          .where(eq(directoryEmployments.companyId, directoryCompanies.id)),
-      ),
-    );
-  await tx
-    .delete(directoryImports)
-    .where(
-      notExists(
-        tx
-          .select({ one })
-          .from(directoryEmployments)
-          .where(eq(directoryEmployments.importId, directoryImports.id)),
-      ),
-    );
+    .delete(surveyTemplates)
+    .where(and(inArray(surveyTemplates.name, names), eq(surveyTemplates.version, 1)));
+  await tx.delete(companies).where(unused(companies.id, hiringManagerProfiles.companyId));
+  await tx.delete(directoryCompanies).where(unused(directoryCompanies.id, directoryEmployments.companyId));
+  await tx.delete(directoryImports).where(unused(directoryImports.id, directoryEmployments.importId));
   // These counts name nobody. Once somebody real was contacted, theirs cannot be told from made-up ones, so all stay.
   const nobodyContacted = notExists(tx.select({ one }).from(reviewers));
   await tx.delete(closenessCounts).where(nobodyContacted);

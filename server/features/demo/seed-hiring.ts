@@ -92,12 +92,14 @@ async function create(
     history,
     together: _together,
     says,
+    sendSurveysAutomatically = true,
     ...candidate
   }: DemoCandidate,
   jobId: string,
 ): Promise<string> {
   const { id } = await createCandidate(context, {
     ...candidate,
+    sendSurveysAutomatically,
     jobId,
     workHistory: history.map(entry),
     excludeCurrentColleagues: true,
@@ -111,14 +113,18 @@ async function create(
   return id;
 }
 
-function entry([company, position, startDate, endDate]: [
-  string,
-  string,
-  string,
-  string | null,
-]): WorkHistoryEntry {
-  return { company, position, startDate, endDate, isCurrent: endDate === null };
-}
+const entry = ([
+  company,
+  position,
+  startDate,
+  endDate,
+]: DemoCandidate["history"][number]): WorkHistoryEntry => ({
+  company,
+  position,
+  startDate,
+  endDate,
+  isCurrent: endDate === null,
+});
 
 async function agreeTo(system: Context, candidateId: string) {
   const [context, { secret }] = await atTheLink(system, candidateId);

@@ -133,7 +133,6 @@ export async function selectSavedRelatives(
   return new Set(names.filter((name) => keys.has(companyKey(name))));
 }
 
-/** The same key for all names of the company. */
 const typedKeyOf = (company: string, sought: Sought | undefined) => sought?.canonical ?? companyKey(company);
 
 const keysOf = (names: string[]) => [...new Set(names.map(companyKey))].toSorted();

@@ -1,45 +1,9 @@
 import { calibration, likelihoodParameters } from "./likelihood-parameters.ts";
 
 /** What is known about two people at one company, as numbers; unknown is 0. docs/matching.md explains each. */
-export interface Signs {
-  /** The base likelihood, for every pair. */
-  always: number;
-  /** ln of the number of people who match as closely by team, place and kind of work, in tens. */
-  near: number;
-  /** ln of the number of people at the company, in tens. */
-  size: number;
-  /** ln of the factor by which the company is smaller than fifty people. */
-  small: number;
-  /** The size of the company is estimated from the people known there. */
-  nearGuessed: number;
-  sameTeam: number;
-  /** The team names have the same words. */
-  sameName: number;
-  otherTeam: number;
-  samePlace: number;
-  otherPlace: number;
-  sameField: number;
-  otherField: number;
-  sameSpecialty: number;
-  otherSpecialty: number;
-  likelyManager: number;
-  likelyReport: number;
-  likelyPeer: number;
-  /** Both lead people in different kinds of work; higher in small companies, where they share a boss. From 0 to 1. */
-  bothLead: number;
-  /** Months together, as a share of these months plus a year. */
-  months: number;
-  /** Decades since the last shared month. */
-  decades: number;
-  /** They also overlapped at another company; higher the fewer people matched as closely there. */
-  movedTogether: number;
-  /** Both joined within a month. */
-  joinedTogether: number;
-  /** It is not known that they were there at the same time. */
-  uncertain: number;
-}
+export type Signs = Record<keyof typeof likelihoodParameters, number>;
 
-const weights: Record<keyof Signs, number> = likelihoodParameters;
+const weights: Signs = likelihoodParameters;
 
 /** In log-odds, so that signs add up. Written out because a loop over names is four times as slow for thousands. */
 export function logOddsOf(signs: Signs): number {

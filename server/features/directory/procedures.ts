@@ -1,5 +1,5 @@
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { adminOnly, managerOnly } from "#server/platform/guards/guards.ts";
+import { adminOnly, managerOnly, run } from "#server/platform/guards/guards.ts";
 import { checkRows } from "./check-rows.ts";
 import { deletePerson } from "./delete-person.ts";
 import { dismissDuplicate, listDuplicates } from "./duplicates.ts";
@@ -19,20 +19,14 @@ export const managerDirectory = {
 };
 
 export const adminDirectory = {
-  overview: adminOnly.directory.overview.handler(({ context }) => directoryOverview(context)),
-  likelihoods: adminOnly.directory.likelihoods.handler(({ context }) => readLikelihoods(context)),
-  importRows: adminOnly.directory.importRows.handler(({ context, input }) => importRows(context, input)),
-  checkRows: adminOnly.directory.checkRows.handler(({ context, input }) => checkRows(context, input)),
-  people: adminOnly.directory.people.handler(({ context, input }) => searchPeople(context, input)),
-  person: adminOnly.directory.person.handler(({ context, input }) => readPerson(context, input)),
-  duplicates: adminOnly.directory.duplicates.handler(({ context, input }) => listDuplicates(context, input)),
-  mergePeople: adminOnly.directory.mergePeople.handler(({ context, input }) =>
-    mergeDuplicate(context, input),
-  ),
-  dismissDuplicate: adminOnly.directory.dismissDuplicate.handler(({ context, input }) =>
-    dismissDuplicate(context, input),
-  ),
-  deletePerson: adminOnly.directory.deletePerson.handler(({ context, input }) =>
-    deletePerson(context, input),
-  ),
+  overview: adminOnly.directory.overview.handler(run(directoryOverview)),
+  likelihoods: adminOnly.directory.likelihoods.handler(run(readLikelihoods)),
+  importRows: adminOnly.directory.importRows.handler(run(importRows)),
+  checkRows: adminOnly.directory.checkRows.handler(run(checkRows)),
+  people: adminOnly.directory.people.handler(run(searchPeople)),
+  person: adminOnly.directory.person.handler(run(readPerson)),
+  duplicates: adminOnly.directory.duplicates.handler(run(listDuplicates)),
+  mergePeople: adminOnly.directory.mergePeople.handler(run(mergeDuplicate)),
+  dismissDuplicate: adminOnly.directory.dismissDuplicate.handler(run(dismissDuplicate)),
+  deletePerson: adminOnly.directory.deletePerson.handler(run(deletePerson)),
 };

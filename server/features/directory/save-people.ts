@@ -38,7 +38,8 @@ export async function savePeople(
   return reported.map((person) => ({ id: idOf(person), isNew: isNew.has(person) && !absorbing.has(person) }));
 }
 
-async function selectKnown({ db }: Pick<Context, "db">, addressed: Addressed[]): Promise<Row[]> {
+/** The people with these addresses or profiles. */
+export async function selectKnown({ db }: Pick<Context, "db">, addressed: Addressed[]): Promise<Row[]> {
   const list = (texts: (string | null)[]) =>
     sql`${sql.param([...new Set(texts.filter((text) => text !== null))])}::text[]`;
   const columns = sql`id, name, email, profile_url as "profileUrl", profile_key as "profileKey"`;

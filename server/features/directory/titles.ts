@@ -137,7 +137,6 @@ export interface Alike {
   relation: Relation | null;
   /** Whether both did the same kind of work; null if one is unknown. */
   field: boolean | null;
-  /** Whether both have the same specialty. */
   specialty: boolean | null;
   /** Whether both lead people, in any kind of work. */
   bothLead: boolean;
@@ -167,7 +166,6 @@ function relationOf(theirs: Read, own: Read, isAlike: boolean, specialty: boolea
   return isAlike && Math.abs(theirs.rank - own.rank) <= most ? "peer" : null;
 }
 
-/** The rough seniority of a title. */
 export function seniorityOf(title: string | null): (typeof seniorities)[number] {
   const { rank } = read({ position: title });
   if (rank >= lead) return "leading";

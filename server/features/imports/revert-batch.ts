@@ -102,11 +102,8 @@ async function selectAsked(
 }
 
 interface Undone {
-  /** The number of deleted entries. */
   removed: number;
-  /** The number of entries with restored values. */
   restored: number;
-  /** The people that these entries belong to. */
   people: number[];
   /** Reverted imports, including this one, that own restored entries. */
   takenBack: number[];

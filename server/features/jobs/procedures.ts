@@ -1,4 +1,4 @@
-import { companyOwnerOnly, confirmed, managerOnly, writerOnly } from "#server/platform/guards/guards.ts";
+import { companyOwnerOnly, confirmed, managerOnly, run, writerOnly } from "#server/platform/guards/guards.ts";
 import { linkNext } from "#server/platform/cursors.ts";
 import { readJobSurveys } from "#server/features/templates/explain-choice.ts";
 import { handOverAll, handOverJob } from "./hand-over.ts";
@@ -13,25 +13,19 @@ export const managerJobs = {
     linkNext(context, "/jobs", input, nextCursor);
     return jobs;
   }),
-  get: managerOnly.jobs.get.handler(({ context, input }) => selectJob(context, input)),
-  create: writerOnly.jobs.create.handler(({ context, input }) => createJob(context, input)),
-  update: writerOnly.jobs.update.handler(({ context, input }) => updateJob(context, input)),
-  surveys: managerOnly.jobs.surveys.handler(({ context, input }) => readJobSurveys(context, input)),
-  setActive: writerOnly.jobs.setActive.handler(({ context, input }) => setJobActive(context, input)),
-  delete: writerOnly.jobs.delete.handler(({ context, input }) => deleteJob(context, input)),
+  get: managerOnly.jobs.get.handler(run(selectJob)),
+  create: writerOnly.jobs.create.handler(run(createJob)),
+  update: writerOnly.jobs.update.handler(run(updateJob)),
+  surveys: managerOnly.jobs.surveys.handler(run(readJobSurveys)),
+  setActive: writerOnly.jobs.setActive.handler(run(setJobActive)),
+  delete: writerOnly.jobs.delete.handler(run(deleteJob)),
 };
 
 export const managerJobMembers = {
-  list: managerOnly.jobMembers.list.handler(({ context, input }) => listJobMembers(context, input)),
-  colleagues: managerOnly.jobMembers.colleagues.handler(({ context, input }) =>
-    listColleagues(context, input),
-  ),
-  save: writerOnly.jobMembers.save.handler(({ context, input }) => saveJobMember(context, input)),
-  remove: managerOnly.jobMembers.remove.handler(({ context, input }) => removeJobMember(context, input)),
-  handOver: writerOnly
-    .use(confirmed)
-    .jobMembers.handOver.handler(({ context, input }) => handOverJob(context, input)),
-  handOverAll: companyOwnerOnly
-    .use(confirmed)
-    .jobMembers.handOverAll.handler(({ context, input }) => handOverAll(context, input)),
+  list: managerOnly.jobMembers.list.handler(run(listJobMembers)),
+  colleagues: managerOnly.jobMembers.colleagues.handler(run(listColleagues)),
+  save: writerOnly.jobMembers.save.handler(run(saveJobMember)),
+  remove: managerOnly.jobMembers.remove.handler(run(removeJobMember)),
+  handOver: writerOnly.use(confirmed).jobMembers.handOver.handler(run(handOverJob)),
+  handOverAll: companyOwnerOnly.use(confirmed).jobMembers.handOverAll.handler(run(handOverAll)),
 };

@@ -2,6 +2,7 @@ import {
   adminOnly,
   managerInSteps,
   managerOnly,
+  run,
   visitorOnly,
   writerOnly,
 } from "#server/platform/guards/guards.ts";
@@ -14,27 +15,23 @@ import { emailJsConfig, readSettings, saveSettings } from "./settings.ts";
 import { testWeeklyDigest } from "./test-weekly-digest.ts";
 
 export const managerNotices = {
-  list: managerOnly.attention.list.handler(({ context }) => listNotices(context)),
-  dismiss: writerOnly.attention.dismiss.handler(({ context, input }) => dismissNotices(context, input)),
+  list: managerOnly.attention.list.handler(run(listNotices)),
+  dismiss: writerOnly.attention.dismiss.handler(run(dismissNotices)),
 };
 
 export const visitorNotifications = {
-  testWeeklyDigest: visitorOnly.notifications.testWeeklyDigest.handler(({ context }) =>
-    testWeeklyDigest(context),
-  ),
+  testWeeklyDigest: visitorOnly.notifications.testWeeklyDigest.handler(run(testWeeklyDigest)),
 };
 
 export const adminNotifications = {
-  emailJsConfig: adminOnly.notifications.emailJsConfig.handler(({ context }) => emailJsConfig(context)),
+  emailJsConfig: adminOnly.notifications.emailJsConfig.handler(run(emailJsConfig)),
 };
 
 export const managerNotifications = {
-  settings: managerOnly.notifications.settings.handler(({ context }) => readSettings(context)),
-  saveSettings: managerOnly.notifications.saveSettings.handler(({ context, input }) =>
-    saveSettings(context, input),
-  ),
-  nextDigests: managerOnly.notifications.nextDigests.handler(({ context }) => readNextDigests(context)),
-  sendDigest: managerInSteps.notifications.sendDigest.handler(({ context }) => sendOwnDigest(context)),
-  digestPause: managerOnly.notifications.digestPause.handler(({ context }) => readPause(context)),
-  resumeDigests: managerOnly.notifications.resumeDigests.handler(({ context }) => resumeDigests(context)),
+  settings: managerOnly.notifications.settings.handler(run(readSettings)),
+  saveSettings: managerOnly.notifications.saveSettings.handler(run(saveSettings)),
+  nextDigests: managerOnly.notifications.nextDigests.handler(run(readNextDigests)),
+  sendDigest: managerInSteps.notifications.sendDigest.handler(run(sendOwnDigest)),
+  digestPause: managerOnly.notifications.digestPause.handler(run(readPause)),
+  resumeDigests: managerOnly.notifications.resumeDigests.handler(run(resumeDigests)),
 };

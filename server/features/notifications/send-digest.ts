@@ -118,7 +118,6 @@ async function selectJobs(db: Database, managerId: string, { frequency }: Digest
   return rows.map(({ id }) => id);
 }
 
-/** The rate limit for digests on request. */
 export const digestRateLimit = (account: string | undefined, { caller }: RequestContext) => ({
   kind: "weekly-digest",
   address: caller.address,

@@ -5,6 +5,7 @@ import {
   adminOnly,
   companyOwnerInRole,
   managerOnly,
+  run,
   writerInSteps,
   writerOnly,
 } from "#server/platform/guards/guards.ts";
@@ -15,29 +16,25 @@ import { remindReviewer } from "./remind-reviewer.ts";
 import { previewSurvey, sendSurvey } from "./send-survey.ts";
 
 export const adminDeliveries = {
-  list: adminOnly.deliveries.list.handler(({ context }) => listDeliveries(context)),
-  retry: adminOnly.deliveries.retry.handler(({ context, input }) => retryDeliveries(context, input)),
-  resume: adminOnly.deliveries.resume.handler(({ context }) => resumeSending(context)),
+  list: adminOnly.deliveries.list.handler(run(listDeliveries)),
+  retry: adminOnly.deliveries.retry.handler(run(retryDeliveries)),
+  resume: adminOnly.deliveries.resume.handler(run(resumeSending)),
 };
 
 export const managerOutreach = {
-  change: writerOnly.outreach.change.handler(({ context, input }) => changeOutreach(context, input)),
-  start: writerOnly.outreach.start.handler(({ context, input }) => startOutreach(context, input)),
-  pause: writerOnly.outreach.pause.handler(({ context, input }) => pauseOutreach(context, input)),
-  keepConsent: writerOnly.outreach.keepConsent.handler(({ context, input }) =>
-    saveConsentRule(context, input),
-  ),
-  companyRules: managerOnly.outreach.companyRules.handler(({ context }) => readCompanyRules(context)),
-  saveCompanyRules: companyOwnerInRole.outreach.saveCompanyRules.handler(({ context, input }) =>
-    saveCompanyRules(context, input),
-  ),
+  change: writerOnly.outreach.change.handler(run(changeOutreach)),
+  start: writerOnly.outreach.start.handler(run(startOutreach)),
+  pause: writerOnly.outreach.pause.handler(run(pauseOutreach)),
+  keepConsent: writerOnly.outreach.keepConsent.handler(run(saveConsentRule)),
+  companyRules: managerOnly.outreach.companyRules.handler(run(readCompanyRules)),
+  saveCompanyRules: companyOwnerInRole.outreach.saveCompanyRules.handler(run(saveCompanyRules)),
 };
 
 export const managerReviewers = {
-  correct: writerOnly.reviewers.correct.handler(({ context, input }) => correctReviewer(context, input)),
-  remove: writerOnly.reviewers.remove.handler(({ context, input }) => removeReviewer(context, input)),
-  remind: writerOnly.reviewers.remind.handler(({ context, input }) => remindReviewer(context, input)),
-  preview: managerOnly.reviewers.preview.handler(({ context, input }) => previewSurvey(context, input)),
-  add: writerOnly.reviewers.add.handler(({ context, input }) => addReviewer(context, input)),
-  sendSurvey: writerInSteps.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),
+  correct: writerOnly.reviewers.correct.handler(run(correctReviewer)),
+  remove: writerOnly.reviewers.remove.handler(run(removeReviewer)),
+  remind: writerOnly.reviewers.remind.handler(run(remindReviewer)),
+  preview: managerOnly.reviewers.preview.handler(run(previewSurvey)),
+  add: writerOnly.reviewers.add.handler(run(addReviewer)),
+  sendSurvey: writerInSteps.reviewers.sendSurvey.handler(run(sendSurvey)),
 };

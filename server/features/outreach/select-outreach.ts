@@ -206,7 +206,6 @@ function countFoundAnswers({ db }: Context, candidateId: string): Promise<number
   );
 }
 
-/** Reviewers whom a colleague named come first. */
 const namedFirst = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]) =>
   Number(b.wasNamed) - Number(a.wasNamed);
 

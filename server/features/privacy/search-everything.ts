@@ -130,7 +130,6 @@ export async function readDecrypted(
   return { table: getTableName(table), rows: rows.map(({ row }) => decryptedRow(table, row)) };
 }
 
-/** The row, decrypted. */
 function decryptedRow(
   table: PgTable,
   row: Row,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { isAppError } from "#server/platform/errors.ts";
-import { checkLogoFile } from "./logo-file.ts";
+import { checkLogoFile } from "./logo.ts";
 
 const tooLarge = { code: "LOGO_TOO_LARGE" };
 const noImage = { code: "NO_IMAGE" };

@@ -7,7 +7,6 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { AppError, oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
-import { checkLogoFile, maxPixels } from "./logo-file.ts";
 
 /** Twice the printed size. */
 const size = { width: 640, height: 200 };
@@ -71,4 +70,90 @@ async function countLogo({ db, clock, manager }: ManagerStepsContext) {
   const one = new Map([[`logos ${manager.companyId}`, 1]]);
   const [counted] = await rateLimit({ db, clock }, one, dayMs);
   if (oneRow(counted).count > logosPerDay) throw new AppError("TOO_MANY_LOGOS");
+}
+
+/** A small file can decode into an image that fills the memory. */
+const maxPixels = 4_000_000;
+const maxSide = 4_000;
+/** Each scan of a JPEG goes over the whole image again. Programs write about ten. */
+const maxScans = 20;
+
+const pngStart = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+/** The chunks that change the image. The others may hold text that decompresses into gigabytes. */
+const pngChunks = new Set(["IHDR", "PLTE", "tRNS", "iCCP", "IDAT", "IEND"]);
+
+/**
+ * The file with only what is needed to decode it. Only its headers are read, so a file made to cost much
+ * costs no more.
+ * @throws AppError with NO_IMAGE or LOGO_TOO_LARGE
+ */
+export function checkLogoFile(file: Buffer): Buffer {
+  try {
+    if (file.subarray(0, pngStart.length).equals(pngStart)) return checkPng(file);
+    // Checked by the first bytes, so that no other image decoder ever reads a file.
+    if (file.readUInt16BE(0) === 0xffd8) return checkJpeg(file);
+  } catch (error) {
+    // A read went beyond the end of a truncated file.
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new AppError("NO_IMAGE");
+}
+
+function checkPng(file: Buffer): Buffer {
+  const kept: Buffer[] = [pngStart];
+  for (let at = pngStart.length; ;) {
+    const type = file.toString("latin1", at + 4, at + 8);
+    if ((type === "IHDR") !== (at === pngStart.length)) throw new AppError("NO_IMAGE");
+    if (type === "IHDR") checkSize(file.readUInt32BE(at + 8), file.readUInt32BE(at + 12));
+    // A length, a type, the content and a checksum.
+    const next = at + 12 + file.readUInt32BE(at);
+    if (next > file.length) throw new AppError("NO_IMAGE");
+    if (pngChunks.has(type)) kept.push(file.subarray(at, next));
+    if (type === "IEND") return Buffer.concat(kept);
+    at = next;
+  }
+}
+
+/** Finds the markers as libjpeg does. */
+function checkJpeg(file: Buffer): Buffer {
+  let scans = 0;
+  let frames = 0;
+  for (let at = 2; ;) {
+    const marker = nextMarker(file, at);
+    const kind = file.readUInt8(marker);
+    at = marker + 1;
+    if (kind === 0xd9) break;
+    // Restarts within a scan have no content.
+    if (kind >= 0xd0 && kind <= 0xd7) continue;
+    // libjpeg knows no markers below.
+    if (kind < 0xc0) throw new AppError("NO_IMAGE");
+    if (isFrame(kind)) {
+      // Baseline, extended or progressive, with Huffman codes.
+      if (kind > 0xc2 || ++frames > 1) throw new AppError("NO_IMAGE");
+      checkSize(file.readUInt16BE(at + 5), file.readUInt16BE(at + 3));
+    }
+    if (kind === 0xda && ++scans > maxScans) throw new AppError("NO_IMAGE");
+    at += file.readUInt16BE(at);
+  }
+  if (frames === 0 || scans === 0) throw new AppError("NO_IMAGE");
+  return file;
+}
+
+/**
+ * The position of the next marker: 0xFF followed by a byte that is neither padding (0xFF) nor an escape (0).
+ */
+function nextMarker(file: Buffer, from: number): number {
+  for (let at = from; ;) {
+    at = file.indexOf(0xff, at);
+    if (at === -1) throw new AppError("NO_IMAGE");
+    while (file.readUInt8(at) === 0xff) at++;
+    if (file.readUInt8(at) !== 0) return at;
+  }
+}
+
+/** All but the tables (0xC4, 0xCC) and an extension (0xC8) have the image's size. */
+const isFrame = (kind: number) => kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind);
+
+function checkSize(width: number, height: number) {
+  if (width > maxSide || height > maxSide || width * height > maxPixels) throw new AppError("LOGO_TOO_LARGE");
 }

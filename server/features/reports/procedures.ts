@@ -7,6 +7,7 @@ import {
   guestOnly,
   managerInSteps,
   managerOnly,
+  run,
   secretIn,
   writerInSteps,
   writerOnly,
@@ -34,7 +35,7 @@ const shareHolderOnly = guestOnly.use(async ({ context, next }, input) => {
 });
 
 export const guestReports = {
-  open: shareHolderOnly.reports.open.handler(({ context, input }) => openShared(context, input)),
+  open: shareHolderOnly.reports.open.handler(run(openShared)),
   pdf: shareHolderOnly.reports.pdf.handler(async ({ context, input }) =>
     download(context, await renderShared(context, input)),
   ),
@@ -48,21 +49,19 @@ export const managerReports = {
     context.resHeaders?.set("content-disposition", attachment(fileNameOf("answers", title, ending)));
     return answers;
   }),
-  shares: managerOnly.reports.shares.handler(({ context, input }) => listShares(context, input)),
-  share: writerInSteps
-    .use(confirmed)
-    .reports.share.handler(({ context, input }) => shareReport(context, input)),
-  revokeShare: writerOnly.reports.revokeShare.handler(({ context, input }) => revokeShare(context, input)),
+  shares: managerOnly.reports.shares.handler(run(listShares)),
+  share: writerInSteps.use(confirmed).reports.share.handler(run(shareReport)),
+  revokeShare: writerOnly.reports.revokeShare.handler(run(revokeShare)),
   pdf: managerInSteps.reports.pdf.handler(async ({ context, input }) =>
     download(context, await renderReport(context, input)),
   ),
   comparisonPdf: managerInSteps.reports.comparisonPdf.handler(async ({ context, input }) =>
     download(context, await renderComparison(context, input)),
   ),
-  logo: managerOnly.reports.logo.handler(({ context }) => showLogo(context)),
-  saveLogo: companyOwnerInSteps.reports.saveLogo.handler(({ context, input }) => saveLogo(context, input)),
-  compare: managerOnly.reports.compare.handler(({ context, input }) => readComparison(context, input)),
-  read: managerOnly.reports.read.handler(({ context, input }) => readReport(context, input)),
+  logo: managerOnly.reports.logo.handler(run(showLogo)),
+  saveLogo: companyOwnerInSteps.reports.saveLogo.handler(run(saveLogo)),
+  compare: managerOnly.reports.compare.handler(run(readComparison)),
+  read: managerOnly.reports.read.handler(run(readReport)),
 };
 
 /** Browsers save the file under its name. */

@@ -99,7 +99,6 @@ export async function identifyReviewers(
   return contacts;
 }
 
-/** A found colleague as a reviewer row. */
 export function foundReviewerRow<One extends Colleague & { key: string; candidateId: string; rank: number }>(
   { secret }: Pick<Context, "secret">,
   one: One,

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type * as z from "zod";
 import { minuteMs } from "#contract/date-words.ts";
 import { type ConnectScim, maxScimConnections, type ScimConnections } from "#contract/scim.ts";
 import { enqueueNotice } from "#server/features/accounts/mail-notice.ts";
 import type { AccountContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
-import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { listActiveOwners } from "#server/platform/guards/find-account.ts";
 import { type ScimConnectionRow, scimConnections } from "#server/platform/db/schema/scim.ts";
 import { lockCompany, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
@@ -82,12 +82,8 @@ export async function findConnection(
 }
 
 async function notifyOwners(context: OwnerContext, notice: "scim_connected" | "scim_revoked") {
-  const { id, companyId, companyRole, shutOutAt } = hiringManagerProfiles;
-  const owners = await context.db
-    .select({ id })
-    .from(hiringManagerProfiles)
-    .where(and(eq(companyId, context.manager.companyId), eq(companyRole, "owner"), isNull(shutOutAt)));
-  for (const owner of owners) await enqueueNotice(context, { realm: "manager", id: owner.id }, notice);
+  for (const id of await listActiveOwners(context, context.manager.companyId))
+    await enqueueNotice(context, { realm: "manager", id }, notice);
 }
 
 const baseUrl = ({ origin }: Pick<Context["settings"], "origin">) => origin + basePath;

@@ -20,7 +20,6 @@ export function countSignals(answers: Traced[], least: number | null): Signals {
   return addSignals(...groups.map((group) => countGroup(group, least === null ? 1 : 2)));
 }
 
-/** Adds up counts. */
 export function addSignals(...all: Signals[]): Signals {
   const counts = signalKinds.map((kind) => ({
     kind,

@@ -1,44 +1,26 @@
-import { adminOnly, companyOwnerInRole, confirmed } from "#server/platform/guards/guards.ts";
-import {
-  addSource,
-  changeSource,
-  listSources,
-  removeSource,
-  runSourceNow,
-  scheduleSource,
-} from "./feeds/manage-sources.ts";
+import { adminOnly, companyOwnerInRole, confirmed, run } from "#server/platform/guards/guards.ts";
+import * as manageSources from "./feeds/manage-sources.ts";
 import { previewSource } from "./feeds/preview-source.ts";
-import {
-  findCompanies,
-  readOwnSpending,
-  readSpending,
-  removeCeiling,
-  setCeiling,
-  setDefaultCeiling,
-} from "./spending.ts";
+import * as spending from "./spending.ts";
 
 /** Credentials of an HR system open the data of everyone who works there. */
 const confirmedAdminOnly = adminOnly.use(confirmed);
 
 export const managerSources = {
-  spending: companyOwnerInRole.sources.spending.handler(({ context }) => readOwnSpending(context)),
+  spending: companyOwnerInRole.sources.spending.handler(run(spending.readOwnSpending)),
 };
 
 export const adminSources = {
-  list: adminOnly.sources.list.handler(({ context }) => listSources(context)),
-  add: confirmedAdminOnly.sources.add.handler(({ context, input }) => addSource(context, input)),
-  change: confirmedAdminOnly.sources.change.handler(({ context, input }) => changeSource(context, input)),
-  schedule: adminOnly.sources.schedule.handler(({ context, input }) => scheduleSource(context, input)),
-  remove: adminOnly.sources.remove.handler(({ context, input }) => removeSource(context, input)),
-  run: adminOnly.sources.run.handler(({ context, input }) => runSourceNow(context, input)),
-  tryOut: adminOnly.sources.tryOut.handler(({ context, input }) => previewSource(context, input)),
-  spending: adminOnly.sources.spending.handler(({ context }) => readSpending(context)),
-  companies: adminOnly.sources.companies.handler(({ context, input }) => findCompanies(context, input)),
-  setDefaultCeiling: adminOnly.sources.setDefaultCeiling.handler(({ context, input }) =>
-    setDefaultCeiling(context, input),
-  ),
-  setCeiling: adminOnly.sources.setCeiling.handler(({ context, input }) => setCeiling(context, input)),
-  removeCeiling: adminOnly.sources.removeCeiling.handler(({ context, input }) =>
-    removeCeiling(context, input),
-  ),
+  list: adminOnly.sources.list.handler(run(manageSources.listSources)),
+  add: confirmedAdminOnly.sources.add.handler(run(manageSources.addSource)),
+  change: confirmedAdminOnly.sources.change.handler(run(manageSources.changeSource)),
+  schedule: adminOnly.sources.schedule.handler(run(manageSources.scheduleSource)),
+  remove: adminOnly.sources.remove.handler(run(manageSources.removeSource)),
+  run: adminOnly.sources.run.handler(run(manageSources.runSourceNow)),
+  tryOut: adminOnly.sources.tryOut.handler(run(previewSource)),
+  spending: adminOnly.sources.spending.handler(run(spending.readSpending)),
+  companies: adminOnly.sources.companies.handler(run(spending.findCompanies)),
+  setDefaultCeiling: adminOnly.sources.setDefaultCeiling.handler(run(spending.setDefaultCeiling)),
+  setCeiling: adminOnly.sources.setCeiling.handler(run(spending.setCeiling)),
+  removeCeiling: adminOnly.sources.removeCeiling.handler(run(spending.removeCeiling)),
 };

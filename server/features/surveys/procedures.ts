@@ -3,6 +3,7 @@ import {
   adminOnly,
   managerOnly,
   reviewerOnly,
+  run,
   secretIn,
   textIn,
   writerOnly,
@@ -24,20 +25,14 @@ import { unsubscribe } from "./unsubscribe.ts";
 import { withdrawResponse } from "./withdraw-response.ts";
 
 export const managerSignals = {
-  markSeen: writerOnly.signals.markSeen.handler(({ context, input }) => markSignalsSeen(context, input)),
+  markSeen: writerOnly.signals.markSeen.handler(run(markSignalsSeen)),
 };
 
 export const adminSurveyTests = {
-  candidate: adminOnly.surveyTests.candidate.handler(({ context, input }) =>
-    validateCandidate(context, input),
-  ),
-  reviewers: adminOnly.surveyTests.reviewers.handler(({ context, input }) =>
-    listExistingReviewers(context, input),
-  ),
-  checkEmail: adminOnly.surveyTests.checkEmail.handler(({ context, input }) =>
-    checkReviewerEmail(context, input),
-  ),
-  send: adminOnly.surveyTests.send.handler(({ context, input }) => sendTestSurvey(context, input)),
+  candidate: adminOnly.surveyTests.candidate.handler(run(validateCandidate)),
+  reviewers: adminOnly.surveyTests.reviewers.handler(run(listExistingReviewers)),
+  checkEmail: adminOnly.surveyTests.checkEmail.handler(run(checkReviewerEmail)),
+  send: adminOnly.surveyTests.send.handler(run(sendTestSurvey)),
 };
 
 // A wrong link or receipt is refused before the rest of the input is validated.
@@ -53,20 +48,18 @@ const receiptHolderOnly = reviewerOnly.use(async ({ context, next }, input) => {
 });
 
 export const reviewerSurveys = {
-  open: reviewerOnly.surveys.open.handler(({ context, input }) => openSurvey(context, input)),
-  submit: linkHolderOnly.surveys.submit.handler(({ context, input }) => submitSurvey(context, input)),
-  decline: linkHolderOnly.surveys.decline.handler(({ context, input }) => declineSurvey(context, input)),
-  name: receiptHolderOnly.surveys.name.handler(({ context, input }) => nameOthers(context, input)),
-  withdraw: receiptHolderOnly.surveys.withdraw.handler(({ context, input }) =>
-    withdrawResponse(context, input),
-  ),
-  unsubscribe: reviewerOnly.surveys.unsubscribe.handler(({ context, input }) => unsubscribe(context, input)),
-  aboutData: reviewerOnly.surveys.aboutData.handler(({ context, input }) => readAboutData(context, input)),
-  object: reviewerOnly.surveys.object.handler(({ context, input }) => objectForGood(context, input)),
+  open: reviewerOnly.surveys.open.handler(run(openSurvey)),
+  submit: linkHolderOnly.surveys.submit.handler(run(submitSurvey)),
+  decline: linkHolderOnly.surveys.decline.handler(run(declineSurvey)),
+  name: receiptHolderOnly.surveys.name.handler(run(nameOthers)),
+  withdraw: receiptHolderOnly.surveys.withdraw.handler(run(withdrawResponse)),
+  unsubscribe: reviewerOnly.surveys.unsubscribe.handler(run(unsubscribe)),
+  aboutData: reviewerOnly.surveys.aboutData.handler(run(readAboutData)),
+  object: reviewerOnly.surveys.object.handler(run(objectForGood)),
 };
 
 export const managerSurveys = {
-  response: managerOnly.surveys.response.handler(({ context, input }) => readResponse(context, input)),
-  mark: writerOnly.surveys.mark.handler(({ context, input }) => markAnswer(context, input)),
-  rate: writerOnly.surveys.rate.handler(({ context, input }) => rateResponse(context, input)),
+  response: managerOnly.surveys.response.handler(run(readResponse)),
+  mark: writerOnly.surveys.mark.handler(run(markAnswer)),
+  rate: writerOnly.surveys.rate.handler(run(rateResponse)),
 };

@@ -1,4 +1,4 @@
-import { adminOnly, visitorOnly } from "#server/platform/guards/guards.ts";
+import { adminOnly, run, visitorOnly } from "#server/platform/guards/guards.ts";
 import { sendTestMail } from "./check-mail.ts";
 import { demoAccounts, readSystem } from "./read-system.ts";
 
@@ -10,6 +10,6 @@ export const visitorSite = {
 };
 
 export const adminSystem = {
-  read: adminOnly.system.read.handler(({ context }) => readSystem(context)),
-  testMail: adminOnly.system.testMail.handler(({ context }) => sendTestMail(context)),
+  read: adminOnly.system.read.handler(run(readSystem)),
+  testMail: adminOnly.system.testMail.handler(run(sendTestMail)),
 };

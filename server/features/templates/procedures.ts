@@ -1,4 +1,4 @@
-import { adminOnly, visitorOnly } from "#server/platform/guards/guards.ts";
+import { adminOnly, run, visitorOnly } from "#server/platform/guards/guards.ts";
 import { createTemplate, deleteTemplate, getSurveyTemplate, updateTemplate } from "./templates.ts";
 import { explainChoice } from "./explain-choice.ts";
 import { questionLibrary } from "./question-library.ts";
@@ -6,15 +6,15 @@ import { questionQuality } from "./question-ids.ts";
 import { selectTemplates } from "./questions-for.ts";
 
 export const visitorTemplates = {
-  list: visitorOnly.templates.list.handler(({ context }) => selectTemplates(context)),
+  list: visitorOnly.templates.list.handler(run(selectTemplates)),
   library: visitorOnly.templates.library.handler(() => questionLibrary),
-  choose: visitorOnly.templates.choose.handler(({ context, input }) => getSurveyTemplate(context, input)),
+  choose: visitorOnly.templates.choose.handler(run(getSurveyTemplate)),
 };
 
 export const adminTemplates = {
-  quality: adminOnly.templates.quality.handler(({ context }) => questionQuality(context)),
-  explain: adminOnly.templates.explain.handler(({ context, input }) => explainChoice(context, input)),
-  create: adminOnly.templates.create.handler(({ context, input }) => createTemplate(context, input)),
-  update: adminOnly.templates.update.handler(({ context, input }) => updateTemplate(context, input)),
-  delete: adminOnly.templates.delete.handler(({ context, input }) => deleteTemplate(context, input)),
+  quality: adminOnly.templates.quality.handler(run(questionQuality)),
+  explain: adminOnly.templates.explain.handler(run(explainChoice)),
+  create: adminOnly.templates.create.handler(run(createTemplate)),
+  update: adminOnly.templates.update.handler(run(updateTemplate)),
+  delete: adminOnly.templates.delete.handler(run(deleteTemplate)),
 };

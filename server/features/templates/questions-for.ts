@@ -46,7 +46,6 @@ export function questionsOf(template: { questions: Question[] } | undefined): Qu
   return template && template.questions.length > 0 ? template.questions : defaultQuestions;
 }
 
-/** All templates, by name. */
 export function selectTemplates({ db }: Pick<Context, "db">) {
   return db.select().from(surveyTemplates).orderBy(asc(surveyTemplates.name), asc(surveyTemplates.id));
 }

@@ -215,7 +215,6 @@ function nextTry(attempts: number, now: Date, pausedUntil: Date | null): Date | 
   return new Date(Math.max(at, pausedUntil?.getTime() ?? 0));
 }
 
-/** Queues deliveries again as if they were new. */
 export async function queueAgain(context: Context, endpointId: string, deliveryIds: string[]) {
   const { db, clock } = context;
   await db

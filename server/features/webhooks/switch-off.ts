@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { createElement } from "react";
 import * as z from "zod";
 import type { OffReason } from "#contract/webhook-words.ts";
@@ -9,6 +9,7 @@ import {
   type WebhookEndpointRow,
   webhookEndpoints,
 } from "#server/platform/db/schema/webhooks.ts";
+import { isActiveOwner, listActiveOwners } from "#server/platform/guards/find-account.ts";
 import { WebhookOffMail, webhookOffSubject } from "#server/platform/mail/templates/webhook.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -38,22 +39,9 @@ export async function switchOff(
   await publish(context, { type: "webhook.switched_off", companyId, name, reason });
   if (reason !== "failing" && !advice) return;
   const at = clock.now().toISOString();
-  for (const ownerId of await activeOwners(context, companyId))
+  for (const ownerId of await listActiveOwners(context, companyId))
     await context.tasks.enqueue(db, mailWebhookOff, { ownerId, endpointId: id, at, advice });
 }
-
-async function activeOwners({ db }: Context, companyId: string): Promise<string[]> {
-  const owners = await db
-    .select({ id: hiringManagerProfiles.id })
-    .from(hiringManagerProfiles)
-    .where(and(eq(hiringManagerProfiles.companyId, companyId), isActiveOwner));
-  return owners.map(({ id }) => id);
-}
-
-const isActiveOwner = and(
-  eq(hiringManagerProfiles.companyRole, "owner"),
-  isNull(hiringManagerProfiles.shutOutAt),
-);
 
 export const mailWebhookOff = defineTask({
   name: "mail-webhook-off",

@@ -112,7 +112,6 @@ async function ownTables(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The timestamp of the first migration that was applied. */
 async function firstMigration(db: Database): Promise<string | null> {
   const { rows: known } = await db.execute<{ applied: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as applied`,

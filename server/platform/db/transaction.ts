@@ -6,7 +6,6 @@ import { candidates } from "./schema/candidates.ts";
 import { companies } from "./schema/managers.ts";
 import { reviewers } from "./schema/reviewers.ts";
 
-/** A call with an idempotency key. */
 export interface IdempotentCall {
   /** Stores the response as a part of the call's transaction. */
   store(db: Database, response: unknown): Promise<void>;

@@ -43,6 +43,20 @@ export async function findManager(
   return manager;
 }
 
+export const isActiveOwner = and(
+  eq(hiringManagerProfiles.companyRole, "owner"),
+  isNull(hiringManagerProfiles.shutOutAt),
+);
+
+export async function listActiveOwners({ db }: Pick<Context, "db">, ofCompany: string): Promise<string[]> {
+  const { id, companyId } = hiringManagerProfiles;
+  const owners = await db
+    .select({ id })
+    .from(hiringManagerProfiles)
+    .where(and(eq(companyId, ofCompany), isActiveOwner));
+  return owners.map((owner) => owner.id);
+}
+
 export async function findAdmin({ db }: Pick<Context, "db">, userId: string): Promise<Admin | undefined> {
   const [admin] = await db
     .select({

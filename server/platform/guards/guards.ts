@@ -281,6 +281,12 @@ export const addingSecondFactor = os
     return next();
   });
 
+/** The handler of a call that does nothing but run its use case. */
+export const run =
+  <Within, Input, Result>(useCase: (context: Within, input: Input) => Result) =>
+  ({ context, input }: { context: Within; input: Input }) =>
+    useCase(context, input);
+
 /** Also deletes unsent texts from the browser of someone who signs out. */
 export function clearBrowser(context: ResponseHeadersPluginContext, cookies: SignedIn["cookies"]) {
   setCookies(context, cookies);

@@ -57,7 +57,6 @@ export function candidatesFor(viewer: Viewer) {
     .as("candidates");
 }
 
-/** The candidates of active jobs. */
 export function activeCandidatesFor(viewer: Viewer, access: Access = "read") {
   return viewer.db
     .select(getTableColumns(candidates))

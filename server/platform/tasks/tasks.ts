@@ -37,7 +37,6 @@ const graceSeconds = 15 * 60;
 type QueueOptions = Omit<Queue, "name" | "policy" | "partition">;
 
 interface EnqueueOptions {
-  /** The task does not start before this time. */
   after?: Date;
   /** Only one task with the same key waits at a time. It starts after the transaction that enqueued it last. */
   key?: string;

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { createElement } from "react";
 import * as z from "zod";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
+import { listActiveOwners } from "#server/platform/guards/find-account.ts";
 import { OwnerPasswordMail, ownerPasswordSubject } from "#server/platform/mail/templates/company-sign-in.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { isPasswordExempt } from "./connections.ts";
@@ -49,14 +50,8 @@ export async function reportOwnersPassword(
 ) {
   if (!(await isPasswordExempt(context, owner))) return;
   const { db, tasks, clock, caller } = context;
-  const owners = await db
-    .select({ id: member.id })
-    .from(member)
-    .where(
-      and(eq(member.companyId, owner.companyId), eq(member.companyRole, "owner"), isNull(member.shutOutAt)),
-    );
   const at = clock.now().toISOString();
-  for (const { id: to } of owners) {
+  for (const to of await listActiveOwners(context, owner.companyId)) {
     const notice = { id: randomUUID(), to, ownerId: owner.id, browser: caller.browser, at };
     await tasks.enqueue(db, mailOwnerPassword, notice);
   }

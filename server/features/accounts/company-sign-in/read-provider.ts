@@ -98,7 +98,6 @@ const toPem = (text: string) => {
   return new X509Certificate(Buffer.from(base64, "base64")).toString();
 };
 
-/** When the last of these certificates ends. */
 export const certificatesEnd = (certificates: string[]) =>
   new Date(Math.max(...certificates.map((pem) => Date.parse(new X509Certificate(pem).validTo))));
 

@@ -4,7 +4,115 @@ import { OrderRefused, type VendorAdapter } from "../adapter.ts";
 import { credentialsOf } from "../find-connection.ts";
 import { placeOrder } from "../place-order.ts";
 import { isSameText } from "#server/platform/auth/signatures.ts";
-import { komboPackages, komboResult, komboSignature, readKomboOrder } from "./kombo-shapes.ts";
+import { createHmac } from "node:crypto";
+import { toDateString } from "#server/platform/clock.ts";
+import type { OutgoingCall, Outcome, Package, ReceivedOrder } from "./shapes.ts";
+
+// Kombo's Assessment API: docs.kombo.dev/assessment.
+
+interface KomboCredentials {
+  apiKey: string;
+  /** One for each connected system, such as `workday:HWUTwvyx2wLoSUHphiWVrp28`. */
+  integrationId: string;
+  webhookSecret: string;
+}
+
+const id = z.string().min(1).max(200);
+const name = z.string().max(1_000).nullable();
+
+/** Kombo sends other events to the same address. Unknown fields are ignored. */
+const Event = z.object({ type: z.string().max(200) });
+const OrderReceived = z.object({
+  type: z.literal("assessment:order-received"),
+  data: z.object({
+    id,
+    package_id: id,
+    status: z.enum(["OPEN", "COMPLETED", "CANCELLED", "REJECTED"]),
+    integration_id: id,
+    candidate: z.object({
+      remote_id: id.nullable(),
+      email: z.string().min(1).max(1_000),
+      first_name: name,
+      last_name: name,
+    }),
+    job: z.object({ remote_id: id.nullable(), name }),
+  }),
+});
+
+/** Base64url, without padding, of HMAC-SHA256 over the raw body. */
+export const komboSignature = (body: string | Uint8Array, secret: string) =>
+  createHmac("sha256", secret).update(body).digest("base64url");
+
+/**
+ * The order in a webhook's body; "ignored": another event, an order of another connected system, or one that is closed.
+ * @returns null if the body is not as documented
+ */
+export function readKomboOrder(body: unknown, { integrationId }: KomboCredentials) {
+  if (!Event.safeParse(body).success) return null;
+  if (Event.parse(body).type !== "assessment:order-received") return "ignored";
+  const { data } = OrderReceived.safeParse(body);
+  if (!data) return null;
+  const { integration_id: integration, status, candidate, job, ...order } = data.data;
+  if (integration !== integrationId || status !== "OPEN") return "ignored";
+  const received: ReceivedOrder = {
+    externalOrderId: order.id,
+    packageId: order.package_id,
+    candidate: {
+      externalId: candidate.remote_id,
+      firstName: candidate.first_name ?? "",
+      lastName: candidate.last_name ?? "",
+      email: candidate.email,
+    },
+    job: job.remote_id === null ? null : { externalId: job.remote_id, title: job.name },
+  };
+  return received;
+}
+
+const headersOf = ({ apiKey, integrationId }: KomboCredentials) => ({
+  authorization: `Bearer ${apiKey}`,
+  "x-integration-id": integrationId,
+  "content-type": "application/json",
+});
+
+/** Replaces what can be ordered. */
+export const komboPackages = (
+  base: string,
+  credentials: KomboCredentials,
+  packages: Package[],
+): OutgoingCall => ({
+  method: "PUT",
+  address: `${base}/assessment/packages`,
+  headers: headersOf(credentials),
+  body: {
+    packages: packages.map((one) => ({
+      id: one.id,
+      type: "REFERENCE_CHECK",
+      name: one.name,
+      description: one.description,
+    })),
+  },
+});
+
+const statuses = { started: "OPEN", complete: "COMPLETED", cancelled: "CANCELLED" } as const;
+
+/** Without a score: `score` would be read as a grade of the candidate. */
+export const komboResult = (
+  base: string,
+  credentials: KomboCredentials,
+  orderId: string,
+  { status, link, endedAt, facts }: Outcome,
+): OutgoingCall => ({
+  method: "PUT",
+  address: `${base}/assessment/orders/${encodeURIComponent(orderId)}/result`,
+  headers: headersOf(credentials),
+  body: {
+    status: statuses[status],
+    result_url: link,
+    // The day only: the time could show who answered last.
+    ...(endedAt && { completed_at: `${toDateString(endedAt)}T00:00:00.000Z` }),
+    attributes: facts.map(({ label, value }) => ({ type: "TEXT", label, value })),
+  },
+});
 
 const Credentials = z.object({
   apiKey: line("API key", 500),

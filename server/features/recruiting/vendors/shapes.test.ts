@@ -15,9 +15,9 @@ import {
   hiBobSignature,
   readHiBobDetails,
   readHiBobEvent,
-} from "./hibob-shapes.ts";
-import { komboPackages, komboResult, komboSignature, readKomboOrder } from "./kombo-shapes.ts";
-import { readRecruiteeOrder, recruiteeReport, recruiteeTests } from "./recruitee-shapes.ts";
+} from "./hibob.ts";
+import { komboPackages, komboResult, komboSignature, readKomboOrder } from "./kombo.ts";
+import { readRecruiteeOrder, recruiteeReport, recruiteeTests } from "./recruitee.ts";
 import type { Outcome, OutgoingCall } from "./shapes.ts";
 
 const aPackage = { id: "reference-check", name: "Reference check", description: "Asks former colleagues" };

@@ -65,7 +65,6 @@ export class FeedFailed extends OperationalError {
   }
 }
 
-/** A file that a source offers. */
 export interface OfferedFile {
   /** The same only for the same content. */
   identity: string;

@@ -79,7 +79,6 @@ export async function* batchesOf({ file, sheet, columns, facts }: ReadableFile):
 
 const asRow = ({ profileUrl = "", ...row }: Batch["rows"][number]): Row => ({ ...row, profileUrl });
 
-/** The first rows only. */
 export async function firstRows(readable: ReadableFile, count: number): Promise<Row[]> {
   const { sheet, columns, facts } = readable;
   return sheet.first.slice(0, count).map(({ line, cells }) => asRow(rowFrom(columns, line, cells, facts)));

@@ -3,8 +3,8 @@ import { chatAddressProblem, topicEvents, topicsOf } from "#contract/chat-rules.
 import { webhookEventTypes } from "#contract/webhook-words.ts";
 import { describeEvent, testMessage } from "./chat-message.ts";
 import { chatOffReason } from "./off-reason.ts";
-import { slackBody } from "./slack-body.ts";
-import { teamsBody } from "./teams-body.ts";
+import { slackBody } from "./chat-body.ts";
+import { teamsBody } from "./chat-body.ts";
 
 const about = {
   candidateId: "8d1a5f3e-4c3b-4b0e-9d55-1a2b3c4d5e6f",

@@ -165,7 +165,6 @@ export const directoryImportBatches = pgTable(
     importId: bigint("import_id", { mode: "number" })
       .notNull()
       .references(() => directoryImports.id, { onDelete: "cascade" }),
-    /** Ids of new employments. */
     added: bigint({ mode: "number" }).array().notNull(),
     /** Ids of employments that existed before, changed or not. */
     told: bigint({ mode: "number" }).array().notNull(),

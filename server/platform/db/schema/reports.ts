@@ -19,7 +19,6 @@ export const reportShares = pgTable(
     shown: jsonb().$type<Shown>().notNull(),
     /** The manager's name at that time. */
     madeBy: text("made_by").notNull(),
-    /** The number of views by date. */
     views: jsonb().$type<Record<string, number>>().notNull().default({}),
     expiresAt: timestampColumn("expires_at").notNull(),
     revokedAt: timestampColumn("revoked_at"),

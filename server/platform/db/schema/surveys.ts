@@ -147,7 +147,6 @@ export const signalRounds = pgTable(
     current: jsonb().$type<Signals>().notNull().default({ answers: 0, things: [] }),
     /** Signals in responses whose traces are deleted. */
     settled: jsonb().$type<Signals>().notNull().default({ answers: 0, things: [] }),
-    /** The signals that the manager has seen. */
     seen: jsonb().$type<Signals>(),
     companyId: ofParent("company_id"),
     /** Unused. Servers of the previous release read it; the next release drops it. */

@@ -4,7 +4,6 @@ import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
 import { Hello, Layout, colours, styles } from "./layout.tsx";
 
-/** The reason for the e-mail. */
 const reasons = {
   immediate: "You get this e-mail for each response, as you chose.",
   daily: "You get this daily digest, as you chose.",
@@ -188,7 +187,6 @@ function pluralize(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-/** What is new about a candidate, and the progress of the outreach. */
 function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ratings">): string {
   const { newResponses, asked, answered, withdrawnResponses } = candidate;
   const withdrawn = withdrawnResponses > 0 ? ` ${responses(withdrawnResponses)} withdrawn and deleted.` : "";
