@@ -90,7 +90,7 @@ const sortNames = {
   answers: "Most answers first",
   rating: "Highest average first",
 };
-const filterNames = { all: "All", answered: "With answers", unanswered: "Without answers" };
+const filterNames = { all: "All candidates", answered: "With answers", unanswered: "Without answers" };
 
 interface CandidateListProps {
   jobId: string;
