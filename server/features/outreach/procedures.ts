@@ -11,7 +11,7 @@ import {
 import { changeOutreach, pauseOutreach, startOutreach } from "./change-outreach.ts";
 import { saveConsentRule, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { listDeliveries, resumeSending, retryDeliveries } from "./deliveries.ts";
-import { remindReviewer } from "./remind-reviewer.ts";
+import { requestReminder } from "./request-reminder.ts";
 import { previewSurvey, sendSurvey } from "./send-survey.ts";
 
 export const adminDeliveries = {
@@ -36,7 +36,7 @@ export const managerOutreach = {
 export const managerReviewers = {
   correct: writerOnly.reviewers.correct.handler(({ context, input }) => correctReviewer(context, input)),
   remove: writerOnly.reviewers.remove.handler(({ context, input }) => removeReviewer(context, input)),
-  remind: writerOnly.reviewers.remind.handler(({ context, input }) => remindReviewer(context, input)),
+  remind: writerOnly.reviewers.remind.handler(({ context, input }) => requestReminder(context, input)),
   preview: managerOnly.reviewers.preview.handler(({ context, input }) => previewSurvey(context, input)),
   add: writerOnly.reviewers.add.handler(({ context, input }) => addReviewer(context, input)),
   sendSurvey: writerInSteps.reviewers.sendSurvey.handler(({ context, input }) => sendSurvey(context, input)),
