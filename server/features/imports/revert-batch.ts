@@ -5,7 +5,8 @@ import { lockCandidates, transaction } from "#server/platform/db/transaction.ts"
 import { isNotContacted } from "#server/platform/db/contacts.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { lockImports } from "#server/features/directory/lock-imports.ts";
-import { reassignAll, reassignReported, excludeGone } from "./remove-gone.ts";
+import { excludeGone } from "./gone-reviewers.ts";
+import { reassignAll, reassignReported } from "./reassign-entries.ts";
 
 const atOnce = 2_000;
 

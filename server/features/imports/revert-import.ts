@@ -7,7 +7,7 @@ import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterFinding } from "#server/features/directory/lock-imports.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
-import { removeGone } from "./remove-gone.ts";
+import { removeGone } from "./gone-reviewers.ts";
 import { revertBatch, removeCompanies } from "./revert-batch.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
