@@ -34,7 +34,11 @@ const mostAtOnce = 300;
 /** More than a manager reads, because some are left out for other reasons. */
 const enough = 150;
 
-/** People with an address who overlapped, or may have overlapped, with the candidate at a company. Best match first. */
+/**
+ * People with an address who overlapped, or may have overlapped, with the candidate at a company. Best match first. Only
+ * the candidate's own records are left out here. People who may not be contacted keep their cards, because a missing
+ * card would reveal why. `outreach/select-blocked.ts` decides that before each survey.
+ */
 export async function findColleagues(context: Pick<Context, "db">, search: Search): Promise<Colleague[]> {
   if (search.madeUpFor !== null) return makeUpColleagues(search.madeUpFor, search);
   const places = await selectPlaces(context, search);
