@@ -50,7 +50,7 @@ export function dataSections(facts: DataFacts, dayOf: (day: string) => string) {
       title: "Who is responsible",
       text: `${company} decides who is contacted and what happens to the answers. For the directory of former colleagues, ${operatorOf(facts)} is responsible.`,
     },
-    { title: "Why", text: `${company} wants to judge ${candidate} by what people who worked with them say.` },
+    { title: "Why", text: `${company} wants to hear from people who worked with ${candidate}.` },
     {
       title: "Legal basis",
       text: `Legitimate interests: ${company} needs references from people who saw the work. ${candidate} should be judged by their work. You can object, and you do not have to answer.`,
@@ -65,7 +65,7 @@ export function dataSections(facts: DataFacts, dayOf: (day: string) => string) {
     },
     {
       title: "For how long",
-      text: `Data about this survey: ${keptUntil(keptDays)}. What the directory knows of you: until you object or have it deleted. For ${restDays} days a code says that we contacted you. If you object, another code says so for good. Neither can be turned back into your address.`,
+      text: `We keep survey data ${keptUntil(keptDays)}. We keep your entry in the directory until you object or have it deleted. For ${restDays} days a code shows that we contacted you. If you object, we keep another code for good, so that we never contact you again. Neither code can be turned back into your address.`,
     },
     {
       title: "Your rights",

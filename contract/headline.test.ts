@@ -21,13 +21,13 @@ const recommendation = (
 test("The headline counts the highest ratings and shows the plain average", () => {
   const headline = headlineOf([recommendation([5, 5, 5, 5, 3], { named: 2 })]);
   expect(headline && headlineWords(headline)).toBe(
-    "4 of 5 would strongly recommend\u00A0· 4.6 average of 5 answers\u00A0· 3 found, 2 named",
+    "4 of 5 would strongly recommend\u00A0· 4.6 average of 5 answers\u00A0· 2 from named reviewers",
   );
 });
 
-test("The headline leaves out a source that nobody came from", () => {
+test("The headline says how many answers come from named reviewers, if any", () => {
   const words = (named: number) => headlineFacts({ answers: 2, named, recommendation: null })[1];
-  expect([words(0), words(1), words(2)]).toEqual(["2 found", "1 found, 1 named", "2 named"]);
+  expect([words(0), words(2)]).toEqual([undefined, "2 from named reviewers"]);
 });
 
 test("The headline has the numbers that people gave, whatever an estimate says", () => {

@@ -37,19 +37,16 @@ const recommendationOf = (ratings: number[], scale: number): NonNullable<Headlin
   top: ratings.filter((rating) => rating === scale).length,
 });
 
-/** '4 of 5 would strongly recommend', '4.6 average of 5 answers', '3 found, 2 named'. */
+/** '4 of 5 would strongly recommend', '4.6 average of 5 answers', '2 from named reviewers'. */
 export function headlineFacts({ answers, recommendation, named }: Headline): string[] {
   const count = (n: number) => `${n} ${n === 1 ? "answer" : "answers"}`;
-  const found = answers - named;
-  const source = [...(found > 0 ? [`${found} found`] : []), ...(named > 0 ? [`${named} named`] : [])].join(
-    ", ",
-  );
-  if (!recommendation) return [count(answers), source];
+  const source = named > 0 ? [`${named} from named reviewers`] : [];
+  if (!recommendation) return [count(answers), ...source];
   const { n, mean, top } = recommendation;
   return [
     `${top} of ${n} would strongly recommend`,
     n === 1 ? `rated ${mean}` : `${mean.toFixed(1)} average of ${count(n)}`,
-    source,
+    ...source,
   ];
 }
 

@@ -15,9 +15,9 @@ export const reviewerRoutes = {
 export const closenessLevels = ["closely", "sometimes", "hardly"] as const;
 export type Closeness = (typeof closenessLevels)[number];
 export const closenessWords: Record<Closeness, string> = {
-  closely: "Closely, by their own word",
-  sometimes: "Sometimes, by their own word",
-  hardly: "Hardly, by their own word",
+  closely: "Closely, they say",
+  sometimes: "Sometimes, they say",
+  hardly: "Hardly, they say",
 };
 
 /** The words of a text without case and accents, for comparing names. */

@@ -7,20 +7,23 @@ const [earliest, latest] = [monthNumber("2014-01"), monthNumber("2026-12")];
  * Month by month: runs of months in which someone was there. Two runs overlap for certain if they share a day for every
  * possible first and last day; a month has three days here.
  */
-export function monthsByBruteForce(stays: DirectoryEmployment[], stints: EmploymentPeriod[]): number[] {
-  const together = [...new Set(stints.map(({ key }) => key))].flatMap((key) => {
+export function monthsByBruteForce(
+  employments: DirectoryEmployment[],
+  periods: EmploymentPeriod[],
+): number[] {
+  const together = [...new Set(periods.map(({ key }) => key))].flatMap((key) => {
     const theirs = runs((at) =>
-      stays.some(
+      employments.some(
         (one) =>
           one.companyKey === key &&
           at >= (one.start ?? one.end ?? one.seen) &&
           at <= (one.end ?? Math.max(one.seen, one.start ?? 0)),
       ),
     );
-    const own = runs((at) => stints.some((one) => one.key === key && one.from <= at && at <= one.until));
+    const own = runs((at) => periods.some((one) => one.key === key && one.from <= at && at <= one.until));
     // Someone who still works there does so to the end of this month.
     const isOpen = (run: number[]) =>
-      stints.some((one) => one.key === key && one.isCurrent && one.until === run.at(-1));
+      periods.some((one) => one.key === key && one.isCurrent && one.until === run.at(-1));
     return theirs.flatMap((run) =>
       own
         .filter((other) => days(run, false).every((a) => days(other, isOpen(other)).every((b) => meet(a, b))))

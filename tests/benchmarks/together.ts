@@ -8,7 +8,7 @@ import { likelihoodOf, logOddsOf, type Signs } from "#server/features/directory/
 import { calibration, likelihoodParameters } from "#server/features/directory/likelihood-parameters.ts";
 import { type KnownPerson, rankColleagues } from "#server/features/directory/rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "#server/features/directory/rank-employments.ts";
-import { reminderDays } from "#server/features/outreach/plan-outreach.ts";
+import { reminderDays } from "#server/features/outreach/plan-reminders.ts";
 import { drawCalibration } from "./together/plot-calibration.ts";
 import { fitCalibration, fitParameters, type Sample } from "./together/fit.ts";
 import { formerOrder, formerWave } from "./together/former-ranking.ts";

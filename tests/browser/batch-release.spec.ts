@@ -92,10 +92,10 @@ test("with too few answers the page says what can be done", async ({ app, page, 
   await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
   const answers = page.getByRole("region", { name: "Answers" });
   await expect(answers).toContainText("Fewer than 3 answered.");
-  await expect(answers).toContainText("To go on, press Send Survey below");
-  await expect(answers).toContainText("Reviewers you add yourself do not count among the 3");
+  await expect(answers).toContainText("To get more answers, send more surveys below");
+  await expect(answers).toContainText("Reviewers you add yourself do not count toward the 3");
   const outreach = page.getByRole("region", { name: "Outreach" });
-  await expect(outreach).toContainText("Nobody else is contacted automatically.");
+  await expect(outreach).toContainText("We send no more surveys automatically.");
   await expect(outreach).not.toContainText("eight");
   await checkLooks(page);
 

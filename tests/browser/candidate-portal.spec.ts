@@ -99,7 +99,7 @@ test("on a phone a candidate in the United States consents after the disclosure 
   );
   await expect(
     page.getByRole("alert").filter({ hasText: "Outreach stopped: consent withdrawn" }),
-  ).toContainText("withdrew the consent to references");
+  ).toContainText("withdrew consent to references");
   // Nobody may be contacted about them.
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Add a former colleague yourself")).toHaveCount(0);
@@ -188,7 +188,7 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   await expect(page.getByLabel("Companies, one per line")).toBeFocused();
   await expect(page.locator("ul:empty")).toHaveCount(0);
   const left = page.getByRole("status");
-  const employer = page.getByRole("switch", { name: "Contact nobody who works where I work now" });
+  const employer = page.getByRole("switch", { name: "Contact no one who works where I work now" });
   await expect(employer).not.toBeChecked();
   // Its state shows in forced colors, too.
   await page.emulateMedia({ forcedColors: "active" });

@@ -318,9 +318,7 @@ test("five answers and the list of who was contacted fit on two screens", async 
   for (let n = 5; n < 9; n++) await aReviewer(app, { ...desk, name: `Person ${n}` });
   await page.setViewportSize({ width: 1280, height: 900 });
   await openAs(desk.manager, path);
-  await expect(
-    page.getByText("3 of 5 would strongly recommend · 4.6 average of 5 answers · 5 found"),
-  ).toBeVisible();
+  await expect(page.getByText("3 of 5 would strongly recommend · 4.6 average of 5 answers")).toBeVisible();
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(5);
   await expect(page.getByRole("heading", { name: /^Not asked 12/ })).toBeVisible();
   await fitsOnTwoScreens(page);

@@ -32,7 +32,7 @@ test("a job shows its details and its candidates", async ({ app, page, openAs })
   await page.reload();
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveText([
-    /Newer Vale.*Nobody found.*0 responses.*0 reviewers/,
+    /Newer Vale.*No reviewers found.*0 responses.*0 reviewers/,
     /Older Vale2 asked, 1 waiting.*5.0 average of 1.*1 response.*2 reviewers/,
   ]);
   await page.getByRole("combobox", { name: "Sort candidates" }).selectOption("Highest average first");

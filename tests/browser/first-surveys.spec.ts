@@ -40,7 +40,7 @@ test("from the invitation to the first surveys a new manager clicks ten times at
   await page.getByLabel("End Date").fill("2021-12");
   await click(button("Create Candidate"));
   await expect(
-    page.getByRole("dialog", { name: "5 of 7 former colleagues will be e-mailed now" }),
+    page.getByRole("dialog", { name: "E-mail 5 of 7 former colleagues?" }),
   ).toBeVisible();
   await click(button("Send 5 surveys"));
   await expect(page.getByText("5 surveys are on their way")).toBeVisible();
@@ -101,12 +101,12 @@ test("a rule that leaves out matches is named, and the manager can choose them",
   await accessible(page);
   const { id } = await aCandidate(manager, jobId, { workHistory: [acme], confirmFirst: true });
   await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
-  const note = page.getByRole("note").filter({ hasText: "No surveys sent yet" });
+  const note = page.getByRole("note").filter({ hasText: "We found 5 former colleagues" });
   await expect(note).toContainText("Your company’s rule leaves out 5 matches");
   await expect(note.getByRole("link", { name: "Your company’s rule" })).toHaveAttribute("href", "/company");
   await accessible(page);
   await page.getByRole("button", { name: "Choose whom to e-mail" }).click();
-  const dialog = page.getByRole("dialog", { name: "0 of 5 former colleagues will be e-mailed now" });
+  const dialog = page.getByRole("dialog", { name: "E-mail 0 of 5 former colleagues?" });
   await expect(dialog.getByRole("button", { name: "Send 0 surveys" })).toBeDisabled();
   await expect(dialog.locator(":focus")).toHaveCount(1);
   await expect(dialog.getByText("· Left out")).toHaveCount(5);

@@ -43,7 +43,7 @@ test("the table shows each invitation with its status and actions", async ({ app
   await row(page, "Penny Pending").getByRole("button", { name: "Send Email" }).press("Enter");
   await expect(page.getByText("Invitation email sent to penny@example.com")).toBeVisible();
   await expect(row(page, "Penny Pending").getByRole("button", { name: "Email Sent" })).toBeDisabled();
-  await expect(page.getByRole("button", { name: "More for Penny Pending" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Actions: Penny Pending" })).toBeFocused();
 
   await app.browser().visitor.managers.setUp({ code, password: aPassword });
   await page.getByRole("button", { name: "Refresh Status" }).click();
@@ -77,7 +77,7 @@ test("an invitation is sent again, revoked and replaced", async ({ app, page, op
   await page.getByRole("button", { name: "Send Email" }).click();
   await expect(page.getByRole("button", { name: "Email Sent" })).toBeVisible();
 
-  const more = page.getByRole("button", { name: "More for Robin Vale" });
+  const more = page.getByRole("button", { name: "Actions: Robin Vale" });
   await more.press("Enter");
   await page.getByRole("menuitem", { name: "Copy code" }).click();
   await expect(page.getByText("Invitation code copied to clipboard.")).toBeVisible();

@@ -59,7 +59,7 @@ test("the form validates what is typed and creates a candidate", async ({ app, p
   await page.getByRole("button", { name: "Save Work History" }).click();
   await expect(page.getByText("Work History Saved")).toBeVisible();
   await page.getByRole("button", { name: "Create Candidate" }).click();
-  const confirmation = page.getByRole("dialog", { name: "1 of 1 former colleague will be e-mailed now" });
+  const confirmation = page.getByRole("dialog", { name: "E-mail 1 of 1 former colleague?" });
   await expect(confirmation).toContainText("Candidate created successfully");
   await accessible(page);
   await confirmation.getByRole("button", { name: "Not now" }).click();

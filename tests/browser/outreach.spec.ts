@@ -23,7 +23,7 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
 
   await page.goto(path);
   const main = page.getByRole("main");
-  const missing = page.getByRole("alert").filter({ hasText: "No surveys sent yet" });
+  const missing = page.getByRole("alert").filter({ hasText: "Waiting for consent" });
   await expect(outreach(page)).toContainText("Note on consent: none");
   await expect(main).toContainText("Reviewer A");
   await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(0);
@@ -35,7 +35,7 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
   await expect(outreach(page)).toContainText("By e-mail on 20 November");
 
   await outreach(page).getByRole("button", { name: "Pause" }).click();
-  await expect(outreach(page)).toContainText("Paused: nobody is contacted until you resume.");
+  await expect(outreach(page)).toContainText("Paused: no surveys are sent until you resume.");
   await page.getByRole("button", { name: "Send Survey" }).first().click();
   const asking = page.getByRole("dialog", { name: "Send survey to 1 reviewer" });
   await expect(asking).toContainText("Outreach is paused");
@@ -85,7 +85,7 @@ test("asking the candidate by keyboard moves the focus to the result", async ({ 
   await pressInDialog(page.getByRole("dialog"), "Send");
   await expect(button).toHaveCount(0);
   await expect(
-    page.getByRole("alert").getByText("contacts nobody before the candidate agrees"),
+    page.getByRole("alert").getByText("sends no surveys until the candidate agrees"),
   ).toBeFocused();
 });
 
@@ -94,7 +94,7 @@ test("the outreach section says whether anyone else can be contacted", async ({ 
   const { id: job } = await aJob(manager);
   const choosing = "Send the survey to more people below, or add a former colleague.";
   const cases = [
-    [true, "Nobody is contacted automatically now. You can add a former colleague.", choosing],
+    [true, "We send no surveys automatically now. You can add a former colleague.", choosing],
     [false, "You can add a former colleague.", "You choose who gets the survey."],
   ] as const;
   for (const [automatic, nobody, somebody] of cases) {
@@ -104,7 +104,7 @@ test("the outreach section says whether anyone else can be contacted", async ({ 
     await expect(outreach(page)).not.toContainText("choose");
     await aReviewer(app, { manager, candidateId });
     await page.reload();
-    if (automatic) await expect(outreach(page)).toContainText("Nobody else is contacted automatically now.");
+    if (automatic) await expect(outreach(page)).toContainText("We send no more surveys automatically now.");
     await expect(outreach(page)).toContainText("You can add a former colleague.");
     await aReviewer(app, { manager, candidateId, status: "identified", name: "Another" });
     await page.reload();

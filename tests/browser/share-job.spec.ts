@@ -278,7 +278,7 @@ test("jobs are filtered by whose they are, in the address, once a colleague shar
   await openAs(kim, "/dashboard?whose=mine");
   const whose = page.getByRole("combobox", { name: "Whose jobs" });
   // Also of a single job: otherwise nothing would lead back to it.
-  await whose.selectOption("All");
+  await whose.selectOption("All jobs");
   const cards = page.getByRole("main").getByRole("listitem");
   await expect(cards).toHaveText([/^Cook/]);
 
@@ -286,7 +286,7 @@ test("jobs are filtered by whose they are, in the address, once a colleague shar
   await share(owner, second.id, kim, "editor");
   await page.reload();
   await expect(cards).toHaveText([/Waiter.*Owned by Ada Lee.*Editor/, /Cook.*Owned by Ada Lee.*Reader/]);
-  await whose.selectOption("Mine");
+  await whose.selectOption("My jobs");
   await expect(page.getByText("You own no active jobs")).toBeVisible();
   await checkLooks(page);
 
@@ -299,7 +299,7 @@ test("jobs are filtered by whose they are, in the address, once a colleague shar
   await expect(cards).toHaveText([/Waiter/, /Cook/]);
   await page.goto("/manage-jobs?whose=mine");
   await expect(page.getByRole("article")).toHaveText([/^Porter/]);
-  await whose.selectOption("All");
+  await whose.selectOption("All jobs");
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 

@@ -213,7 +213,7 @@ test("an owner reads what was sent to a webhook, sends one delivery and a range 
 
   await page.getByRole("combobox", { name: "Show deliveries" }).selectOption("Failed");
   await expect(page.getByText("Nothing matches")).toBeVisible();
-  await page.getByRole("combobox", { name: "Show deliveries" }).selectOption("All");
+  await page.getByRole("combobox", { name: "Show deliveries" }).selectOption("All deliveries");
 
   await page.getByRole("button", { name: "Send a range again" }).click();
   const range = page.getByRole("dialog", { name: "Send a range again" });

@@ -66,7 +66,7 @@ export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
             )}
             {kind === "end" && (
               <p>
-                We delete everything about you as a candidate for this position, and contact nobody any more.{" "}
+                We delete everything about you as a candidate for this position, and send no more surveys.{" "}
                 {wishes.company} loses the answers. This cannot be undone.
               </p>
             )}

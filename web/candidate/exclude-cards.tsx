@@ -27,7 +27,7 @@ export function EmployerCard({ secret, wishes, onChanged }: PreferenceCardProps)
             )
           }
         />
-        <span>Contact nobody who works where I work now</span>
+        <span>Contact no one who works where I work now</span>
       </label>
       <p className="muted small">This also holds for people the hiring team names.</p>
       <ProblemLine problem={problem.text} />

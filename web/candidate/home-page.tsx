@@ -64,8 +64,8 @@ function Decision(props: CandidatePageProps) {
       {!isOpen && (
         <>
           <p>
-            {consent?.takenBackOn && `You withdrew it on ${formatDay(consent.takenBackOn)}. `}
-            We contact nobody about you. You can still agree.
+            {consent?.takenBackOn && `You withdrew your consent on ${formatDay(consent.takenBackOn)}. `}
+            We contact no one about you. You can still agree.
           </p>
           <p className="question">{questionOf(participation)}</p>
         </>

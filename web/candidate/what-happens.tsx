@@ -27,7 +27,7 @@ export function WhatHappens({ participation }: { participation: CandidatePortal 
           The people we contact learn your name, the position and that {company} is considering you. We ask
           them to keep it to themselves.
         </li>
-        <li>If you say no, we contact nobody from then on.</li>
+        <li>If you say no, we contact no one from then on.</li>
       </Fold>
       <Fold title="Who sees what">
         <li>
@@ -62,7 +62,7 @@ export function WhatHappens({ participation }: { participation: CandidatePortal 
       </Fold>
       <Fold title="If you change your mind">
         <li>You can withdraw your consent at any time by the link in the e-mail.</li>
-        <li>From then on we contact and remind nobody. Surveys already sent cannot be answered.</li>
+        <li>From then on we send no surveys or reminders. Surveys already sent cannot be answered.</li>
         <li>
           <strong>
             {afterTakingBack === "go"

@@ -76,7 +76,7 @@ export function WithdrawConsent({ secret, participation, onChanged, label, tone 
       problem={problem}
     >
       <ul>
-        <li>We contact and remind nobody about you. Surveys already sent cannot be answered.</li>
+        <li>We send no more surveys or reminders about you. Surveys already sent cannot be answered.</li>
         <li>
           {answersIfWithdrawn === "go"
             ? "Answers received so far are deleted for good. Their authors cannot answer again."

@@ -62,7 +62,7 @@ export const findAgain = defineTask<FindAgain>({
 });
 
 /** Repeats the search for candidates whose work history has one of the two names. */
-export async function findAgainOnEvent(
+export async function identifyAgainOnCompanyRule(
   context: Pick<Context, "db" | "tasks">,
   events: Event[],
 ): Promise<void> {

@@ -490,7 +490,7 @@ test("the manager is notified at once if a candidate declines, and the next dige
   const digest = app.outbox.at(-1);
   expect(digest?.subject).toBe("2 candidates decided about references");
   expect(digest?.text).toMatch(/Robin Vale.*agrees to references/);
-  expect(digest?.text).toMatch(/Sam Vale.*does not agree. We contact nobody/);
+  expect(digest?.text).toMatch(/Sam Vale.*does not agree. No surveys are sent/);
 });
 
 /** A company that requires the candidate's own consent, with one person in the directory. */

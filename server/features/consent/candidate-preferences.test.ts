@@ -24,7 +24,7 @@ import { correctionMs } from "#server/features/reviewers/link-state.ts";
 import { exportAll } from "#server/features/privacy/export.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const stint = {
+const period = {
   company: "Acme",
   position: "Cook",
   startDate: "2018-01",
@@ -38,7 +38,7 @@ const present = {
   endDate: null,
   isCurrent: true,
 };
-const workHistory = [stint, present];
+const workHistory = [period, present];
 
 test("excluded people get no survey and no reminder: not from the system, a manager, an admin or the queue", async ({
   app,
@@ -50,7 +50,7 @@ test("excluded people get no survey and no reminder: not from the system, a mana
   const employee = await aPerson(app, {}, {}, { company: "Initech", start: "2021-02" });
   // A corrected employer counts before the manager has accepted it.
   const { correctHistory } = app.browser().candidate.participation;
-  await correctHistory({ ...participant, workHistory: [stint, { ...present, company: "Hooli" }] });
+  await correctHistory({ ...participant, workHistory: [period, { ...present, company: "Hooli" }] });
   const toCome = await aPerson(app, {}, {}, { company: "Hooli", start: "2021-02" });
   const elsewhere = await aPerson(app, {}, {}, { company: "Globex Inc.", start: "2021-02" });
   // Three people share a card. With an excluded person among them, they would not be contacted either.
@@ -75,7 +75,7 @@ test("excluded people get no survey and no reminder: not from the system, a mana
     jobId,
     firstName: "Robin",
     lastName: "Vale",
-    workHistory: [stint, { ...present, place: "Oslo" }],
+    workHistory: [period, { ...present, place: "Oslo" }],
     email: participant.email,
     seen,
   });

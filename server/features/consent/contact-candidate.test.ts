@@ -37,7 +37,7 @@ const states = {
       await app.browser().candidate.participation.takeBack({ secret });
     },
   },
-  "withdrew the consent": {
+  "withdrew consent": {
     code: "CONSENT_TAKEN_BACK",
     become: async (app: TestApp, participant: Participant) => {
       const { agree, takeBack } = app.browser().candidate.participation;

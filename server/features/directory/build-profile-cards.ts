@@ -135,17 +135,17 @@ function commonest(spellings: (string | null)[]): string | null {
   return ordered[0]?.[0] ?? null;
 }
 
-function factsOf({ stay, spans, relation, isSameField }: Ranked): Facts {
-  const of = functionOf(stay.position);
+function factsOf({ employment, spans, relation, isSameField }: Ranked): Facts {
+  const of = functionOf(employment.position);
   const months = countMonths(spans);
   return {
     evidence: months > 0 ? "together" : "possible",
-    company: stay.company,
-    companyKey: stay.companyKey,
-    position: stay.position,
+    company: employment.company,
+    companyKey: employment.companyKey,
+    position: employment.position,
     function: of,
     sameFunction: isSameField,
-    seniority: of && seniorityOf(stay.position),
+    seniority: of && seniorityOf(employment.position),
     relation,
     overlap: months > 0 ? bandOf(months) : null,
   };

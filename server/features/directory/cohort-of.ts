@@ -40,21 +40,21 @@ export interface Cohort {
 }
 
 /** Compares entries with one of the candidate's. Memoized, because thousands of entries repeat a few dozen texts. */
-export function compareWith(stint: EmploymentPeriod): (stay: SharedEmployment) => Likeness {
-  const own = teamOf(stint);
+export function compareWith(period: EmploymentPeriod): (employment: SharedEmployment) => Likeness {
+  const own = teamOf(period);
   const compareTeam = (source: Parameters<typeof teamOf>[0]) => {
     const words = teamOf(source);
     const team = sameTeam(words, own);
     return { team, isSameName: team === true && words.length === own.length };
   };
   const readTeam = memoized((team: string) => compareTeam({ position: null, team }));
-  const readPlace = memoized((place: string | null) => samePlace(place, stint.place ?? null));
+  const readPlace = memoized((place: string | null) => samePlace(place, period.place ?? null));
   // Three nested lookups are faster than joining three strings to one key for each of thousands of entries.
   const readRole = memoized((position: string | null) =>
     memoized((department: string | null) =>
       memoized((level: string | null) => {
         const role = { position, department, level };
-        return { titleTeam: compareTeam(role), ...compareRoles(role, stint) };
+        return { titleTeam: compareTeam(role), ...compareRoles(role, period) };
       }),
     ),
   );
@@ -68,16 +68,16 @@ export function compareWith(stint: EmploymentPeriod): (stay: SharedEmployment) =
 /** @param there the people known to have been there; at very large companies a part of them */
 export function cohortOf(there: SharedEmployment[], comparisons: ReturnType<typeof compareWith>[]): Cohort {
   const known = Math.max(
-    ...there.map((stay) => stay.known ?? 0),
+    ...there.map((employment) => employment.known ?? 0),
     new Set(there.map(({ personId }) => personId)).size,
   );
   const headcounts = there.flatMap(({ headcount }) => headcount ?? []).toSorted((a, b) => a - b);
   const headcount = headcounts[Math.floor(headcounts.length / 2)];
   const stated = { team: 0, place: 0, field: 0, specialty: 0 };
   const alike = { team: 0, teamName: 0, place: 0, field: 0, specialty: 0 };
-  for (const stay of there)
+  for (const employment of there)
     for (const compare of comparisons) {
-      const { team, isSameName, place, field, specialty } = compare(stay);
+      const { team, isSameName, place, field, specialty } = compare(employment);
       if (team !== null) stated.team++;
       if (team) alike.team++;
       if (isSameName) alike.teamName++;

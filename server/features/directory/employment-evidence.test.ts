@@ -4,7 +4,7 @@ import type { SharedEmployment } from "./overlap.ts";
 import { rankEmployments } from "./rank-employments.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
 
-const aStay = (
+const anEmployment = (
   personId: number,
   reported: { position?: string; department?: string; team?: string; level?: string },
 ): SharedEmployment => ({
@@ -51,11 +51,15 @@ test("a team with the same name is closer than teams that share a word with it",
   const own = { key: "acme", position: null, team: "Search Ads", from: 1, until: 20, isCurrent: false };
   const compare = compareWith(own);
   const teams = ["Ads Search", ...Array<string>(9).fill("Search"), ...Array<string>(90).fill("Billing")];
-  const stays = teams.map((team, personId) => aStay(personId, { team }));
-  const cohort = cohortOf(stays, [compare]);
-  const [inSameWords = 0, sharingOne = 0] = stays.map((stay) => countAsNear(cohort, compare(stay)));
+  const employments = teams.map((team, personId) => anEmployment(personId, { team }));
+  const cohort = cohortOf(employments, [compare]);
+  const [inSameWords = 0, sharingOne = 0] = employments.map((employment) =>
+    countAsNear(cohort, compare(employment)),
+  );
   expect(Math.round(sharingOne / inSameWords)).toBe(7);
-  const signs = rankEmployments(stays, [own], 30).map((one) => `${one.signs.sameTeam}${one.signs.sameName}`);
+  const signs = rankEmployments(employments, [own], 30).map(
+    (one) => `${one.signs.sameTeam}${one.signs.sameName}`,
+  );
   expect([signs[0], ...new Set(signs.slice(1, 10)), ...new Set(signs.slice(10))]).toEqual(["11", "10", "00"]);
 });
 
@@ -66,25 +70,25 @@ test("the same specialty within a function is closer than the function alone, by
     ...Array<string>(30).fill("Accountant"),
     ...Array<string>(60).fill("Software Engineer"),
   ];
-  const stays = [
-    ...titles.map((position, index) => aStay(index, { position })),
-    aStay(98, { position: "HR Business Partner" }),
-    aStay(99, { position: "Operations Specialist", department: "human_resources" }),
+  const employments = [
+    ...titles.map((position, index) => anEmployment(index, { position })),
+    anEmployment(98, { position: "HR Business Partner" }),
+    anEmployment(99, { position: "Operations Specialist", department: "human_resources" }),
   ];
-  const does = rankEmployments(stays, [own], 30).map(({ personId, stay }) =>
-    personId < 98 ? stay.position : "the same",
+  const does = rankEmployments(employments, [own], 30).map(({ personId, employment }) =>
+    personId < 98 ? employment.position : "the same",
   );
   expect(does).toEqual(["the same", "the same", ...titles]);
 });
 
 test("a person whose level says manager ranks above people without any sign of it", () => {
   const own = { key: "acme", position: "Software Engineer", from: 1, until: 20, isCurrent: false };
-  const stays = [
-    aStay(1, { position: "Engineering" }),
-    aStay(2, { position: "Engineering", level: "entry" }),
-    aStay(3, { position: "Engineering", level: "manager" }),
+  const employments = [
+    anEmployment(1, { position: "Engineering" }),
+    anEmployment(2, { position: "Engineering", level: "entry" }),
+    anEmployment(3, { position: "Engineering", level: "manager" }),
   ];
-  const [first] = rankEmployments(stays, [own], 30);
+  const [first] = rankEmployments(employments, [own], 30);
   expect(first).toMatchObject({ personId: 3, relation: "manager" });
 });
 

@@ -16,17 +16,17 @@ import type { EmploymentPeriod } from "./overlap.ts";
 const now = monthOf(new Date("2026-11-21T10:00:00Z"));
 const month = fc.integer({ min: now - 30, max: now });
 const company = fc.constantFrom("Acme", "Initech", "Umbrella");
-const employment = fc
+const anyEmployment = fc
   .record({ person: fc.nat(11), company, start: fc.option(month), end: fc.option(month), seen: month })
   .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen));
-const directory = fc.uniqueArray(employment, {
+const directory = fc.uniqueArray(anyEmployment, {
   maxLength: 30,
   selector: ({ person, company: where, start }) => `${person} ${where} ${start}`,
 });
-const stint = fc
+const period = fc
   .record({ company, from: month, until: month, isCurrent: fc.boolean() })
   .filter(({ from, until }) => from <= until);
-const histories = fc.array(fc.array(stint, { maxLength: 4 }), { minLength: 6, maxLength: 6 });
+const histories = fc.array(fc.array(period, { maxLength: 4 }), { minLength: 6, maxLength: 6 });
 
 /** Two entries in a row of one person. The later one begins in the candidate's only month. */
 const twoEntries: Reported[] = [
@@ -90,9 +90,9 @@ test("above the limit, people in the candidate's team count first, and so do nam
     insert into directory_employments (person_id, company_id, start_month, seen_month)
     select others.id, company.id, ${monthNumber("2019-01")}::int, ${now}::int from others, directory_companies company`);
 
-  const stay = { company: "Acme", from: monthNumber("2019-01"), until: monthNumber("2020-01") };
-  const inTeam = search([{ ...entry({ ...stay, isCurrent: false }), team: "search" }]);
-  const inTitle = search([{ ...entry({ ...stay, isCurrent: false }), position: "Waiter (Search)" }]);
+  const employment = { company: "Acme", from: monthNumber("2019-01"), until: monthNumber("2020-01") };
+  const inTeam = search([{ ...entry({ ...employment, isCurrent: false }), team: "search" }]);
+  const inTitle = search([{ ...entry({ ...employment, isCurrent: false }), position: "Waiter (Search)" }]);
   for (const history of [inTeam, inTitle])
     expect((await findColleagues(app, history))[0]?.name).toBe("Ada Near");
   const found = async (names: string[]) =>
@@ -122,11 +122,11 @@ test.for([
   expect(first?.match.logOdds).toBeGreaterThan(second?.match.logOdds ?? Infinity);
 });
 
-type Reported = typeof employment extends fc.Arbitrary<infer One> ? One : never;
-type Worked = typeof stint extends fc.Arbitrary<infer One> ? One : never;
+type Reported = typeof anyEmployment extends fc.Arbitrary<infer One> ? One : never;
+type Worked = typeof period extends fc.Arbitrary<infer One> ? One : never;
 
 function naively(all: Reported[], history: Worked[]) {
-  const stints = history.map(({ company: key, from, until, isCurrent }): EmploymentPeriod => ({
+  const periods = history.map(({ company: key, from, until, isCurrent }): EmploymentPeriod => ({
     key,
     position: null,
     from,
@@ -134,10 +134,10 @@ function naively(all: Reported[], history: Worked[]) {
     isCurrent,
   }));
   return [...Map.groupBy(all, ({ person }) => person)].flatMap(([person, theirs]) => {
-    const stays = theirs.map((one) => ({ ...one, companyKey: one.company }));
-    const months = monthsByBruteForce(stays, stints).length;
-    const possible = stays.some((stay) =>
-      stints.some(({ key, from, until }) => key === stay.company && mayMeet(stay, from, until)),
+    const employments = theirs.map((one) => ({ ...one, companyKey: one.company }));
+    const months = monthsByBruteForce(employments, periods).length;
+    const possible = employments.some((employment) =>
+      periods.some(({ key, from, until }) => key === employment.company && mayMeet(employment, from, until)),
     );
     return possible ? [[emailOf(person), months || null]] : [];
   });
@@ -187,11 +187,11 @@ const search = (workHistory: WorkHistoryEntry[]) => ({
 });
 
 function at(app: TestApp, name: string) {
-  const stay = {
+  const employment = {
     company: name,
     from: monthNumber("2019-01"),
     until: monthNumber("2020-01"),
     isCurrent: false,
   };
-  return findColleagues(app, search([entry(stay)]));
+  return findColleagues(app, search([entry(employment)]));
 }

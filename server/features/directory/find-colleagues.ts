@@ -34,14 +34,18 @@ const mostAtOnce = 300;
 /** More than a manager reads, because some are left out for other reasons. */
 const enough = 150;
 
-/** People with an address who overlapped, or may have overlapped, with the candidate at a company. Best match first. */
+/**
+ * People with an address who overlapped, or may have overlapped, with the candidate at a company. Best match first. Only
+ * the candidate's own records are left out here. People who may not be contacted keep their cards, because a missing
+ * card would reveal why. `outreach/select-blocked.ts` decides that before each survey.
+ */
 export async function findColleagues(context: Pick<Context, "db">, search: Search): Promise<Colleague[]> {
   if (search.madeUpFor !== null) return makeUpColleagues(search.madeUpFor, search);
   const places = await selectPlaces(context, search);
   if (places.length === 0) return [];
-  const stints = [...new Set(places.map(({ stint }) => stint))];
+  const periods = [...new Set(places.map(({ period }) => period))];
   const hidden = places
-    .filter(({ stint }) => search.excludeCurrentColleagues && stint.isCurrent)
+    .filter(({ period }) => search.excludeCurrentColleagues && period.isCurrent)
     .map(({ company }) => company);
   const namesakes = search.names ? await selectNamesakes(context, search.names) : [];
   const shared = await selectShared(context, places);
@@ -54,7 +58,7 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
     mailbox: mailboxOf(one.email),
   }));
   const thisMonth = monthOf(search.now);
-  const ranked = rankEmployments(shared, stints, thisMonth);
+  const ranked = rankEmployments(shared, periods, thisMonth);
   const named = new Set(namesakes);
   const people = new Map<number, KnownPerson>();
   // Look up only the best matches, then the next ones if those are not enough.
@@ -69,7 +73,7 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
       if (!person) continue;
       const { name, email, isThere } = person;
       const called = likeName(name, email);
-      if (isOwnProfile(candidate, { called, employments }, stints, thisMonth)) continue;
+      if (isOwnProfile(candidate, { called, employments }, periods, thisMonth)) continue;
       const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
       const isReader = readers.some(
         (reader) => (email !== null && mailboxOf(email) === reader.mailbox) || isLike(reader.name, called),
@@ -91,8 +95,8 @@ async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: 
   const thisMonth = monthOf(now);
   return workHistory.flatMap((entry) => {
     const all = [...new Set(namesIn(entry).flatMap((name) => known.get(name) ?? []))];
-    const stint = periodOf(entry, all[0]?.key ?? "", thisMonth);
-    return all.filter(({ typed }) => isWithin(stint, typed)).map((company) => ({ stint, company }));
+    const period = periodOf(entry, all[0]?.key ?? "", thisMonth);
+    return all.filter(({ typed }) => isWithin(period, typed)).map((company) => ({ period, company }));
   });
 }
 

@@ -36,14 +36,14 @@ interface MadeUpSearch {
  */
 export function makeUpColleagues(candidateId: string, search: MadeUpSearch): Colleague[] {
   const thisMonth = monthOf(search.now);
-  const stints = search.workHistory
+  const worked = search.workHistory
     .map((entry) => {
-      const stint = periodOf(entry, companyKey(entry.company), thisMonth);
+      const period = periodOf(entry, companyKey(entry.company), thisMonth);
       // Everyone has left, so that nobody is passed over as a current colleague.
-      return { entry, stint, end: stint.isCurrent ? stint.until - 1 : stint.until };
+      return { entry, period, end: period.isCurrent ? period.until - 1 : period.until };
     })
     // A single month together counts for nothing.
-    .filter(({ stint, end }) => end > stint.from)
+    .filter(({ period, end }) => end > period.from)
     .toSorted((one, other) => other.end - one.end)
     .slice(0, maxPeriods);
   const known = [search.candidateName, ...(search.hiringTeam ?? []).map(({ name }) => name)].map((name) =>
@@ -51,18 +51,18 @@ export function makeUpColleagues(candidateId: string, search: MadeUpSearch): Col
   );
   const shared: SharedEmployment[] = [];
   const people = new Map<number, KnownPerson>();
-  for (let index = 0; stints.length > 0 && index < peopleInAll; index++) {
-    const { entry, stint, end } = stints[index % stints.length] ?? {};
-    if (!entry || !stint || end === undefined) continue;
+  for (let index = 0; worked.length > 0 && index < peopleInAll; index++) {
+    const { entry, period, end } = worked[index % worked.length] ?? {};
+    if (!entry || !period || end === undefined) continue;
     const name = nameOf(search.workHistory, index);
     if (known.some((one) => isLike(one, likeName(name)))) continue;
     const email = sandboxAddress(candidateId, `${name.toLowerCase().replace(" ", ".")}@people`);
     const personId = index + 1;
     people.set(personId, { name, email, isSpared: false, isPresentColleague: false, isAsked: false });
-    const leads = Math.floor(index / stints.length) % 6 === 5;
-    shared.push(employmentAt(stint, { company: entry.company, personId, leads, end }));
+    const leads = Math.floor(index / worked.length) % 6 === 5;
+    shared.push(employmentAt(period, { company: entry.company, personId, leads, end }));
   }
-  const periods = stints.map(({ stint }) => stint);
+  const periods = worked.map(({ period }) => period);
   return rankColleagues(rankEmployments(shared, periods, thisMonth), people, thisMonth);
 }
 

@@ -16,22 +16,26 @@ const last = first + 13;
 const month = fc.integer({ min: first, max: last });
 const companyKey = fc.constantFrom("acme", "initech");
 
-const stint: fc.Arbitrary<EmploymentPeriod> = fc
+const period: fc.Arbitrary<EmploymentPeriod> = fc
   .record({ key: companyKey, from: month, until: month, isCurrent: fc.boolean() })
   .filter(({ from, until }) => from <= until)
   .map((one) => ({ ...one, position: null, until: one.isCurrent ? last : one.until }));
-const stay: fc.Arbitrary<DirectoryEmployment> = fc
+const employment: fc.Arbitrary<DirectoryEmployment> = fc
   .record({ companyKey, start: fc.option(month), end: fc.option(month), seen: month })
   .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen));
 
 test("a month is shared only if both were surely there on the same day", () => {
   fc.assert(
-    fc.property(fc.array(stay, { maxLength: 4 }), fc.array(stint, { maxLength: 3 }), (stays, stints) => {
-      const spans = shared(stays, stints);
-      expect(spans.flatMap(({ from, until }) => range(from, until))).toEqual(
-        monthsByBruteForce(stays, stints),
-      );
-    }),
+    fc.property(
+      fc.array(employment, { maxLength: 4 }),
+      fc.array(period, { maxLength: 3 }),
+      (employments, periods) => {
+        const spans = shared(employments, periods);
+        expect(spans.flatMap(({ from, until }) => range(from, until))).toEqual(
+          monthsByBruteForce(employments, periods),
+        );
+      },
+    ),
     { numRuns: 3_000 },
   );
 });
@@ -101,15 +105,15 @@ test.each([
     1,
   ],
   ["present jobs of both", [there("2020-02", null)], [worked("2019-01", null)], 1],
-])("%s", (_, stays, stints, months) => {
-  expect(countMonths(shared(stays, stints))).toBe(months);
+])("%s", (_, employments, periods, months) => {
+  expect(countMonths(shared(employments, periods))).toBe(months);
 });
 
 const range = (from: number, until: number) =>
   Array.from({ length: until - from + 1 }, (_, index) => from + index);
 
 /** At all companies. */
-function shared(stays: DirectoryEmployment[], stints: EmploymentPeriod[]) {
-  const at = (key: string) => stays.filter(({ companyKey: where }) => where === key);
-  return joined([...timesOf(stints)].flatMap(([key, time]) => sharedSpans(at(key), time)));
+function shared(employments: DirectoryEmployment[], periods: EmploymentPeriod[]) {
+  const at = (key: string) => employments.filter(({ companyKey: where }) => where === key);
+  return joined([...timesOf(periods)].flatMap(([key, time]) => sharedSpans(at(key), time)));
 }

@@ -64,17 +64,17 @@ export interface Span {
 
 /** All jobs of the candidate at one company, and their months. A job without an end has no last month. */
 export interface Time {
-  stints: EmploymentPeriod[];
+  periods: EmploymentPeriod[];
   spans: Span[];
 }
 
-export function timesOf(stints: EmploymentPeriod[]): Map<string, Time> {
-  const byCompany = Map.groupBy(stints, ({ key }) => key);
+export function timesOf(periods: EmploymentPeriod[]): Map<string, Time> {
+  const byCompany = Map.groupBy(periods, ({ key }) => key);
   const spanOf = ({ from, until, isCurrent, end }: EmploymentPeriod) => ({
     from,
     until: isCurrent ? (end ?? Infinity) : until,
   });
-  return new Map([...byCompany].map(([key, own]) => [key, { stints: own, spans: joined(own.map(spanOf)) }]));
+  return new Map([...byCompany].map(([key, own]) => [key, { periods: own, spans: joined(own.map(spanOf)) }]));
 }
 
 /**
@@ -84,9 +84,9 @@ export function timesOf(stints: EmploymentPeriod[]): Map<string, Time> {
  * The data has no days. If one person left in the month in which the other started, they may not have met, so that
  * month does not count.
  */
-export function sharedSpans(stays: DirectoryEmployment[], { spans }: Time): Span[] {
+export function sharedSpans(employments: DirectoryEmployment[], { spans }: Time): Span[] {
   const shared: Span[] = [];
-  for (const one of joined(stays.map(knownSpan)))
+  for (const one of joined(employments.map(knownSpan)))
     for (const other of spans) if (isInBoth(one, other)) shared.push(inBoth(one, other));
   return joined(shared);
 }
@@ -96,16 +96,16 @@ export function countMonths(spans: Span[]): number {
 }
 
 /** Nothing that is known rules out that they met there. */
-export function mayHaveMet({ start, end }: DirectoryEmployment, { stints }: Time): boolean {
-  return stints.some(
+export function mayHaveMet({ start, end }: DirectoryEmployment, { periods }: Time): boolean {
+  return periods.some(
     ({ from, until }) => (start === null || start <= until) && (end === null || end >= from),
   );
 }
 
 /** Months between the known periods of both; 0 if one left in the month in which the other started. */
-export function monthsApart(stay: DirectoryEmployment, { stints }: Time): number {
-  const known = knownSpan(stay);
-  return Math.min(...stints.map(({ from, until }) => Math.max(0, from - known.until, known.from - until)));
+export function monthsApart(employment: DirectoryEmployment, { periods }: Time): number {
+  const known = knownSpan(employment);
+  return Math.min(...periods.map(({ from, until }) => Math.max(0, from - known.until, known.from - until)));
 }
 
 function knownSpan({ start, end, seen }: DirectoryEmployment): Span {

@@ -16,11 +16,11 @@ const month = fc.integer({ min: january, max: now });
 const companyKey = fc.constantFrom("acme", "initech", "umbrella");
 const position = fc.constantFrom(null, "Engineer", "Engineering Manager", "Junior Engineer", "Sales Manager");
 
-const stint: fc.Arbitrary<EmploymentPeriod> = fc
+const period: fc.Arbitrary<EmploymentPeriod> = fc
   .record({ key: companyKey, position: fc.constant("Engineer"), from: month, until: month })
   .filter(({ from, until }) => from <= until)
   .map((one) => ({ ...one, isCurrent: false }));
-const employment: fc.Arbitrary<Person> = fc
+const anyEmployment: fc.Arbitrary<Person> = fc
   .record({
     person: fc.integer({ min: 1, max: 6 }),
     companyKey,
@@ -39,11 +39,11 @@ const employment: fc.Arbitrary<Person> = fc
     company: where.companyKey.toUpperCase(),
   }));
 // As in the directory: one employment for each person, company and start.
-const employments = fc.uniqueArray(employment, {
+const employments = fc.uniqueArray(anyEmployment, {
   maxLength: 12,
   selector: ({ personId, companyKey: key, start }) => `${personId} ${key} ${start}`,
 });
-const someStints = fc.array(stint, { maxLength: 4 });
+const someStints = fc.array(period, { maxLength: 4 });
 const of = (personId: number, all: Person[]) => all.filter((one) => one.personId === personId);
 
 test("everyone who may have overlapped is returned once, with exactly the known shared months", () => {
@@ -87,15 +87,15 @@ test("an invented present employer does not change the rank of people known from
   fc.assert(
     fc.property(employments, elsewhere, fc.constantFrom("Engineer", "Cook"), (all, own, does) => {
       const present = { key: "umbrella", position: does, from: january, until: now, isCurrent: true };
-      const pick = ({ stay, signs, score, counted }: Ranked) => ({ stay, signs, score, counted });
+      const pick = ({ employment, signs, score, counted }: Ranked) => ({ employment, signs, score, counted });
       const before = rankEmployments(all, own, now).filter(({ months }) => months > 0);
       const after = new Map(
         rankEmployments(all, [...own, present], now).map((one) => [one.personId, pick(one)]),
       );
       for (const one of before) expect(after.get(one.personId)).toEqual(pick(one));
       const atWork = all.map((one) => ({ ...one, email: `p${one.personId}@umbrella.example` }));
-      const scores = (stints: EmploymentPeriod[]) =>
-        new Map(rank(atWork, stints, now).map(({ personId, match }) => [personId, match.score]));
+      const scores = (periods: EmploymentPeriod[]) =>
+        new Map(rank(atWork, periods, now).map(({ personId, match }) => [personId, match.score]));
       const [scored, scoredAfter] = [scores(own), scores([...own, present])];
       for (const { personId } of before) expect(scoredAfter.get(personId)).toBe(scored.get(personId));
     }),
@@ -130,7 +130,7 @@ test("each sign decides if the others are equal: months, recency, relation, kind
 });
 
 test("the same team, place or kind of work ranks above an unknown one, and that above another one", () => {
-  const stints = [{ ...own[0]!, team: "Search Ads", place: "Dublin, Ireland" }];
+  const periods = [{ ...own[0]!, team: "Search Ads", place: "Dublin, Ireland" }];
   const alike = [
     { team: "Ads Search" },
     { place: "Greater Dublin Area" },
@@ -144,7 +144,7 @@ test("the same team, place or kind of work ranks above an unknown one, and that 
       { ...colleague("a"), ...fields },
       ...["x", "y", "z"].map((name) => ({ ...colleague(name), end: january + 1 })),
     ];
-    const order = rankEmployments(all, stints, now).map(({ personId }) => String.fromCodePoint(personId));
+    const order = rankEmployments(all, periods, now).map(({ personId }) => String.fromCodePoint(personId));
     expect(order.filter((name) => "abc".includes(name))).toEqual(["a", "b", "c"]);
   }
 });
@@ -157,10 +157,10 @@ test("the same evidence counts less in a large company", () => {
 });
 
 test("in a small company two leaders see each other's work, whatever kind of work it is", () => {
-  const stints = [{ ...own[0]!, position: "Engineering Manager" }];
+  const periods = [{ ...own[0]!, position: "Engineering Manager" }];
   const leadOver = (headcount: number) => {
     const [leader, member] = ["Sales Manager", "Account Executive"].map(
-      (title) => rankEmployments([{ ...colleague("a"), position: title, headcount }], stints, now)[0]!.score,
+      (title) => rankEmployments([{ ...colleague("a"), position: title, headcount }], periods, now)[0]!.score,
     );
     return leader! - member!;
   };
@@ -226,17 +226,17 @@ function colleague(name: string): Person {
   return { personId: name.charCodeAt(0), name, email: `${name}@example.com`, ...where, ...time };
 }
 
-function rank(all: Person[], stints: EmploymentPeriod[], thisMonth: number) {
+function rank(all: Person[], periods: EmploymentPeriod[], thisMonth: number) {
   const people = new Map(
     all.map(({ personId, name, email }) => [
       personId,
       { name, email: email || null, isSpared: false, isPresentColleague: false, isAsked: false },
     ]),
   );
-  return rankColleagues(rankEmployments(all, stints, thisMonth), people, thisMonth);
+  return rankColleagues(rankEmployments(all, periods, thisMonth), people, thisMonth);
 }
 
-function mayMeet(one: Person, stints: EmploymentPeriod[]): boolean {
-  const time = timesOf(stints).get(one.companyKey);
+function mayMeet(one: Person, periods: EmploymentPeriod[]): boolean {
+  const time = timesOf(periods).get(one.companyKey);
   return time !== undefined && mayHaveMet(one, time);
 }

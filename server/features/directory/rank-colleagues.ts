@@ -65,7 +65,7 @@ export function rankColleagues(
     )
     .filter(({ ranked: { employments }, person }) => {
       const { first, last } = personName(person.name);
-      const namedThere = employments.map((stay) => `${first} ${last} at ${stay.companyKey}`);
+      const namedThere = employments.map((employment) => `${first} ${last} at ${employment.companyKey}`);
       const isKnown = namedThere.some((name) => seen.has(name));
       for (const name of namedThere) seen.add(name);
       return !isKnown;
@@ -87,7 +87,7 @@ export function rankColleagues(
 }
 
 function describe(
-  { personId, stay, spans, months, apart, last, score, signs }: Ranked,
+  { personId, employment, spans, months, apart, last, score, signs }: Ranked,
   name: string,
   email: string,
   { isSpared }: KnownPerson,
@@ -98,8 +98,8 @@ function describe(
     personId,
     name,
     email,
-    company: stay.company,
-    position: stay.position,
+    company: employment.company,
+    position: employment.position,
     overlapMonths: months || null,
     together: first && final ? { first: first.from, last: final.until } : null,
     card,
@@ -119,8 +119,9 @@ function withAddress(ranked: Ranked, { email }: KnownPerson, thisMonth: MonthNum
 function signOfAddress(email: string | null, { counted }: Ranked, thisMonth: MonthNumber): number {
   if (email === null) return 0;
   const there = counted.filter(
-    (stay) => isWorkAddress(email, stay.companyKey) || isWorkAddress(email, companyKey(stay.company)),
+    (employment) =>
+      isWorkAddress(email, employment.companyKey) || isWorkAddress(email, companyKey(employment.company)),
   );
   if (there.length === 0) return 0;
-  return there.some((stay) => worksThereNow(stay, thisMonth)) ? 1 : -1;
+  return there.some((employment) => worksThereNow(employment, thisMonth)) ? 1 : -1;
 }

@@ -24,8 +24,8 @@ export interface Ranked {
   /** The part of these employments that counts for the rank. */
   counted: SharedEmployment[];
   /** The pair of entries that is the strongest evidence that they saw each other's work. */
-  stay: SharedEmployment;
-  stint: EmploymentPeriod;
+  employment: SharedEmployment;
+  period: EmploymentPeriod;
   /** The months together at that company. */
   spans: Span[];
   /** Months together at all companies; 0 if it is not known that they met. */
@@ -72,15 +72,15 @@ interface Company {
 /** Everyone who overlapped or may have overlapped with the candidate, best match first. */
 export function rankEmployments(
   shared: SharedEmployment[],
-  stints: EmploymentPeriod[],
+  periods: EmploymentPeriod[],
   thisMonth: MonthNumber,
 ): Ranked[] {
-  const times = timesOf(stints);
+  const times = timesOf(periods);
   const companies = new Map<string, Company>();
   for (const [key, there] of Map.groupBy(shared, ({ companyKey }) => companyKey)) {
     const time = times.get(key);
     if (!time) continue;
-    const comparisons = new Map(time.stints.map((stint) => [stint, compareWith(stint)]));
+    const comparisons = new Map(time.periods.map((period) => [period, compareWith(period)]));
     companies.set(key, { time, comparisons, cohort: cohortOf(there, [...comparisons.values()]) });
   }
   const ranked: Ranked[] = [];
@@ -99,7 +99,7 @@ function weigh(
   const places: Weighed[] = [];
   for (const there of byCompany(all)) {
     const company = companies.get(there[0]?.companyKey ?? "");
-    const possible = company ? there.filter((stay) => mayHaveMet(stay, company.time)) : [];
+    const possible = company ? there.filter((employment) => mayHaveMet(employment, company.time)) : [];
     if (company && possible.length > 0) places.push(weighPlace(there, possible, company, thisMonth));
   }
   const [only] = places;
@@ -108,11 +108,11 @@ function weigh(
   const best = counted.length === 1 ? (counted[0] ?? only) : bestOf(counted);
   const spans = places.length === 1 ? best.spans : joined(places.flatMap((place) => place.spans));
   return {
-    personId: best.stay.personId,
+    personId: best.employment.personId,
     employments: places.length === 1 ? only.possible : places.flatMap(({ possible }) => possible),
     counted: counted.length === 1 ? best.possible : counted.flatMap(({ possible }) => possible),
-    stay: best.stay,
-    stint: best.stint,
+    employment: best.employment,
+    period: best.period,
     spans: best.spans,
     months: countMonths(spans),
     last: spans.at(-1)?.until ?? 0,
@@ -134,7 +134,7 @@ const byCompany = (all: SharedEmployment[]) =>
  */
 function former(places: Weighed[]): Weighed[] {
   const left = places.filter(
-    ({ months, time }) => months > 0 && !time.stints.some(({ isCurrent }) => isCurrent),
+    ({ months, time }) => months > 0 && !time.periods.some(({ isCurrent }) => isCurrent),
   );
   return left.length > 0 ? left : places;
 }
@@ -149,12 +149,15 @@ function bestOf(places: Weighed[]): Weighed {
     const order =
       Number(top.months > 0) - Number(one.months > 0) ||
       logOddsOf(top.signs) - logOddsOf(one.signs) ||
-      (one.stay.companyKey < top.stay.companyKey ? -1 : 1);
+      (one.employment.companyKey < top.employment.companyKey ? -1 : 1);
     return order < 0 ? one : top;
   });
 }
 
-type Weighed = Pick<Ranked, "stay" | "stint" | "spans" | "months" | "relation" | "isSameField" | "signs"> & {
+type Weighed = Pick<
+  Ranked,
+  "employment" | "period" | "spans" | "months" | "relation" | "isSameField" | "signs"
+> & {
   possible: SharedEmployment[];
   time: Time;
   asNear: number;
@@ -170,10 +173,10 @@ function weighPlace(
   const spans = sharedSpans(there, time);
   const months = countMonths(spans);
   const size = Math.max(cohort.size, fewestNear);
-  const joinedTogether = possible.some((one) => time.stints.some((other) => cameTogether(one, other)));
+  const joinedTogether = possible.some((one) => time.periods.some((other) => cameTogether(one, other)));
   let best: Weighed | null = null;
-  for (const { stay, stint } of pairsOf(possible, time)) {
-    const likeness = comparisons.get(stint)?.(stay);
+  for (const { employment, period } of pairsOf(possible, time)) {
+    const likeness = comparisons.get(period)?.(employment);
     if (!likeness) continue;
     const { team, isSameName, place, field, specialty, relation, bothLead } = likeness;
     const asNear = Math.max(countAsNear(cohort, likeness), fewestNear);
@@ -205,7 +208,7 @@ function weighPlace(
     };
     if (best && logOddsOf(signs) <= logOddsOf(best.signs)) continue;
     const isSameField = field === true;
-    best = { possible, time, spans, months, stay, stint, relation, isSameField, asNear, signs };
+    best = { possible, time, spans, months, employment, period, relation, isSameField, asNear, signs };
   }
   if (!best) throw new Error("A person has no employment to describe");
   return best;
@@ -217,24 +220,24 @@ const cameTogether = ({ start }: DirectoryEmployment, { from }: EmploymentPeriod
 /** Pairs of entries that overlap, longest first, then the latest. */
 function pairsOf(
   there: SharedEmployment[],
-  { stints }: Time,
-): { stay: SharedEmployment; stint: EmploymentPeriod }[] {
-  const pairs = there.flatMap((stay) => stints.map((stint) => ({ stay, stint })));
+  { periods }: Time,
+): { employment: SharedEmployment; period: EmploymentPeriod }[] {
+  const pairs = there.flatMap((employment) => periods.map((period) => ({ employment, period })));
   if (pairs.length === 1) return pairs;
   const weighed = pairs
-    .map((pair) => ({ ...pair, months: monthsTogether(pair.stay, pair.stint) }))
+    .map((pair) => ({ ...pair, months: monthsTogether(pair.employment, pair.period) }))
     .toSorted(
       (a, b) =>
         b.months - a.months ||
-        (b.stay.start ?? 0) - (a.stay.start ?? 0) ||
-        b.stint.from - a.stint.from ||
-        ((a.stay.position ?? "") < (b.stay.position ?? "") ? -1 : 1),
+        (b.employment.start ?? 0) - (a.employment.start ?? 0) ||
+        b.period.from - a.period.from ||
+        ((a.employment.position ?? "") < (b.employment.position ?? "") ? -1 : 1),
     );
   const met = weighed.filter(({ months }) => months > 0);
   return met.length > 0 ? met : weighed.slice(0, 1);
 }
 
-function monthsTogether(stay: DirectoryEmployment, stint: EmploymentPeriod): number {
-  const [time] = timesOf([stint]).values();
-  return time ? countMonths(sharedSpans([stay], time)) : 0;
+function monthsTogether(employment: DirectoryEmployment, period: EmploymentPeriod): number {
+  const [time] = timesOf([period]).values();
+  return time ? countMonths(sharedSpans([employment], time)) : 0;
 }

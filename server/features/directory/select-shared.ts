@@ -10,7 +10,7 @@ const maxOfOnePeriod = 1_000;
 
 /** An employment of the candidate, and one of the companies that its name may mean. */
 export interface Place {
-  stint: EmploymentPeriod;
+  period: EmploymentPeriod;
   company: DirectoryCompany;
 }
 
@@ -33,8 +33,8 @@ export async function selectShared(
   people: number[] | null = null,
 ): Promise<SharedEmployment[]> {
   const asked = {
-    place: places.some(({ stint }) => Boolean(stint.place)),
-    team: places.some(({ stint }) => reportedTeam(stint) !== null),
+    place: places.some(({ period }) => Boolean(period.place)),
+    team: places.some(({ period }) => reportedTeam(period) !== null),
     people,
   };
   const shared: SharedEmployment[] = [];
@@ -53,9 +53,9 @@ export async function selectShared(
   return shared;
 }
 
-const sharedAt = ({ stint, company }: Place, row: Row, known: number | undefined): SharedEmployment => ({
+const sharedAt = ({ period, company }: Place, row: Row, known: number | undefined): SharedEmployment => ({
   personId: Number(row.personId),
-  companyKey: stint.key,
+  companyKey: period.key,
   company: company.name,
   position: row.position,
   place: row.place ?? null,
@@ -81,14 +81,14 @@ async function selectEmployments(
 ): Promise<Row[]> {
   const column = (pick: (place: Place) => number | string | null) => sql.param(places.map(pick));
   // A period of one month is widened, because an adjacent employment of the same person can cover that month fully.
-  const margin = ({ stint: { from, until } }: Place) => Number(from === until);
-  const since = (at: Place) => Math.max(at.stint.from - margin(at), at.company.borne?.since ?? 0);
-  const until = (at: Place) => Math.min(at.stint.until + margin(at), at.company.borne?.until ?? Infinity);
+  const margin = ({ period: { from, until } }: Place) => Number(from === until);
+  const since = (at: Place) => Math.max(at.period.from - margin(at), at.company.borne?.since ?? 0);
+  const until = (at: Place) => Math.min(at.period.until + margin(at), at.company.borne?.until ?? Infinity);
   const isSome = which === "some";
   const { rows } = await db.execute<Row>(sql`
     select there.index::int - 1 as at, shared.*
     from unnest(${column(({ company }) => company.id)}::bigint[], ${column(since)}::int[], ${column(until)}::int[],
-      ${column(({ stint }) => pattern(reportedTeam(stint)))}::text[], ${column(({ stint }) => pattern(stint.place?.split(",")[0]))}::text[])
+      ${column(({ period }) => pattern(reportedTeam(period)))}::text[], ${column(({ period }) => pattern(period.place?.split(",")[0]))}::text[])
       with ordinality as there(company_id, since, until, team, town, index)
     cross join lateral (
       select person_id as "personId", position, department, headcount, level, start_month as start, end_month as "end",
@@ -108,7 +108,7 @@ async function selectEmployments(
 function nearest(places: Place[]) {
   const overlap = sql`least(coalesce(end_month, seen_month), there.until) - greatest(start_month, there.since) desc nulls last,
     person_id`;
-  return places.some(({ stint }) => reportedTeam(stint) ?? stint.place)
+  return places.some(({ period }) => reportedTeam(period) ?? period.place)
     ? sql`2 * coalesce(directory_employments.team ilike there.team, position ilike there.team, false)::int
         + coalesce(directory_employments.place ilike there.town, false)::int desc, ${overlap}`
     : overlap;

@@ -65,25 +65,25 @@ interface Profile {
 export function isOwnProfile(
   candidate: LikeName,
   { called, employments }: Profile,
-  stints: EmploymentPeriod[],
+  periods: EmploymentPeriod[],
   thisMonth: MonthNumber,
 ): boolean {
-  const isTheirs = (stint: EmploymentPeriod, slack: number) =>
-    employments.some((stay) => isSame(stay, stint, { slack, thisMonth }));
-  if (isLike(candidate, called)) return stints.some((stint) => isTheirs(stint, slackMonths));
+  const isTheirs = (period: EmploymentPeriod, slack: number) =>
+    employments.some((employment) => isSame(employment, period, { slack, thisMonth }));
+  if (isLike(candidate, called)) return periods.some((period) => isTheirs(period, slackMonths));
   if (!sharesWord(candidate, called)) return false;
-  const alike = stints.filter((stint) => isTheirs(stint, 0));
+  const alike = periods.filter((period) => isTheirs(period, 0));
   return alike.length >= samePeriods;
 }
 
 function isSame(
-  stay: SharedEmployment,
+  employment: SharedEmployment,
   { key, from, until, isCurrent, end: ownEnd }: EmploymentPeriod,
   { slack, thisMonth }: { slack: number; thisMonth: MonthNumber },
 ): boolean {
-  const { companyKey, start, end } = stay;
+  const { companyKey, start, end } = employment;
   if (companyKey !== key || start === null || Math.abs(start - from) > slack) return false;
-  if (isCurrent && worksThereNow(stay, thisMonth)) return true;
+  if (isCurrent && worksThereNow(employment, thisMonth)) return true;
   const lastMonth = isCurrent ? ownEnd : until;
   return end !== null && typeof lastMonth === "number" && Math.abs(end - lastMonth) <= slack;
 }

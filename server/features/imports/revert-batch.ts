@@ -5,11 +5,12 @@ import { lockCandidates, transaction } from "#server/platform/db/transaction.ts"
 import { isNotContacted } from "#server/platform/db/contacts.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { lockImports } from "#server/features/directory/lock-imports.ts";
-import { reassignAll, reassignReported, excludeGone } from "./remove-gone.ts";
+import { excludeGone } from "./gone-reviewers.ts";
+import { reassignAll, reassignReported } from "./reassign-entries.ts";
 
 const atOnce = 2_000;
 
-type RemoveAgain = (context: Context, importId: number) => Promise<void>;
+type RevertAgain = (context: Context, importId: number) => Promise<void>;
 
 /**
  * Reverts the last batch of an import that is not reverted yet. Entries that it added are deleted, and entries that it
@@ -20,9 +21,9 @@ type RemoveAgain = (context: Context, importId: number) => Promise<void>;
  * @param seen the last batch of the other imports that was compared before
  * @param again reverts entries that belong again to an import that was reverted earlier
  */
-export function removeBatch(
+export function revertBatch(
   context: Context,
-  { importId, seen, again }: { importId: number; seen: number; again: RemoveAgain },
+  { importId, seen, again }: { importId: number; seen: number; again: RevertAgain },
 ) {
   return transaction(context, async (context) => {
     await lockImports(context);
@@ -58,11 +59,11 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
     ...row,
     hashes: row.email === null ? [] : addressHashes(secret, row.email),
   }));
-  const askedHashes = await selectAsked(
+  const contactedHashes = await selectContacted(
     context,
     people.flatMap(({ hashes }) => hashes),
   );
-  const asked = people.filter(({ hashes }) => hashes.some((hash) => askedHashes.has(hash)));
+  const asked = people.filter(({ hashes }) => hashes.some((hash) => contactedHashes.has(hash)));
   const gone = people.filter((one) => !one.isLeft && !asked.includes(one));
   if (asked.length > 0)
     await db.execute(sql`
@@ -71,7 +72,7 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
         and not ${importId}::bigint = any(coalesce(former_imports, '{}'))`);
   await db.execute(sql`
     delete from directory_people where id = any(${sql.param(gone.map(({ id }) => id))}::bigint[])`);
-  await refuseOf(
+  await excludeRemovedPeople(
     context,
     people.flatMap(({ hashes }) => hashes),
   );
@@ -81,7 +82,7 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
 /**
  * Runs at once, not only when colleagues are found again, so that people who were removed are not contacted meanwhile.
  */
-async function refuseOf(context: Context, hashes: string[]) {
+async function excludeRemovedPeople(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
   const concerned = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
     and ${reviewers.createdByType} = 'system' and ${reviewers.status} = 'identified'`;
@@ -89,7 +90,7 @@ async function refuseOf(context: Context, hashes: string[]) {
 }
 
 /** Which of these address hashes a survey was sent to or is queued for. */
-async function selectAsked(
+async function selectContacted(
   { db, clock }: Pick<Context, "db" | "clock">,
   hashes: string[],
 ): Promise<Set<string>> {

@@ -22,8 +22,8 @@ import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts"
 import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { erase } from "#server/features/privacy/erase.ts";
-import { removeBatch } from "./revert-batch.ts";
-import { removeImport } from "./revert-import.ts";
+import { revertBatch } from "./revert-batch.ts";
+import { revertImport } from "./revert-import.ts";
 import { aCandidate, aJob, aManager, anAdmin, aReviewer, expectSilentRefusal } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
@@ -54,7 +54,7 @@ test("reverting an import deletes what it added, except entries that were change
   });
   await admin.imports.takeBack({ importId: wrong });
   // A run that was considered dead continues at the same time as the next one.
-  const run = () => removeImport.run(app.context, { importId: wrong, step: "entries", after: null });
+  const run = () => revertImport.run(app.context, { importId: wrong, step: "entries", after: null });
   await Promise.all([run(), run()]);
   await app.runTasks();
   expect(await known(app)).toEqual(["ann Cook", "bob Cook", "dov Baker", "eve Cook"]);
@@ -323,7 +323,7 @@ test("no card vanishes before all cards are built again, and removed people are 
 
   await admin.imports.takeBack({ importId: wrong });
   const remove = () =>
-    removeBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.reject(new Error("again")) });
+    revertBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.reject(new Error("again")) });
   await remove();
   expect(await cards()).toEqual(before);
   const press = () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: finn ?? "" });
@@ -382,7 +382,7 @@ test("building cards again after a crash reveals nothing more", async ({ app }) 
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
   await admin.imports.takeBack({ importId: wrong });
   const run = (step: "entries" | "colleagues") =>
-    removeImport.run(app.context, { importId: wrong, step, after: null });
+    revertImport.run(app.context, { importId: wrong, step, after: null });
   const deal = () => run("colleagues");
   const cardsOf = (rows: Awaited<ReturnType<typeof reviewersOf>>) =>
     rows.map(({ card }) => JSON.stringify(card)).toSorted();
@@ -539,7 +539,7 @@ test("a permanent objection during a revert causes no deadlock", async ({ app })
     await gate.promise;
   });
   await begun.promise;
-  const removing = removeBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.resolve() });
+  const removing = revertBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.resolve() });
   await expect.poll(() => countHeldUp(app)).toBe(1);
   const token = unsubscribeToken(app.context.secret, asked);
   const objecting = app.browser().reviewer.surveys.object({ token });

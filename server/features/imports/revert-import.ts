@@ -7,8 +7,8 @@ import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterFinding } from "#server/features/directory/lock-imports.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
-import { removeGone } from "./remove-gone.ts";
-import { removeBatch, removeCompanies } from "./revert-batch.ts";
+import { removeGone } from "./gone-reviewers.ts";
+import { revertBatch, removeCompanies } from "./revert-batch.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 
@@ -18,7 +18,7 @@ const atOnce = 200;
 /** The number of batches per run. The next run continues after them, even after a restart of the server. */
 const batchesAtOnce = 50;
 
-interface RemoveImport {
+interface RevertImport {
   importId: number;
   /** First its entries are removed, then colleagues are found again, then companies without employments are removed. */
   step: "entries" | "colleagues" | "companies";
@@ -29,7 +29,7 @@ interface RemoveImport {
 }
 
 /** Removes what a reverted import added, in small parts, so that nothing else waits long. */
-export const removeImport = defineTask<RemoveImport>({
+export const revertImport = defineTask<RevertImport>({
   name: "remove-import",
   title: "Remove the entries of an undone import",
   data: z.object({
@@ -40,12 +40,12 @@ export const removeImport = defineTask<RemoveImport>({
   }),
   async run(context, data) {
     const next = await steps[data.step](context, data);
-    if (next) await context.tasks.enqueue(context.db, removeImport, { ...data, after: null, ...next });
+    if (next) await context.tasks.enqueue(context.db, revertImport, { ...data, after: null, ...next });
   },
 });
 
 /** Keeps the earlier values that a later revert of another import may still need, and deletes the others. */
-async function forgetUndone({ db }: Pick<Context, "db">, importId: number) {
+async function deleteUndoneBatches({ db }: Pick<Context, "db">, importId: number) {
   await db.execute(sql`
     delete from directory_import_batches batch
     where import_id = ${importId}::bigint
@@ -55,21 +55,21 @@ async function forgetUndone({ db }: Pick<Context, "db">, importId: number) {
         join directory_employments e on e.id = (changed.former ->> 'id')::bigint)`);
 }
 
-async function removeAgain({ db, tasks }: Context, importId: number) {
+async function revertAgain({ db, tasks }: Context, importId: number) {
   await db
     .update(directoryImportBatches)
     .set({ isRemoved: false })
     .where(eq(directoryImportBatches.importId, importId));
   const data = { importId, step: "entries" as const, after: null };
-  await tasks.enqueue(db, removeImport, data, { key: `import ${importId}` });
+  await tasks.enqueue(db, revertImport, data, { key: `import ${importId}` });
 }
 
-type Next = Partial<RemoveImport> | null;
+type Next = Partial<RevertImport> | null;
 
-const steps: Record<RemoveImport["step"], (context: Context, data: RemoveImport) => Promise<Next>> = {
+const steps: Record<RevertImport["step"], (context: Context, data: RevertImport) => Promise<Next>> = {
   async entries(context, { importId, seen = 0 }) {
     for (let part = 0; part < batchesAtOnce; part++) {
-      const { isLast, ...so } = await removeBatch(context, { importId, seen, again: removeAgain });
+      const { isLast, ...so } = await revertBatch(context, { importId, seen, again: revertAgain });
       if (isLast) return { step: "colleagues" };
       seen = so.seen;
     }
@@ -94,7 +94,7 @@ const steps: Record<RemoveImport["step"], (context: Context, data: RemoveImport)
   async companies(context, { importId }) {
     const isLast = await removeCompanies(context, importId);
     if (!isLast) return {};
-    await forgetUndone(context, importId);
+    await deleteUndoneBatches(context, importId);
     await transaction(context, async (context) => {
       const { db, clock } = context;
       const [row] = await db
@@ -146,7 +146,7 @@ export function startRevertingImport(context: AdminContext, { importId }: { impo
     const batches = await db.$count(directoryImportBatches, eq(directoryImportBatches.importId, importId));
     if (added + updated > 0 && batches === 0) throw new AppError("IMPORT_TOO_OLD");
     await publish(context, { type: "directory.import_taken_back", importId: oneRow(taken).id, fileName });
-    await tasks.enqueue(db, removeImport, { importId, step: "entries", after: null });
+    await tasks.enqueue(db, revertImport, { importId, step: "entries", after: null });
     return { begun: true as const };
   });
 }

@@ -13,7 +13,7 @@ import { type DuePeriod, nextPeriods } from "./due-periods.ts";
 import { type DueManager } from "./due-digests.ts";
 import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
-import { readContents } from "./read-digest.ts";
+import { selectDigestContents } from "./select-digest-contents.ts";
 
 const batchSize = 200;
 /** A response in a transaction that is still open already has its timestamp, so the next digest counts it. */
@@ -106,7 +106,7 @@ async function readNext(
   const since = first?.unreportedFrom ?? manager.createdAt;
   // Includes what arrived in this very millisecond.
   const coversUntil = new Date(clock.now().getTime() + 1);
-  const contents = await readContents(context, { frequency, coversUntil });
+  const contents = await selectDigestContents(context, { frequency, coversUntil });
   const draft = contents && digestDraft(context, { id: "next", manager, frequency, contents, since });
   return {
     frequency,

@@ -2,7 +2,7 @@ import { dayMs } from "#contract/date-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
-import { changePrefix } from "./digest-contents.ts";
+import { changePrefix } from "./build-digest-contents.ts";
 import { recordDigests } from "./next-digests.ts";
 import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";

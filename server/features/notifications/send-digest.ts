@@ -15,9 +15,9 @@ import { DigestMail, digestTitle } from "#server/platform/mail/templates/digest.
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { isMember } from "#server/platform/scopes/scopes.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { type DigestSubject, digestSubject } from "./digest-contents.ts";
+import { type DigestSubject, digestSubject } from "./build-digest-contents.ts";
 import { digestToken } from "./pause-digests.ts";
-import { readContents } from "./read-digest.ts";
+import { selectDigestContents } from "./select-digest-contents.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -89,7 +89,7 @@ async function readDigest(db: Database, digestId: string) {
   const { manager } = digest;
   const subject = digestSubject(digest);
   const reportedJobs = "coversUntil" in subject ? await selectJobs(db, manager.id, subject) : [];
-  return { ...digest, subject, reportedJobs, contents: await readContents({ db, manager }, subject) };
+  return { ...digest, subject, reportedJobs, contents: await selectDigestContents({ db, manager }, subject) };
 }
 
 async function selectUnsettled(db: Database, digestId: string) {
@@ -143,7 +143,7 @@ export async function mailOwnDigest(context: ManagerStepsContext) {
   const frequency = "requested";
   const { manager, contents } = await withManagerRole(context, async (context) => ({
     manager: await selectOwnProfile(context),
-    contents: await readContents(context, { frequency, coversFrom: since, coversUntil: until }),
+    contents: await selectDigestContents(context, { frequency, coversFrom: since, coversUntil: until }),
   }));
   if (!contents) return "Nothing is new in the last seven days, so we sent no e-mail.";
   const endClaim = await claimMessage(context, `digest:requested:${manager.id}`);

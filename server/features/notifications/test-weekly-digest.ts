@@ -7,7 +7,7 @@ import { findCaller } from "#server/platform/guards/find-caller.ts";
 import { adminActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
-import { digestContents } from "./digest-contents.ts";
+import { buildDigestContents } from "./build-digest-contents.ts";
 import { digestDraft, digestRateLimit, mailOwnDigest } from "./send-digest.ts";
 import { weeklyToday } from "./due-periods.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
@@ -84,7 +84,7 @@ async function runWeeklyDigest(context: Context) {
 /** A weekly digest of made-up data for visitors. Sends no mail. */
 function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
   const { clock } = context;
-  const contents = digestContents(madeUp);
+  const contents = buildDigestContents(madeUp);
   if (!contents) throw new Error("The sample digest is empty");
   const made = { id: "sample", companyId: "sample", email: "", timeZone: "UTC" };
   const manager = { ...made, firstName: "Morgan", lastName: "Ellis" };

@@ -1,6 +1,6 @@
 import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
-import { daytimeOfThatDay, nextDaytime } from "./send-times.ts";
+import { nextReminder } from "./plan-reminders.ts";
 
 const waitMs = waitedDays * dayMs;
 
@@ -200,51 +200,4 @@ export function earlier(one: Date | null, other: Date | null): Date | null;
 
 export function earlier(one: Date | null, other: Date | null) {
   return one && (!other || one < other) ? one : other;
-}
-
-/** Days after the survey was sent. */
-export const reminderDays = [3, 6] as const;
-/** A late first reminder delays the second. */
-const minReminderGapMs = 2 * dayMs;
-
-/** The minimum time between a manager's reminder and the e-mail before it. */
-const minRequestedGapMs = dayMs;
-
-/**
- * The number of the reminder that a manager may have sent now; null if there is none. It counts towards the same
- * maximum as the planned ones.
- */
-export function requestedReminder({ reviewers, ...facts }: OutreachFacts, reviewerKey: string, now: Date) {
-  const one = reviewers.find(({ key }) => key === reviewerKey);
-  if (!one?.surveySentAt || facts.isHeld || one.status !== "survey_sent") return null;
-  if (!one.isReachable || !one.mayBeReminded || linkExpiry(one.surveySentAt, facts) <= now) return null;
-  const times = [one.surveySentAt, ...one.reminders.map(({ createdAt }) => createdAt)].map(Number);
-  if (now.getTime() - Math.max(...times) < minRequestedGapMs) return null;
-  const number = 1 + Math.max(0, ...one.reminders.map((reminder) => reminder.number));
-  return number <= reminderDays.length ? number : null;
-}
-
-/**
- * The reviewer's next reminder, at daytime in all their zones; null if none is left. If both are overdue after a
- * pause, only the second is sent.
- * @returns when; now or earlier means due
- */
-export function nextReminder(
-  { surveySentAt, zones, reminders }: Pick<PlannedReviewer, "surveySentAt" | "zones" | "reminders">,
-  now: Date,
-) {
-  const done = Math.max(0, ...reminders.map(({ number }) => number));
-  const last = reminders.find(({ number }) => number === done);
-  if (!surveySentAt) return null;
-  const left = reminderDays
-    .map((days, index) => {
-      const day = new Date(surveySentAt.getTime() + days * dayMs);
-      const earliest = last ? last.createdAt.getTime() + minReminderGapMs : 0;
-      const at = new Date(Math.max(daytimeOfThatDay(day, zones).getTime(), earliest));
-      return { number: index + 1, at };
-    })
-    .filter(({ number }) => number > done);
-  const due = left.findLast(({ at }) => at <= now) ?? left[0];
-  if (!due) return null;
-  return { number: due.number, at: nextDaytime(due.at < now ? now : due.at, zones) };
 }

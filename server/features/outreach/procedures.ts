@@ -12,7 +12,7 @@ import {
 import { changeOutreach, pauseOutreach, startOutreach } from "./change-outreach.ts";
 import { saveConsentRule, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { listDeliveries, resumeSending, retryDeliveries } from "./deliveries.ts";
-import { remindReviewer } from "./remind-reviewer.ts";
+import { requestReminder } from "./request-reminder.ts";
 import { previewSurvey, sendSurvey } from "./send-survey.ts";
 
 export const adminDeliveries = {
@@ -33,7 +33,7 @@ export const managerOutreach = {
 export const managerReviewers = {
   correct: writerOnly.reviewers.correct.handler(run(correctReviewer)),
   remove: writerOnly.reviewers.remove.handler(run(removeReviewer)),
-  remind: writerOnly.reviewers.remind.handler(run(remindReviewer)),
+  remind: writerOnly.reviewers.remind.handler(run(requestReminder)),
   preview: managerOnly.reviewers.preview.handler(run(previewSurvey)),
   add: writerOnly.reviewers.add.handler(run(addReviewer)),
   sendSurvey: writerInSteps.reviewers.sendSurvey.handler(run(sendSurvey)),

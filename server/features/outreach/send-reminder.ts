@@ -13,7 +13,8 @@ import { maxSendMs } from "#server/platform/mail/message.ts";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { dailyLimitsFor } from "./plan-surveys.ts";
-import { planOutreach, requestedReminder } from "./plan-outreach.ts";
+import { planOutreach } from "./plan-outreach.ts";
+import { requestedReminder } from "./plan-reminders.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";
 import { reminderDraft, type SurveyRequest } from "./survey-draft.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextReminder } from "./plan-outreach.ts";
+import { nextReminder } from "./plan-reminders.ts";
 import { reviewerZones } from "./send-times.ts";
 
 const remindAt = (sentAt: string, zones: string[], now = sentAt) =>

@@ -105,7 +105,7 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): Docum
     isLandscape: true,
     facts: [
       `For ${job.title}. Confidential: don't show it to the candidates.`,
-      "Nobody is ranked, and there is no overall score.",
+      "Candidates are not ranked, and there is no overall score.",
       ...(legend ? [legend] : []),
     ],
     blocks: starts.map((start) => ({

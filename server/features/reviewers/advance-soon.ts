@@ -26,14 +26,14 @@ export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
   return db.select({ id: reviewers.candidateId }).from(reviewers).where(eq(reviewers.key, reviewerKey));
 }
 
-type WakeContext = Pick<Context, "db" | "clock">;
+type AdvanceContext = Pick<Context, "db" | "clock">;
 
 /** Has outreach check at once the candidates for whom an event may change who is contacted next. */
-export async function wakeOnEvent(context: WakeContext, events: Event[]): Promise<void> {
+export async function advanceOutreachOnEvent(context: AdvanceContext, events: Event[]): Promise<void> {
   for (const event of events) await advanceOnEvent(context, event);
 }
 
-async function advanceOnEvent(context: WakeContext, event: Event) {
+async function advanceOnEvent(context: AdvanceContext, event: Event) {
   const now = context.clock.now();
   switch (event.type) {
     case "survey.declined":
@@ -67,7 +67,7 @@ async function advanceOnEvent(context: WakeContext, event: Event) {
   }
 }
 
-function activeJobs({ db }: WakeContext, companyId: string) {
+function activeJobs({ db }: AdvanceContext, companyId: string) {
   return db
     .select({ id: jobs.id })
     .from(jobs)

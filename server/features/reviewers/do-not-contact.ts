@@ -51,7 +51,7 @@ export async function addDoNotContactHash({ db, clock }: Context, hash: string) 
  * merge would make them contactable again. Nothing shows whether this happened, so that admins cannot learn from a
  * merge who objected.
  */
-export async function copyObjectionOnEvent(context: Context, events: Event[]): Promise<void> {
+export async function copyObjectionOnMerge(context: Context, events: Event[]): Promise<void> {
   for (const event of events) {
     if (event.type !== "directory.people_merged") continue;
     const objected = await selectDoNotContact(context, event.emails);

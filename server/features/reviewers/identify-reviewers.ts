@@ -183,7 +183,7 @@ export async function selectColleagueSearch({ db }: Pick<Context, "db">, candida
  * After a deletion a card may fit fewer than three people and still name a company. Then all cards of that candidate
  * are built again. The caller has locked the candidates.
  */
-export async function identifyAgainOnEvent(context: Context, events: Event[]): Promise<void> {
+export async function identifyAgainOnDeletion(context: Context, events: Event[]): Promise<void> {
   for (const event of events) {
     if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
     const ids = await selectRevealingCandidates(context, event.candidateIds);

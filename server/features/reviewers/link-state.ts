@@ -44,7 +44,7 @@ export async function refuseUnknownSurvey({ db, clock, settings }: Context, link
 }
 
 /** Only the columns that are needed: many are encrypted, and decryption takes time. */
-const spentColumns = {
+const linkColumns = {
   id: reviewers.id,
   key: reviewers.key,
   candidateId: reviewers.candidateId,
@@ -60,21 +60,21 @@ const spentColumns = {
 
 type LockedCandidate = Pick<typeof candidates.$inferSelect, "answersTogether" | "createdAt">;
 
-export type SpentReviewer = Pick<typeof reviewers.$inferSelect, keyof typeof spentColumns>;
+export type LinkReviewer = Pick<typeof reviewers.$inferSelect, keyof typeof linkColumns>;
 
 /**
- * Spends a link with one conditional UPDATE: of several concurrent submissions one succeeds and the others wait for
- * it. The candidate is locked first, as everywhere, so that a withdrawal of consent comes either before, and the link
- * is not spent, or after.
- * @returns the earlier state if it was spent before
+ * Consumes a link, which works once, with one conditional UPDATE: of several concurrent submissions one succeeds and
+ * the others wait for it. The candidate is locked first, as everywhere, so that a withdrawal of consent comes either
+ * before, and the link is not consumed, or after.
+ * @returns the earlier state if it was consumed before
  */
-export async function spendLink(
+export async function consumeLink(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   link: string,
   on: { status: "completed" } | { status: "declined"; reason: DeclineReason },
 ): Promise<
-  | { reviewer: SpentReviewer; spent: false }
-  | { reviewer: SpentReviewer; spent: true; candidate: LockedCandidate }
+  | { reviewer: LinkReviewer; consumed: false }
+  | { reviewer: LinkReviewer; consumed: true; candidate: LockedCandidate }
 > {
   const hash = linkHash(link);
   const works = isLinkActive(hash, oldestLink(clock.now(), settings));
@@ -98,15 +98,15 @@ export async function spendLink(
     .update(reviewers)
     .set({ ...change, surveySentAt: linkSince })
     .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
-    .returning(spentColumns);
-  if (reviewer && candidate) return { reviewer, spent: true, candidate };
+    .returning(linkColumns);
+  if (reviewer && candidate) return { reviewer, consumed: true, candidate };
 
-  const [before] = await db.select(spentColumns).from(reviewers).where(works);
+  const [before] = await db.select(linkColumns).from(reviewers).where(works);
   if (!before) throw new AppError("SURVEY_NOT_FOUND");
-  return { reviewer: before, spent: false };
+  return { reviewer: before, consumed: false };
 }
 
-export function refuseSpent(status: SpentReviewer["status"]) {
+export function refuseConsumed(status: LinkReviewer["status"]) {
   if (status === "completed") throw new AppError("ALREADY_COMPLETED");
   if (status === "declined") throw new AppError("SURVEY_DECLINED");
 }

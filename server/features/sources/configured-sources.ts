@@ -35,13 +35,13 @@ function peopleDataLabs(
     async *search(wanted, budget) {
       let left = peoplePerCandidate;
       // No period uses up the share of the later ones.
-      for (const [index, stint] of wanted.entries()) {
+      for (const [index, period] of wanted.entries()) {
         let share = Math.ceil(left / (wanted.length - index));
         let scrollToken: string | undefined;
         while (share > 0) {
           const reserved = await budget.reserve(Math.min(share, mostPerPage));
           const page = await ask({
-            query: queryFor(stint),
+            query: queryFor(period),
             size: reserved.records,
             scroll_token: scrollToken,
             titlecase: true,

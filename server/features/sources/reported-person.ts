@@ -52,7 +52,7 @@ export function rowsOf(person: ReportedPerson, wanted: WantedPeriod[], thisMonth
     const facts = { company, position: textOf(entry.title?.name), ...evidenceOf(entry, person) };
     return company && certain ? [{ ...facts, ...certain }] : [];
   });
-  const isShared = (entry: (typeof entries)[number]) => wanted.some((stint) => mayMeet(entry, stint));
+  const isShared = (entry: (typeof entries)[number]) => wanted.some((period) => mayMeet(entry, period));
   if (!entries.some(isShared)) return [];
   return entries
     .filter((entry) => entry.isPresent || isShared(entry))

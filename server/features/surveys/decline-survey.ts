@@ -5,7 +5,7 @@ import { forgetPerson } from "#server/features/directory/delete-person.ts";
 import { lockImports } from "#server/features/directory/lock-imports.ts";
 import { addDoNotContact, addDoNotContactHash } from "#server/features/reviewers/do-not-contact.ts";
 import { prioritizeNamed } from "#server/features/reviewers/insert-reviewer.ts";
-import { refuseSpent, spendLink } from "#server/features/reviewers/link-state.ts";
+import { refuseConsumed, consumeLink } from "#server/features/reviewers/link-state.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import type { Context, ReviewerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -27,9 +27,9 @@ interface DeclineSurvey {
 /** A reviewer declines. Idempotent, so that they can add 'never contact me again' afterwards. */
 export function declineSurvey(context: Context, { reviewerId, reason, neverContact }: DeclineSurvey) {
   return transaction(context, async (context) => {
-    const { reviewer, spent } = await spendLink(context, reviewerId, { status: "declined", reason });
-    if (reviewer.status !== "declined") refuseSpent(reviewer.status);
-    if (spent && reason === "unknown_person") await countCloseness(context, reviewer, "unknown");
+    const { reviewer, consumed } = await consumeLink(context, reviewerId, { status: "declined", reason });
+    if (reviewer.status !== "declined") refuseConsumed(reviewer.status);
+    if (consumed && reason === "unknown_person") await countCloseness(context, reviewer, "unknown");
     if (neverContact) await addDoNotContact(context, reviewer.email);
     await publish(context, { type: "survey.declined", reviewerKey: reviewer.key });
     return { declined: true as const };

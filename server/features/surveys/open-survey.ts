@@ -10,7 +10,7 @@ import {
   linkExpiry,
   linkSince,
   oldestLink,
-  refuseSpent,
+  refuseConsumed,
   isLinkActive,
 } from "#server/features/reviewers/link-state.ts";
 import { contactReason } from "#server/features/reviewers/contact-reason.ts";
@@ -86,7 +86,7 @@ export async function openSurvey(
     row,
     "SURVEY_NOT_FOUND",
   );
-  refuseSpent(survey.status);
+  refuseConsumed(survey.status);
   const { sentAt, questions } = survey;
   if (!sentAt || !questions) throw new AppError("SURVEY_NOT_FOUND");
   const candidateName = shownName(`${candidate.firstName} ${candidate.lastName}`);

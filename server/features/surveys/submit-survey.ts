@@ -6,7 +6,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { askedOf, type Closeness, possibleAnswers, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
-import { refuseSpent, spendLink, type SpentReviewer } from "#server/features/reviewers/link-state.ts";
+import { refuseConsumed, consumeLink, type LinkReviewer } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -47,9 +47,9 @@ export function submitSurvey(
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
-    const spending = await spendLink(context, reviewerId, { status: "completed" });
-    const { reviewer } = spending;
-    if (!spending.spent) {
+    const link = await consumeLink(context, reviewerId, { status: "completed" });
+    const { reviewer } = link;
+    if (!link.consumed) {
       const [earlier] = await db
         .select({
           createdAt: surveyResponses.createdAt,
@@ -62,13 +62,13 @@ export function submitSurvey(
         .from(surveyResponses)
         .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
         .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
-      if (!earlier) refuseSpent(reviewer.status);
+      if (!earlier) refuseConsumed(reviewer.status);
       const { createdAt, releasedAt, linkedTo, ...shown } = requireFound(earlier, "SURVEY_NOT_FOUND");
       const unlinked = linkedTo === null;
       return acknowledge(releasedAt ? createdAt : now, receipt, { ...shown, repeated: true, unlinked });
     }
 
-    const { candidate } = spending;
+    const { candidate } = link;
     const { candidateId } = reviewer;
     const { answersTogether } = candidate;
     const round = await lockRoundRow(context, candidateId);
@@ -109,7 +109,7 @@ const responseKinds = { system: "found", candidate: "referee", manager: "named",
  */
 async function saveForBatchRelease(
   { db }: Pick<Context, "db">,
-  reviewer: SpentReviewer,
+  reviewer: LinkReviewer,
   { createdAt }: Pick<typeof candidates.$inferSelect, "createdAt">,
   answer: Omit<typeof surveyResponses.$inferInsert, "reviewerId" | "createdAt">,
 ) {

@@ -23,9 +23,9 @@ export async function describeConsent({ db, clock }: Pick<Context, "db" | "clock
     (one) => rows.find(({ action }) => action === one)?.count ?? 0,
   );
   const facts = [
-    { name: `Address of someone else, ${days} days`, value: String(address) },
-    { name: `Consent in a manager's browser, ${days} days`, value: String(browser) },
-    { name: `Consent on another candidate's device, ${days} days`, value: String(device) },
+    { name: `With someone else's address, ${days} days`, value: String(address) },
+    { name: `Given in a manager's browser, ${days} days`, value: String(browser) },
+    { name: `Given on another candidate's device, ${days} days`, value: String(device) },
   ];
   if (rows.length === 0) return { state: "good", facts, advice: "" };
   const advice =

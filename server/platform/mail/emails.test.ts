@@ -305,7 +305,7 @@ test("a candidate's e-mail says in few words who asks and how to say no, with on
     expect(reminder.text).toContain(left);
   }
   const withdrawalMail = await written(createElement(ConsentWithdrawnMail, withdrawn));
-  expect(consentWithdrawnSubject(withdrawn)).toBe("Jane Doe withdrew the consent to references");
+  expect(consentWithdrawnSubject(withdrawn)).toBe("Jane Doe withdrew consent to references");
   expect(withdrawalMail.text).toContain(
     "We deleted the answers received so far, as the candidate was promised.",
   );

@@ -11,7 +11,7 @@ const reasons = [
   {
     icon: IconShieldCheck,
     title: "Candidate privacy",
-    text: "Current colleagues can be excluded. Then we contact nobody who is known to work with the candidate now, unless you name them.",
+    text: "Current colleagues can be excluded. Then no one known to work there now gets a survey, unless you name them.",
   },
   {
     icon: IconListDetails,

@@ -167,14 +167,14 @@ export const consentWithdrawnSubject = ({
   candidateName,
   hadAgreed,
 }: Pick<ConsentWithdrawnMailProps, "candidateName" | "hadAgreed">) =>
-  `${isolated(candidateName)} ${hadAgreed ? "withdrew the consent to references" : "does not agree to references"}`;
+  `${isolated(candidateName)} ${hadAgreed ? "withdrew consent to references" : "does not agree to references"}`;
 
 export function ConsentWithdrawnMail(props: ConsentWithdrawnMailProps) {
   const { product, firstName, candidateName, jobTitle, hadAgreed, answersGo, url } = props;
   return (
     <Layout
       product={product}
-      preview="We contact and remind nobody from now on."
+      preview="We send no more surveys or reminders."
       title={consentWithdrawnSubject(props)}
       action={{ label: "Open the candidate", url }}
       footer={`You get this e-mail because you added this candidate to ${product}.`}
@@ -182,8 +182,8 @@ export function ConsentWithdrawnMail(props: ConsentWithdrawnMailProps) {
       <Hello to={writtenName(firstName)} />
       <p style={{ ...styles.text, margin: 0 }}>
         <strong>{isolated(candidateName)}</strong>, your candidate for <strong>{isolated(jobTitle)}</strong>,{" "}
-        {hadAgreed ? "withdrew the consent to references" : "does not agree to references"}. We contact and
-        remind nobody from now on. Surveys already sent cannot be answered. {hadAgreed && answers(answersGo)}
+        {hadAgreed ? "withdrew consent to references" : "does not agree to references"}. We send no more
+        surveys or reminders. Surveys already sent cannot be answered. {hadAgreed && answers(answersGo)}
       </p>
     </Layout>
   );

@@ -196,7 +196,7 @@ function progressWords(candidate: Omit<CandidateNews, "id" | "name" | "ratings">
 
 /** The candidate's current decision about consent. */
 const decisionWords = (agrees: boolean): string =>
-  agrees ? "agrees to references" : "does not agree. We contact nobody.";
+  agrees ? "agrees to references" : "does not agree. No surveys are sent.";
 
 /** A single rating is no average. */
 const averageWords = ({ n, mean, scale }: RatingSummary) => `${n === 1 ? mean : mean.toFixed(1)} of ${scale}`;

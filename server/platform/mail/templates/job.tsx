@@ -25,11 +25,9 @@ export function jobNoticeSubject({ by, title, notice }: JobNotice): string {
 }
 
 const explanations: Record<JobRole, string> = {
-  owner:
-    "You own this job now, with its candidates, surveys and feedback. Digests about it come to you from now on.",
-  editor:
-    "You can read the feedback, add candidates and send surveys. Digests about this job come to you, too.",
-  reader: "You can read the feedback on its candidates. Digests about this job come to you, too.",
+  owner: "You own this job now, with its candidates, surveys and feedback. You get its digests from now on.",
+  editor: "You can read the feedback, add candidates and send surveys. You also get digests about this job.",
+  reader: "You can read the feedback on its candidates. You also get digests about this job.",
 };
 
 export function JobNoticeMail(props: JobNoticeMailProps) {
@@ -40,7 +38,7 @@ export function JobNoticeMail(props: JobNoticeMailProps) {
       preview={explanations[notice]}
       title={jobNoticeSubject(props)}
       action={{ label: "Open the job", url }}
-      footer={`You get this e-mail because a colleague in your company uses ${product} with you.`}
+      footer={`You get this e-mail because a colleague works with you in ${product}.`}
     >
       <Hello to={writtenName(firstName)} />
       <p style={{ ...styles.text, margin: 0 }}>{explanations[notice]}</p>

@@ -30,7 +30,7 @@ export function MentionMail(props: MentionMailProps) {
       preview={explanation}
       title={mentionSubject(props)}
       action={{ label: "Read the comment", url }}
-      footer={`You get this e-mail because a colleague in your company uses ${product} with you.`}
+      footer={`You get this e-mail because a colleague works with you in ${product}.`}
     >
       <Hello to={writtenName(firstName)} />
       <p style={{ ...styles.text, margin: 0 }}>

@@ -1,5 +1,6 @@
 import type { Invitation } from "#contract/invitations.ts";
 import { api } from "#web/app/lib/api.ts";
+import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
@@ -12,8 +13,7 @@ import {
   useRenewInvitation,
   useSendInvitation,
 } from "./invitations.ts";
-import { ActionIcon, Button, Group, Menu } from "@mantine/core";
-import { IconBan, IconCopy, IconDots, IconLink, IconSend } from "@tabler/icons-react";
+import { Button, Group, Menu } from "@mantine/core";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 
 /** What can be done with an invitation now. */
@@ -101,37 +101,22 @@ function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
   const queryClient = useQueryClient();
   const isValid = !hasExpired(invitation);
   return (
-    <Menu position="bottom-end" portalProps={{ target: "#main" }} withInitialFocusPlaceholder={false}>
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${nameOf(invitation)}`}>
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {isValid && (
-          <>
-            <Menu.Item leftSection={<IconCopy size={16} />} onClick={() => void copyCode(invitation)}>
-              Copy code
+    <ActionsMenu of={nameOf(invitation)}>
+      {isValid && (
+        <>
+          <Menu.Item onClick={() => void copyCode(invitation)}>Copy code</Menu.Item>
+          <Menu.Item onClick={() => void copyLink(invitation)}>Copy link</Menu.Item>
+          {invitation.invitationStatus === "sent" && (
+            <Menu.Item onClick={onSend} disabled={sending}>
+              Send again
             </Menu.Item>
-            <Menu.Item leftSection={<IconLink size={16} />} onClick={() => void copyLink(invitation)}>
-              Copy link
-            </Menu.Item>
-            {invitation.invitationStatus === "sent" && (
-              <Menu.Item leftSection={<IconSend size={16} />} onClick={onSend} disabled={sending}>
-                Send again
-              </Menu.Item>
-            )}
-          </>
-        )}
-        <Menu.Item
-          color="red"
-          leftSection={<IconBan size={16} />}
-          onClick={() => confirmRevoke(invitation, queryClient)}
-        >
-          Revoke
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          )}
+        </>
+      )}
+      <Menu.Item c="var(--danger-text)" onClick={() => confirmRevoke(invitation, queryClient)}>
+        Revoke
+      </Menu.Item>
+    </ActionsMenu>
   );
 }
 

@@ -78,8 +78,8 @@ const stuckNames: Record<NonNullable<CandidateSummary["stuck"]>, string> = {
   note: "Needs a consent note",
   consent: "Waiting for consent",
   taken_back: "No consent",
-  nobody_found: "Nobody found",
-  not_asked: "Nobody contacted",
+  nobody_found: "No reviewers found",
+  not_asked: "No surveys sent",
   silent: "Silent for a week",
   too_few: "Too few answered",
 };
@@ -90,7 +90,7 @@ const sortNames = {
   answers: "Most answers first",
   rating: "Highest average first",
 };
-const filterNames = { all: "All", answered: "With answers", unanswered: "Without answers" };
+const filterNames = { all: "All candidates", answered: "With answers", unanswered: "Without answers" };
 
 interface CandidateListProps {
   jobId: string;

@@ -24,8 +24,8 @@ const answered: Reviewer = { ...asked("2026-11-20"), status: "completed", hasRes
 const handedOver: Reviewer = { ...found, handedOver: true };
 
 test.each([
-  [[], 3, "Nobody has been found yet"],
-  [[found, found], 3, "Nobody has been contacted yet"],
+  [[], 3, "No former colleagues found yet"],
+  [[found, found], 3, "No surveys sent yet"],
   [[{ ...found, sending: true }, found], 3, "Sending the survey to 1 of 2"],
   [[asked("2026-11-21")], 1, "0 of 1 wanted answers, waiting for 1 until 28 Nov"],
   [
@@ -42,7 +42,7 @@ test.each([
 test("reviewers whom the queue will contact soon are reported as such", () => {
   const soon = of([found, found], { nextAskOn: "2026-11-21" });
   expect(candidateStatus(soon, "2026-11-21")).toBe("The survey goes to the best matches within minutes");
-  expect(candidateStatus(soon, "2026-11-20")).toBe("Nobody has been contacted yet");
+  expect(candidateStatus(soon, "2026-11-20")).toBe("No surveys sent yet");
 });
 
 test("no answer is awaited after the candidate withdrew consent", () => {
@@ -52,9 +52,9 @@ test("no answer is awaited after the candidate withdrew consent", () => {
 
 test("no reviewer can be contacted after withdrawn consent or in an archived job", () => {
   const held = of([found, found], { consentMissing: "taken_back" });
-  expect(candidateStatus(held, "2026-11-21")).toBe("Nobody has been contacted yet");
+  expect(candidateStatus(held, "2026-11-21")).toBe("No surveys sent yet");
   const archived = { ...of([found, found], {}), jobIsActive: false };
-  expect(candidateStatus(archived, "2026-11-21")).toBe("Nobody has been contacted yet");
+  expect(candidateStatus(archived, "2026-11-21")).toBe("No surveys sent yet");
   expect(groupTitle("can_be_asked", true)).toBe("Not asked");
   expect(groupTitle("can_be_asked", false)).toBe("Found");
 });

@@ -56,13 +56,13 @@ function statusParts(candidate: CandidateState, today: string): string[] {
 /** Right after creation, tasks in the queue find and contact the reviewers. */
 function statusBeforeFirstSurvey(candidate: CandidateState, today: string) {
   const { reviewers, outreach } = candidate;
-  if (reviewers.length === 0) return "Nobody has been found yet";
+  if (reviewers.length === 0) return "No former colleagues found yet";
   const sending = reviewers.filter((reviewer) => reviewer.sending).length;
   if (sending > 0) return `Sending the survey to ${sending} of ${reviewers.length}`;
   const { status } = checkStatus(checkFacts(candidate, today));
   if (status === "contacting" && outreach.nextAskOn !== null && outreach.nextAskOn <= today)
     return "The survey goes to the best matches within minutes";
-  return "Nobody has been contacted yet";
+  return "No surveys sent yet";
 }
 
 /** '28 Nov', with the year if it is not this year. */

@@ -186,9 +186,9 @@ function foundText({ reviewers, outreach, consent }: Candidate): string {
       ? "No former colleagues were found yet."
       : `${pluralize(reviewers.length, "former colleague")} found.`;
   if (outreach.consentMissing === "note")
-    return `${found} Nothing is sent before the candidate's consent is recorded.`;
+    return `${found} No surveys are sent until the candidate's consent is recorded.`;
   if (outreach.consentMissing !== "consent") return found;
   return consent.state === "asked"
-    ? `${found} The candidate is asked by e-mail; nobody else is before they agree.`
-    : `${found} Nobody is asked before the candidate agrees: add their e-mail address to ask them.`;
+    ? `${found} We e-mail the candidate. No surveys are sent until they agree.`
+    : `${found} No surveys are sent until the candidate agrees. Add their e-mail address to ask them.`;
 }

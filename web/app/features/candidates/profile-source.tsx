@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconClipboardText } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { OwnerNames } from "#web/app/features/accounts/owners-only.tsx";
+import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { companyRulesOptions } from "#web/app/features/outreach/queries.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { createRow, type FilledProfile } from "./work-history-rows.ts";
@@ -24,6 +24,7 @@ interface ProfileSourceProps {
 /** The ways to fill in a work history without typing it: a file, where that is turned on, and a pasted text. */
 export function ProfileSource({ onFill, pasteLabel }: ProfileSourceProps) {
   const { data: rules } = useQuery(companyRulesOptions);
+  const isOwner = useSession().data?.role === "owner";
   const [opened, { open, close }] = useDisclosure(false);
   const paste = (
     <>
@@ -51,10 +52,9 @@ export function ProfileSource({ onFill, pasteLabel }: ProfileSourceProps) {
   return (
     <Stack gap={6} align="flex-start">
       {paste}
-      {rules?.resumeUploadOffered && (
+      {isOwner && rules?.resumeUploadOffered && (
         <Text size="sm" c="dimmed">
-          Reading a file is off. An owner can turn it on under <TextLink to="/company">Company</TextLink>.{" "}
-          <OwnerNames />
+          To fill this in from a file, turn that on under <TextLink to="/company">Company</TextLink>.
         </Text>
       )}
     </Stack>

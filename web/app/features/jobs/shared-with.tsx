@@ -100,7 +100,7 @@ function MemberRow({ job, member }: { job: JobInFull; member: JobMember }) {
   const name = `${member.firstName} ${member.lastName}`;
   return (
     <li>
-      <div className={rows.text} style={{ flexBasis: 160 }}>
+      <div className={rows.text} style={{ flexBasis: 140 }}>
         <Text fw={500}>
           {name}
           {isSelf && (

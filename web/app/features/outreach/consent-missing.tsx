@@ -70,25 +70,25 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
   const [title, what] =
     consent.state === "refused"
       ? ["No surveys sent: consent declined", "does not agree to references"]
-      : ["Outreach stopped: consent withdrawn", "withdrew the consent to references"];
+      : ["Outreach stopped: consent withdrawn", "withdrew consent to references"];
   return (
     <Alert
       color="amber"
       icon={<IconAlertCircle aria-hidden />}
-      title={missing === "taken_back" ? title : "No surveys sent yet"}
+      title={missing === "taken_back" ? title : "Waiting for consent"}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm" tabIndex={-1}>
           {missing === "taken_back" ? (
-            `${firstName} ${what}. We contact and remind nobody. Surveys already sent cannot be answered.`
+            `${firstName} ${what}. We send no surveys or reminders. Surveys already sent cannot be answered.`
           ) : missing === "note" ? (
             <>
-              <TextLink to="/company">Your company</TextLink> sends nothing before the candidate&rsquo;s
+              <TextLink to="/company">Your company</TextLink> sends no surveys until the candidate&rsquo;s
               consent is recorded. The people found for {firstName} wait below.
             </>
           ) : (
             <>
-              <TextLink to="/company">Your company</TextLink> contacts nobody before the candidate agrees. The
+              <TextLink to="/company">Your company</TextLink> sends no surveys until the candidate agrees. The
               people found for {firstName} wait below.
             </>
           )}

@@ -75,7 +75,7 @@ function ContactOffer({ canBeAsked, later, withoutAddress, next }: OwnNotContact
     <Alert role="note" color="amber" title={`Not asked for consent: ${all}`}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          We contact nobody else about them until they agree.
+          We send no surveys about them until they agree.
           {withoutAddress > 0 &&
             ` ${withoutAddress} ${withoutAddress === 1 ? "has" : "have"} no e-mail address. Open the candidate and add one under Edit.`}
         </Text>

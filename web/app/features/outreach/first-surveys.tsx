@@ -32,10 +32,13 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
   if (!canSend || (count === 0 && !outreach.leftOut)) return null;
   const found = reviewers.filter(({ card }) => card.evidence !== "named");
   return (
-    <Alert role="note" icon={<IconSend aria-hidden />} title="No surveys sent yet">
+    <Alert
+      role="note"
+      icon={<IconSend aria-hidden />}
+      title={`We found ${pluralize(found.length, "former colleague")}`}
+    >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          We found {pluralize(found.length, "former colleague")}.{" "}
           {count > 0 ? (
             `See ${count === 1 ? "the best match" : `the best ${count}`} before we e-mail them.`
           ) : (
@@ -113,7 +116,7 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
       opened
       size="lg"
       onClose={onClose}
-      title={`${chosen.size} of ${pluralize(total, "former colleague")} will be e-mailed now`}
+      title={`E-mail ${chosen.size} of ${pluralize(total, "former colleague")}?`}
     >
       <Stack gap="md">
         <Text size="sm">

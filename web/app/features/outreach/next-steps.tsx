@@ -16,10 +16,10 @@ export function NextSteps({ candidate }: { candidate: Candidate }) {
 
 /** Readers choose nothing, so they get no advice. */
 function readersText({ outreach: { complete, consentMissing, paused, automatic } }: Candidate): string {
-  if (complete) return "All wanted responses are in. Nobody else is contacted.";
+  if (complete) return "All wanted responses are in. We send no more surveys.";
   if (consentMissing === "taken_back") return consentMissingTexts.taken_back;
-  if (consentMissing) return "Nobody is contacted until the candidate's consent is recorded.";
-  if (paused) return "Outreach is paused: nobody is contacted. Open surveys can still be answered.";
+  if (consentMissing) return "No surveys are sent until the candidate's consent is recorded.";
+  if (paused) return "Outreach is paused: no surveys are sent. Open surveys can still be answered.";
   return automatic
     ? "The best matches get the survey automatically."
     : "The job's owner and editors choose who gets the survey.";
@@ -32,14 +32,14 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
   const { complete, wantedResponses, paused, nextAskOn, automatic, consentMissing } = outreach;
   if (complete)
     return wantedResponses === 1
-      ? "The response you wanted is in. Nobody else is contacted."
-      : `The ${pluralize(wantedResponses, "response")} you wanted are in. Nobody else is contacted.`;
+      ? "The response you wanted is in. We send no more surveys."
+      : `The ${pluralize(wantedResponses, "response")} you wanted are in. We send no more surveys.`;
   if (consentMissing) return consentMissingTexts[consentMissing];
-  if (paused) return "Paused: nobody is contacted until you resume. Open surveys can still be answered.";
+  if (paused) return "Paused: no surveys are sent until you resume. Open surveys can still be answered.";
   // With batch release the text must not reveal how many answers have arrived.
   if (together)
     return automatic && together.state === "too_few"
-      ? "Too few have answered. Nobody else is contacted automatically."
+      ? "Too few have answered. We send no more surveys automatically."
       : automatic
         ? "Up to eight of the best matches get the survey at once. More follow after a week while too few have answered."
         : idleText(outreach, reviewers);
@@ -58,21 +58,21 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
 }
 
 const consentMissingTexts = {
-  note: "Nobody is contacted until you note how the candidate agreed.",
-  consent: "Nobody is contacted until the candidate agrees.",
-  taken_back: "Nobody is contacted: the candidate does not agree.",
+  note: "No surveys are sent until you note how the candidate agreed.",
+  consent: "No surveys are sent until the candidate agrees.",
+  taken_back: "No surveys are sent: the candidate does not agree.",
 };
 
 function idleText({ automatic, unlikely }: Candidate["outreach"], reviewers: Candidate["reviewers"]): string {
   if (automatic && unlikely > 0)
     return "We don't contact the other matches automatically: they probably saw little of this candidate's work. Select anyone you'd still like to ask.";
   const notContacted = reviewers.filter((one) => !one.sending && reviewerState(one) === "identified");
-  const nobody = `Nobody ${notContacted.length < reviewers.length ? "else " : ""}is contacted automatically now. `;
+  const none = `We send no ${notContacted.length < reviewers.length ? "more " : ""}surveys automatically now. `;
   const choice =
     notContacted.length === 0
       ? "You can add a former colleague."
       : automatic
         ? "Send the survey to more people below, or add a former colleague."
         : "You choose who gets the survey.";
-  return `${automatic ? nobody : ""}${choice} ${reminders}`;
+  return `${automatic ? none : ""}${choice} ${reminders}`;
 }

@@ -78,7 +78,7 @@ function PauseButton({ candidateId, paused }: { candidateId: string; paused: boo
     api.manager.outreach.pause.mutationOptions({
       onSuccess: (outreach) => {
         changed(outreach);
-        if (outreach.paused) toast.success("Outreach paused", "Nobody is contacted until you resume.");
+        if (outreach.paused) toast.success("Outreach paused", "No surveys are sent until you resume.");
         else toast.success("Outreach resumed");
       },
       onError: (error) => toast.failure(`Failed to ${paused ? "resume" : "pause"} the outreach`, error),

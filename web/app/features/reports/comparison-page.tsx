@@ -48,7 +48,7 @@ export function ComparisonPage({ jobId, candidates, by }: ComparisonPageProps) {
       }
       description={
         comparison.data &&
-        `For ${comparison.data.job.title}. Nobody is ranked, and there is no overall score.`
+        `For ${comparison.data.job.title}. Candidates are not ranked, and there is no overall score.`
       }
     >
       <QueryState

@@ -78,7 +78,9 @@ export function ReviewerRow(props: ReviewerRowProps) {
             <StatusBadge tone={tone}>{badge}</StatusBadge>
             <span className={classes.meaning}>
               {meaning}
-              {reviewer.surveySentOn && <DateText value={reviewer.surveySentOn} />}
+              {state === "survey_sent" && reviewer.surveySentOn && (
+                <DateText value={reviewer.surveySentOn} />
+              )}
             </span>
           </>
         )}

@@ -205,12 +205,12 @@ export function BatchReleaseCard({
             {state === "shown" &&
               `Shown together, in random order. Later answers wait for ${least} more, or for the end of the survey.`}
             {state === "too_few" &&
-              `Fewer than ${least} answered. We show only those who allowed it, and delete the rest ${tooFewDays} days after the end.`}
+              `Fewer than ${least} answered. We show only answers whose authors allowed it. We delete the others ${tooFewDays} days after the survey ends.`}
           </Text>
           {state === "too_few" && canContact && (
             <Text size="sm" mt="xs">
-              To go on, press Send Survey below, or add to the work history to find more people. Reviewers you
-              add yourself do not count among the {least}.
+              To get more answers, send more surveys below or add to the work history. Reviewers you add
+              yourself do not count toward the {least}.
             </Text>
           )}
         </div>

@@ -28,8 +28,8 @@ export function AssistantsCard() {
           </Title>
           <Text size="sm" c="dimmed" mb="md">
             Assistants such as Claude Code can list jobs and candidates, see how far a check is, and propose
-            checks. They cannot read answers or see reviewers, and nobody is contacted before a member
-            confirms the check.
+            checks. They cannot read answers or see reviewers. No surveys are sent until a member confirms the
+            check.
           </Text>
           {loaded.canChange ? <OnSwitch isOn={loaded.isOn} /> : <OthersDecide isOn={loaded.isOn} />}
           {loaded.isOn && <Address address={loaded.address} />}

@@ -88,14 +88,14 @@ function Origin({ draft, draftKey: key }: { draft: CheckDraft; draftKey: string 
   const askToDiscard = () =>
     confirm({
       title: "Discard this check?",
-      message: "What was proposed is deleted. Nobody is contacted.",
+      message: "The proposal is deleted. No surveys are sent.",
       confirmLabel: "Discard",
       errorTitle: "Failed to discard the check",
       action: async () => {
         await api.manager.assistants.discard.call({ draftId });
         removeStored(key);
         forget(queryClient);
-        toast.success("Check discarded", "Nobody was contacted.");
+        toast.success("Check discarded", "No surveys were sent.");
         void navigate({ to: "/dashboard", replace: true });
       },
     });
@@ -113,7 +113,7 @@ function Origin({ draft, draftKey: key }: { draft: CheckDraft; draftKey: string 
     >
       <Stack gap="sm" align="flex-start">
         <span>
-          Nobody has been contacted. Check everything, correct what is wrong, then confirm. The proposal
+          No surveys have been sent. Check everything, correct what is wrong, then confirm. The proposal
           expires on <DateText value={expiresAt} />.
         </span>
         <Button variant="default" size="xs" onClick={askToDiscard}>
@@ -178,12 +178,12 @@ function Decided({ draft: { status, candidateId, jobId } }: { draft: CheckDraft 
           </ButtonLink>
         }
       >
-        The candidate was added. Confirming again adds nobody.
+        The candidate was added.
       </EmptyState>
     );
   return (
     <EmptyState icon={<IconCircleX size={24} />} title="This check was discarded" action={toDashboard}>
-      Nobody was contacted. Your assistant can propose it again after a day.
+      No surveys were sent. Your assistant can propose it again after a day.
     </EmptyState>
   );
 }

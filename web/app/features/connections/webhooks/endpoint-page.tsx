@@ -71,7 +71,12 @@ export function EndpointPage() {
 }
 
 const stateFilters = ["all", ...deliveryStates] as const;
-const stateFilterNames = { all: "All", waiting: "Waiting", delivered: "Delivered", failed: "Failed" };
+const stateFilterNames = {
+  all: "All deliveries",
+  waiting: "Waiting",
+  delivered: "Delivered",
+  failed: "Failed",
+};
 
 function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, kind, name, host, publicKey, isOn } = endpoint;

@@ -2,14 +2,14 @@ import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { lockCandidateOf } from "#server/platform/scopes/scopes.ts";
 import { queueReminders } from "./advance-outreach.ts";
-import { requestedReminder } from "./plan-outreach.ts";
+import { requestedReminder } from "./plan-reminders.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";
 
 /**
  * A manager wants a reviewer reminded now. It is always accepted, and the response does not say whether a reminder is
  * sent: a refusal would show that somebody declined, was never contacted, or had no reminder yet.
  */
-export function remindReviewer(context: ManagerContext, { reviewerKey }: { reviewerKey: string }) {
+export function requestReminder(context: ManagerContext, { reviewerKey }: { reviewerKey: string }) {
   return transaction(context, async (context) => {
     const { id } = await lockCandidateOf(context, reviewerKey);
     await withSystemRole(context, (context) => queueRequested(context, id, reviewerKey));

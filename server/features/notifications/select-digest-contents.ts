@@ -13,16 +13,16 @@ import {
   reviewersFor,
 } from "#server/platform/scopes/scopes.ts";
 import {
-  digestContents,
+  buildDigestContents,
   type DigestSubject,
   maxCandidates,
   releasePrefix,
   responsePrefix,
-} from "./digest-contents.ts";
+} from "./build-digest-contents.ts";
 import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 
-/** What a digest would say, or null if there is nothing to say. */
-export function readContents(viewer: Viewer, subject: DigestSubject) {
+/** Selects what a digest is about and builds its contents; null if there is nothing to say. */
+export function selectDigestContents(viewer: Viewer, subject: DigestSubject) {
   // The counts need more than a manager's database role may read.
   return withSystemRole(viewer, (system) => read(system, subject));
 }
@@ -38,7 +38,7 @@ async function read(viewer: Viewer, subject: DigestSubject) {
   const quietJobs = namedAnyway.filter(({ id }) => !jobsWithNews.has(id));
 
   const decisions = await selectDecisions(viewer, subject);
-  return digestContents({ news, asked, answers, quietJobs, decisions });
+  return buildDigestContents({ news, asked, answers, quietJobs, decisions });
 }
 
 /** Who owns the job, if that is someone else. */

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Answers, Question } from "#contract/surveys.ts";
 import type { Answered } from "#server/features/reports/gather-questions.ts";
-import { digestContents, maxCandidates, type News } from "./digest-contents.ts";
+import { buildDigestContents, maxCandidates, type News } from "./build-digest-contents.ts";
 
 const rating = (id: string, scale?: number): Question => ({
   id,
@@ -36,7 +36,7 @@ test("a mean comes with the number of ratings and their range", () => {
     answer(questions, { quality: 2 }),
   ];
   const sam = [answer(questions, { quality: 1 })];
-  const contents = digestContents({
+  const contents = buildDigestContents({
     news: [news("jane", 2)],
     asked: new Map([["jane", 3]]),
     answers: new Map(Object.entries({ jane, sam })),
@@ -60,7 +60,7 @@ test("ratings on different scales are never averaged together", () => {
     answer([rating("quality", 10)], { quality: 6 }),
   ];
   const answers = new Map(Object.entries({ jane }));
-  const contents = digestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
+  const contents = buildDigestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
 
   expect(contents?.jobs[0]?.candidates[0]?.ratings).toMatchObject([
     { scale: 5, mean: 5, n: 1 },
@@ -70,7 +70,7 @@ test("ratings on different scales are never averaged together", () => {
 
 test("what does not fit into an e-mail is counted, not dropped", () => {
   const many = Array.from({ length: maxCandidates + 3 }, (_, index) => news(`candidate ${index}`, 2));
-  const contents = digestContents({
+  const contents = buildDigestContents({
     news: many,
     ...nothing,
     quietJobs: Array.from({ length: 40 }, () => designer),
@@ -95,7 +95,7 @@ test("every mean lies between its ratings, and n never exceeds the answers", () 
         answer([rating("a"), rating("b")], { a, ...(b !== undefined && { b }) }),
       );
       const answers = new Map(Object.entries({ jane }));
-      const contents = digestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
+      const contents = buildDigestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
       const ratings = contents?.jobs[0]?.candidates[0]?.ratings ?? [];
 
       expect(ratings[0]?.n).toBe(given.length);

@@ -44,8 +44,8 @@ interface Material {
   decisions: DigestContents["decisions"];
 }
 
-/** What a digest says, or null if there is nothing to say. */
-export function digestContents({
+/** Builds the contents from what select-digest-contents.ts selected; null if there is nothing to say. */
+export function buildDigestContents({
   news,
   asked,
   answers,
