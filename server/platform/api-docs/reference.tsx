@@ -6,7 +6,8 @@ import type { Document, Operation } from "./describe-api.ts";
 import { allFailures, type Failure } from "./failures.ts";
 import { guideSteps } from "./guide.tsx";
 import { operationsOf } from "./operations.ts";
-import { exampleBody, type JsonSchema } from "./sample-of.ts";
+import { exampleBody } from "./postman-collection.ts";
+import type { JsonSchema } from "./sample-of.ts";
 import { SchemaFields, typeOf } from "./schema-fields.tsx";
 
 /** The API's documentation for people: a guide, the calls of programs, and the error codes. */
@@ -50,8 +51,9 @@ export function ReferencePage({ document, origin }: { document: Document; origin
         <header>
           <h1>{document.info.title}</h1>
           <p>
-            JSON in and out, below <code>{origin}/api</code>. Tools such as Postman, Bruno and Insomnia import
-            the <a href="/api/openapi.json">OpenAPI document</a>.
+            JSON in and out, below <code>{origin}/api</code>. For your tools:{" "}
+            <a href="/api/openapi.json">OpenAPI document</a> and{" "}
+            <a href="/api/postman.json">Postman collection</a>, which Bruno and Insomnia import, too.
           </p>
         </header>
         <Guide origin={origin} />

@@ -1,5 +1,3 @@
-import type { Operation } from "./describe-api.ts";
-
 /** The part of JSON Schema that zod writes. */
 export interface JsonSchema {
   type?: string | string[];
@@ -34,7 +32,7 @@ const byFormat: Record<string, string> = {
 };
 
 /** A value of the shape that the schema describes, with its required fields only. A start for someone who fills it in. */
-function sampleOf(schema: JsonSchema): unknown {
+export function sampleOf(schema: JsonSchema): unknown {
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
   if (schema.default !== undefined) return schema.default;
@@ -55,11 +53,4 @@ function sampleOf(schema: JsonSchema): unknown {
   if (type === "boolean") return true;
   if (type === "string") return byFormat[schema.format ?? ""] ?? "text".padEnd(schema.minLength ?? 0, "-");
   return null;
-}
-
-/** The example of the document, or else the required fields. Undefined if the call takes no body. */
-export function exampleBody({ requestBody }: Operation): unknown {
-  const media = requestBody && "content" in requestBody && requestBody.content["application/json"];
-  if (!media) return undefined;
-  return media.example ?? sampleOf(media.schema ?? {});
 }
