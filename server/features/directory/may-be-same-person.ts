@@ -1,6 +1,66 @@
 import { editDistance } from "#server/platform/edit-distance.ts";
 import { withoutTitles } from "./read-person.ts";
-import { namesOf } from "./read-words.ts";
+
+/** Short forms of first names, one name per line. Shortened forms such as 'Rob' need no entry. */
+const shortForms = `
+  alexander alexandra alejandro alejandra sandra sascha sasha xander lex
+  andrew andreas andre drew andy
+  anthony antonio antonia anton tony toni
+  benjamin ben benny
+  catherine katherine katharina kathryn caterina kate kathy katie cathy kati karen
+  charles carlos carl karl charlie chuck
+  christopher christian christine christina christoph chris kris tina kit
+  daniel daniela danny dan
+  david dave davey
+  dorothy dorothea dot dolly thea
+  edward eduard eduardo ed eddie ted ned
+  elizabeth elisabeth elisabetta liz lizzie beth betty lisa elise elsa lilly bettina
+  francis francisco francesco frances franziska frank paco pancho fran franzi kiko
+  frederick friedrich federico fred fritz freddy
+  george georg jorge georgina giorgio jurgen schorsch
+  gregory greg
+  henry heinrich harry hank heinz hal heiner hendrik henk
+  ignacio nacho
+  jacob jakob jake james jim jimmy jamie jaime jacques
+  john johannes johann jan hans jack johnny jon jonathan juan ian sean ivan giovanni joao
+  joseph josef jose giuseppe joe jo joey pepe sepp jupp
+  lawrence laurence lorenz larry
+  leonard leonardo leonhard leo len lenny
+  louis luis ludwig luigi lou lewis
+  manuel manuela manolo
+  margaret margarete margarita maggie meg peggy greta grete rita margot
+  maria mary marie mia mimi molly polly
+  martha marty
+  martin martina marty
+  matthew matthias mathieu matteo matt mats
+  michael michaela miguel michel mike mick micky mikey michi
+  nicholas nikolaus nicolas nicole nick niko klaus claus
+  patrick patricia patrizia pat paddy patty trish
+  peter pedro pierre pete pit
+  philip philipp felipe phil
+  rebecca rebekka becky
+  richard ricardo riccardo rick dick rich ricky
+  robert roberto roberta bob bobby rob robbie bert robin
+  ronald ron ronnie
+  rosario charo
+  samuel samantha samuele sam sammy
+  sarah sara sally
+  stephen steven stefan stephan esteban stephanie stefanie etienne steve steph stevie steffi
+  susan susanne susana sue susi suzie
+  theodore theodor teodoro ted theo
+  thomas tomas tommaso tom tommy
+  timothy timotheus tim
+  veronica veronika vroni
+  victoria viktoria vicky
+  vincent vincenzo vince
+  walter walt wally
+  william wilhelm guillermo guillaume willem bill billy will willi wim liam memo`
+  .trim()
+  .split("\n")
+  .map((line) => line.trim().split(" ").map(folded));
+const groupsOf = new Map<string, number[]>();
+for (const [index, names] of shortForms.entries())
+  for (const name of names) groupsOf.set(name, [...(groupsOf.get(name) ?? []), index]);
 
 /** Words in the names of many unrelated people. */
 const particles = new Set(
@@ -47,7 +107,8 @@ function folded(word: string): string {
 
 function isSameWord(one: string, other: string): boolean {
   if (isInitial(one) || isInitial(other)) return false;
-  if (one === other || !namesOf(one).isDisjointFrom(namesOf(other))) return true;
+  if (one === other || (groupsOf.get(one) ?? []).some((group) => groupsOf.get(other)?.includes(group)))
+    return true;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (short.length >= 3 && long.startsWith(short)) return true;
   return (

@@ -41,9 +41,6 @@ for (const line of nicknames.split("\n").filter(Boolean)) {
     }
   }
 }
-/** The given names that a word in plain lower case may stand for: 'robert' for 'bob'. */
-export const namesOf = (word: string): Set<string> => known.get(withoutUmlauts(word))?.forms ?? none;
-const none = new Set<string>();
 const givenNames = toSet(otherGivenNames);
 /** For each name its nicknames: for 'robert' also 'bob' and 'rob'. */
 const wordsOfName = new Map<string, string[]>();
