@@ -1,9 +1,7 @@
 import type { CandidateSummary } from "#contract/candidates.ts";
 import { type JobRole, mayEdit } from "#contract/job-roles.ts";
 import { candidateFilters, candidateSorts, candidatesAtOnce, maxCompared } from "#contract/lists.ts";
-import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { noticesOptions } from "#web/app/features/notifications/queries.ts";
-import { api, queryClient } from "#web/app/lib/api.ts";
 import { useSelection } from "#web/app/lib/collections.ts";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
@@ -12,9 +10,10 @@ import { ChoiceSelect, LongListSearch, MoreButton, useLongList } from "#web/app/
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { SelectionBar } from "#web/app/ui/selection-bar.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
-import { undoSeconds, undoableDelete, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import { undoSeconds, usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import classes from "./candidate-list.module.css";
-import { candidateOptions, candidatesKey, candidatesOptions } from "#web/app/lib/candidate-queries.ts";
+import { undoableDeleteCandidates } from "./delete-candidates.ts";
+import { candidatesOptions } from "#web/app/lib/candidate-queries.ts";
 import { Badge, Button, Card, Checkbox, Group, Text, Title } from "@mantine/core";
 import { IconChevronRight, IconUserPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -255,32 +254,3 @@ function CandidateSelection({ jobId, canDelete, candidates, selection }: Candida
 }
 
 const fullName = (one: CandidateSummary | undefined) => (one ? `${one.firstName} ${one.lastName}` : "");
-
-interface DeletedCandidate {
-  ids: string[];
-  jobId: string;
-  /** What the toast calls them. */
-  name: string;
-  /** Each name, if there are several. */
-  names?: string[];
-}
-
-/** Deletes a job's candidates unless the manager undoes it. */
-export function undoableDeleteCandidates({ ids, jobId, name, names }: DeletedCandidate) {
-  undoableDelete({
-    id: ids,
-    name,
-    names,
-    remove: () => ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId })),
-    settled: async () => {
-      for (const { queryKey } of ids.map(candidateOptions)) {
-        // Going back must not show a deleted candidate from the cache.
-        queryClient.removeQueries({ queryKey, type: "inactive" });
-        await queryClient.invalidateQueries({ queryKey });
-      }
-      await queryClient.invalidateQueries({ queryKey: candidatesKey(jobId) });
-      await queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
-      await queryClient.invalidateQueries({ queryKey: noticesOptions.queryKey });
-    },
-  });
-}

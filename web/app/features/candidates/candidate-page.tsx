@@ -21,7 +21,7 @@ import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { undoSeconds } from "#web/app/ui/undoable-delete.ts";
 import classes from "./candidate-page.module.css";
-import { undoableDeleteCandidates } from "./candidate-list.tsx";
+import { undoableDeleteCandidates } from "./delete-candidates.ts";
 import { candidateOptions } from "#web/app/lib/candidate-queries.ts";
 import { ReviewerTiles } from "./reviewer-tiles.tsx";
 import { WorkTimeline } from "./work-timeline.tsx";
