@@ -46,10 +46,7 @@ export function exclude(
   });
 }
 
-interface Remove {
-  secret: string;
-  only: "employer" | "named" | null;
-}
+type Remove = { secret: string; only: "employer" | "named" | null };
 
 /** Hashes can't be shown again, so names can't be removed one by one. */
 export function removeExclusions(

@@ -13,10 +13,7 @@ import { publish } from "#server/platform/publish.ts";
 import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
 import type { Found } from "./find-portal.ts";
 
-interface Referee {
-  secret: string;
-  refereeKey: string;
-}
+type Referee = { secret: string; refereeKey: string };
 
 interface Corrected extends Referee {
   name: string;

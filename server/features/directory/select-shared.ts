@@ -9,10 +9,7 @@ import { reportedTeam } from "./team-of.ts";
 const maxOfOnePeriod = 1_000;
 
 /** An employment of the candidate, and one of the companies that its name may mean. */
-export interface Place {
-  stint: EmploymentPeriod;
-  company: DirectoryCompany;
-}
+export type Place = { stint: EmploymentPeriod; company: DirectoryCompany };
 
 interface Row extends Omit<SharedEmployment, "personId" | "companyKey" | "company" | "place" | "team"> {
   [column: string]: unknown;
