@@ -9,7 +9,8 @@ import { isAllowedAddress } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
 import { startRevertingImport } from "#server/features/imports/revert-import.ts";
 import type { SourceRow } from "./feed.ts";
-import { isUnderWay, lockSource, startRun } from "./run-source.ts";
+import { lockSource } from "./count-rows.ts";
+import { isUnderWay, startRun } from "./run-source.ts";
 import { nextRun } from "./schedule.ts";
 import { sourceName } from "./source-name.ts";
 

@@ -73,13 +73,6 @@ const isOfRun = (sourceId: string, runKey: string) =>
     isNull(directorySources.finishedAt),
   );
 
-/** Locks it until the transaction ends. */
-export async function lockSource({ db }: Pick<Context, "db">, sourceId: string) {
-  const isThis = eq(directorySources.id, sourceId);
-  const [row] = await db.select().from(directorySources).where(isThis).for("update");
-  return row;
-}
-
 /** Begins a run in the caller's transaction, which has locked the source. @returns false if one is under way */
 export async function startRun(context: Context, source: SourceRow): Promise<boolean> {
   const now = context.clock.now();

@@ -6,7 +6,8 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { FeedFailed } from "./feed.ts";
 import { csvFilesIn } from "./folder.ts";
-import { isUnderWay, lockSource, startRun } from "./run-source.ts";
+import { lockSource } from "./count-rows.ts";
+import { isUnderWay, startRun } from "./run-source.ts";
 import { folderMinutes, nightly } from "./schedule.ts";
 
 export const runSourcesNightly = defineTask({
