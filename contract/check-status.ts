@@ -26,10 +26,7 @@ export interface CheckFacts {
   tooFew: boolean;
 }
 
-export interface CheckState {
-  status: CheckStatus;
-  reason: CheckReason | null;
-}
+export type CheckState = { status: CheckStatus; reason: CheckReason | null };
 
 /** The one rule for the candidate's page, the job's list and programs. */
 export function checkStatus(facts: CheckFacts): CheckState {

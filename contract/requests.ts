@@ -1,4 +1,4 @@
-import type { AnyContractProcedure } from "@orpc/contract";
+import type { AnyContractProcedure, ContractProcedure, InferSchemaOutput } from "@orpc/contract";
 import { apiScopes, type ApiScope } from "./api-scopes.ts";
 
 const kilobyte = 1024;
@@ -43,3 +43,9 @@ export function maxBodyBytes(procedure: AnyContractProcedure): number {
   const meta: { largestBody?: unknown } = procedure["~orpc"].meta;
   return typeof meta.largestBody === "number" ? meta.largestBody : usual;
 }
+
+/** What a use case gets: the call's input, validated and with its defaults. */
+export type InputOf<Call> =
+  Call extends ContractProcedure<infer Input, infer _Output, infer _Errors, infer _Meta>
+    ? InferSchemaOutput<Input>
+    : never;

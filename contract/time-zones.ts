@@ -83,10 +83,7 @@ export function currentZone(zone: string): string {
   return isTimeZone(current) ? current : zone;
 }
 
-interface ZoneChoice {
-  value: string;
-  label: string;
-}
+type ZoneChoice = { value: string; label: string };
 
 /** All zones by their current names. @param chosen is included in any case */
 export function zoneChoices(chosen: string): ZoneChoice[] {

@@ -88,10 +88,7 @@ export function sequenceLength(bytes: Uint8Array, at: number): number {
 }
 
 /** Letters that are frequent or rare in names of an encoding's languages. */
-interface Alphabet {
-  often: string;
-  rarely: string;
-}
+type Alphabet = { often: string; rarely: string };
 
 const western: Alphabet = {
   often: "äöüßéèêëáíóúñçãåøæðþâôîïÄÖÜÉÈÁÍÓÚÑÇÅØÆÐÞ",

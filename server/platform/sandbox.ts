@@ -10,9 +10,7 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 
 // docs/decisions/0037-sandbox.md
 
-interface Reading {
-  db: Database;
-}
+type Reading = { db: Database };
 
 /** For statements over all companies that read `companies`. */
 export const isRealCompany = isNull(companies.sandboxOf);

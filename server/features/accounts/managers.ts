@@ -56,11 +56,7 @@ export async function listManagers(
   };
 }
 
-interface AccountDates {
-  shutOutAt: Date | null;
-  createdAt: Date;
-  lastUsedAt: Date | null;
-}
+type AccountDates = { shutOutAt: Date | null; createdAt: Date; lastUsedAt: Date | null };
 
 /** A row of the list of managers or admins in the contract's form. */
 export function accountRow<Row extends AccountDates>({ shutOutAt, createdAt, lastUsedAt, ...row }: Row) {

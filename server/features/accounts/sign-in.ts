@@ -49,10 +49,7 @@ const admins: People<Admin> = {
   mustHaveSecondFactor: (_admin, { settings }) => settings.adminsSecondFactorRequired,
 };
 
-interface Credentials {
-  email: string;
-  password: string;
-}
+type Credentials = { email: string; password: string };
 
 export const signIn = (context: RequestContext, credentials: Credentials) =>
   signInToRealm(context, managers, credentials);

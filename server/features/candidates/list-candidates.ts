@@ -1,8 +1,13 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
-import type { candidateFilters, candidateSorts } from "#contract/lists.ts";
-import { type CandidateList, type FoundCandidate, maxFound } from "#contract/candidates.ts";
+import {
+  type CandidateList,
+  type FoundCandidate,
+  maxFound,
+  type managerCandidates,
+} from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { headlineOf } from "#contract/headline.ts";
+import type { InputOf } from "#contract/requests.ts";
 import { gatherQuestions } from "#server/features/reports/gather-questions.ts";
 import { readAnswers } from "#server/features/reports/read-answers.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
@@ -18,15 +23,7 @@ import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
 import { type CandidateState, releasedAnswers, selectStates } from "./candidate-states.ts";
 
-interface Query {
-  jobId: string;
-  /** Words of the name. Empty matches everyone. */
-  q: string;
-  sort: (typeof candidateSorts)[number];
-  show: (typeof candidateFilters)[number];
-  limit: number;
-  cursor?: string | undefined;
-}
+type Query = InputOf<typeof managerCandidates.list>;
 
 export async function listCandidates(context: ManagerContext, query: Query): Promise<CandidateList> {
   const [counted] = await countCandidates(context, query);

@@ -8,11 +8,7 @@ import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { publish } from "#server/platform/publish.ts";
 
-interface Addressed {
-  candidateId: string;
-  name: string;
-  email: string;
-}
+type Addressed = { candidateId: string; name: string; email: string };
 
 /**
  * Someone who enters a mailbox of their own could consent in the candidate's place. The audit log therefore shows if the

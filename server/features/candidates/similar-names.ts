@@ -8,11 +8,7 @@ import { desc, isNotNull } from "drizzle-orm";
 /** Only the latest candidates are compared. */
 const maxCompared = 500;
 
-interface Added {
-  candidateId: string;
-  name: string;
-  workHistory: WorkHistoryEntry[];
-}
+type Added = { candidateId: string; name: string; workHistory: WorkHistoryEntry[] };
 
 /**
  * Varying one career slightly and comparing the profile cards could identify people. Histories with the same companies

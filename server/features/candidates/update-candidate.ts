@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { Candidate, CandidateChanges, WorkHistoryEntry } from "#contract/candidates.ts";
+import type { Candidate, CandidateChanges, managerCandidates } from "#contract/candidates.ts";
+import type { InputOf } from "#contract/requests.ts";
 import { changeAddress, changeJob } from "#server/features/consent/candidate-preferences.ts";
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
@@ -165,12 +166,7 @@ export function deleteCandidate(context: ManagerContext, { candidateId }: { cand
   });
 }
 
-interface SettleCorrection {
-  candidateId: string;
-  accept: boolean;
-  seen: WorkHistoryEntry[];
-  before: WorkHistoryEntry[];
-}
+type SettleCorrection = InputOf<typeof managerCandidates.settleCorrection>;
 
 /** The manager accepts or rejects the candidate's correction of the work history. */
 export function settleCorrection(

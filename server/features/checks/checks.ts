@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, gte, isNull, or, sql } from "drizzle-orm";
-import type { Check } from "#contract/checks.ts";
-import type { CheckStatus } from "#contract/check-states.ts";
+import type { Check, managerChecks } from "#contract/checks.ts";
 import { maxPage } from "#contract/cursors.ts";
+import type { InputOf } from "#contract/requests.ts";
 import {
   type CandidateState,
   releasedAnswers,
@@ -31,13 +31,7 @@ export function pauseCheck(context: ManagerContext, { checkId }: { checkId: stri
   });
 }
 
-interface Query {
-  status?: CheckStatus | undefined;
-  jobId?: string | undefined;
-  updatedSince?: string | undefined;
-  limit: number;
-  cursor?: string | undefined;
-}
+type Query = InputOf<typeof managerChecks.list>;
 
 /**
  * Newest first. The status is not in the database, so a page that is filtered by it has those of the next 200 checks that

@@ -52,10 +52,7 @@ export async function listComments(
   };
 }
 
-interface WriteComment {
-  text: string;
-  mentions: string[];
-}
+type WriteComment = { text: string; mentions: string[] };
 
 export function addComment(
   context: ManagerContext,

@@ -110,10 +110,7 @@ export async function createdTogether({ db }: Pick<Context, "db">, nameKey: stri
   return rows.map(({ key }) => key);
 }
 
-interface RevertRule {
-  relation: CompanyRelation;
-  sayingId: number;
-}
+type RevertRule = { relation: CompanyRelation; sayingId: number };
 
 /** Removes the rule, as if it had never been there. */
 export function revertCompanyRule(context: Context, { relation, sayingId }: RevertRule) {

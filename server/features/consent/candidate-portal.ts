@@ -71,11 +71,7 @@ export const withChoices = (corrected: WorkHistoryEntry[], before: WorkHistoryEn
     return { ...entry, ...(also && { also }) };
   });
 
-interface LinkRow {
-  id: string;
-  linkNumber: number;
-  secretHash: string;
-}
+type LinkRow = { id: string; linkNumber: number; secretHash: string };
 
 /**
  * The secret in a candidate's link, 192 bits. It is derived from the installation's secret, so that a reminder can repeat

@@ -135,11 +135,7 @@ export function stopMails(
   });
 }
 
-interface RequestData {
-  secret: string;
-  kind: DataRequestKind;
-  wish: string | null;
-}
+type RequestData = { secret: string; kind: DataRequestKind; wish: string | null };
 
 /**
  * The link was mailed to the candidate, so it also verifies the sender. While a request of this kind is open, another one

@@ -1,6 +1,7 @@
 import { preferencesOfCandidate } from "./exclusions.ts";
-import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
+import type { CandidatePreferences, candidatePreferences } from "#contract/candidate-preferences.ts";
 import { maxExcluded } from "#contract/portal-rules.ts";
+import type { InputOf } from "#contract/requests.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
 import { companyMark, markHashes, personMarks } from "#server/features/reviewers/excluded-names.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
@@ -12,12 +13,7 @@ import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
 import { and, eq, ne } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 
-interface Exclude {
-  secret: string;
-  employer: boolean;
-  companies: string[];
-  people: string[];
-}
+type Exclude = InputOf<typeof candidatePreferences.exclude>;
 
 /**
  * Adds people and companies that must not be contacted, next to those the manager leaves out. They are stored as hashes and
@@ -50,10 +46,7 @@ export function exclude(
   });
 }
 
-interface Remove {
-  secret: string;
-  only: "employer" | "named" | null;
-}
+type Remove = { secret: string; only: "employer" | "named" | null };
 
 /** Hashes can't be shown again, so names can't be removed one by one. */
 export function removeExclusions(

@@ -3,7 +3,8 @@ import { dayMs } from "#contract/date-words.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
 import { regions } from "#contract/portal-rules.ts";
-import type { ConsentText, CandidatePortal } from "#contract/candidate-portal.ts";
+import type { ConsentText, CandidatePortal, candidatePortal } from "#contract/candidate-portal.ts";
+import type { InputOf } from "#contract/requests.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { selectUsersOfDevice } from "#server/platform/auth/devices.ts";
 import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
@@ -23,12 +24,7 @@ import { excludedPeople } from "./exclusions.ts";
 import { mailReceipt } from "./consent-receipt.ts";
 import { portalOf, stateOf } from "./candidate-portal.ts";
 
-interface Agree {
-  secret: string;
-  textId: string;
-  signedName: string;
-  things: string[];
-}
+type Agree = InputOf<typeof candidatePortal.agree>;
 
 /**
  * Saves the consent with the text as shown, its hash, the time and the typed name, and mails a receipt. Idempotent.

@@ -1,7 +1,8 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { monthNumber } from "#contract/months.ts";
 import { maxReferees } from "#contract/portal-rules.ts";
-import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
+import type { CandidatePreferences, candidatePreferences } from "#contract/candidate-preferences.ts";
+import type { InputOf } from "#contract/requests.ts";
 import { insertReviewer } from "#server/features/reviewers/insert-reviewer.ts";
 import { isQueued } from "#server/features/reviewers/link-state.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
@@ -12,10 +13,7 @@ import { publish } from "#server/platform/publish.ts";
 import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
 import type { Found } from "./find-portal.ts";
 
-interface Referee {
-  secret: string;
-  refereeKey: string;
-}
+type Referee = { secret: string; refereeKey: string };
 
 interface Corrected extends Referee {
   name: string;
@@ -84,15 +82,7 @@ async function refuseNamed(
   if ((await db.$count(reviewers, isAnother)) > 0) throw new AppError("REFEREE_NAMED");
 }
 
-interface NameReferee {
-  secret: string;
-  name: string;
-  email: string;
-  company: string;
-  relationship: string;
-  from: string;
-  until: string | null;
-}
+type NameReferee = InputOf<typeof candidatePreferences.nameReferee>;
 
 /**
  * Referees get the same survey and are reported as their own group. This succeeds even for people who must not be contacted:

@@ -1,10 +1,7 @@
 import type { Closeness } from "#contract/survey-rules.ts";
 import type { Answers } from "#contract/surveys.ts";
 
-interface DemoAnswer {
-  closeness: Closeness;
-  answers: Answers;
-}
+type DemoAnswer = { closeness: Closeness; answers: Answers };
 
 const paces = {
   careful: "Works carefully, even if it takes longer",

@@ -48,37 +48,23 @@ export const demoTemplates = [
 
 /** An invitation in each state that the admin can meet, next to the accepted one of the demo's manager. */
 export const demoInvitations = [
-  {
-    firstName: "Priya",
-    lastName: "Raman",
-    email: "priya@northlight.example",
-    company: "Northlight",
-    role: "HR Director",
-    neverExpires: false,
-    daysAgo: 20,
-    send: false,
-  },
-  {
-    firstName: "Jonas",
-    lastName: "Weber",
-    email: "jonas@weberpartner.example",
-    company: "Weber & Partner",
-    role: "Hiring Manager",
-    neverExpires: false,
+  invitation("Priya Raman", "priya@northlight.example", "Northlight", "HR Director", { daysAgo: 20 }),
+  invitation("Jonas Weber", "jonas@weberpartner.example", "Weber & Partner", "Hiring Manager", {
     daysAgo: 2,
     send: true,
-  },
-  {
-    firstName: "Sam",
-    lastName: "Okafor",
-    email: "sam@brightline.example",
-    company: "Brightline",
-    role: "Head of Engineering",
-    neverExpires: true,
+  }),
+  invitation("Sam Okafor", "sam@brightline.example", "Brightline", "Head of Engineering", {
     daysAgo: 0,
-    send: false,
-  },
+    neverExpires: true,
+  }),
 ];
+
+type InvitationState = { daysAgo: number; send?: boolean; neverExpires?: boolean };
+
+function invitation(name: string, email: string, company: string, role: string, state: InvitationState) {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  return { firstName, lastName, email, company, role, send: false, neverExpires: false, ...state };
+}
 
 /** The manager and the colleagues of `demoAccounts`. */
 type Person = "Morgan" | "Ines" | "Theo";

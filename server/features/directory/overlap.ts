@@ -57,16 +57,10 @@ export interface SharedEmployment extends DirectoryEmployment {
 }
 
 /** Whole months, including the last one. */
-export interface Span {
-  from: MonthNumber;
-  until: MonthNumber;
-}
+export type Span = { from: MonthNumber; until: MonthNumber };
 
 /** All jobs of the candidate at one company, and their months. A job without an end has no last month. */
-export interface Time {
-  periods: EmploymentPeriod[];
-  spans: Span[];
-}
+export type Time = { periods: EmploymentPeriod[]; spans: Span[] };
 
 export function timesOf(periods: EmploymentPeriod[]): Map<string, Time> {
   const byCompany = Map.groupBy(periods, ({ key }) => key);

@@ -58,10 +58,7 @@ export async function readPerson({ db }: Context, { personId }: { personId: numb
   };
 }
 
-interface Name {
-  first: string;
-  last: string;
-}
+type Name = { first: string; last: string };
 
 /** 'Dr. Robin J. Vale', 'Vale, Robin' and 'róbin  VALE' are the same name. Middle names are ignored. */
 export function personName(written: string): Name {

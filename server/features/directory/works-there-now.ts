@@ -52,10 +52,7 @@ export function isThereNow(end: AnyColumn | SQL, thisMonth: MonthNumber): SQL<bo
   return sql<boolean>`(${end} is null or ${end} >= ${thisMonth}::int)`;
 }
 
-interface Profile {
-  called: LikeName;
-  employments: SharedEmployment[];
-}
+type Profile = { called: LikeName; employments: SharedEmployment[] };
 
 /**
  * Whether these are the candidate's own employments, perhaps under another address. That needs a similar name and the

@@ -82,11 +82,7 @@ export async function listColleagues(
   });
 }
 
-interface SaveJobMember {
-  jobId: string;
-  memberId: string;
-  role: "editor" | "reader";
-}
+type SaveJobMember = { jobId: string; memberId: string; role: "editor" | "reader" };
 
 /** Shares a job with a colleague, or changes what they may do. */
 export function saveJobMember(

@@ -138,9 +138,7 @@ async function queueReferees({ db, clock }: Pick<Context, "db" | "clock">, panel
   return { panel: { ...panel, reviewers: handedOver }, nextAt: null };
 }
 
-interface ContinueOutreach {
-  candidateId: string;
-}
+type ContinueOutreach = { candidateId: string };
 
 /** Queues one retry for a candidate, unless one has already failed for good and waits for an admin. */
 async function queueRetry(context: Pick<Context, "db" | "tasks">, candidateId: string) {

@@ -83,11 +83,7 @@ export async function readOutreach(
 
 type TimelineAction = keyof typeof entryKinds;
 
-interface LoggedAction {
-  action: string;
-  at: Date;
-  by: string;
-}
+type LoggedAction = { action: string; at: Date; by: string };
 
 function toEntry({ action, at: moment, by }: LoggedAction): TimelineEntry {
   const [kind, day] = [entryKinds[action as TimelineAction], toDateString(moment)];

@@ -143,9 +143,7 @@ function viewOf(row: Row, now: Date): DataRequest {
   };
 }
 
-interface Link {
-  secret: string;
-}
+type Link = { secret: string };
 
 /** What the request behind a link asks for, and its state. Reading changes nothing, because mail scanners open links, too. */
 export async function openRequest(context: Context, { secret }: Link): Promise<OpenDataRequest> {

@@ -16,10 +16,7 @@ export interface VendorCall {
 }
 
 /** An answer in the system's own form. */
-export interface VendorAnswer {
-  status: number;
-  body?: unknown;
-}
+export type VendorAnswer = { status: number; body?: unknown };
 
 /**
  * Translates between one recruiting system and orders. It authenticates nothing and stores nothing: requests arrive

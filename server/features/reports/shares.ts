@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import type { ReportShare, Shown } from "#contract/reports.ts";
+import type { managerReports, ReportShare } from "#contract/reports.ts";
+import type { InputOf } from "#contract/requests.ts";
 import { withHashingLimit, hashPassword, refuseCommon } from "#server/platform/auth/passwords.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
@@ -17,13 +18,7 @@ import {
   requireCandidate,
 } from "#server/platform/scopes/scopes.ts";
 
-interface ShareReport {
-  candidateId: string;
-  label: string | null;
-  shown: Shown;
-  days: number;
-  passphrase: string | null;
-}
+type ShareReport = InputOf<typeof managerReports.share>;
 
 /** The link is returned once: only its hash is stored. */
 export async function shareReport(

@@ -2,11 +2,7 @@ import { type SignalKind, signalKinds, type Signals } from "#contract/signals.ts
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
 import { areAlike, type Prepared } from "./prepare-answer.ts";
 
-export interface Traced {
-  isFound: boolean;
-  content: Prepared;
-  traces: Traces;
-}
+export type Traced = { isFound: boolean; content: Prepared; traces: Traces };
 
 /**
  * Counts what is striking about answers. Found and named reviewers are compared only among themselves: a manager who

@@ -10,10 +10,7 @@ import { type Budget, SourceFailed } from "./source.ts";
 /** Shares of a ceiling, in percent, of which admins are notified. */
 const noticedShares = [100, 80];
 
-interface Buyer {
-  source: SourceKey;
-  companyId: string;
-}
+type Buyer = { source: SourceKey; companyId: string };
 
 /** The budget of one search of this company. */
 export function budgetOf(context: Context, buyer: Buyer): Budget {
@@ -93,10 +90,7 @@ function lockAccounts({ db }: Pick<Context, "db">, account: Account) {
     .for("update");
 }
 
-export interface Ceilings {
-  installation: number | null;
-  company: number | null;
-}
+export type Ceilings = { installation: number | null; company: number | null };
 
 const ceilingFor = ({ companyId }: { companyId: string | null }, ceilings: Ceilings) =>
   companyId === null ? ceilings.installation : ceilings.company;

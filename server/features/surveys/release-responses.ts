@@ -147,10 +147,7 @@ async function addReleasedSignals(
     .where(eq(signalRounds.candidateId, candidateId));
 }
 
-interface Waiting {
-  kind: "found" | "named" | "referee" | null;
-  mayShowIfFew: boolean;
-}
+type Waiting = { kind: "found" | "named" | "referee" | null; mayShowIfFew: boolean };
 
 interface Round {
   least: number;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type * as z from "zod";
-import type { TemplateFields } from "#contract/templates.ts";
+import type { TemplateFields, visitorTemplates } from "#contract/templates.ts";
+import type { InputOf } from "#contract/requests.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
@@ -12,12 +13,7 @@ import { chooseTemplate } from "./choose-template.ts";
 import { withIds } from "./question-ids.ts";
 import { questionsOf, selectTemplates } from "./questions-for.ts";
 
-interface TemplateQuery {
-  p_candidate_role: string | null;
-  p_candidate_function: string | null;
-  p_reviewer_role: string | null;
-  p_reviewer_function: string | null;
-}
+type TemplateQuery = InputOf<typeof visitorTemplates.choose>;
 
 /** `get_survey_template`: the template that such a reviewer would get as one row, or no row. */
 export async function getSurveyTemplate(context: Context, asked: TemplateQuery) {

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
-import type { WebhookDelivery } from "#contract/webhooks.ts";
+import type { WebhookDelivery, managerWebhooks } from "#contract/webhooks.ts";
 import {
   deliveriesAtOnce,
-  type DeliveryState,
   maxReplayDays,
   maxReplayedEvents,
   testEventType,
 } from "#contract/webhook-words.ts";
+import type { InputOf } from "#contract/requests.ts";
 import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { webhookDeliveries, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
@@ -19,11 +19,7 @@ import { requireEndpoint } from "./endpoints.ts";
 import { newEventId } from "./record-events.ts";
 import { sendOnce } from "./send.ts";
 
-interface List {
-  endpointId: string;
-  state?: DeliveryState | undefined;
-  before?: string | undefined;
-}
+type List = InputOf<typeof managerWebhooks.deliveries>;
 
 /** Newest first. */
 export async function listDeliveries(
@@ -104,12 +100,7 @@ async function requireOn(context: ManagerStepsContext, endpointId: string) {
   return endpoint;
 }
 
-interface Replay {
-  endpointId: string;
-  from: string;
-  until: string;
-  which: "failed" | "all";
-}
+type Replay = InputOf<typeof managerWebhooks.replay>;
 
 /** Oldest first. All: also what happened while the endpoint was off. */
 export function replay(context: ManagerStepsContext, { endpointId, which, ...range }: Replay) {

@@ -1,11 +1,7 @@
 import { type ErrorCode, errorCodes, unavailable } from "#contract/errors.ts";
 import { type ApiCall, apiCalls } from "./api-calls.ts";
 
-export interface Failure {
-  code: string;
-  status: number;
-  message: string;
-}
+export type Failure = { code: string; status: number; message: string };
 
 /** Codes that any call may answer, besides those in contract/errors.ts. */
 const general = {

@@ -36,10 +36,7 @@ export interface KnownSession extends SignedIn {
 }
 
 /** Options for the browser's passkey functions, with the cookie that a challenge belongs to. */
-export interface PasskeyOptions {
-  options: object;
-  cookies: string[];
-}
+export type PasskeyOptions = { options: object; cookies: string[] };
 
 export type AuthRealm = ReturnType<typeof createAuthRealm>;
 
@@ -177,52 +174,34 @@ export function createAuthRealm(
 
     /** Stores the passkey for the account that is signed in. */
     async addPasskey(cookie: string, { response, name: label }: { response: object; name: string }) {
-      try {
-        const headers = new Headers({ cookie });
-        const body = { response: { ...response, ...noExtensions }, name: label };
-        const { id } = await auth.api.verifyPasskeyRegistration({ headers, body });
-        return { passkeyId: id };
-      } catch (error) {
-        throw error instanceof APIError ? new AppError("PASSKEY_NOT_ACCEPTED") : error;
-      }
+      const headers = new Headers({ cookie });
+      const body = { response: { ...response, ...noExtensions }, name: label };
+      const { id } = await orRefuse("PASSKEY_NOT_ACCEPTED", () =>
+        auth.api.verifyPasskeyRegistration({ headers, body }),
+      );
+      return { passkeyId: id };
     },
 
     /** Begins a session of the account that the passkey belongs to. */
     async signInWithPasskey({ cookie, browser }: { cookie: string; browser: string }, response: UsedPasskey) {
-      try {
-        const { response: signedIn, headers } = await auth.api.verifyPasskeyAuthentication({
+      const { response: signedIn, headers } = await orRefuse("PASSKEY_NOT_ACCEPTED", () =>
+        auth.api.verifyPasskeyAuthentication({
           headers: headersFor(browser, cookie),
           body: { response: { ...response, ...noExtensions } },
           returnHeaders: true,
-        });
-        await db
-          .update(passkey)
-          .set({ lastUsedAt: clock.now() })
-          .where(eq(passkey.credentialID, response.id));
-        return {
-          userId: signedIn.user.id,
-          sessionId: signedIn.session.id,
-          cookies: headers.getSetCookie(),
-        };
-      } catch (error) {
-        throw error instanceof APIError ? new AppError("PASSKEY_NOT_ACCEPTED") : error;
-      }
+        }),
+      );
+      await db.update(passkey).set({ lastUsedAt: clock.now() }).where(eq(passkey.credentialID, response.id));
+      return { userId: signedIn.user.id, sessionId: signedIn.session.id, cookies: headers.getSetCookie() };
     },
 
     /** Takes the same time for known and unknown addresses. */
     async signIn(email: string, password: string, browser: string): Promise<SignedIn> {
-      try {
-        const { response, headers } = await orBusy(() =>
-          auth.api.signInEmail({
-            body: { email, password },
-            headers: headersFor(browser),
-            returnHeaders: true,
-          }),
-        );
-        return { userId: response.user.id, cookies: headers.getSetCookie() };
-      } catch (error) {
-        throw error instanceof APIError ? new AppError("WRONG_CREDENTIALS") : error;
-      }
+      const body = { email, password };
+      const { response, headers } = await orRefuse("WRONG_CREDENTIALS", () =>
+        orBusy(() => auth.api.signInEmail({ body, headers: headersFor(browser), returnHeaders: true })),
+      );
+      return { userId: response.user.id, cookies: headers.getSetCookie() };
     },
 
     /** Creates the account, which must not exist, and signs it in. */
@@ -265,18 +244,12 @@ export function createAuthRealm(
       currentPassword: string,
       newPassword: string,
     ): Promise<string[]> {
-      try {
-        const { headers } = await orBusy(() =>
-          auth.api.changePassword({
-            headers: headersFor(browser, cookie),
-            body: { currentPassword, newPassword, revokeOtherSessions: true },
-            returnHeaders: true,
-          }),
-        );
-        return headers.getSetCookie();
-      } catch (error) {
-        throw error instanceof APIError ? new AppError("WRONG_CURRENT_PASSWORD") : error;
-      }
+      const body = { currentPassword, newPassword, revokeOtherSessions: true };
+      const given = { body, headers: headersFor(browser, cookie), returnHeaders: true as const };
+      const { headers } = await orRefuse("WRONG_CURRENT_PASSWORD", () =>
+        orBusy(() => auth.api.changePassword(given)),
+      );
+      return headers.getSetCookie();
     },
 
     /** Ends every session of the account; returns the cookies that clear this one from the browser. */
@@ -296,11 +269,9 @@ export function createAuthRealm(
 
     /** Sets the password and ends every session. */
     async resetPassword(token: string, newPassword: string): Promise<void> {
-      try {
-        await orBusy(() => auth.api.resetPassword({ body: { token, newPassword } }));
-      } catch (error) {
-        throw error instanceof APIError ? new AppError("INVALID_RESET_LINK") : error;
-      }
+      await orRefuse("INVALID_RESET_LINK", () =>
+        orBusy(() => auth.api.resetPassword({ body: { token, newPassword } })),
+      );
     },
   };
 }
@@ -320,6 +291,18 @@ async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   } catch (error) {
     const code = error instanceof APIError ? (error.body?.code ?? "") : "";
     throw /^(FAILED_TO_|UNAUTHORIZED$)/.test(code) ? new Busy() : error;
+  }
+}
+
+/** What it means that Better Auth refuses. */
+async function orRefuse<Result>(
+  code: "PASSKEY_NOT_ACCEPTED" | "WRONG_CREDENTIALS" | "WRONG_CURRENT_PASSWORD" | "INVALID_RESET_LINK",
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof APIError ? new AppError(code) : error;
   }
 }
 

@@ -33,11 +33,7 @@ export function allSecrets(secret: string): string[] {
   return [secret, ...(formerSecrets.get(secret) ?? [])];
 }
 
-interface Ciphertext {
-  nonce: Buffer;
-  content: Buffer;
-  tag: Buffer;
-}
+type Ciphertext = { nonce: Buffer; content: Buffer; tag: Buffer };
 
 /** AES-256-GCM. @param header is authenticated, but not encrypted */
 export function encryptBytes(key: KeyObject | Buffer, plain: Buffer, header?: Buffer): Ciphertext {

@@ -4,9 +4,7 @@ import type { ConstructorOptions } from "pg-boss";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 
-interface Result<Row> {
-  rows: Row[];
-}
+type Result<Row> = { rows: Row[] };
 interface Rows extends PgQueryResultHKT {
   type: Result<this["row"]>;
 }

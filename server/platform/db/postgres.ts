@@ -162,11 +162,7 @@ export function createHealthCheck(connectionString: string) {
 }
 
 /** PostgreSQL enforces the first two. After `silenceMs` without an answer the connection counts as dead. */
-export interface TimeLimits {
-  statementMs: number;
-  lockMs: number;
-  silenceMs: number;
-}
+export type TimeLimits = { statementMs: number; lockMs: number; silenceMs: number };
 
 export const ofRequests: TimeLimits = { statementMs: 7_000, lockMs: 3_000, silenceMs: 8_000 };
 

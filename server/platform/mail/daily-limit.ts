@@ -14,10 +14,7 @@ export interface DailyLimit {
 }
 
 type GiveBack = () => Promise<void>;
-interface Spender {
-  db: Database;
-  clock: Clock;
-}
+type Spender = { db: Database; clock: Clock };
 
 /**
  * Counts e-mails against their limits, over all servers. The 24 hours begin with the first e-mail.

@@ -10,10 +10,7 @@ export interface Dots {
   words: string;
 }
 
-export interface Quote {
-  who: string;
-  text: string;
-}
+export type Quote = { who: string; text: string };
 
 /** A table of rated questions. */
 interface RatingsBlock {

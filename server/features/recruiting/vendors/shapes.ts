@@ -1,9 +1,5 @@
 /** What can be ordered. */
-export interface Package {
-  id: string;
-  name: string;
-  description: string;
-}
+export type Package = { id: string; name: string; description: string };
 
 /** An order as a system sent it. Its texts are not checked yet. */
 export interface ReceivedOrder {

@@ -82,11 +82,7 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
   };
 }
 
-interface BucketObject {
-  key: string;
-  etag: string;
-  size: number;
-}
+type BucketObject = { key: string; etag: string; size: number };
 
 /** Reads `ListBucketResult`. Keys are percent-encoded, so that they contain no markup. */
 function readList(xml: string): { objects: BucketObject[]; next: string | null } {

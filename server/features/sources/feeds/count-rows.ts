@@ -11,6 +11,13 @@ type Counted = Pick<ImportOutcome, "added" | "updated" | "unchanged" | "rejected
   idOf?: (line: number) => string | undefined;
 };
 
+/** Locks it until the transaction ends. */
+export async function lockSource({ db }: Pick<Context, "db">, sourceId: string) {
+  const isThis = eq(directorySources.id, sourceId);
+  const [row] = await db.select().from(directorySources).where(isThis).for("update");
+  return row;
+}
+
 /** Adds the outcome of a part of a run to its counts. The caller's transaction has locked the source. */
 export async function addCounts({ db }: Pick<Context, "db">, sourceId: string, counted: Counted) {
   const [before] = await db.select().from(directorySources).where(eq(directorySources.id, sourceId));

@@ -5,15 +5,9 @@ import { OperationalError } from "#server/platform/errors.ts";
 
 export type SourceRow = typeof directorySources.$inferSelect;
 
-export interface BambooHrSettings {
-  subdomain: string;
-  apiKey: string;
-}
+export type BambooHrSettings = { subdomain: string; apiKey: string };
 
-export interface PersonioSettings {
-  clientId: string;
-  clientSecret: string;
-}
+export type PersonioSettings = { clientId: string; clientSecret: string };
 
 export interface BucketSettings {
   endpoint: string;

@@ -5,11 +5,11 @@ import { plainName } from "#contract/import-file/columns.ts";
 import { UnreadableFile } from "#contract/import-file/read-file.ts";
 import type { FileOutcome } from "#contract/sources.ts";
 import type { Context } from "#server/platform/context.ts";
-import { directorySourceFiles as files, directorySources } from "#server/platform/db/schema/sources.ts";
+import { directorySourceFiles as files } from "#server/platform/db/schema/sources.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { isAppError } from "#server/platform/errors.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
-import { addCounts } from "./count-rows.ts";
+import { addCounts, lockSource } from "./count-rows.ts";
 import type { ListFiles, OfferedFile, SourceRow } from "./feed.ts";
 import { batchesOf, readAlone } from "./read-alone.ts";
 
@@ -148,11 +148,7 @@ function close(
 ): Promise<void> {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    await db
-      .select({ id: directorySources.id })
-      .from(directorySources)
-      .where(eq(directorySources.id, sourceId))
-      .for("update");
+    await lockSource(context, sourceId);
     await db
       .update(files)
       .set({ outcome, problem, at: clock.now() })

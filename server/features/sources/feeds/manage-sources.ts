@@ -9,6 +9,7 @@ import { isAllowedAddress } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
 import { startRevertingImport } from "#server/features/imports/revert-import.ts";
 import type { SourceRow } from "./feed.ts";
+import { lockSource } from "./count-rows.ts";
 import { isUnderWay, startRun } from "./run-source.ts";
 import { nextRun } from "./schedule.ts";
 import { sourceName } from "./source-name.ts";
@@ -72,7 +73,7 @@ export function changeSource(
   refuseAddress(context, source);
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const before = await lockSource(context, sourceId);
+    const before = await requireSource(context, sourceId);
     const { kind, company, isScheduled, ...given } = source;
     if (kind !== before.kind) throw new AppError("SOURCE_NOT_FOUND");
     const saved = before.settings as Stored;
@@ -98,7 +99,7 @@ export function scheduleSource(
 ): Promise<Source> {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const before = await lockSource(context, sourceId);
+    const before = await requireSource(context, sourceId);
     const [row] = await db
       .update(directorySources)
       .set({ isScheduled, updatedAt: clock.now() })
@@ -122,7 +123,7 @@ export function removeSource(
 ): Promise<{ removed: true; undone: number }> {
   return transaction(context, async (context) => {
     const { db } = context;
-    const source = await lockSource(context, sourceId);
+    const source = await requireSource(context, sourceId);
     if (source.kind === "folder") throw new AppError("SOURCE_OF_ENVIRONMENT");
     const imports = undoImports ? await selectImports(context, sourceId) : [];
     for (const { id } of imports) await startRevertingImport(context, { importId: id });
@@ -135,22 +136,15 @@ export function removeSource(
 
 export function runSourceNow(context: AdminContext, { sourceId }: { sourceId: string }): Promise<Source> {
   return transaction(context, async (context) => {
-    const source = await lockSource(context, sourceId);
+    const source = await requireSource(context, sourceId);
     if (!(await startRun(context, source))) throw new AppError("SOURCE_RUNNING");
     await publish(context, { type: "source.run_requested", sourceId, name: sourceName(source) });
-    return view(context, await lockSource(context, sourceId));
+    return view(context, await requireSource(context, sourceId));
   });
 }
 
-/** Locks it until the transaction ends. */
-async function lockSource({ db }: Pick<Context, "db">, sourceId: string): Promise<SourceRow> {
-  const [row] = await db
-    .select()
-    .from(directorySources)
-    .where(eq(directorySources.id, sourceId))
-    .for("update");
-  return requireFound(row, "SOURCE_NOT_FOUND");
-}
+const requireSource = async (context: Pick<Context, "db">, sourceId: string): Promise<SourceRow> =>
+  requireFound(await lockSource(context, sourceId), "SOURCE_NOT_FOUND");
 
 const selectImports = ({ db }: Pick<Context, "db">, sourceId: string) =>
   db

@@ -6,6 +6,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { FeedFailed } from "./feed.ts";
 import { csvFilesIn } from "./folder.ts";
+import { lockSource } from "./count-rows.ts";
 import { isUnderWay, startRun } from "./run-source.ts";
 import { folderMinutes, nightly } from "./schedule.ts";
 
@@ -62,11 +63,7 @@ async function ensureFolderSource(context: Pick<Context, "db" | "clock" | "setti
 
 function startUnlessUnderWay(context: Context, sourceId: string) {
   return transaction(context, async (context) => {
-    const [source] = await context.db
-      .select()
-      .from(directorySources)
-      .where(eq(directorySources.id, sourceId))
-      .for("update");
+    const source = await lockSource(context, sourceId);
     if (source) await startRun(context, source);
   });
 }
@@ -74,11 +71,7 @@ function startUnlessUnderWay(context: Context, sourceId: string) {
 /** A folder that cannot be read shows it as the problem of a run, without a run each five minutes. */
 function saveProblem(context: Context, sourceId: string, problem: string | null) {
   return transaction(context, async ({ db, clock }) => {
-    const [source] = await db
-      .select()
-      .from(directorySources)
-      .where(eq(directorySources.id, sourceId))
-      .for("update");
+    const source = await lockSource({ db }, sourceId);
     if (!source || isUnderWay(source, clock.now())) return;
     const isNews = problem !== null && source.problem !== problem;
     const isOver = problem === null && (source.problem ?? "").startsWith("The folder cannot be read");

@@ -10,10 +10,7 @@ export interface ChatMessage {
   button?: { label: string; url: string };
 }
 
-interface Names {
-  candidate: string;
-  job: string;
-}
+type Names = { candidate: string; job: string };
 
 type Body<Type> = Extract<WebhookBody, { type: Type }>;
 

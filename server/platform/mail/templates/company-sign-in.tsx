@@ -51,11 +51,7 @@ export function OwnerPasswordMail({
   );
 }
 
-interface UseCompanySignInMailProps {
-  product: string;
-  company: string;
-  url: string;
-}
+type UseCompanySignInMailProps = { product: string; company: string; url: string };
 
 export const useCompanySignInSubject = (product: string) => `How you sign in to ${product}`;
 
