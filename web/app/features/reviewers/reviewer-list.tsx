@@ -245,7 +245,7 @@ function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
         <NativeSelect
           key={facet}
           className={chosen[facet] && classes.chosen}
-          size="sm"
+          size="xs"
           aria-label={facets[facet].label}
           value={chosen[facet] ?? ""}
           onChange={(event) => setParams({ [facet]: event.currentTarget.value || undefined })}
