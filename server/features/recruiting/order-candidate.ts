@@ -125,7 +125,7 @@ function asMember<Result>(
   work: (context: ManagerContext) => Promise<Result>,
 ): Promise<Result> {
   const actor = managerActor(manager, { name: vendorNames[vendor] });
-  // Ends the role with the work, because the transaction goes on with the system's rights.
+  // Ends the manager's role here, because the rest of the transaction needs the system's rights.
   return withManagerRole({ ...context, manager, actor, inRole: false }, async (inside) => {
     const result = await work(inside);
     await endRole(inside);
