@@ -156,7 +156,7 @@ async function removeLeftovers(tx: Database) {
           .where(eq(directoryEmployments.importId, directoryImports.id)),
       ),
     );
-  // These counts name nobody. Once somebody real was contacted, theirs cannot be told from made-up ones, so all stay.
+  // These counts name nobody. Once somebody real was contacted, their counts cannot be separated from made-up ones, so all stay.
   const nobodyContacted = notExists(tx.select({ one }).from(reviewers));
   await tx.delete(closenessCounts).where(nobodyContacted);
   await tx.delete(rateLimits).where(nobodyContacted);

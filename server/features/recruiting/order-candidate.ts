@@ -80,7 +80,7 @@ export async function findOrCreateCandidate(
   }
 }
 
-/** Row security hides what colleagues have, and the member may not be told whose it is. */
+/** Row security hides what belongs to colleagues, and the message must not say whose it is. */
 function refusalOf(error: unknown): unknown {
   if (isAppError(error, "EXTERNAL_ID_TAKEN"))
     return new OrderRefused(
@@ -183,7 +183,7 @@ async function findOrCreateJob(
   return (await createJob(context, { ...fields, externalId: id, externalSource: vendor })).id;
 }
 
-/** The company's rule may have invited the candidate already. Others are asked too: no work history came along. */
+/** The company's rule may have invited the candidate already. Otherwise they are invited now, to enter their work history. */
 async function inviteUnlessInvited(context: ManagerContext, candidate: Candidate) {
   const { canBeAsked } = await withSystemRole(context, (context) => readConsent(context, candidate));
   if (canBeAsked) await contactCandidate(context, { candidateId: candidate.id });
