@@ -150,7 +150,7 @@ export const SourceSearch = z.object({
   /** Partial: the results before the failure were used. */
   problem: z.enum(["unreachable", "limit", "refused", "partial"]).nullable(),
   retryAt: moment.nullable(),
-  /** It was skipped, or ended early, because of the monthly limit. A skipped one goes on by itself at `resumesOn`. */
+  /** It was skipped, or ended early, because of the monthly limit. A skipped one is resumed automatically at `resumesOn`. */
   atCeiling: z.boolean(),
   resumesOn: z.iso.date().nullable(),
   /** The search failed and the source is still configured. */

@@ -11,7 +11,7 @@ export interface CheckFacts {
   /** The candidate can be asked for consent. */
   hasAddress: boolean;
   paused: boolean;
-  /** The system contacts someone without being told to. */
+  /** The system contacts someone by itself. */
   willContact: boolean;
   /** A source is being searched. */
   searching: boolean;

@@ -28,7 +28,7 @@ export type SignInUse = (typeof signInUses)[number];
 export const joiningRole = companyRole.exclude(["owner"]);
 export type JoiningRole = z.infer<typeof joiningRole>;
 
-/** Why a sign-in at the company's provider led nowhere. Part of an address, so it says nothing about an account. */
+/** Why a sign-in at the company's provider failed. Part of an address, so it says nothing about an account. */
 export const signInProblems = [
   "cancelled",
   "expired",

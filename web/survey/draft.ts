@@ -21,12 +21,12 @@ const keyOf = (reviewerId: string) => `survey-draft:${reviewerId}`;
 /** The draft of this link, without values that fit none of its questions. */
 export function readDraft(reviewerId: string, questions: Question[]): Draft {
   const { answers, shareIdentity, mayShowIfFew, closeness, changedSince } = stored(reviewerId);
-  const kept = questions.flatMap((question) => {
+  const answered = questions.flatMap((question) => {
     const answer: unknown = answers?.[question.id];
     return fits(question, answer) ? [[question.id, answer] as const] : [];
   });
   return {
-    answers: Object.fromEntries(kept),
+    answers: Object.fromEntries(answered),
     shareIdentity: shareIdentity === true,
     mayShowIfFew: mayShowIfFew === true,
     closeness: closenessLevels.find((level) => level === closeness) ?? null,
@@ -46,19 +46,19 @@ export function eraseDraft(reviewerId: string) {
 
 /** Reports when another tab of this device saves or deletes the draft. */
 export function watchDraft(reviewerId: string, onOther: (isErased: boolean) => void): () => void {
-  const kept = keyOf(reviewerId);
-  function hear({ key, newValue }: StorageEvent) {
-    if (key === kept) onOther(newValue === null);
+  const ownKey = keyOf(reviewerId);
+  function onStorage({ key, newValue }: StorageEvent) {
+    if (key === ownKey) onOther(newValue === null);
   }
   // A page that the browser restored from its cache missed such events meanwhile.
-  function comeBack({ persisted }: PageTransitionEvent) {
-    if (persisted) onOther(readStored(kept) === null);
+  function onPageShow({ persisted }: PageTransitionEvent) {
+    if (persisted) onOther(readStored(ownKey) === null);
   }
-  window.addEventListener("storage", hear);
-  window.addEventListener("pageshow", comeBack);
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", onPageShow);
   return () => {
-    window.removeEventListener("storage", hear);
-    window.removeEventListener("pageshow", comeBack);
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onPageShow);
   };
 }
 

@@ -137,7 +137,7 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
   });
 }
 
-/** Addresses without an account are counted, too, so that the two can't be told apart. */
+/** Addresses without an account are counted, too, so that the two look alike. */
 async function isWithinMailLimits(context: RequestContext, recipient: string): Promise<boolean> {
   for (const { within, ms, max } of mailLimits) {
     const [mails] = await rateLimit(context, new Map([[`reset mails in ${within} ${recipient}`, 1]]), ms);

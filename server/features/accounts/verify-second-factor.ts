@@ -70,7 +70,7 @@ export function verifyPasskey(context: SigningInContext, { response }: { respons
     const owner = await ownerOfPasskey(context, account.realm, response);
     if (owner.id !== account.id) throw new AppError("PASSKEY_NOT_ACCEPTED");
     const begun = await createAuthRealm(account.realm, context).signInWithPasskey(caller, response);
-    // This session goes on, so the one that the passkey began is not needed.
+    // This session continues, so the one that the passkey began is not needed.
     await db.delete(session).where(eq(session.id, begun.sessionId));
     await complete(context);
     return done;

@@ -12,11 +12,11 @@ type NumberedRow = Employment & { line: number };
 
 /** Which rows an import would reject. */
 export async function checkRows(context: Context, { rows }: { rows: Row[] }) {
-  return (await sortOut(context, rows)).rejected;
+  return (await separateRows(context, rows)).rejected;
 }
 
 /** Separates valid rows from rejected ones, with the reasons. */
-export async function sortOut(context: Context, rows: Row[]) {
+export async function separateRows(context: Context, rows: Row[]) {
   const thisMonth = monthOf(context.clock.now());
   const rejected: ImportOutcome["rejected"] = [];
   const readable: NumberedRow[] = [];
@@ -31,7 +31,7 @@ export async function sortOut(context: Context, rows: Row[]) {
   const strangers = await selectStrangers(context, known);
   for (const [{ line }, reason] of strangers) rejected.push({ line, reason });
   return {
-    kept: known.filter((row) => !strangers.has(row)),
+    valid: known.filter((row) => !strangers.has(row)),
     rejected: rejected.toSorted((a, b) => a.line - b.line),
   };
 }

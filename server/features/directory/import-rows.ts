@@ -8,7 +8,7 @@ import { directoryImports } from "#server/platform/db/schema/directory.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import type { Employment } from "./check-row.ts";
-import { type Row, sortOut } from "./check-rows.ts";
+import { type Row, separateRows } from "./check-rows.ts";
 import { lockImportQueue } from "./lock-imports.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 import { saveCompanies, saveEmployments } from "./save-employments.ts";
@@ -25,11 +25,11 @@ export function importRows(
   return transaction(context, async (context) => {
     await lockImportQueue(context);
     const before = await saveImport(context, file, source);
-    const { kept, rejected } = await sortOut(context, rows);
-    const { added, updated } = await saveRows(context, kept, before.id);
+    const { valid, rejected } = await separateRows(context, rows);
+    const { added, updated } = await saveRows(context, valid, before.id);
 
-    const unchanged = kept.length - added - updated;
-    const sharedMailboxes = kept.filter(({ email }) => email !== null && isRoleMailbox(email)).length;
+    const unchanged = valid.length - added - updated;
+    const sharedMailboxes = valid.filter(({ email }) => email !== null && isRoleMailbox(email)).length;
     const outcome = { added, updated, unchanged, rejected, sharedMailboxes };
     await countBatch(context, before, file, outcome);
     return outcome;
@@ -63,7 +63,7 @@ async function saveImport(
 ): Promise<Import> {
   const now = clock.now();
   const from = { sourceId: source?.id ?? null, sourceKind: source?.kind ?? null };
-  const [kept] = await db
+  const [saved] = await db
     .insert(directoryImports)
     .values({
       key: file.key,
@@ -75,7 +75,7 @@ async function saveImport(
     })
     .onConflictDoUpdate({ target: directoryImports.key, set: { lastRowsAt: now } })
     .returning();
-  const before = oneRow(kept);
+  const before = oneRow(saved);
   if (before.takenBackAt) throw new AppError("IMPORT_TAKEN_BACK");
   return before;
 }

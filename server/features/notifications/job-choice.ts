@@ -27,8 +27,8 @@ export const unreportedSince = sql<Date>`coalesce(${jobMembers.toldUntil}, ${job
 );
 
 /**
- * Whether a member hears of what happened then. Someone with whom the job was shared hears of later news only; an owner
- * who took over hears of all of it.
+ * Whether a member is notified of what happened then. Someone with whom the job was shared gets only later news; an owner
+ * who took over gets all of it.
  */
 export const concernsMember = (at: SQLWrapper) =>
   or(eq(jobMembers.role, "owner"), gte(at, jobMembers.createdAt));

@@ -207,7 +207,7 @@ async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Vie
         ...keys.map((reviewerKey) => ({ type: "survey.undeliverable" as const, reviewerKey })),
       );
     for (const { reviewer, candidate } of claimed) {
-      // So that managers do not see who cannot be contacted: neither by a press nor by whom the system passes over.
+      // Managers must not see who cannot be contacted, whether they press Send Survey or the system skips someone.
       const isShownAsSent = by !== null || (!isManual && !isConfidential(reviewer, candidate));
       await context.db
         .update(reviewers)

@@ -39,7 +39,7 @@ export interface VendorAdapter {
   answer: (context: Context, connection: AtsConnectionRow, call: VendorCall) => Promise<VendorAnswer | null>;
   /** Tells a person in the system why nothing happened. */
   refuse: (status: number, message: string) => VendorAnswer;
-  /** The call that reports an order. Null: the system is not told this. */
+  /** The call that reports an order. Null: this is not reported to the system. */
   report: (
     settings: Context["settings"],
     order: Pick<AtsOrderRow, "id" | "vendorOrderId" | "reportTo">,

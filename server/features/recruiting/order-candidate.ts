@@ -80,7 +80,7 @@ export async function findOrCreateCandidate(
   }
 }
 
-/** Row security hides what colleagues have, and the member may not be told whose it is. */
+/** Row security hides what belongs to colleagues, and the message must not say whose it is. */
 function refusalOf(error: unknown): unknown {
   if (isAppError(error, "EXTERNAL_ID_TAKEN"))
     return new OrderRefused(
@@ -125,7 +125,7 @@ function asMember<Result>(
   work: (context: ManagerContext) => Promise<Result>,
 ): Promise<Result> {
   const actor = managerActor(manager, { name: vendorNames[vendor] });
-  // Ends the role with the work, because the transaction goes on with the system's rights.
+  // Ends the manager's role here, because the rest of the transaction needs the system's rights.
   return withManagerRole({ ...context, manager, actor, inRole: false }, async (inside) => {
     const result = await work(inside);
     await endRole(inside);
@@ -183,7 +183,7 @@ async function findOrCreateJob(
   return (await createJob(context, { ...fields, externalId: id, externalSource: vendor })).id;
 }
 
-/** The company's rule may have invited the candidate already. Others are asked too: no work history came along. */
+/** The company's rule may have invited the candidate already. Otherwise they are invited now, to enter their work history. */
 async function inviteUnlessInvited(context: ManagerContext, candidate: Candidate) {
   const { canBeAsked } = await withSystemRole(context, (context) => readConsent(context, candidate));
   if (canBeAsked) await contactCandidate(context, { candidateId: candidate.id });

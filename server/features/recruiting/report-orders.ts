@@ -202,7 +202,7 @@ async function claim({ db, clock }: Context, orderId: string): Promise<AtsOrderR
   return order;
 }
 
-/** @param problem null: the system accepted the report, or is not told this state */
+/** @param problem null: the system accepted the report, or this state is not reported */
 function settle(context: Context, order: AtsOrderRow, problem: string | null): Promise<void> {
   return transaction(context, async (context) => {
     const { db, clock } = context;

@@ -64,7 +64,7 @@ function searchView(context: Context, { source, status, problem, retryAt, atCeil
     retryAt: retryAt?.toISOString() ?? null,
     atCeiling,
     resumesOn: isSkipped ? toDateString(nextMonth(context.clock.now())) : null,
-    // A skipped search goes on by itself. One that ended early would pay for the same people again.
+    // A skipped search is resumed automatically. One that ended early would pay for the same people again.
     canRepeat: status === "failed" && isConfigured && !isSkipped,
   };
 }

@@ -31,6 +31,7 @@ interface SubmitSurvey {
   mayShowIfFew?: boolean;
   closeness?: Closeness | null;
   hasty?: boolean;
+  /** Made in the browser for this submission. Repeating it returns the first result, and the receipt is derived from it. */
   attempt: string;
 }
 

@@ -79,7 +79,7 @@ async function runCheck(context: Context, describe: (context: Context) => Promis
   }
 }
 
-/** The server that answers. Of several servers each answers in turn. */
+/** The server that handles this request. With several servers, each refresh may show another one. */
 function describeVersion({ settings, clock }: Pick<Context, "settings" | "clock">): Described {
   const megabytes = Math.round(process.memoryUsage.rss() / 1024 ** 2);
   const since = new Date(clock.now().getTime() - performance.now());

@@ -56,7 +56,7 @@ async function requestFor(context: Context, receiver: Receiver, event: SentEvent
 
 const userAgent = ({ settings }: Pick<Context, "settings">) => `${settings.name}/${version}`;
 
-/** Every try is signed anew, because receivers refuse old timestamps. */
+/** Every attempt gets a new signature, because receivers refuse old timestamps. */
 function signedRequest(context: Context, receiver: Receiver, { id, body }: SentEvent): Sending {
   const now = context.clock.now();
   const timestamp = Math.floor(now.getTime() / 1000);

@@ -53,7 +53,7 @@ async function findKey(
   return { keyId, kind, name, scopes, manager };
 }
 
-/** As whom a key acts: its member, or the hidden member of the sandbox in their place. */
+/** The account a key acts for: its member, or for a sandbox key the hidden member of the sandbox. */
 async function actorOf({ db }: Pick<Context, "db">, { kind, memberId }: typeof apiKeys.$inferSelect) {
   if (kind === "live") return memberId;
   const { id, sandboxOf } = hiringManagerProfiles;

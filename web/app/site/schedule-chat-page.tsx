@@ -10,7 +10,7 @@ import { useQuery } from "@tanstack/react-query";
 
 const topics = [
   "What a reviewer sees, and why reviewers answer",
-  "How former colleagues are found and who is never asked",
+  "How former colleagues are found and who is never contacted",
   "What stays confidential, and from whom",
   "Questions for the roles you are hiring for",
 ];
@@ -23,8 +23,8 @@ export function ScheduleChatPage() {
       <Stack gap="xl" align="flex-start">
         <PageHeading className="display">References you can rely on start with a conversation</PageHeading>
         <p className={classes.prose}>
-          Accounts are by invitation only. A 15-minute conversation with our sales team is enough to find out
-          whether this fits the way you hire, and to send you a code.
+          Accounts are by invitation only. In a 15-minute conversation with our sales team you find out
+          whether this fits the way you hire. Then we send you a code.
         </p>
         <List icon={<IconCheck size={18} color="var(--accent-text)" aria-hidden />} spacing="xs">
           {topics.map((topic) => (

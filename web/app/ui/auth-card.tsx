@@ -31,7 +31,7 @@ export function AuthCard({ title, description, footer, children }: AuthCardProps
             children
           ) : (
             <Alert color="red" role="alert" title="Your browser refuses cookies">
-              Nobody can be signed in without one. Allow cookies for this site, then reload this page.
+              You cannot sign in without cookies. Allow them for this site, then reload this page.
             </Alert>
           )}
         </Card>

@@ -22,7 +22,7 @@ interface Page {
 
 /**
  * The lines of pages in the order in which they are read: a header across the page, then one column after the other. A
- * column next to a sidebar goes on in the same column of the next page. Dates at the edge of the text are no column, because
+ * column next to a sidebar continues in the same column of the next page. Dates at the edge of the text are no column, because
  * each belongs to the line next to it.
  */
 export function inReadingOrder(pages: Line[][]): Line[] {

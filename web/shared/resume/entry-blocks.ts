@@ -73,7 +73,7 @@ export function withCompaniesAbove(blocks: Block[], rows: Row[]): Block[] {
 /** 'Acme · 2019' and 'Acme (2019)' have a period where other entries have one. */
 function withLoneYear(rows: Row[]): Row[] {
   const lone = /^(?:(.*) \()?((?:19|20)\d\d)\)?$/;
-  // 'Acme (2023-' goes on in the next line.
+  // 'Acme (2023-' continues in the next line.
   const texts = rows.map(({ parts, text }) =>
     /\d[–—-]$/.test(text) ? [] : parts.map((part) => lone.exec(part.text)),
   );

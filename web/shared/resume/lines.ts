@@ -137,7 +137,7 @@ export function linesOfText(text: string): Line[] {
 /** In heights of other text: how large a name or a title is at least. */
 const titleSize = 1.4;
 
-/** Large text that goes on in the next line is one line. */
+/** Large text that continues in the next line is one line. */
 export function joinTitles(lines: Line[]): Line[] {
   const sizes = lines.map(({ cells }) => cells[0]?.size ?? 0).toSorted((one, other) => one - other);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;

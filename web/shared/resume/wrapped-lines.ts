@@ -38,7 +38,7 @@ const lastRun = ({ runs }: Cell) => runs.at(-1) ?? { text: "", font: "" };
 const joinTexts = (cell: { text: string }, below: (Cell | undefined)[]) =>
   [cell, ...below].map((part) => part?.text ?? "").join(" ");
 
-/** The cell below, or the only one of the line if the text goes on at its edge. */
+/** The cell below, or the only one of the line if the text continues at its edge. */
 const cellBelow = (cell: Cell, { cells }: Line): Cell | undefined =>
   cells.find((other) => other.x < cell.right && other.right > cell.x) ??
   (cells.length === 1 ? cells[0] : undefined);
@@ -78,7 +78,7 @@ export function isWithinSentence({ before, after }: FoundRange): boolean {
 /** Where all lines are shorter, none is wrapped. */
 const minWrapped = 20;
 
-/** A line that goes on in the next one, because the first word of that had no room. */
+/** A line that continues in the next one, because the first word of that had no room. */
 export function mergeWrappedNames(lines: Line[]): Line[] {
   const edge = Math.max(...lines.flatMap(({ cells }) => cells.map(({ right }) => right)));
   const merged: Line[] = [];

@@ -67,7 +67,7 @@ export const atsOrders = pgTable(
     /** Why it was cancelled or ended early, in a sentence. */
     note: text(),
     endedAt: timestampColumn("ended_at"),
-    /** When the system is told the state; null: it knows, or we gave up. */
+    /** When the state is reported to the recruiting system; null: it was reported, or we gave up. */
     reportDueAt: timestampColumn("report_due_at"),
     /** Since the state changed. */
     attempts: integer().notNull().default(0),

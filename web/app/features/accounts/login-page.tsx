@@ -58,7 +58,7 @@ function LoginForm() {
   const { refetch } = useAdmin();
   const signIn = useMutation({
     mutationFn: authenticate,
-    // The page goes on with the second factor.
+    // The page shows the second factor next.
     onError: (error) =>
       isSecondFactorMissing(error) &&
       queryClient.invalidateQueries({ queryKey: pendingSignInOptions("admin").queryKey }),

@@ -91,7 +91,7 @@ function SignInForm({ email, onAddress }: { email: string | undefined; onAddress
   const session = useSession();
   const signIn = useMutation(
     api.visitor.managers.signIn.mutationOptions({
-      // The page goes on with the second factor.
+      // The page shows the second factor next.
       onError: (error) =>
         isSecondFactorMissing(error) &&
         queryClient.invalidateQueries({ queryKey: pendingSignInOptions("manager").queryKey }),

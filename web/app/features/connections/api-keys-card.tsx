@@ -51,8 +51,8 @@ function KeyList({
         <CreateKeyButton scopes={scopes} />
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
-        A key lets a program of yours, such as a script or your applicant tracking system, work with your jobs
-        and candidates. See the{" "}
+        A key lets a program, such as your applicant tracking system, work with your jobs and candidates. See
+        the{" "}
         <Anchor href="/api/docs" inherit underline="always">
           API reference
         </Anchor>

@@ -10,7 +10,7 @@ import { MailFrame } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import classes from "./weekly-digest-test.module.css";
 
-/** What the button does depends on who presses it. The page says so before and after. */
+/** What the button does depends on who is signed in. The page says so before and after. */
 export function WeeklyDigestTestPage() {
   const run = useMutation(
     api.visitor.notifications.testWeeklyDigest.mutationOptions({

@@ -5,8 +5,10 @@ import { mayEdit } from "#contract/job-roles.ts";
 import { reviewerState } from "#web/app/features/reviewers/reviewer-state.ts";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 
-/** What the system does next, or why it does nothing. */
+/** What the system does next, or why it does nothing. Without consent the notice above the reviewers says so. */
 export function NextSteps({ candidate }: { candidate: Candidate }) {
+  const { consentMissing, complete } = candidate.outreach;
+  if (consentMissing && !complete) return null;
   return (
     <Text size="sm" c="dimmed">
       {mayEdit(candidate.role) ? nextStepText(candidate) : readersText(candidate)}
@@ -15,10 +17,8 @@ export function NextSteps({ candidate }: { candidate: Candidate }) {
 }
 
 /** Readers choose nothing, so they get no advice. */
-function readersText({ outreach: { complete, consentMissing, paused, automatic } }: Candidate): string {
+function readersText({ outreach: { complete, paused, automatic } }: Candidate): string {
   if (complete) return "All wanted responses are in. We send no more surveys.";
-  if (consentMissing === "taken_back") return consentMissingTexts.taken_back;
-  if (consentMissing) return "No surveys are sent until the candidate's consent is recorded.";
   if (paused) return "Outreach is paused: no surveys are sent. Open surveys can still be answered.";
   return automatic
     ? "The best matches get the survey automatically."
@@ -29,12 +29,11 @@ function readersText({ outreach: { complete, consentMissing, paused, automatic }
 const reminders = "Reminders go out after 3 and 6 days.";
 
 function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
-  const { complete, wantedResponses, paused, nextAskOn, automatic, consentMissing } = outreach;
+  const { complete, wantedResponses, paused, nextAskOn, automatic } = outreach;
   if (complete)
     return wantedResponses === 1
       ? "The response you wanted is in. We send no more surveys."
       : `The ${pluralize(wantedResponses, "response")} you wanted are in. We send no more surveys.`;
-  if (consentMissing) return consentMissingTexts[consentMissing];
   if (paused) return "Paused: no surveys are sent until you resume. Open surveys can still be answered.";
   // With batch release the text must not reveal how many answers have arrived.
   if (together)
@@ -56,12 +55,6 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
     </>
   );
 }
-
-const consentMissingTexts = {
-  note: "No surveys are sent until you note how the candidate agreed.",
-  consent: "No surveys are sent until the candidate agrees.",
-  taken_back: "No surveys are sent: the candidate does not agree.",
-};
 
 function idleText({ automatic, unlikely }: Candidate["outreach"], reviewers: Candidate["reviewers"]): string {
   if (automatic && unlikely > 0)

@@ -134,7 +134,7 @@ interface GroupsProps {
   showsStatus: boolean;
   /** Surveys are out: those who were not contacted are needed less often. */
   isStarted: boolean;
-  /** How many one press selects: as many as answers are wanted, because each person learns of the application. */
+  /** How many the button selects: as many as answers are wanted, because each person learns of the application. */
   selectableCount: number;
   onSelectBest: () => void;
   renderRow: (reviewer: Reviewer) => ReactNode;
@@ -245,7 +245,7 @@ function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
         <NativeSelect
           key={facet}
           className={chosen[facet] && classes.chosen}
-          size="sm"
+          size="xs"
           aria-label={facets[facet].label}
           value={chosen[facet] ?? ""}
           onChange={(event) => setParams({ [facet]: event.currentTarget.value || undefined })}

@@ -76,12 +76,12 @@ export function ReviewerRow(props: ReviewerRowProps) {
         {(showsStatus || reviewer.handedOver) && (
           <>
             <StatusBadge tone={tone}>{badge}</StatusBadge>
-            <span className={classes.meaning}>
-              {meaning}
-              {state === "survey_sent" && reviewer.surveySentOn && (
-                <DateText value={reviewer.surveySentOn} />
-              )}
-            </span>
+            {state !== "completed" && (
+              <span className={classes.meaning}>
+                {meaning}
+                {reviewer.surveySentOn && <DateText value={reviewer.surveySentOn} />}
+              </span>
+            )}
           </>
         )}
       </div>

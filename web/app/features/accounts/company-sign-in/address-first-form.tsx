@@ -11,7 +11,7 @@ import { useGoToProvider } from "./queries.ts";
 interface AddressFirstFormProps {
   /** The page to open after signing in. */
   next: string | undefined;
-  /** Goes on to the password, with the address that was typed. */
+  /** Shows the password next, with the address that was typed. */
   onPassword: (email: string) => void;
 }
 

@@ -207,7 +207,7 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
     }
     confirm({
       title: "Require single sign-on?",
-      message: `Everyone with an address of ${domain}, except owners, will be signed out now and can only sign in with your provider.`,
+      message: `Everyone with an address of ${domain}, except owners, will be signed out now. They can then sign in only with your provider.`,
       confirmLabel: "Require it",
       errorTitle: "Failed to require single sign-on",
       action: () => setUse.mutateAsync({ use: chosen }),
@@ -236,9 +236,8 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
         </Stack>
       </Radio.Group>
       <Text size="sm" c="dimmed">
-        Owners can always use their password, so a broken provider locks nobody out for good. While single
-        sign-on is required, all owners get an e-mail when one does. Passwords keep working for{" "}
-        {pluralize(exempt.owners, "owner")}
+        Owners can always use their password, in case your provider fails. While single sign-on is required,
+        all owners get an e-mail when one does. Passwords keep working for {pluralize(exempt.owners, "owner")}
         {exempt.otherAddresses > 0 &&
           ` and ${pluralize(exempt.otherAddresses, "member")} with an address of another domain`}
         .

@@ -148,7 +148,7 @@ function SourceForm({ source, opened, onClose }: SourceFormProps) {
       {kind === "personio" && (
         <TextInput
           label="Client ID"
-          description="In Personio: Settings, Integrations, API credentials. Allow reading persons and organization units, and the attributes first name, last name, e-mail, position, department, hire date and termination date."
+          description="In Personio: Settings, Integrations, API credentials. Allow reading persons and organization units. Allow the attributes first name, last name, e-mail, position, department, hire date and termination date."
           withAsterisk
           autoComplete="off"
           {...form.getInputProps("clientId")}
