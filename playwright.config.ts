@@ -16,6 +16,9 @@ export default defineConfig({
   // The first test of a worker starts the browser, too.
   timeout: 60_000,
   forbidOnly: true,
+  // A test that fails runs again, for a trace: traces of all tests would cost an eighth of the time. It still counts as failed.
+  retries: 1,
+  failOnFlakyTests: true,
   // What a person would wait for on a busy machine too.
   expect: { timeout: 10_000 },
   use: {
@@ -24,8 +27,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { ...launchOptions, executablePath },
-    // Its film would cost a quarter of the time; what a page held at each step does not.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    trace: "on-first-retry",
     screenshot: "only-on-failure",
   },
 });

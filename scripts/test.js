@@ -76,13 +76,15 @@ function countVitest({ numPassedTests, numPendingTests, numTodoTests, testResult
 }
 
 function countPlaywright({ stats, suites }) {
-  total.passed += stats.expected + stats.flaky;
+  total.passed += stats.expected;
   total.skipped += stats.skipped;
   const specsOf = ({ specs, suites: inner = [] }) => [...specs, ...inner.flatMap(specsOf)];
-  for (const { ok, file, title, tests } of suites.flatMap(specsOf)) {
-    const { errors, attachments } = tests[0]?.results.at(-1) ?? { errors: [], attachments: [] };
-    const files = attachments.filter(({ path }) => path).map(({ name, path }) => `${name}: ${path}`);
-    if (!ok) fail(`tests/${file}: ${title}`, ...errors.map(({ message }) => message), ...files);
+  for (const { file, title, tests } of suites.flatMap(specsOf)) {
+    const { status, results } = tests[0];
+    if (status === "expected" || status === "skipped") continue;
+    const files = results.flatMap(({ attachments }) => attachments).filter(({ path }) => path);
+    const errors = (results[0]?.errors ?? []).map(({ message }) => message);
+    fail(`tests/${file}: ${title}`, ...errors, ...files.map(({ name, path }) => `${name}: ${path}`));
   }
 }
 

@@ -49,17 +49,17 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "jobMembers.colleagues": ({ jobId }) => [{ jobId }],
   "jobs.get": ({ jobId }) => [{ jobId }],
   "jobs.surveys": () => [{ title: "Cook", department: "Kitchen" }],
-  "candidates.list": ({ jobId }) =>
-    ["", "Robin", ...[...people, sharing].flatMap(({ name, email }) => [name, email])].flatMap((q) =>
-      [1, 2000].map((limit) => ({ jobId, q, limit })),
-    ),
+  "candidates.list": ({ jobId }) => [
+    ...["", "Robin"].flatMap((q) => [1, 2000].map((limit) => ({ jobId, q, limit }))),
+    ...[...people, sharing].flatMap(({ name, email }) => [name, email]).map((q) => ({ jobId, q, limit: 1 })),
+  ],
   "candidates.find": () => ["Robin", ...people.map(({ name }) => name)].map((q) => ({ q })),
   "candidates.get": ({ candidateId }) => [{ candidateId }],
   "checks.list": () => [{}, { updatedSince: "2026-11-22" }, { status: "collecting" }],
   "checks.get": ({ candidateId }) => [{ checkId: candidateId }],
   "comments.list": ({ candidateId }) => [{ candidateId }],
   "activity.list": ({ candidateId }) => [{ candidateId, limit: 1000 }],
-  "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord(people)].map((name) => ({ name })),
+  "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord([sharing])].map((name) => ({ name })),
   "outreach.companyRules": () => [{}],
   "participation.unasked": () => [{}],
   "reports.compare": ({ jobId, candidateId, otherId }) => [

@@ -50,8 +50,8 @@ const actors = [
   "admin",
   "reader",
   "viewer",
-  "owner",
   "editor",
+  "owner",
 ] as const;
 type Actor = (typeof actors)[number];
 type World = Awaited<ReturnType<typeof aWorld>>;
@@ -673,29 +673,28 @@ test.for(Object.entries(table).filter(([path]) => !onlyReads(path)))(
       (who) => expected[who] === 200,
     );
     const actual: Partial<Record<Actor, number>> = {};
-    const { editor: _editor, ...others } = expected;
-    for (const actor of actors.filter((one) => one !== "editor"))
+    const { editor, ...others } = expected;
+    for (const actor of actors.filter((one) => one !== "editor" || editor !== 200))
       actual[actor] =
         actor === doer && isDoneOnce(path)
           ? await statusOnce(app, path, world.browsers[actor], input(world))
           : await statusOf(path, world.browsers[actor], input(world));
-    expect(actual).toEqual(others);
+    expect(actual).toEqual(editor === 200 ? others : expected);
   },
 );
 
 test("a key makes the calls that are open to keys, and no other", async ({ app }) => {
   const answers: Record<string, unknown> = {};
   const expected: Record<string, unknown> = {};
-  let world = await aWorld(app);
-  for (const [path, [input]] of Object.entries(table)) {
+  const world = await aWorld(app);
+  // The next test makes the calls that change something.
+  const others = Object.entries(table).filter(([path]) => !(path in openToKeys) || onlyReads(path));
+  for (const [path, [input]] of others) {
     // The limit of a key is another test's.
     await app.db.delete(rateLimits);
     const { status, body } = await aProgram(app, world.apiKey.program.key).call(path, input(world));
     answers[path] = status < 400 ? status : [status, Object(body).code];
     expected[path] = openToKeys[path] ?? [403, "KEY_NOT_ALLOWED"];
-    if (!(path in openToKeys) || onlyReads(path)) continue;
-    await app.reset();
-    world = await aWorld(app);
   }
   expect(answers).toEqual(expected);
   expect(Object.keys(openToKeys).filter((path) => !(path in table))).toEqual([]);
@@ -724,14 +723,15 @@ test.for(Object.keys(openToKeys).filter((path) => !onlyReads(path)))(
   },
 );
 
-// Not after the owner, because many things can be done only once.
-test.for(Object.entries(table).filter(([path]) => path.startsWith("manager.") && !onlyReads(path)))(
-  "%s answers an editor of the job as the table says",
-  async ([path, [input, expected]], { app }) => {
-    const world = await aWorld(app);
-    expect(await statusOf(path, world.browsers.editor, input(world))).toBe(expected.editor);
-  },
-);
+// In a world without the owner's call, because many things can be done only once.
+test.for(
+  Object.entries(table).filter(
+    ([path, [, expected]]) => path.startsWith("manager.") && !onlyReads(path) && expected.editor === 200,
+  ),
+)("%s answers an editor of the job as the table says", async ([path, [input]], { app }) => {
+  const world = await aWorld(app);
+  expect(await statusOf(path, world.browsers.editor, input(world))).toBe(200);
+});
 
 test.for(Object.entries(doable))("%s runs once per idempotency key", async ([path, input], { app }) => {
   const world = await aWorld(app);

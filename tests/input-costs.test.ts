@@ -57,12 +57,14 @@ interface Place {
 test.for(calls.filter(({ input }) => input !== undefined))(
   "$name takes little time for the worst texts in any of its fields",
   ({ input, schema }) => {
+    const slow: string[] = [];
     for (const { path, put } of placesOf(schema))
       for (const { shape, text } of texts) {
         const given = put(text);
         const took = cpuMs(() => input?.safeParse(given));
-        expect(took, `${path} with ${shape}`).toBeLessThan(budgetMs);
+        if (took >= budgetMs) slow.push(`${path} with ${shape}: ${took} ms`);
       }
+    expect(slow).toEqual([]);
   },
 );
 

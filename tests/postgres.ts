@@ -38,7 +38,7 @@ export interface OwnPostgres extends TestPostgres {
 /** The user that root becomes, because PostgreSQL refuses to run as root. It needs no account. */
 const nobody = 65_534;
 const startSeconds = 30;
-const instead = "set TEST_DATABASE_URL to a server whose user may create databases";
+const instead = "set TEST_DATABASE_URL to a server, as its superuser";
 
 /**
  * Runs the server ("$@") until it ends or standard input does, which happens when this process ends in any way. Then

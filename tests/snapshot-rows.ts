@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { escapeLiteral } from "pg";
 import type { TestApp } from "./test-app.ts";
 
 /** Reads every row as it is now. Returns a function that restores them in an app with an empty database. */
@@ -9,20 +10,17 @@ export async function keepRows({ db }: TestApp): Promise<(app: TestApp) => Promi
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
     group by table_name`);
-  const inserts = await Promise.all(
-    tables.map(async ({ name, columns }) => {
-      const { rows } = await db.execute<{ kept: string | null }>(
-        sql.raw(`select json_agg(t)::text as kept from ${name} t`),
-      );
-      return sql`insert into ${sql.raw(`${name} (${columns})`)} overriding system value
-        select ${sql.raw(columns)} from json_populate_recordset(null::${sql.raw(name)}, ${rows[0]?.kept ?? "[]"}::json)
-        on conflict do nothing`;
-    }),
-  );
-  return (app) =>
-    app.db.transaction(async (tx) => {
-      // So the order of the tables does not matter, and triggers do not run.
-      await tx.execute(sql`set local session_replication_role = replica`);
-      for (const insert of inserts) await tx.execute(insert);
-    });
+  const inserts = ["set local session_replication_role = replica"];
+  for (const { name, columns } of tables) {
+    const { rows } = await db.execute<{ kept: string | null }>(
+      sql.raw(`select json_agg(t)::text as kept from ${name} t`),
+    );
+    const kept = rows[0]?.kept;
+    if (kept)
+      inserts.push(`insert into ${name} (${columns}) overriding system value
+        select ${columns} from json_populate_recordset(null::${name}, ${escapeLiteral(kept)}::json)
+        on conflict do nothing`);
+  }
+  // One call for all tables. As a replica the order of the tables does not matter, and triggers do not run.
+  return async (app) => void (await app.db.execute(sql.raw(inserts.join(";"))));
 }

@@ -1,7 +1,7 @@
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { hurryTo, retryThroughFailures } from "./failures.ts";
+import { failures, hurryTo, retryThroughFailures } from "./failures.ts";
 import { accessible, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
@@ -55,7 +55,8 @@ test("the job list says where archived jobs are", async ({ app, page, openAs }) 
 
 testWithClock("jobs that fail to load offer Retry", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
-  await retryThroughFailures(page, "jobs", () => openAs(manager, "/dashboard"), "Failed to load jobs.");
+  const open = () => openAs(manager, "/dashboard");
+  await retryThroughFailures(page, "jobs", open, "Failed to load jobs.", undefined, failures);
   await expect(page.getByText("No Active Jobs")).toBeVisible();
 });
 

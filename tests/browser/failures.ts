@@ -56,16 +56,18 @@ export async function hurryTo(page: Page, shown: Locator) {
 }
 
 /**
- * Makes the calls to this path below /api fail in one way after another, and runs the steps for each in the same page;
- * afterwards none fails. In each way a call must have failed.
+ * Makes the calls to this path below /api fail, and runs the steps in the same page; afterwards none fails. A call must have
+ * failed. All pages share the code that names the ways to fail, so few tests try more than one.
+ * @param ways one after another
  */
 export async function throughFailures(
   page: Page,
   path: string,
   method: "any" | "GET" | "POST" | "PUT" | "DELETE",
   story: (failure: Failure) => Promise<void>,
+  ways: Failure[] = ["500"],
 ) {
-  for (const failure of failures) {
+  for (const failure of ways) {
     let failed = 0;
     const count = () => void failed++;
     const recover = await failCalls(page, path, failure, method === "any" ? undefined : method, count);
@@ -80,8 +82,8 @@ export async function throughFailures(
 }
 
 /**
- * Opens a page whose data cannot be loaded, presses Retry while it fails in each other way, and then once it succeeds.
- * The test must control the page's clock.
+ * Opens a page whose data cannot be loaded, and presses Retry: while it fails in the other ways, and once it succeeds. The test
+ * must control the page's clock.
  * @param title of the alert, which also shows the reason
  * @param verify checks what else the page shows by then
  */
@@ -91,16 +93,18 @@ export async function retryThroughFailures(
   open: () => Promise<void>,
   title: string,
   verify = async () => {},
+  ways?: Failure[],
 ) {
   const alert = page.getByRole("alert").filter({ hasText: title });
   const retry = alert.getByRole("button", { name: "Retry" });
   let isOpen = false;
-  await throughFailures(page, path, "any", async (failure) => {
+  const step = async (failure: Failure) => {
     await (isOpen ? retry.click() : open());
     isOpen = true;
     await hurryTo(page, alert.filter({ hasText: problems[failure] }));
     await verify();
-  });
+  };
+  await throughFailures(page, path, "any", step, ways);
   await retry.click();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/date-words.ts";
 import { anInvitation, aPassword } from "../factories.ts";
-import { problems, throughFailures } from "./failures.ts";
+import { failures, problems, throughFailures } from "./failures.ts";
 import { checkLooks, expect, test } from "./fixtures.ts";
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Invitation code" });
@@ -72,16 +72,22 @@ test("an error is shown, and the code stays", async ({ app, page }) => {
   const { invitationCode } = await anInvitation(app);
   await page.goto("/invitation");
   await code(page).fill(invitationCode);
-  await throughFailures(page, "invitations", "any", async (failure) => {
-    await page.getByRole("button", { name: "Continue" }).click();
-    const alert = page.getByRole("alert");
-    if (failure === "500")
-      await expect(alert).toHaveText("Database ErrorThere was an error checking your invitation code.");
-    if (failure === "429") await expect(alert).toHaveText(/^Error/);
-    if (failure === "unreachable") await expect(alert).toHaveText(/^Error validating invitation code/);
-    if (failure !== "500") await expect(alert).toHaveText(problems[failure]);
-    await expect(code(page)).toHaveValue(invitationCode);
-  });
+  await throughFailures(
+    page,
+    "invitations",
+    "any",
+    async (failure) => {
+      await page.getByRole("button", { name: "Continue" }).click();
+      const alert = page.getByRole("alert");
+      if (failure === "500")
+        await expect(alert).toHaveText("Database ErrorThere was an error checking your invitation code.");
+      if (failure === "429") await expect(alert).toHaveText(/^Error/);
+      if (failure === "unreachable") await expect(alert).toHaveText(/^Error validating invitation code/);
+      if (failure !== "500") await expect(alert).toHaveText(problems[failure]);
+      await expect(code(page)).toHaveValue(invitationCode);
+    },
+    failures,
+  );
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL(/\/setup-password/);
 });

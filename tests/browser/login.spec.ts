@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { minuteMs } from "#contract/date-words.ts";
 import { aManager, aPassword, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls, hurryTo, problems, throughFailures } from "./failures.ts";
+import { failCalls, failures, hurryTo, problems, throughFailures } from "./failures.ts";
 import { checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 test("signing in refuses a wrong password and leads to the dashboard", async ({ app, page }) => {
@@ -136,14 +136,20 @@ testWithClock("an error is shown and loses nothing that was typed", async ({ app
   const alert = page.getByRole("alert");
   await page.goto("/HM-login");
   let isFirst = true;
-  await throughFailures(page, "managers", "POST", async (failure) => {
-    await (isFirst ? signIn(page, email) : button(page, "Sign In").click());
-    isFirst = false;
-    await expect(alert).toHaveText(problems[failure]);
-    await expect(alert).toHaveText(failure === "429" ? /^Error/ : /^Failed to sign in/);
-    await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
-    await expect(page.getByLabel("Password", { exact: true })).toHaveValue(aPassword);
-  });
+  await throughFailures(
+    page,
+    "managers",
+    "POST",
+    async (failure) => {
+      await (isFirst ? signIn(page, email) : button(page, "Sign In").click());
+      isFirst = false;
+      await expect(alert).toHaveText(problems[failure]);
+      await expect(alert).toHaveText(failure === "429" ? /^Error/ : /^Failed to sign in/);
+      await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+      await expect(page.getByLabel("Password", { exact: true })).toHaveValue(aPassword);
+    },
+    failures,
+  );
 
   await link(page, "Forgot your password?").click();
   await page.getByLabel("Email", { exact: true }).fill(email);

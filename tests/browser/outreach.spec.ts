@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls, failures } from "./failures.ts";
+import { throughFailures } from "./failures.ts";
 import { checkLooks, expect, pressInDialog, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -115,8 +115,7 @@ test("the outreach section says whether anyone else can be contacted", async ({ 
 test("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
   const { manager, path } = await aDesk(app);
   await openAs(manager, path);
-  for (const failure of failures) {
-    const recover = await failCalls(page, "candidates", failure, "PUT");
+  await throughFailures(page, "candidates", "PUT", async (failure) => {
     await outreach(page).getByRole("button", { name: "Pause" }).click();
     await expect(page.getByRole("alert")).toHaveCount(1);
     await outreach(page).getByRole("button", { name: "Pause" }).click();
@@ -135,8 +134,7 @@ test("a failure is shown and loses nothing that was typed", async ({ app, page, 
     await expect(note).toHaveValue(`Said so: ${failure}`);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await recover();
-  }
+  });
 });
 
 const outreach = (page: Page) => page.getByRole("region", { name: "Outreach" });

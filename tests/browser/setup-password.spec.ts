@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { dayMs } from "#contract/date-words.ts";
 import { aManager, anInvitation, aPassword } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { problems, throughFailures } from "./failures.ts";
+import { failures, problems, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 test("an invited manager sets a password and is welcomed", async ({ app, page }) => {
@@ -97,15 +97,21 @@ test("an existing account joins with its password, and not with another", async 
 test("an error is shown and loses nothing that was typed", async ({ app, page }) => {
   await invited(app, page);
   let isFirst = true;
-  await throughFailures(page, "managers/set-up", "any", async (failure) => {
-    await (isFirst ? setUp(page) : page.getByRole("button", { name: "Complete Setup" }).click());
-    isFirst = false;
-    const alert = page.getByRole("alert");
-    await expect(alert).toHaveText(problems[failure]);
-    await expect(alert).toHaveText(failure === "429" ? /^Authentication Error/ : /^Setup Error/);
-    for (const label of ["Create Password", "Confirm Password"])
-      await expect(page.getByLabel(label)).toHaveValue(aPassword);
-  });
+  await throughFailures(
+    page,
+    "managers/set-up",
+    "any",
+    async (failure) => {
+      await (isFirst ? setUp(page) : page.getByRole("button", { name: "Complete Setup" }).click());
+      isFirst = false;
+      const alert = page.getByRole("alert");
+      await expect(alert).toHaveText(problems[failure]);
+      await expect(alert).toHaveText(failure === "429" ? /^Authentication Error/ : /^Setup Error/);
+      for (const label of ["Create Password", "Confirm Password"])
+        await expect(page.getByLabel(label)).toHaveValue(aPassword);
+    },
+    failures,
+  );
   await page.getByRole("button", { name: "Complete Setup" }).click();
   await expect(page).toHaveURL("/dashboard");
 });

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, aPerson, aQuestion, aReviewer } from "../factories.ts";
-import { throughFailures } from "./failures.ts";
+import { failures, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 test("the welcome page says who asks, why, what is shown, how long it takes and how to decline", async ({
@@ -207,17 +207,23 @@ test("welcome and survey count the same questions, and say 'about' if an answer 
 
 test("a survey that fails to load can be retried", async ({ app, page }) => {
   const { id } = await aReviewer(app);
-  await throughFailures(page, "surveys", "any", async () => {
-    await page.goto(`/survey/${id}/welcome`);
-    await expect(page.getByRole("heading", { name: "Survey Unavailable" })).toBeVisible();
-    await expect(
-      page.getByText("Failed to load survey information. Please check your link and try again."),
-    ).toBeVisible();
-    await page.goto(`/survey/${id}`);
-    await expect(
-      page.getByText("Failed to load survey. Please check your link and try again."),
-    ).toBeVisible();
-  });
+  await throughFailures(
+    page,
+    "surveys",
+    "any",
+    async () => {
+      await page.goto(`/survey/${id}/welcome`);
+      await expect(page.getByRole("heading", { name: "Survey Unavailable" })).toBeVisible();
+      await expect(
+        page.getByText("Failed to load survey information. Please check your link and try again."),
+      ).toBeVisible();
+      await page.goto(`/survey/${id}`);
+      await expect(
+        page.getByText("Failed to load survey. Please check your link and try again."),
+      ).toBeVisible();
+    },
+    failures,
+  );
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { aQuestion, aReviewer, aTemplate } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { throughFailures } from "./failures.ts";
+import { failures, throughFailures } from "./failures.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
 const questions = [
@@ -222,16 +222,22 @@ test("a failed submission loses nothing and can be repeated", async ({ app, page
   await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("Patient with everyone.");
-  await throughFailures(page, "surveys", "POST", async () => {
-    // Enter in an answer submits the form.
-    await rating(page, 4).press("Enter");
-    await expect(page.getByRole("alert")).toContainText("Submission Failed");
-    await expect(page.locator("form :focus")).toHaveCount(1);
-    await expect(page.getByRole("alert")).toContainText(
-      "There was an error submitting your survey. Please try again.",
-    );
-    await expect(strengths(page)).toHaveValue("Patient with everyone.");
-  });
+  await throughFailures(
+    page,
+    "surveys",
+    "POST",
+    async () => {
+      // Enter in an answer submits the form.
+      await rating(page, 4).press("Enter");
+      await expect(page.getByRole("alert")).toContainText("Submission Failed");
+      await expect(page.locator("form :focus")).toHaveCount(1);
+      await expect(page.getByRole("alert")).toContainText(
+        "There was an error submitting your survey. Please try again.",
+      );
+      await expect(strengths(page)).toHaveValue("Patient with everyone.");
+    },
+    failures,
+  );
   await submit(page).click();
   await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
   expect(await app.count(surveyResponses)).toBe(1);

@@ -4,7 +4,7 @@ import type { Candidate, CandidateList } from "#contract/candidates.ts";
 import type { Job } from "#contract/jobs.ts";
 import type { Report } from "#contract/reports.ts";
 import { startPostgres } from "../postgres.ts";
-import { accessible, watchForTrouble } from "../browser/browser-watch.ts";
+import { watchForTrouble } from "../browser/browser-watch.ts";
 import { type Forthright, type Mail, startForthright } from "./forthright.ts";
 
 test.slow();
@@ -18,7 +18,7 @@ test("the whole story without configuration, on the embedded database, which a k
   const first = await startForthright();
   const { dataDir } = first;
   await expectDemo(first);
-  await story(await browser.newContext(), first, first, accessible);
+  await story(await browser.newContext(), first, first);
 
   const before = await first.mailbox();
   expect(before.length).toBeGreaterThan(0);
@@ -36,8 +36,7 @@ test("the whole story, on PostgreSQL with two servers", async ({ browser }) => {
   const both = { DATABASE_URL: postgres.url };
   // Started at the same moment: one migrates and fills the database, the other waits for it.
   const [one, other] = await Promise.all([startForthright(both), startForthright(both)]);
-  // The pages are the same as in the other story, which checks them.
-  await story(await browser.newContext(), one, other, async () => {});
+  await story(await browser.newContext(), one, other);
   await Promise.all([one.stop(), other.stop()]);
   await postgres.stop();
 });
@@ -112,14 +111,8 @@ async function expectDemoCandidates(origin: string) {
 /**
  * An admin invites, a manager joins and adds a candidate, a colleague answers.
  * @param other serves the second half
- * @param look checks each page once it is complete
  */
-async function story(
-  context: BrowserContext,
-  one: Forthright,
-  other: Forthright,
-  look: (page: Page) => Promise<void>,
-) {
+async function story(context: BrowserContext, one: Forthright, other: Forthright) {
   const page = await context.newPage();
   const trouble = watchForTrouble(page);
 
@@ -127,13 +120,12 @@ async function story(
     await page.goto(`${one.origin}/admin/login`);
     await page.getByLabel("Email").fill("admin@forthright.example");
     await page.getByLabel("Password").fill("demo-admin");
-    await look(page);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
     await expect(page).toHaveURL(/\/admin\/survey-templates$/);
     await page.getByRole("link", { name: "Directory" }).click();
-    await importFile(page, plainFile, { added: 6, unchanged: 0 }, look);
+    await importFile(page, plainFile, { added: 6, unchanged: 0 });
     await page.getByRole("button", { name: "Import Another File" }).click();
-    await importFile(page, connectionsFile, { added: 2, unchanged: 1 }, look);
+    await importFile(page, connectionsFile, { added: 2, unchanged: 1 });
 
     await page.getByRole("link", { name: "Managers" }).click();
     await page.getByRole("link", { name: "Create Invitation" }).click();
@@ -142,7 +134,6 @@ async function story(
     await page.getByLabel("Email").fill("harper@quarry.example");
     await page.getByLabel("Company").fill("Quarry");
     await page.getByPlaceholder("e.g., Hiring Manager, HR Director").fill("Hiring Manager");
-    await look(page);
     await page.getByRole("button", { name: "Create Invitation" }).click();
     await expect(page.getByText("Invitation created successfully.")).toBeVisible();
     await page.getByRole("button", { name: "Send Email" }).click();
@@ -152,12 +143,10 @@ async function story(
   await test.step("the manager follows the link in the mail and sets up a password", async () => {
     await page.goto(linkIn(await mailTo(one, "harper@quarry.example"), "/invitation"));
     await expect(page.getByLabel("Invitation code")).toHaveValue(/^[A-Z0-9]{10}$/);
-    await look(page);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(/\/setup-password\?.*harper/);
     await page.getByLabel("Create Password").fill("granite and slate");
     await page.getByLabel("Confirm Password").fill("granite and slate");
-    await look(page);
     await page.getByRole("button", { name: "Complete Setup" }).click();
     await expect(page).toHaveURL(/\/dashboard/);
     await expect(page.getByText("No Active Jobs")).toBeVisible();
@@ -168,7 +157,6 @@ async function story(
     await page.getByRole("link", { name: "Notification Settings" }).click();
     await page.getByRole("combobox", { name: "Digest frequency" }).click();
     await page.getByRole("option", { name: /Immediate/ }).click();
-    await look(page);
     await page.getByRole("button", { name: "Save Settings" }).click();
     await expect(page.getByText(/saved/i).first()).toBeVisible();
   });
@@ -189,12 +177,10 @@ async function story(
     await page.getByLabel("Position", { exact: true }).fill("Engineer");
     await page.getByLabel("Start Date").fill("2019-01");
     await page.getByLabel("End Date").fill("2021-12");
-    await look(page);
     await page.getByRole("button", { name: "Save Work History" }).click();
     await expect(page.getByText("Work History Saved")).toBeVisible();
     await page.getByRole("button", { name: "Create Candidate" }).click();
     await expect(page.getByText("Candidate created successfully")).toBeVisible();
-    await look(page);
     await page.getByRole("button", { name: /^Send \d surveys?$/ }).click();
     await expect(page.getByText(/on (its|their) way/)).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard/);
@@ -213,7 +199,6 @@ async function story(
     );
     // Someone who may have been there at the time is shown last and not contacted.
     await expect(page.getByText("Survey Sent", { exact: true })).toHaveCount(4, { timeout: 20_000 });
-    await look(page);
   });
 
   const link = linkIn(await mailTo(one, "ines@slate.example"), "/survey/").replace(one.origin, other.origin);
@@ -225,7 +210,6 @@ async function story(
     await phone.goto(link);
     await expect(phone.getByRole("heading", { level: 1 })).toHaveText("Hello Inés Roca");
     await expect(phone.getByRole("main")).toContainText("Devon Marsh");
-    await look(phone);
     await phone.getByText("Continue to Survey").click();
     await phone.getByRole("button", { name: "Submit" }).click();
     await expect(phone.getByText("Please complete all required fields")).toBeVisible();
@@ -234,11 +218,9 @@ async function story(
       await choices.nth((await choices.count()) > 2 ? 2 : 0).check({ force: true });
     }
     await phone.getByRole("textbox").first().fill("Turns vague wishes into plans that hold.");
-    await look(phone);
     await phone.getByRole("button", { name: "Submit" }).click();
     await expect(phone).toHaveURL(/\/complete$/);
     await expect(phone.getByText("What Happens Next")).toBeVisible();
-    await look(phone);
     await phone.goto(link);
     await expect(phone.getByText("This survey has already been completed. Thank you!")).toBeVisible();
   });
@@ -250,7 +232,6 @@ async function story(
     await expect(response).toContainText("Survey Response for Devon Marsh");
     await expect(response).toContainText("Anonymous");
     await expect(response).toContainText("Turns vague wishes into plans that hold.");
-    await look(page);
     const digest = await mailTo(other, "harper@quarry.example", "Devon Marsh");
     expect((await page.content()) + digest.subject + digest.html).not.toMatch(/Inés|ines@slate/);
   });
@@ -262,7 +243,6 @@ async function importFile(
   page: Page,
   file: string,
   { added, unchanged }: { added: number; unchanged: number },
-  look: (page: Page) => Promise<void>,
 ) {
   await page.locator('input[type="file"]').setInputFiles(file);
   // LinkedIn states only where people work now.
@@ -272,7 +252,6 @@ async function importFile(
   const report = page.getByRole("main");
   await expect(report).toContainText(new RegExp(`Added\\s*${added}`));
   await expect(report).toContainText(new RegExp(`Unchanged\\s*${unchanged}`));
-  await look(page);
 }
 
 /** The newest mail to this person whose subject or text contains the words; waits up to 20 s for it. */
