@@ -39,9 +39,7 @@ test("from the invitation to the first surveys a new manager clicks ten times at
   await page.getByLabel("Start Date").fill("2019-01");
   await page.getByLabel("End Date").fill("2021-12");
   await click(button("Create Candidate"));
-  await expect(
-    page.getByRole("dialog", { name: "E-mail 5 of 7 former colleagues?" }),
-  ).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "E-mail 5 of 7 former colleagues?" })).toBeVisible();
   await click(button("Send 5 surveys"));
   await expect(page.getByText("5 surveys are on their way")).toBeVisible();
   await app.runTasks();

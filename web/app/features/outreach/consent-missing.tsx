@@ -20,7 +20,7 @@ interface ConsentButtonProps {
   candidateId: string;
   /** The current note; empty if there is none. */
   note: string;
-  label: "Change" | "Note" | "Note consent";
+  label: "Change" | "Note consent";
 }
 
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
@@ -38,7 +38,7 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
           variant="default"
           size="xs"
           flex="none"
-          aria-label={label === "Note consent" ? undefined : `${label} consent`}
+          aria-label={label === "Change" ? "Change consent" : undefined}
           onClick={open}
         >
           {label}

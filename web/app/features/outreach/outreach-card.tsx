@@ -61,7 +61,7 @@ export function OutreachCard({ candidate, isOpen }: { candidate: Candidate; isOp
               <ConsentButton
                 candidateId={id}
                 note={consent?.note ?? ""}
-                label={consent ? "Change" : "Note"}
+                label={consent ? "Change" : "Note consent"}
               />
             )}
           </Group>
