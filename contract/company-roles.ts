@@ -1,8 +1,8 @@
 // Apart from the schemas, which would bring the validation library into the pages.
 
 /**
- * What someone may do in their company. Owners also manage its members and rules. Viewers read jobs that colleagues share
- * with them, and change nothing.
+ * What someone may do in their company. Owners also manage its members and rules. Viewers read and comment on jobs that
+ * colleagues share with them, and change nothing else.
  */
 export const companyRoles = ["owner", "hiring_manager", "viewer"] as const;
 export type CompanyRole = (typeof companyRoles)[number];

@@ -79,7 +79,7 @@ function selectToNotify({ db }: Pick<Context, "db">, which: SQL) {
 }
 
 /**
- * Events name no reviewer. Queues notifications of new responses, and sends digests that were held while a manager was
+ * Queues notifications of new responses, and sends digests that were held while a manager was
  * deactivated or a job archived.
  */
 export async function notifyOfSubmission(context: Context, events: Event[]): Promise<void> {
