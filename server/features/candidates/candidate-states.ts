@@ -10,12 +10,12 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { candidatesFor, shownAsSentAt, type Viewer } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor, shownAsSentAt, type ManagerScope } from "#server/platform/scopes/scopes.ts";
 
 export type CandidateState = Awaited<ReturnType<typeof selectStates>>[number];
 
 /** Counts and status of these candidates, as far as the manager may see them. In no order. */
-export async function selectStates(context: Viewer & Pick<Context, "clock">, ids: string[]) {
+export async function selectStates(context: ManagerScope & Pick<Context, "clock">, ids: string[]) {
   const rows = await selectRows(context, ids);
   return rows.map((row) => {
     const counts = countsOf(row);
@@ -25,7 +25,7 @@ export async function selectStates(context: Viewer & Pick<Context, "clock">, ids
   });
 }
 
-function selectRows(context: Viewer & Pick<Context, "clock">, ids: string[]) {
+function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[]) {
   const { db, clock } = context;
   const visible = candidatesFor(context);
   const present = and(eq(reviewers.candidateId, visible.id), isNull(reviewers.removedAt));

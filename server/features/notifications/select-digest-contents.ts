@@ -5,7 +5,7 @@ import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import {
-  type Viewer,
+  type ManagerScope,
   activeCandidatesFor,
   isMember,
   jobsFor,
@@ -22,48 +22,48 @@ import {
 import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from "./job-choice.ts";
 
 /** Selects what a digest is about and builds its contents; null if there is nothing to say. */
-export function selectDigestContents(viewer: Viewer, subject: DigestSubject) {
+export function selectDigestContents(scope: ManagerScope, subject: DigestSubject) {
   // The counts need more than a manager's database role may read.
-  return withSystemRole(viewer, (system) => read(system, subject));
+  return withSystemRole(scope, (system) => read(system, subject));
 }
 
-async function read(viewer: Viewer, subject: DigestSubject) {
-  const news = await selectNews(viewer, subject);
+async function read(scope: ManagerScope, subject: DigestSubject) {
+  const news = await selectNews(scope, subject);
   const named = news.slice(0, maxCandidates).map(({ candidateId }) => candidateId);
-  const answers = await readAnswers(viewer, named);
-  const asked = await countContacted(viewer, named);
+  const answers = await readAnswers(scope, named);
+  const asked = await countContacted(scope, named);
 
   const jobsWithNews = new Set(news.map(({ jobId }) => jobId));
-  const namedAnyway = await selectQuietJobs(viewer, subject);
+  const namedAnyway = await selectQuietJobs(scope, subject);
   const quietJobs = namedAnyway.filter(({ id }) => !jobsWithNews.has(id));
 
-  const decisions = await selectDecisions(viewer, subject);
+  const decisions = await selectDecisions(scope, subject);
   return buildDigestContents({ news, asked, answers, quietJobs, decisions });
 }
 
 /** Who owns the job, if that is someone else. */
-const sharedWith = ({ manager }: Viewer) =>
+const sharedWith = ({ manager }: ManagerScope) =>
   sql<string | null>`case when ${hiringManagerProfiles.id} <> ${manager.id}
     then ${hiringManagerProfiles.firstName} || ' ' || ${hiringManagerProfiles.lastName} end`;
 
 /** Candidates' decisions to give or refuse consent, for a manager's active jobs. */
-async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
+async function selectDecisions(scope: ManagerScope, subject: DigestSubject) {
   if (!("coversUntil" in subject)) return [];
-  const [jobs, candidates] = [jobsFor(viewer), activeCandidatesFor(viewer)];
+  const [jobs, candidates] = [jobsFor(scope), activeCandidatesFor(scope)];
   const decidedAt = sql`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
   const name = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
-  return viewer.db
+  return scope.db
     .select({
       candidateId: candidates.id,
       name,
       jobId: jobs.id,
       jobTitle: jobs.title,
-      sharedBy: sharedWith(viewer),
+      sharedBy: sharedWith(scope),
       agrees: sql<boolean>`${candidates.agreedAt} is not null`,
     })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMember(viewer))
+    .innerJoin(jobMembers, isMember(scope))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
     .where(
@@ -80,14 +80,14 @@ async function selectDecisions(viewer: Viewer, subject: DigestSubject) {
 type Responses = ReturnType<typeof responsesFor>;
 
 /** The candidates of a manager's active jobs with new responses. */
-function selectNews(viewer: Viewer, subject: DigestSubject) {
-  const [jobs, candidates, responses] = [jobsFor(viewer), activeCandidatesFor(viewer), responsesFor(viewer)];
+function selectNews(scope: ManagerScope, subject: DigestSubject) {
+  const [jobs, candidates, responses] = [jobsFor(scope), activeCandidatesFor(scope), responsesFor(scope)];
   const candidateName = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
-  return viewer.db
+  return scope.db
     .select({
       jobId: jobs.id,
       jobTitle: jobs.title,
-      sharedBy: sharedWith(viewer),
+      sharedBy: sharedWith(scope),
       candidateId: candidates.id,
       candidateName,
       newResponses: count(),
@@ -96,10 +96,10 @@ function selectNews(viewer: Viewer, subject: DigestSubject) {
     .from(responses)
     .innerJoin(candidates, eq(candidates.id, responses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMember(viewer))
+    .innerJoin(jobMembers, isMember(scope))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(isAbout(viewer, responses, subject))
+    .where(isAbout(scope, responses, subject))
     .groupBy(
       jobs.id,
       jobs.title,
@@ -112,7 +112,7 @@ function selectNews(viewer: Viewer, subject: DigestSubject) {
     .orderBy(asc(jobs.title), asc(jobs.id), asc(candidateName), asc(candidates.id));
 }
 
-function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestSubject) {
+function isAbout({ db, manager }: ManagerScope, responses: Responses, subject: DigestSubject) {
   if ("releaseId" in subject) return eq(responses.releaseId, subject.releaseId);
   if ("responseId" in subject) return eq(responses.id, subject.responseId);
   const isBefore = lt(responses.releasedAt, subject.coversUntil);
@@ -140,13 +140,13 @@ function isAbout({ db, manager }: Viewer, responses: Responses, subject: DigestS
 }
 
 /** The jobs to list even without new responses. */
-async function selectQuietJobs(viewer: Viewer, subject: DigestSubject) {
+async function selectQuietJobs(scope: ManagerScope, subject: DigestSubject) {
   if (subject.frequency === "immediate") return [];
-  const jobs = jobsFor(viewer);
-  return viewer.db
-    .select({ id: jobs.id, title: jobs.title, sharedBy: sharedWith(viewer) })
+  const jobs = jobsFor(scope);
+  return scope.db
+    .select({ id: jobs.id, title: jobs.title, sharedBy: sharedWith(scope) })
     .from(jobs)
-    .innerJoin(jobMembers, isMember(viewer))
+    .innerJoin(jobMembers, isMember(scope))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
     .where(
@@ -164,9 +164,9 @@ async function selectQuietJobs(viewer: Viewer, subject: DigestSubject) {
  * How many found reviewers were contacted about each candidate. Named ones are left out, because managers must not see
  * whether they were contacted.
  */
-async function countContacted(viewer: Viewer, candidateIds: string[]): Promise<Map<string, number>> {
-  const reviewers = reviewersFor(viewer);
-  const rows = await viewer.db
+async function countContacted(scope: ManagerScope, candidateIds: string[]): Promise<Map<string, number>> {
+  const reviewers = reviewersFor(scope);
+  const rows = await scope.db
     .select({ candidateId: reviewers.candidateId, asked: count() })
     .from(reviewers)
     .where(

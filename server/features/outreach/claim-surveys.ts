@@ -8,7 +8,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
-import { type Viewer, activeCandidatesFor } from "#server/platform/scopes/scopes.ts";
+import { type ManagerScope, activeCandidatesFor } from "#server/platform/scopes/scopes.ts";
 import type { SurveyRequest } from "./survey-draft.ts";
 
 /**
@@ -18,7 +18,7 @@ import type { SurveyRequest } from "./survey-draft.ts";
  */
 export function claimSurveys(
   context: Context,
-  by: Viewer | null,
+  by: ManagerScope | null,
   reviewerKeys: string[],
 ): Promise<Map<string, SurveyRequest | AppError>> {
   return transaction(context, async (context) => {
@@ -27,7 +27,7 @@ export function claimSurveys(
   });
 }
 
-async function claim({ db, clock }: Context, by: Viewer | null, reviewerKeys: string[]) {
+async function claim({ db, clock }: Context, by: ManagerScope | null, reviewerKeys: string[]) {
   const now = clock.now();
   const visible = by && activeCandidatesFor({ ...by, db }, "edit");
   const isOwned = visible

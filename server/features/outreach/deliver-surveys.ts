@@ -13,7 +13,7 @@ import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { contactColumn, recordMailboxContact } from "#server/platform/db/contacts.ts";
 import { isConfidential } from "#server/features/reviewers/reviewer-view.ts";
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
-import type { Viewer } from "#server/platform/scopes/scopes.ts";
+import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
 import { type Delivery, type OwnWords, type SurveyPlan, planSurveys } from "./plan-surveys.ts";
 import { requireConsent } from "./consent-block.ts";
@@ -191,7 +191,12 @@ async function countUnderWay(context: Context, { email }: { email: string }, by:
 
 const isUnsent = (key: string) => and(eq(reviewers.key, key), eq(reviewers.status, "identified"));
 
-async function releaseClaims(context: Context, claimed: SurveyRequest[], by: Viewer | null, reason: unknown) {
+async function releaseClaims(
+  context: Context,
+  claimed: SurveyRequest[],
+  by: ManagerScope | null,
+  reason: unknown,
+) {
   // Only a mail server's refusal marks an address as undeliverable. CANNOT_BE_ASKED applies to this candidate only.
   const isUndeliverable = isAppError(reason, "MAIL_REFUSED");
   const cannotBeAsked = isUndeliverable || isAppError(reason, "CANNOT_BE_ASKED", "DO_NOT_CONTACT");

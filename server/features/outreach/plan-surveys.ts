@@ -9,14 +9,14 @@ import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { selectCopyGrants, selectDataSources } from "#server/features/reviewers/data-sources.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
-import type { Viewer } from "#server/platform/scopes/scopes.ts";
+import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
 import { consentBlock } from "./consent-block.ts";
 import { selectBlocked } from "./select-blocked.ts";
 import { type SurveyRequest, type RequestWithSources } from "./survey-draft.ts";
 
 export interface Delivery {
   /** The manager who must own the reviewers; null if the system or an admin sends. */
-  by: Viewer | null;
+  by: ManagerScope | null;
   /** An admin's test survey asks these questions instead of the best template's. */
   test?: { questions: Question[] } | undefined;
   /** A manager confirmed sending despite the pause. */

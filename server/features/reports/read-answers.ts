@@ -5,7 +5,7 @@ import { labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { answerLabel } from "#server/features/reviewers/select-shown.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { type Viewer, candidatesFor, responsesFor } from "#server/platform/scopes/scopes.ts";
+import { type ManagerScope, candidatesFor, responsesFor } from "#server/platform/scopes/scopes.ts";
 import { type Answered, sameness } from "./gather-questions.ts";
 
 /** Enough for a stable mean; older answers don't count. */
@@ -13,9 +13,12 @@ const latest = 1_000;
 const fewest = { answers: 30, candidates: 10 };
 
 /** The released answers, best match first, batch releases in their shown order. Does not even read names or times. */
-export async function readAnswers(viewer: Viewer, candidateIds: string[]): Promise<Map<string, Answered[]>> {
-  const [candidates, responses] = [candidatesFor(viewer), responsesFor(viewer)];
-  const rows = await viewer.db
+export async function readAnswers(
+  scope: ManagerScope,
+  candidateIds: string[],
+): Promise<Map<string, Answered[]>> {
+  const [candidates, responses] = [candidatesFor(scope), responsesFor(scope)];
+  const rows = await scope.db
     .select({
       candidateId: responses.candidateId,
       kind: responses.kind,
@@ -61,12 +64,12 @@ const namers = {
 } as const;
 
 /**
- * The mean answer to each question with enough answers. It uses only answers that the viewer may read, so that it reveals
+ * The mean answer to each question with enough answers. It uses only answers that the manager may read, so that it reveals
  * nothing about other candidates.
  */
-export async function readUsuals(viewer: Viewer): Promise<Map<string, Usual>> {
-  const responses = responsesFor(viewer);
-  const rows = await viewer.db
+export async function readUsuals(scope: ManagerScope): Promise<Map<string, Usual>> {
+  const responses = responsesFor(scope);
+  const rows = await scope.db
     .select({
       candidateId: responses.candidateId,
       kept: responses.questions,

@@ -1,11 +1,11 @@
 import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
-import { type Viewer, responsesFor } from "#server/platform/scopes/scopes.ts";
+import { type ManagerScope, responsesFor } from "#server/platform/scopes/scopes.ts";
 
 /** The released answers about a candidate, by release and then in random order. */
-export async function selectShown(viewer: Viewer, candidateId: string) {
-  const responses = responsesFor(viewer);
-  const rows = await viewer.db
+export async function selectShown(scope: ManagerScope, candidateId: string) {
+  const responses = responsesFor(scope);
+  const rows = await scope.db
     .select({
       key: responses.id,
       kind: responses.kind,

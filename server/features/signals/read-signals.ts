@@ -9,15 +9,15 @@ import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses, type Traces } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { type Viewer, lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
+import { type ManagerScope, lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { addSignals, countSignals } from "./count-signals.ts";
 import { lockRound } from "./lock-round.ts";
 import { type Prepared, prepareAnswer } from "./prepare-answer.ts";
 
 /** The signals about a candidate's answers that a manager may read. */
-export async function readSignals(viewer: Viewer, candidateId: string): Promise<ReportSignals> {
-  const candidates = candidatesFor(viewer);
-  const [row] = await viewer.db
+export async function readSignals(scope: ManagerScope, candidateId: string): Promise<ReportSignals> {
+  const candidates = candidatesFor(scope);
+  const [row] = await scope.db
     .select({ current: signalRounds.current, settled: signalRounds.settled, seen: signalRounds.seen })
     .from(candidates)
     .innerJoin(signalRounds, eq(signalRounds.candidateId, candidates.id))

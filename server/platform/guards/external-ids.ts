@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { externalPrefix, readExternalId } from "#contract/external-ids.ts";
 import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
-import { candidatesFor, jobsFor, type Viewer } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor, jobsFor, type ManagerScope } from "#server/platform/scopes/scopes.ts";
 
 /** The fields of input in which an external id may stand, and the rows that it names. */
 const fields = { jobId: jobsFor, candidateId: candidatesFor, checkId: candidatesFor } as const;
@@ -22,14 +22,14 @@ export async function resolveExternalIds(context: ManagerStepsContext, input: un
     if (typeof text !== "string" || !text.startsWith(externalPrefix)) continue;
     // Only reads, so it must not store the call's response.
     const reading = { ...context, idempotentCall: undefined };
-    const id = await withManagerRole(reading, (viewer) => findId(viewer, rowsFor(viewer), text));
+    const id = await withManagerRole(reading, (scope) => findId(scope, rowsFor(scope), text));
     Reflect.set(input, field, id ?? nobodys);
   }
 }
 
 type Rows = ReturnType<typeof jobsFor> | ReturnType<typeof candidatesFor>;
 
-async function findId({ db }: Viewer, rows: Rows, text: string): Promise<string | undefined> {
+async function findId({ db }: ManagerScope, rows: Rows, text: string): Promise<string | undefined> {
   const named = readExternalId(text);
   if (!named) return undefined;
   const [row] = await db

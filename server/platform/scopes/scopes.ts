@@ -9,7 +9,7 @@ import { AppError, requireFound } from "#server/platform/errors.ts";
 import { and, asc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 
 /** A signed-in manager, or the system when it notifies one. */
-export type Viewer = Pick<ManagerContext, "db"> & { manager: { id: string } };
+export type ManagerScope = Pick<ManagerContext, "db"> & { manager: { id: string } };
 
 /** Readers see what is released. Editors also change it. Only the owner deletes and shares outside the company. */
 export type Access = "read" | "edit" | "own";
@@ -20,8 +20,8 @@ const allowedRoles: Record<Access, readonly JobRole[]> = {
   own: ["owner"],
 };
 
-/** Whether the viewer is a member of the job, with a role that allows this. Statements use it to join `job_members`. */
-export const isMember = ({ manager }: Pick<Viewer, "manager">, access: Access = "read") =>
+/** Whether the manager is a member of the job, with a role that allows this. Statements use it to join `job_members`. */
+export const isMember = ({ manager }: Pick<ManagerScope, "manager">, access: Access = "read") =>
   and(
     eq(jobMembers.jobId, jobs.id),
     eq(jobMembers.hiringManagerProfileId, manager.id),
@@ -29,40 +29,40 @@ export const isMember = ({ manager }: Pick<Viewer, "manager">, access: Access = 
   );
 
 /** A job as its members see it. Use this in place of the table, under whose name it appears in a query. */
-export function jobsFor(viewer: Viewer, access: Access = "read") {
-  return viewer.db
+export function jobsFor(scope: ManagerScope, access: Access = "read") {
+  return scope.db
     .select({ ...getTableColumns(jobs), role: jobMembers.role })
     .from(jobs)
-    .innerJoin(jobMembers, isMember(viewer, access))
+    .innerJoin(jobMembers, isMember(scope, access))
     .as("jobs");
 }
 
-/** The ids of the active jobs that the viewer is a member of, which cannot be deleted before the transaction ends. */
-export function lockActiveJobs(viewer: Viewer) {
-  return viewer.db
+/** The ids of the active jobs that the manager is a member of, which cannot be deleted before the transaction ends. */
+export function lockActiveJobs(scope: ManagerScope) {
+  return scope.db
     .select({ jobId: jobs.id })
     .from(jobs)
-    .innerJoin(jobMembers, isMember(viewer, "read"))
+    .innerJoin(jobMembers, isMember(scope, "read"))
     .where(eq(jobs.isActive, true))
     .for("key share", { of: jobs });
 }
 
 /** Includes candidates of archived jobs, which managers can read but not change. */
-export function candidatesFor(viewer: Viewer) {
-  return viewer.db
+export function candidatesFor(scope: ManagerScope) {
+  return scope.db
     .select({ ...getTableColumns(candidates), role: jobMembers.role })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMember(viewer, "read"))
+    .innerJoin(jobMembers, isMember(scope, "read"))
     .as("candidates");
 }
 
-export function activeCandidatesFor(viewer: Viewer, access: Access = "read") {
-  return viewer.db
+export function activeCandidatesFor(scope: ManagerScope, access: Access = "read") {
+  return scope.db
     .select(getTableColumns(candidates))
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMember(viewer, access))
+    .innerJoin(jobMembers, isMember(scope, access))
     .where(eq(jobs.isActive, true))
     .as("candidates");
 }
@@ -110,32 +110,32 @@ export async function lockCandidateOf(context: ManagerContext, reviewerKey: stri
   return lockCandidateTo("edit", context, requireFound(row, "REVIEWER_NOT_FOUND").candidateId);
 }
 
-/** A job in which the viewer may do this. */
-export async function requireJob(viewer: Viewer, jobId: string, access: Access = "read") {
-  const visible = jobsFor(viewer);
-  const [seen] = await viewer.db.select().from(visible).where(eq(visible.id, jobId));
+/** A job in which the manager may do this. */
+export async function requireJob(scope: ManagerScope, jobId: string, access: Access = "read") {
+  const visible = jobsFor(scope);
+  const [seen] = await scope.db.select().from(visible).where(eq(visible.id, jobId));
   const job = requireFound(seen, "JOB_NOT_FOUND");
   refuseRole(job.role, access);
   return job;
 }
 
 /** Locks the job until the transaction ends, so that who shares it does not change meanwhile. */
-export async function lockJob(viewer: Viewer, jobId: string, access: Access) {
-  await requireJob(viewer, jobId, access);
-  await viewer.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("update");
+export async function lockJob(scope: ManagerScope, jobId: string, access: Access) {
+  await requireJob(scope, jobId, access);
+  await scope.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, jobId)).for("update");
   // Someone else may have changed it while this waited.
-  return requireJob(viewer, jobId, access);
+  return requireJob(scope, jobId, access);
 }
 
 /** Locks a job, then its candidates by id: every transaction uses this order, to avoid deadlocks. */
-export async function lockWholeJob(viewer: Viewer, jobId: string) {
-  const job = await lockJob(viewer, jobId, "own");
-  await lockCandidatesOfJob(viewer, jobId);
+export async function lockWholeJob(scope: ManagerScope, jobId: string) {
+  const job = await lockJob(scope, jobId, "own");
+  await lockCandidatesOfJob(scope, jobId);
   return job;
 }
 
 /** By their ids, as every transaction does. The caller has locked the job. */
-export async function lockCandidatesOfJob({ db }: Pick<Viewer, "db">, jobId: string) {
+export async function lockCandidatesOfJob({ db }: Pick<ManagerScope, "db">, jobId: string) {
   await db
     .select({ id: candidates.id })
     .from(candidates)
@@ -172,13 +172,13 @@ const reviewerColumns = {
 };
 
 /** Without names, addresses, or whether a reviewer declined. */
-export function reviewersFor(viewer: Viewer) {
-  return viewer.db
+export function reviewersFor(scope: ManagerScope) {
+  return scope.db
     .select(reviewerColumns)
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMember(viewer, "read"))
+    .innerJoin(jobMembers, isMember(scope, "read"))
     .where(isNull(reviewers.removedAt))
     .as("reviewers");
 }
@@ -194,13 +194,13 @@ const {
 } = getTableColumns(surveyResponses);
 
 /** Only responses that have been released. */
-export function responsesFor(viewer: Viewer) {
-  return viewer.db
+export function responsesFor(scope: ManagerScope) {
+  return scope.db
     .select({ ...responseColumns, role: jobMembers.role })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMember(viewer, "read"))
+    .innerJoin(jobMembers, isMember(scope, "read"))
     .where(isNotNull(surveyResponses.releasedAt))
     .as("survey_responses");
 }
