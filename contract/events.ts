@@ -54,7 +54,10 @@ interface BySubject {
   company: Company;
   /** Reviewers appear only by their key, never by the link's secret, a name or an address. */
   reviewer: { reviewerKey: string };
-  /** Without the reviewer, except `survey.declined`: the hiring team knows the date, and someone without reminders has answered or declined. */
+  /**
+   * Without the reviewer, except `survey.declined`: the hiring team knows the date, and someone without reminders has
+   * answered or declined.
+   */
   survey: AboutCandidate;
   /** Without the answers, which would show who answered. */
   response: AboutCandidate;
