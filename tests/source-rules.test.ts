@@ -28,7 +28,7 @@ test("a manager's feature reads through the scoped queries", () => {
     .filter((file) => file.startsWith("server/features/") && !file.startsWith("server/features/demo/"))
     .flatMap((file) =>
       topLevelOf(read(file))
-        .filter((text) => /\b(ManagerContext|Viewer)\b/.test(text))
+        .filter((text) => /\b(ManagerContext|ManagerScope)\b/.test(text))
         .map((text) => ({ file, text, tables: tablesOf(read(file)) })),
     );
   const around = ofManagers.filter(({ text, tables }) =>
