@@ -18,8 +18,8 @@ export const serverFeatures = {
   outreach: ["templates", "directory", "reviewers"],
   reports: ["audit", "companies", "signals", "reviewers"],
   consent: ["signals", "directory", "privacy", "reviewers", "outreach"],
-  imports: ["audit", "directory", "reviewers", "company-rules"],
-  sources: ["companies", "directory", "reviewers", "outreach", "imports"],
+  "import-history": ["audit", "directory", "reviewers", "company-rules"],
+  sources: ["companies", "directory", "reviewers", "outreach", "import-history"],
   candidates: [
     "companies",
     "signals",

@@ -14,7 +14,7 @@ import { adminDeliveries, managerOutreach } from "./outreach.ts";
 import { adminDirectory, managerDirectory } from "./directory.ts";
 import { managerCompanySignIn, visitorCompanySignIn } from "./company-sign-in.ts";
 import { errors } from "./errors.ts";
-import { adminImports } from "./imports.ts";
+import { adminImports } from "./import-history.ts";
 import { adminInvitations, visitorInvitations } from "./invitations.ts";
 import { managerJobMembers } from "./job-members.ts";
 import { managerJobs } from "./jobs.ts";

@@ -25,7 +25,7 @@ import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { findAgain } from "#server/features/company-rules/affected-candidates.ts";
-import { revertImport } from "#server/features/imports/revert-import.ts";
+import { revertImport } from "#server/features/import-history/revert-import.ts";
 import { rebuildCompanyRules } from "#server/features/company-rules/company-rules.ts";
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { reencrypt } from "#server/features/system/change-secret.ts";

@@ -9,7 +9,7 @@ import * as comments from "#server/features/comments/procedures.ts";
 import * as companyRules from "#server/features/company-rules/procedures.ts";
 import * as consent from "#server/features/consent/procedures.ts";
 import * as directory from "#server/features/directory/procedures.ts";
-import * as imports from "#server/features/imports/procedures.ts";
+import * as imports from "#server/features/import-history/procedures.ts";
 import * as jobs from "#server/features/jobs/procedures.ts";
 import * as notifications from "#server/features/notifications/procedures.ts";
 import * as outreach from "#server/features/outreach/procedures.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
-import { type Import, importsPerPage, type ImportStanding } from "#contract/imports.ts";
+import { type Import, importsPerPage, type ImportStanding } from "#contract/import-history.ts";
 import { systemActor } from "#server/features/audit/audit-log.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";

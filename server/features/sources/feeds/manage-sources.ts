@@ -7,7 +7,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { isAllowedAddress } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
-import { startRevertingImport } from "#server/features/imports/revert-import.ts";
+import { startRevertingImport } from "#server/features/import-history/revert-import.ts";
 import type { SourceRow } from "./feed.ts";
 import { lockSource } from "./count-rows.ts";
 import { isUnderWay, startRun } from "./run-source.ts";

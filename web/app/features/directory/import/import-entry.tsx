@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Import, ImportStanding } from "#contract/imports.ts";
+import type { Import, ImportStanding } from "#contract/import-history.ts";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
