@@ -44,7 +44,10 @@ export type CreateCandidate = z.output<typeof CandidateFields> &
     templateId?: string | null;
   };
 
-/** Finds former colleagues as reviewers, and contacts the best at once if the manager chose automatic outreach. */
+/**
+ * Finds former colleagues as reviewers. If the manager chose automatic outreach, the best are contacted at once, or after
+ * the manager has confirmed them: with `confirmFirst`, as the form in the browser sends it.
+ */
 export function createCandidate(context: PresentManagerContext, input: CreateCandidate): Promise<Candidate> {
   // One fixed time for everything, so that a consent note never seems later than the first survey.
   const now = context.clock.now();

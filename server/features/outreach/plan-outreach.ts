@@ -65,7 +65,8 @@ export interface OutreachPlan {
 
 /**
  * Decides what is due for one candidate. The best matches are contacted at once. Anyone who declines, stays silent for
- * seven days or cannot be reached is replaced, until the wanted number of responses is in.
+ * seven days or cannot be reached is replaced, until the wanted number of responses is in. With batch release nobody is
+ * replaced early, because that would show who declined: more are contacted every seven days.
  */
 export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
   const { reviewers, wanted, size, batchRelease } = facts;
