@@ -30,6 +30,7 @@ const onBoth = [
 
 /** Those that the test command has time for; `npm run test:faults` has them all, and kills more often. */
 const shortFaults = [
+  "mail",
   "server-kills",
   "embedded",
   "database-unavailable",
