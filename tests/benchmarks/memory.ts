@@ -1,5 +1,5 @@
-// Measures the memory of a server on PostgreSQL while a manager's pages are read. Give it the limit that deploy/ sets:
-// systemd-run --scope -p MemoryMax=1G npm run benchmark:memory -- 60
+// Measures the memory of a server on PostgreSQL while a manager's pages are read. Build first, and set the limit of
+// deploy/: npm run build && systemd-run --scope -p MemoryMax=1G npm run benchmark:memory -- 60
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { startCrowded } from "./web/large-account.ts";

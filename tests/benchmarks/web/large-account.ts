@@ -49,6 +49,7 @@ export async function startCrowded() {
   const forthright = await startForthright({ NODE_ENV: "production", SECRET: secret, DATABASE_URL: url });
   return {
     origin: forthright.origin,
+    pid: forthright.pid,
     cookie: cookies.map((one) => one.split(";")[0]).join("; "),
     paths: {
       dashboard: "/dashboard",
