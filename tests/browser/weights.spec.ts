@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "@playwright/test";
@@ -27,6 +27,19 @@ for (const page of Object.keys(budgets) as (keyof typeof budgets)[])
 
 test("the dashboard loads at most twelve files of JavaScript", () => {
   expect(withImports(pages.dashboard).size).toBeLessThanOrEqual(12);
+});
+
+test("each Mantine component that pages load has its styles", () => {
+  const read = (ending: string) =>
+    readdirSync(join(built, "assets"))
+      .filter((file) => file.endsWith(ending))
+      .map((file) => readFileSync(join(built, "assets", file), "utf8"))
+      .join("");
+  const classesIn = (text: string) => new Set(text.match(/\bm_[0-9a-f]{6,10}\b/g));
+  const withStyles = classesIn(readFileSync("node_modules/@mantine/core/styles.layer.css", "utf8"));
+  const loaded = classesIn(read(".js")).intersection(withStyles);
+  expect(loaded.size).toBeGreaterThan(100);
+  expect(loaded.difference(classesIn(read(".css")))).toEqual(new Set());
 });
 
 function withImports(keys: string[], files = new Set<string>()): Set<string> {

@@ -1,6 +1,6 @@
 import "#web/app/lib/sign-in-state.ts";
 import "#web/shared/fonts.css";
-import "@mantine/core/styles.layer.css";
+import "#web/app/ui/mantine.css";
 import "@mantine/notifications/styles.layer.css";
 import "#web/shared/tokens.css";
 import "#web/app/ui/base.css";

@@ -1,4 +1,3 @@
-import "@mantine/core/styles/LoadingOverlay.layer.css";
 import "@mantine/dropzone/styles.layer.css";
 import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { Dropzone } from "@mantine/dropzone";
