@@ -124,6 +124,7 @@ test("an author edits and removes a comment, with an undo; the job's owner remov
   await page.getByRole("menuitem", { name: "Edit" }).click();
   const box = section.getByLabel("Edit your comment");
   await expect(box).toBeFocused();
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await accessible(page);
   await section.getByRole("button", { name: "Cancel" }).click();
   await expect(actions).toBeFocused();

@@ -91,6 +91,8 @@ test("an invitation is sent again, revoked and replaced", async ({ app, page, op
   await more.click();
   await page.getByRole("menuitem", { name: "Revoke" }).click();
   const dialog = page.getByRole("dialog", { name: "Revoke Robin Vale's invitation?" });
+  await expect(dialog).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await accessible(page);
   await dialog.getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("Robin Vale's invitation has been revoked.")).toBeVisible();

@@ -66,6 +66,8 @@ test("an owner changes a role, deactivates and reactivates a member, and steps d
   await other.getByRole("button", { name: "Actions: Morgan Lee" }).click();
   await page.getByRole("menuitem", { name: "Deactivate" }).click();
   const question = page.getByRole("dialog", { name: "Deactivate Morgan Lee?" });
+  await expect(question).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await accessible(page);
   await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(other.getByText("Deactivated")).toBeVisible();
