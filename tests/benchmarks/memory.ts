@@ -9,7 +9,8 @@ const readers = 8;
 const pauseMs = 200;
 const budget = 300;
 
-const { origin, cookie, paths, pid, stop } = await startCrowded();
+const crowded = await startCrowded();
+const { origin, cookie, paths, pid } = crowded;
 const { searchParams } = new URL(origin + paths.candidate);
 const [job, candidate] = [searchParams.get("job"), searchParams.get("candidate")];
 const addresses = [
@@ -47,4 +48,4 @@ const timer = setInterval(print, 60_000);
 await Promise.all(Array.from({ length: readers }, read));
 clearInterval(timer);
 if (print() >= budget || failed > 0) process.exitCode = 1;
-await stop();
+await crowded.stop();
