@@ -54,7 +54,7 @@ const oneImport = z.object({ importId });
 export const adminImports = oc.tag("Directory").router({
   list: get(
     "/admin/directory/imports",
-    "Imported files: by whom, when, and the outcome of their rows; newest first, a page at a time",
+    "Imported files: who imported each, when, and the outcome of its rows; newest first, a page at a time",
   )
     .input(
       z.object({

@@ -15,7 +15,8 @@ import { isConfidential } from "#server/features/reviewers/reviewer-view.ts";
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
-import { type Delivery, type OwnWords, type SurveyPlan, planSurveys } from "./plan-surveys.ts";
+import { type SurveyPlan, planSurveys } from "./plan-surveys.ts";
+import type { Delivery, OwnWords } from "./survey-draft.ts";
 import { requireConsent } from "./consent-block.ts";
 import { type SurveyRequest, surveyDraft, type RequestWithSources } from "./survey-draft.ts";
 

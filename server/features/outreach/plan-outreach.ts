@@ -1,5 +1,6 @@
 import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
+import type { OutreachFacts, PlannedReviewer } from "./outreach-facts.ts";
 import { nextReminder } from "./plan-reminders.ts";
 
 const waitMs = waitedDays * dayMs;
@@ -7,49 +8,6 @@ const waitMs = waitedDays * dayMs;
 /** The minimum for batch release, where enough people must answer before anything is shown. */
 const minForBatchRelease = 8;
 const farFuture = new Date(8.64e15);
-
-export interface PlannedReviewer {
-  key: string;
-  status: "identified" | "survey_sent" | "completed" | "declined";
-  createdByType: "system" | "manager" | "admin" | "candidate";
-  /** A manager or candidate requested this reviewer: they are contacted regardless of the plan. */
-  requestedAt: Date | null;
-  /** The manager chose not to contact them automatically. */
-  skippedAt: Date | null;
-  surveySentAt: Date | null;
-  /** When a survey silently stayed unsent, because they may not be contacted. It is shown as sent. */
-  refusedAt: Date | null;
-  /** When the system chose to contact them. */
-  chosenAt: Date | null;
-  /** Until then a server is sending the survey. */
-  sendingUntil: Date | null;
-  /** The address accepts mail and its owner has not objected. */
-  isReachable: boolean;
-  /** The candidate excluded neither this reviewer nor anyone with the same card. */
-  mayBeReminded: boolean;
-  /**
-   * Whether the system may choose them now. As responses arrive their card decides, and somebody who may not be contacted
-   * is refused later, so that no gap shows who that is. Otherwise only those who may be contacted.
-   */
-  mayBeChosen: boolean;
-  /** The time zones in which it must be daytime. */
-  zones: string[];
-  reminders: { number: number; createdAt: Date }[];
-}
-
-export interface OutreachFacts {
-  /** The system sends nothing. */
-  isHeld: boolean;
-  isAutomatic: boolean;
-  wanted: number;
-  /** How many found reviewers are waited for at a time. */
-  size: number;
-  surveyLinkDays: number;
-  /** Batch release: how many answers are needed, and how many found colleagues have answered. */
-  batchRelease: { least: number; answers: number } | null;
-  /** Best match first. */
-  reviewers: PlannedReviewer[];
-}
 
 export interface OutreachPlan {
   isComplete: boolean;
@@ -65,7 +23,7 @@ export interface OutreachPlan {
 
 /**
  * Decides what is due for one candidate. The best matches are contacted at once. Anyone who declines, stays silent for
- * seven days or cannot be reached is replaced, until the wanted number of responses is in. With batch release nobody is
+ * seven days or cannot be reached is replaced, until the wanted number of responses is in. With batch release no one is
  * replaced early, because that would show who declined: more are contacted every seven days.
  */
 export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {

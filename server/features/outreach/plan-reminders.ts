@@ -1,6 +1,6 @@
 import { dayMs } from "#contract/date-words.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
-import type { OutreachFacts, PlannedReviewer } from "./plan-outreach.ts";
+import type { OutreachFacts, PlannedReviewer } from "./outreach-facts.ts";
 import { daytimeOfThatDay, nextDaytime } from "./send-times.ts";
 
 /** A reviewer gets a reminder this many days after the survey, if they have not answered. */

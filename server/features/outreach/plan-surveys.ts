@@ -9,24 +9,9 @@ import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { selectCopyGrants, selectDataSources } from "#server/features/reviewers/data-sources.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
-import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
 import { consentBlock } from "./consent-block.ts";
 import { selectBlocked } from "./select-blocked.ts";
-import { type SurveyRequest, type RequestWithSources } from "./survey-draft.ts";
-
-export interface Delivery {
-  /** The manager who must own the reviewers; null if the system or an admin sends. */
-  by: ManagerScope | null;
-  /** An admin's test survey asks these questions instead of the best template's. */
-  test?: { questions: Question[] } | undefined;
-  /** A manager confirmed sending despite the pause. */
-  whilePaused?: boolean | undefined;
-  /** The manager's own message; null leaves the earlier one. */
-  words?: OwnWords | null | undefined;
-}
-
-/** A manager's own message in the e-mail, and its author. */
-export type OwnWords = { ownWords: string; ownWordsBy: string };
+import type { Delivery, RequestWithSources, SurveyRequest } from "./survey-draft.ts";
 
 export interface SurveyPlan {
   request: RequestWithSources;

@@ -9,8 +9,7 @@ import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-n
 import { selectBelowK } from "#server/features/reviewers/below-k.ts";
 import { selectLookAlikes } from "#server/features/reviewers/look-alikes.ts";
 import { isFound } from "./plan-outreach.ts";
-import type { Delivery } from "./plan-surveys.ts";
-import type { SurveyRequest } from "./survey-draft.ts";
+import type { Delivery, SurveyRequest } from "./survey-draft.ts";
 
 /**
  * Who may not be contacted, and the error for it. A manager gets one error that fits every reason. A reviewer whom the

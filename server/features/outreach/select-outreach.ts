@@ -18,7 +18,8 @@ import {
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
 import { consentBlock } from "./consent-block.ts";
-import { type OutreachFacts, defaultSize, isFound } from "./plan-outreach.ts";
+import type { OutreachFacts } from "./outreach-facts.ts";
+import { defaultSize, isFound } from "./plan-outreach.ts";
 import { reviewerZones } from "./send-times.ts";
 
 export type Panel = Awaited<ReturnType<typeof selectPanel>>;

@@ -19,7 +19,7 @@ import {
 } from "#server/platform/scopes/scopes.ts";
 import { savePlan } from "./change-outreach.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
-import type { OwnWords } from "./plan-surveys.ts";
+import type { OwnWords } from "./survey-draft.ts";
 import { selectPanel } from "./select-outreach.ts";
 import { previewDraft } from "./survey-draft.ts";
 

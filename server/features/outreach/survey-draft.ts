@@ -20,6 +20,22 @@ import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { contactReason } from "#server/features/reviewers/contact-reason.ts";
 import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
+import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
+import type { Question } from "#contract/surveys.ts";
+
+export interface Delivery {
+  /** The manager who must own the reviewers; null if the system or an admin sends. */
+  by: ManagerScope | null;
+  /** An admin's test survey asks these questions instead of the best template's. */
+  test?: { questions: Question[] } | undefined;
+  /** A manager confirmed sending despite the pause. */
+  whilePaused?: boolean | undefined;
+  /** The manager's own message; null leaves the earlier one. */
+  words?: OwnWords | null | undefined;
+}
+
+/** A manager's own message in the e-mail, and its author. */
+export type OwnWords = { ownWords: string; ownWordsBy: string };
 
 export interface SurveyRequest {
   reviewer: typeof reviewers.$inferSelect;
