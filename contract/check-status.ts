@@ -26,7 +26,10 @@ export interface CheckFacts {
   tooFew: boolean;
 }
 
-export type CheckState = { status: CheckStatus; reason: CheckReason | null };
+export interface CheckState {
+  status: CheckStatus;
+  reason: CheckReason | null;
+}
 
 /** The one rule for the candidate's page, the job's list and programs. */
 export function checkStatus(facts: CheckFacts): CheckState {

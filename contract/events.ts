@@ -6,21 +6,48 @@ import type { NeededBeforeAsking, Region } from "./portal-rules.ts";
 import type { DataRequestKind } from "./privacy.ts";
 import type { OffReason } from "./webhook-words.ts";
 
-type Company = { companyId: string; name: string };
-type Job = { jobId: string; title: string };
-type Candidate = { candidateId: string; name: string };
-type AboutCandidate = { candidateId: string };
-type Manager = { managerId: string; email: string };
+interface Company {
+  companyId: string;
+  name: string;
+}
+interface Job {
+  jobId: string;
+  title: string;
+}
+interface Candidate {
+  candidateId: string;
+  name: string;
+}
+interface AboutCandidate {
+  candidateId: string;
+}
+interface Manager {
+  managerId: string;
+  email: string;
+}
 interface Changed {
   /** Names of fields. */
   changed: string[];
 }
-type Counts = { counts: Record<string, number> };
-type DirectoryImport = { importId: number; fileName: string };
-type Alias = { aliasId: number; name: string; company: string };
+interface Counts {
+  counts: Record<string, number>;
+}
+interface DirectoryImport {
+  importId: number;
+  fileName: string;
+}
+interface Alias {
+  aliasId: number;
+  name: string;
+  company: string;
+}
 /** Without whose data they are: the audit log must not store it, because everything else may be deleted. */
-type DataRequest = { kind: DataRequestKind };
-type Erased = { subject: "candidate" | "reviewer" | "company" };
+interface DataRequest {
+  kind: DataRequestKind;
+}
+interface Erased {
+  subject: "candidate" | "reviewer" | "company";
+}
 
 /** What events contain, by the first word of their type. They never contain an answer or a secret. */
 interface BySubject {

@@ -5,7 +5,10 @@ export function spreadOf(ratings: number[]) {
   return { n, mean, lowest: Math.min(...ratings), highest: Math.max(...ratings) };
 }
 
-export type Scale = { lowest: number; highest: number };
+export interface Scale {
+  lowest: number;
+  highest: number;
+}
 
 /** The weight of the prior, in ratings. */
 const known = 4;

@@ -83,7 +83,10 @@ export function currentZone(zone: string): string {
   return isTimeZone(current) ? current : zone;
 }
 
-type ZoneChoice = { value: string; label: string };
+interface ZoneChoice {
+  value: string;
+  label: string;
+}
 
 /** All zones by their current names. @param chosen is included in any case */
 export function zoneChoices(chosen: string): ZoneChoice[] {

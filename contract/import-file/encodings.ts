@@ -88,7 +88,10 @@ export function sequenceLength(bytes: Uint8Array, at: number): number {
 }
 
 /** Letters that are frequent or rare in names of an encoding's languages. */
-type Alphabet = { often: string; rarely: string };
+interface Alphabet {
+  often: string;
+  rarely: string;
+}
 
 const western: Alphabet = {
   often: "äöüßéèêëáíóúñçãåøæðþâôîïÄÖÜÉÈÁÍÓÚÑÇÅØÆÐÞ",

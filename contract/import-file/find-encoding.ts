@@ -11,7 +11,10 @@ import {
 import { UnreadableFile, bytesOf } from "./read-file.ts";
 
 /** One way to decode the file, with some cells as examples. */
-export type EncodingChoice = { reading: Reading; examples: string[] };
+export interface EncodingChoice {
+  reading: Reading;
+  examples: string[];
+}
 
 export interface FoundEncoding {
   /** The likeliest first. A single one is certain. */

@@ -33,7 +33,10 @@ function parseJson(text: string): unknown[] {
 /** Rows by age: the time in microseconds, as exact as the database stores it, and the id. */
 const byAge = z.tuple([z.int().nonnegative(), z.uuid()]);
 
-type Aged = { createdAt: AnyColumn | SQL.Aliased; id: AnyColumn | SQL.Aliased };
+interface Aged {
+  createdAt: AnyColumn | SQL.Aliased;
+  id: AnyColumn | SQL.Aliased;
+}
 
 /** Selected with each row of a list from the newest to the oldest, for its cursor. */
 export const microseconds = (createdAt: Aged["createdAt"]) =>

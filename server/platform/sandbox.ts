@@ -10,7 +10,9 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 
 // docs/decisions/0037-sandbox.md
 
-type Reading = { db: Database };
+interface Reading {
+  db: Database;
+}
 
 /** For statements over all companies that read `companies`. */
 export const isRealCompany = isNull(companies.sandboxOf);

@@ -56,7 +56,11 @@ export async function listManagers(
   };
 }
 
-type AccountDates = { shutOutAt: Date | null; createdAt: Date; lastUsedAt: Date | null };
+interface AccountDates {
+  shutOutAt: Date | null;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
 
 /** A row of the list of managers or admins in the contract's form. */
 export function accountRow<Row extends AccountDates>({ shutOutAt, createdAt, lastUsedAt, ...row }: Row) {

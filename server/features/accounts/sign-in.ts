@@ -49,7 +49,10 @@ const admins: People<Admin> = {
   mustHaveSecondFactor: (_admin, { settings }) => settings.adminsSecondFactorRequired,
 };
 
-type Credentials = { email: string; password: string };
+interface Credentials {
+  email: string;
+  password: string;
+}
 
 export const signIn = (context: RequestContext, credentials: Credentials) =>
   signInToRealm(context, managers, credentials);

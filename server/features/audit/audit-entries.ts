@@ -16,7 +16,11 @@ import { toDateString } from "#server/platform/clock.ts";
 const quarterMs = 15 * minuteMs;
 
 /** A reviewer's id is the key, which is stored the way admins see it; a label names no reviewer. */
-type AuditRecord = { type: RecordType; id?: string | undefined; label?: string };
+interface AuditRecord {
+  type: RecordType;
+  id?: string | undefined;
+  label?: string;
+}
 
 export type AuditedEvent = Extract<Event, { type: AuditAction }>;
 type EventAbout<Subject extends string> = Extract<AuditedEvent, { type: `${Subject}.${string}` }>;

@@ -21,7 +21,10 @@ import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 
-type CarryOut = { requestId: string; correction: z.output<typeof Correction> | null };
+interface CarryOut {
+  requestId: string;
+  correction: z.output<typeof Correction> | null;
+}
 
 /**
  * Carries out a data request whose sender is verified. A copy is created when its link is opened; a deletion runs as a task

@@ -8,7 +8,11 @@ import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { publish } from "#server/platform/publish.ts";
 
-type Addressed = { candidateId: string; name: string; email: string };
+interface Addressed {
+  candidateId: string;
+  name: string;
+  email: string;
+}
 
 /**
  * Someone who enters a mailbox of their own could consent in the candidate's place. The audit log therefore shows if the

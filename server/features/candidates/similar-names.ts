@@ -8,7 +8,11 @@ import { desc, isNotNull } from "drizzle-orm";
 /** Only the latest candidates are compared. */
 const maxCompared = 500;
 
-type Added = { candidateId: string; name: string; workHistory: WorkHistoryEntry[] };
+interface Added {
+  candidateId: string;
+  name: string;
+  workHistory: WorkHistoryEntry[];
+}
 
 /**
  * Varying one career slightly and comparing the profile cards could identify people. Histories with the same companies

@@ -52,7 +52,10 @@ export async function listComments(
   };
 }
 
-type WriteComment = { text: string; mentions: string[] };
+interface WriteComment {
+  text: string;
+  mentions: string[];
+}
 
 export function addComment(
   context: ManagerContext,

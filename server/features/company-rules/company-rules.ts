@@ -110,7 +110,10 @@ export async function createdTogether({ db }: Pick<Context, "db">, nameKey: stri
   return rows.map(({ key }) => key);
 }
 
-type RevertRule = { relation: CompanyRelation; sayingId: number };
+interface RevertRule {
+  relation: CompanyRelation;
+  sayingId: number;
+}
 
 /** Removes the rule, as if it had never been there. */
 export function revertCompanyRule(context: Context, { relation, sayingId }: RevertRule) {

@@ -16,7 +16,11 @@ import { judgeMerge } from "./merge-companies.ts";
 import { concernedBy } from "./select-concerned.ts";
 import { judgeSplit } from "./split-company.ts";
 
-type Pair = { relation: "same" | "apart"; name: string; company: string };
+interface Pair {
+  relation: "same" | "apart";
+  name: string;
+  company: string;
+}
 
 /** Who would be affected by merging or splitting the two companies. */
 export async function previewPair(

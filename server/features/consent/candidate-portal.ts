@@ -71,7 +71,11 @@ export const withChoices = (corrected: WorkHistoryEntry[], before: WorkHistoryEn
     return { ...entry, ...(also && { also }) };
   });
 
-type LinkRow = { id: string; linkNumber: number; secretHash: string };
+interface LinkRow {
+  id: string;
+  linkNumber: number;
+  secretHash: string;
+}
 
 /**
  * The secret in a candidate's link, 192 bits. It is derived from the installation's secret, so that a reminder can repeat

@@ -135,7 +135,11 @@ export function stopMails(
   });
 }
 
-type RequestData = { secret: string; kind: DataRequestKind; wish: string | null };
+interface RequestData {
+  secret: string;
+  kind: DataRequestKind;
+  wish: string | null;
+}
 
 /**
  * The link was mailed to the candidate, so it also verifies the sender. While a request of this kind is open, another one

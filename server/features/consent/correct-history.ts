@@ -11,7 +11,10 @@ import { publish } from "#server/platform/publish.ts";
 import { findPortal } from "./find-portal.ts";
 import { portalOf, withoutChoices } from "./candidate-portal.ts";
 
-type CorrectHistory = { secret: string; workHistory: WorkHistoryEntry[] };
+interface CorrectHistory {
+  secret: string;
+  workHistory: WorkHistoryEntry[];
+}
 
 /** Saves a proposal; nothing else changes until the manager has compared both versions and chosen. */
 export function correctHistory(

@@ -46,7 +46,10 @@ export function exclude(
   });
 }
 
-type Remove = { secret: string; only: "employer" | "named" | null };
+interface Remove {
+  secret: string;
+  only: "employer" | "named" | null;
+}
 
 /** Hashes can't be shown again, so names can't be removed one by one. */
 export function removeExclusions(

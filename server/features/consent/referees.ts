@@ -13,7 +13,10 @@ import { publish } from "#server/platform/publish.ts";
 import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
 import type { Found } from "./find-portal.ts";
 
-type Referee = { secret: string; refereeKey: string };
+interface Referee {
+  secret: string;
+  refereeKey: string;
+}
 
 interface Corrected extends Referee {
   name: string;

@@ -1,7 +1,10 @@
 import type { Closeness } from "#contract/survey-rules.ts";
 import type { Answers } from "#contract/surveys.ts";
 
-type DemoAnswer = { closeness: Closeness; answers: Answers };
+interface DemoAnswer {
+  closeness: Closeness;
+  answers: Answers;
+}
 
 const paces = {
   careful: "Works carefully, even if it takes longer",

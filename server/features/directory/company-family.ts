@@ -9,7 +9,10 @@ import { beginningWith } from "#server/platform/db/sql.ts";
 import { rememberedRelatives as remembered } from "#server/platform/db/schema/directory.ts";
 import { seekNames, type Sought, spelledIn } from "./resolve-companies.ts";
 
-export type Relative = { name: string; people: number };
+export interface Relative {
+  name: string;
+  people: number;
+}
 
 /** The highest number of companies whose names begin with the given one. */
 const mostCompared = 200;

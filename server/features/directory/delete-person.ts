@@ -120,7 +120,10 @@ export function isOfMailbox(email: string): SQL {
 
 const literal = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
 
-type Known = { email: string | null; profileUrl: string | null };
+interface Known {
+  email: string | null;
+  profileUrl: string | null;
+}
 
 /** Stores only keyed hashes of the addresses of deleted people. The addresses cannot be read from them. */
 async function recordDeletion({ db, clock, secret }: Context, person: Known) {

@@ -57,10 +57,16 @@ export interface SharedEmployment extends DirectoryEmployment {
 }
 
 /** Whole months, including the last one. */
-export type Span = { from: MonthNumber; until: MonthNumber };
+export interface Span {
+  from: MonthNumber;
+  until: MonthNumber;
+}
 
 /** All jobs of the candidate at one company, and their months. A job without an end has no last month. */
-export type Time = { periods: EmploymentPeriod[]; spans: Span[] };
+export interface Time {
+  periods: EmploymentPeriod[];
+  spans: Span[];
+}
 
 export function timesOf(periods: EmploymentPeriod[]): Map<string, Time> {
   const byCompany = Map.groupBy(periods, ({ key }) => key);

@@ -37,7 +37,11 @@ export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Like
   return { bands: rows, refit: all < enoughForRefit ? null : fitLine(points) };
 }
 
-type Point = { expected: number; yes: number; no: number };
+interface Point {
+  expected: number;
+  yes: number;
+  no: number;
+}
 
 /** The line that best maps expected log-odds to reported ones. */
 function fitLine(points: Point[]): { times: number; plus: number } {

@@ -58,7 +58,10 @@ export async function readPerson({ db }: Context, { personId }: { personId: numb
   };
 }
 
-type Name = { first: string; last: string };
+interface Name {
+  first: string;
+  last: string;
+}
 
 /** 'Dr. Robin J. Vale', 'Vale, Robin' and 'róbin  VALE' are the same name. Middle names are ignored. */
 export function personName(written: string): Name {

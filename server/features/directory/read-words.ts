@@ -24,7 +24,10 @@ const longestName = 160;
 const mostWords = { name: 8, notes: 6 };
 const toSet = (list: string) => new Set(list.split(/\s+/).filter(Boolean));
 
-type Known = { forms: Set<string>; letters: Set<string> };
+interface Known {
+  forms: Set<string>;
+  letters: Set<string>;
+}
 const known = new Map<string, Known>();
 for (const line of nicknames.split("\n").filter(Boolean)) {
   const [names = "", short = ""] = line.split(":");

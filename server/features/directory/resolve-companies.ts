@@ -6,7 +6,10 @@ import { shortestWithoutAnd, spellings } from "#server/features/companies/spelli
 import type { Context } from "#server/platform/context.ts";
 
 /** The months in which a company used a name. */
-export type Span = { since: MonthNumber; until: MonthNumber };
+export interface Span {
+  since: MonthNumber;
+  until: MonthNumber;
+}
 
 /** A company of the directory that was found by one of its names. */
 export interface DirectoryCompany {

@@ -9,7 +9,10 @@ import { reportedTeam } from "./team-of.ts";
 const maxOfOnePeriod = 1_000;
 
 /** An employment of the candidate, and one of the companies that its name may mean. */
-export type Place = { period: EmploymentPeriod; company: DirectoryCompany };
+export interface Place {
+  period: EmploymentPeriod;
+  company: DirectoryCompany;
+}
 
 interface Row extends Omit<SharedEmployment, "personId" | "companyKey" | "company" | "place" | "team"> {
   [column: string]: unknown;

@@ -2,7 +2,10 @@ import { isPlace } from "#server/features/companies/legal-forms.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { memoized } from "#server/features/companies/company-key.ts";
 
-type ReportedTeam = { position: string | null; team?: string | null };
+interface ReportedTeam {
+  position: string | null;
+  team?: string | null;
+}
 
 /** Texts after a title that are not a team: how, where or for how long somebody worked. */
 const noTeam = new Set(

@@ -52,7 +52,10 @@ export function isThereNow(end: AnyColumn | SQL, thisMonth: MonthNumber): SQL<bo
   return sql<boolean>`(${end} is null or ${end} >= ${thisMonth}::int)`;
 }
 
-type Profile = { called: LikeName; employments: SharedEmployment[] };
+interface Profile {
+  called: LikeName;
+  employments: SharedEmployment[];
+}
 
 /**
  * Whether these are the candidate's own employments, perhaps under another address. That needs a similar name and the

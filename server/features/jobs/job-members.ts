@@ -82,7 +82,11 @@ export async function listColleagues(
   });
 }
 
-type SaveJobMember = { jobId: string; memberId: string; role: "editor" | "reader" };
+interface SaveJobMember {
+  jobId: string;
+  memberId: string;
+  role: "editor" | "reader";
+}
 
 /** Shares a job with a colleague, or changes what they may do. */
 export function saveJobMember(

@@ -15,7 +15,10 @@ import { jobsFor } from "#server/platform/scopes/scopes.ts";
 /** A card shows two lines; the full descriptions of hundreds of jobs would be megabytes. */
 const excerptLength = 200;
 
-type Page = { limit?: number | undefined; cursor?: string | undefined };
+interface Page {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
 
 /** The jobs that the manager owns or shares, newest first, with shortened texts: all of them, or a page. */
 export async function listJobs(

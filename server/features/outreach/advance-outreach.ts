@@ -138,7 +138,9 @@ async function queueReferees({ db, clock }: Pick<Context, "db" | "clock">, panel
   return { panel: { ...panel, reviewers: handedOver }, nextAt: null };
 }
 
-type ContinueOutreach = { candidateId: string };
+interface ContinueOutreach {
+  candidateId: string;
+}
 
 /** Queues one retry for a candidate, unless one has already failed for good and waits for an admin. */
 async function queueRetry(context: Pick<Context, "db" | "tasks">, candidateId: string) {

@@ -46,7 +46,10 @@ async function deliverOne(
   return { success: true, sentOn: toDateString(sentAt), outcome: isSent };
 }
 
-type Delivered = { sentAt: Date; acceptance: Acceptance };
+interface Delivered {
+  sentAt: Date;
+  acceptance: Acceptance;
+}
 
 /**
  * Delivers surveys. A status changes only after the mail server has accepted the e-mail. Database work is done for all

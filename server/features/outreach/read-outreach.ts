@@ -83,7 +83,11 @@ export async function readOutreach(
 
 type TimelineAction = keyof typeof entryKinds;
 
-type LoggedAction = { action: string; at: Date; by: string };
+interface LoggedAction {
+  action: string;
+  at: Date;
+  by: string;
+}
 
 function toEntry({ action, at: moment, by }: LoggedAction): TimelineEntry {
   const [kind, day] = [entryKinds[action as TimelineAction], toDateString(moment)];

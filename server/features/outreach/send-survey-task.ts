@@ -10,7 +10,9 @@ import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { deliverSurveys } from "./deliver-surveys.ts";
 
-type Addressee = { reviewerKey: string };
+interface Addressee {
+  reviewerKey: string;
+}
 
 /**
  * Sends surveys that the system chose. Retries until the mail server accepts or nothing is left to send. An address

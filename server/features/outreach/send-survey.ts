@@ -116,7 +116,10 @@ async function updateNextSteps(context: Context, candidateId: string) {
   }
 }
 
-type PreviewSurvey = { candidateId: string; ownWords: string | null };
+interface PreviewSurvey {
+  candidateId: string;
+  ownWords: string | null;
+}
 
 /** The survey e-mail as it would be sent now. Name, reason and link stay blank, because they identify the reviewer. */
 export async function previewSurvey(context: ManagerContext, { candidateId, ownWords }: PreviewSurvey) {

@@ -143,7 +143,9 @@ function viewOf(row: Row, now: Date): DataRequest {
   };
 }
 
-type Link = { secret: string };
+interface Link {
+  secret: string;
+}
 
 /** What the request behind a link asks for, and its state. Reading changes nothing, because mail scanners open links, too. */
 export async function openRequest(context: Context, { secret }: Link): Promise<OpenDataRequest> {

@@ -15,7 +15,10 @@ const after = String.raw`(?![a-z0-9]|[.-]+[a-z0-9])`;
 
 export type Row = Record<string, unknown>;
 
-export type TableRows = { table: string; rows: Row[] };
+export interface TableRows {
+  table: string;
+  rows: Row[];
+}
 
 const atOnce = 2_000;
 

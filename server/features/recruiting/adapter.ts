@@ -16,7 +16,10 @@ export interface VendorCall {
 }
 
 /** An answer in the system's own form. */
-export type VendorAnswer = { status: number; body?: unknown };
+export interface VendorAnswer {
+  status: number;
+  body?: unknown;
+}
 
 /**
  * Translates between one recruiting system and orders. It authenticates nothing and stores nothing: requests arrive

@@ -19,7 +19,11 @@ const batchSize = 500;
 /** Exports read one candidate after another, so that many exports slow down each other only. */
 export const readingQueue = createWorkQueue(Infinity);
 
-type Wanted = { jobId: string; format: ExportFormat; rows: ExportRows };
+interface Wanted {
+  jobId: string;
+  format: ExportFormat;
+  rows: ExportRows;
+}
 
 /** Streams a job's answers candidate by candidate, so that they are never all in memory. */
 export async function exportAnswers(

@@ -16,7 +16,10 @@ import { dataUrl, readLogo } from "./logo.ts";
 import { renderFile, reportFileName } from "./render-report.ts";
 import { reportDocument } from "./report-document.ts";
 
-type OpenShared = { secret: string; passphrase: string | null };
+interface OpenShared {
+  secret: string;
+  passphrase: string | null;
+}
 
 /** What a guest may read: what the job's owner may read now, without the parts they did not share. */
 export async function openShared(context: GuestContext, access: OpenShared): Promise<SharedReport> {

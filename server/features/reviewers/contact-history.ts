@@ -91,7 +91,11 @@ const either = (one: History, other: History): History => ({
   wasUseful: one.wasUseful || other.wasUseful,
 });
 
-type Known = { firstName: string; lastName: string; email: string | null };
+interface Known {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+}
 
 /**
  * Whether an address is the candidate's own or plainly a second one: the part before the @ is the same except for dots

@@ -5,7 +5,11 @@ import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { AppError } from "#server/platform/errors.ts";
 
-export type TeamMember = { email: string; name: string; isOwner: boolean };
+export interface TeamMember {
+  email: string;
+  name: string;
+  isOwner: boolean;
+}
 
 /**
  * Everyone who shares a job, by job. They read the answers, so none of them is contacted about its candidates. A

@@ -24,7 +24,10 @@ export function removeReviewer(context: ManagerContext, { reviewerKey }: { revie
   });
 }
 
-export type Locked = { candidate: typeof candidates.$inferSelect; reviewer: Reviewer };
+export interface Locked {
+  candidate: typeof candidates.$inferSelect;
+  reviewer: Reviewer;
+}
 
 /** A reviewer whom the manager named and who has no visible answer. Locks their candidate. */
 export async function lockNamedReviewer(context: ManagerContext, reviewerKey: string): Promise<Locked> {

@@ -2,7 +2,11 @@ import { type SignalKind, signalKinds, type Signals } from "#contract/signals.ts
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
 import { areAlike, type Prepared } from "./prepare-answer.ts";
 
-export type Traced = { isFound: boolean; content: Prepared; traces: Traces };
+export interface Traced {
+  isFound: boolean;
+  content: Prepared;
+  traces: Traces;
+}
 
 /**
  * Counts what is striking about answers. Found and named reviewers are compared only among themselves: a manager who

@@ -10,7 +10,10 @@ import { type Budget, SourceFailed } from "./source.ts";
 /** Shares of a ceiling, in percent, of which admins are notified. */
 const noticedShares = [100, 80];
 
-type Buyer = { source: SourceKey; companyId: string };
+interface Buyer {
+  source: SourceKey;
+  companyId: string;
+}
 
 /** The budget of one search of this company. */
 export function budgetOf(context: Context, buyer: Buyer): Budget {
@@ -90,7 +93,10 @@ function lockAccounts({ db }: Pick<Context, "db">, account: Account) {
     .for("update");
 }
 
-export type Ceilings = { installation: number | null; company: number | null };
+export interface Ceilings {
+  installation: number | null;
+  company: number | null;
+}
 
 const ceilingFor = ({ companyId }: { companyId: string | null }, ceilings: Ceilings) =>
   companyId === null ? ceilings.installation : ceilings.company;

@@ -25,7 +25,10 @@ const mostTries = pausesMs.length + 1;
 /** A result later than this is of no use to a manager. */
 const patienceMs = dayMs;
 
-type SearchTask = { candidateId: string; source: string };
+interface SearchTask {
+  candidateId: string;
+  source: string;
+}
 
 /**
  * Searches one source for a candidate's former colleagues. The results are stored in the directory, and the candidate's

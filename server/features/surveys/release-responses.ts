@@ -147,7 +147,10 @@ async function addReleasedSignals(
     .where(eq(signalRounds.candidateId, candidateId));
 }
 
-type Waiting = { kind: "found" | "named" | "referee" | null; mayShowIfFew: boolean };
+interface Waiting {
+  kind: "found" | "named" | "referee" | null;
+  mayShowIfFew: boolean;
+}
 
 interface Round {
   least: number;

@@ -193,7 +193,11 @@ export async function listExistingReviewers(
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
 }
 
-type CheckEmail = { candidateId: string; jobId: string; email: string };
+interface CheckEmail {
+  candidateId: string;
+  jobId: string;
+  email: string;
+}
 
 export async function checkReviewerEmail(context: AdminContext, { candidateId, jobId, email }: CheckEmail) {
   const { job } = await selectCandidate(context, candidateId, jobId);

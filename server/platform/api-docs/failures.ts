@@ -1,7 +1,11 @@
 import { type ErrorCode, errorCodes, unavailable } from "#contract/errors.ts";
 import { type ApiCall, apiCalls } from "./api-calls.ts";
 
-export type Failure = { code: string; status: number; message: string };
+export interface Failure {
+  code: string;
+  status: number;
+  message: string;
+}
 
 /** Codes that any call may answer, besides those in contract/errors.ts. */
 const general = {

@@ -9,7 +9,11 @@ interface GuideExample {
   response?: unknown;
 }
 
-type GuideStep = { title: string; text: ReactNode; examples: GuideExample[] };
+interface GuideStep {
+  title: string;
+  text: ReactNode;
+  examples: GuideExample[];
+}
 
 const check = {
   checkId: "0b5c7f0e-9d0a-4a53-8a35-5f0d9c6b8e21",

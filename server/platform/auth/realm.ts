@@ -36,7 +36,10 @@ export interface KnownSession extends SignedIn {
 }
 
 /** Options for the browser's passkey functions, with the cookie that a challenge belongs to. */
-export type PasskeyOptions = { options: object; cookies: string[] };
+export interface PasskeyOptions {
+  options: object;
+  cookies: string[];
+}
 
 export type AuthRealm = ReturnType<typeof createAuthRealm>;
 

@@ -33,7 +33,11 @@ export function allSecrets(secret: string): string[] {
   return [secret, ...(formerSecrets.get(secret) ?? [])];
 }
 
-type Ciphertext = { nonce: Buffer; content: Buffer; tag: Buffer };
+interface Ciphertext {
+  nonce: Buffer;
+  content: Buffer;
+  tag: Buffer;
+}
 
 /** AES-256-GCM. @param header is authenticated, but not encrypted */
 export function encryptBytes(key: KeyObject | Buffer, plain: Buffer, header?: Buffer): Ciphertext {

@@ -4,7 +4,9 @@ import type { ConstructorOptions } from "pg-boss";
 import type { PoolUse } from "#server/platform/telemetry/metrics.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 
-type Result<Row> = { rows: Row[] };
+interface Result<Row> {
+  rows: Row[];
+}
 interface Rows extends PgQueryResultHKT {
   type: Result<this["row"]>;
 }

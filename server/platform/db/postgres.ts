@@ -162,7 +162,11 @@ export function createHealthCheck(connectionString: string) {
 }
 
 /** PostgreSQL enforces the first two. After `silenceMs` without an answer the connection counts as dead. */
-export type TimeLimits = { statementMs: number; lockMs: number; silenceMs: number };
+export interface TimeLimits {
+  statementMs: number;
+  lockMs: number;
+  silenceMs: number;
+}
 
 export const ofRequests: TimeLimits = { statementMs: 7_000, lockMs: 3_000, silenceMs: 8_000 };
 

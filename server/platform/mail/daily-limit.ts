@@ -14,7 +14,10 @@ export interface DailyLimit {
 }
 
 type GiveBack = () => Promise<void>;
-type Spender = { db: Database; clock: Clock };
+interface Spender {
+  db: Database;
+  clock: Clock;
+}
 
 /**
  * Counts e-mails against their limits, over all servers. The 24 hours begin with the first e-mail.

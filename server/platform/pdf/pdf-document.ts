@@ -10,7 +10,10 @@ export interface Dots {
   words: string;
 }
 
-export type Quote = { who: string; text: string };
+export interface Quote {
+  who: string;
+  text: string;
+}
 
 /** A table of rated questions. */
 interface RatingsBlock {

@@ -6,7 +6,11 @@ import { during, type Step, type Telemetry } from "#server/platform/telemetry/te
 import type * as z from "zod";
 
 /** The part of the context that the queue itself needs. */
-export type QueueContext = { db: Database; log: Logger; telemetry: Telemetry | null };
+export interface QueueContext {
+  db: Database;
+  log: Logger;
+  telemetry: Telemetry | null;
+}
 
 /**
  * Background work. It may run twice, so it must be idempotent. A task that throws is retried, unless the error has

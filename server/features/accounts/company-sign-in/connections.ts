@@ -23,7 +23,11 @@ export interface SamlSettings {
   certificates: string[];
 }
 
-type AnyConnection = { companyId: string; issuer: string; domain: string };
+interface AnyConnection {
+  companyId: string;
+  issuer: string;
+  domain: string;
+}
 export type OidcConnection = AnyConnection & { protocol: "oidc"; settings: OidcSettings };
 export type SamlConnection = AnyConnection & { protocol: "saml"; settings: SamlSettings };
 /** What is needed to ask the provider who somebody is. */

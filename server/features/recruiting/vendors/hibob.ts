@@ -13,7 +13,10 @@ import type { OutgoingCall, Outcome, Package, ReceivedOrder } from "./shapes.ts"
 
 // HiBob's Assessments API: apidocs.hibob.com/docs/integrate-with-bob-hiring-assessments-api.
 
-type HiBobCredentials = { accessToken: string; webhookSecret: string };
+interface HiBobCredentials {
+  accessToken: string;
+  webhookSecret: string;
+}
 
 const numericId = z.union([z.string().min(1).max(100), z.int()]).transform(String);
 const Event = z.object({ type: z.string().max(200) });

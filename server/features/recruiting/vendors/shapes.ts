@@ -1,5 +1,9 @@
 /** What can be ordered. */
-export type Package = { id: string; name: string; description: string };
+export interface Package {
+  id: string;
+  name: string;
+  description: string;
+}
 
 /** An order as a system sent it. Its texts are not checked yet. */
 export interface ReceivedOrder {

@@ -82,7 +82,11 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
   };
 }
 
-type BucketObject = { key: string; etag: string; size: number };
+interface BucketObject {
+  key: string;
+  etag: string;
+  size: number;
+}
 
 /** Reads `ListBucketResult`. Keys are percent-encoded, so that they contain no markup. */
 function readList(xml: string): { objects: BucketObject[]; next: string | null } {

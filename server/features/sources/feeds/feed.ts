@@ -5,9 +5,15 @@ import { OperationalError } from "#server/platform/errors.ts";
 
 export type SourceRow = typeof directorySources.$inferSelect;
 
-export type BambooHrSettings = { subdomain: string; apiKey: string };
+export interface BambooHrSettings {
+  subdomain: string;
+  apiKey: string;
+}
 
-export type PersonioSettings = { clientId: string; clientSecret: string };
+export interface PersonioSettings {
+  clientId: string;
+  clientSecret: string;
+}
 
 export interface BucketSettings {
   endpoint: string;

@@ -10,7 +10,10 @@ export interface ChatMessage {
   button?: { label: string; url: string };
 }
 
-type Names = { candidate: string; job: string };
+interface Names {
+  candidate: string;
+  job: string;
+}
 
 type Body<Type> = Extract<WebhookBody, { type: Type }>;
 

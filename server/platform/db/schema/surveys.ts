@@ -121,7 +121,10 @@ export const closenessCounts = pgTable(
 );
 
 /** Someone's network, and their device in that network, hashed under the round's key. */
-export type Place = { network: string; device: string };
+export interface Place {
+  network: string;
+  device: string;
+}
 
 /** How a response was sent. Deleted when its round ends or it is released in a batch. */
 export interface Traces extends Partial<Place> {

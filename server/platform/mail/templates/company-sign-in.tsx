@@ -51,7 +51,11 @@ export function OwnerPasswordMail({
   );
 }
 
-type UseCompanySignInMailProps = { product: string; company: string; url: string };
+interface UseCompanySignInMailProps {
+  product: string;
+  company: string;
+  url: string;
+}
 
 export const useCompanySignInSubject = (product: string) => `How you sign in to ${product}`;
 
