@@ -286,7 +286,7 @@ test("jobs are filtered by whose they are, in the address, once a colleague shar
   await share(owner, second.id, kim, "editor");
   await page.reload();
   await expect(cards).toHaveText([/Waiter.*Owned by Ada Lee.*Editor/, /Cook.*Owned by Ada Lee.*Reader/]);
-  await whose.selectOption("My jobs");
+  await whose.selectOption("Mine");
   await expect(page.getByText("You own no active jobs")).toBeVisible();
   await checkLooks(page);
 

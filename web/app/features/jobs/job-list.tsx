@@ -88,7 +88,7 @@ const orders: Record<(typeof sorts)[number], Order | null> = {
 };
 
 const whoseChoices = ["all", "mine", "shared"] as const;
-const whoseNames = { all: "All jobs", mine: "My jobs", shared: "Shared with me" };
+const whoseNames = { all: "All jobs", mine: "Mine", shared: "Shared with me" };
 
 /** There is something to choose only where a colleague shares a job. */
 const isAnyShared = (jobs: Job[]) => jobs.some(({ role }) => role !== "owner");
