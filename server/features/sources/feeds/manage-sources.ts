@@ -73,7 +73,7 @@ export function changeSource(
   refuseAddress(context, source);
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const before = await requireSource(context, sourceId);
+    const before = await lockExistingSource(context, sourceId);
     const { kind, company, isScheduled, ...given } = source;
     if (kind !== before.kind) throw new AppError("SOURCE_NOT_FOUND");
     const saved = before.settings as Stored;
@@ -99,7 +99,7 @@ export function scheduleSource(
 ): Promise<Source> {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const before = await requireSource(context, sourceId);
+    const before = await lockExistingSource(context, sourceId);
     const [row] = await db
       .update(directorySources)
       .set({ isScheduled, updatedAt: clock.now() })
@@ -123,7 +123,7 @@ export function removeSource(
 ): Promise<{ removed: true; undone: number }> {
   return transaction(context, async (context) => {
     const { db } = context;
-    const source = await requireSource(context, sourceId);
+    const source = await lockExistingSource(context, sourceId);
     if (source.kind === "folder") throw new AppError("SOURCE_OF_ENVIRONMENT");
     const imports = undoImports ? await selectImports(context, sourceId) : [];
     for (const { id } of imports) await startRevertingImport(context, { importId: id });
@@ -136,14 +136,14 @@ export function removeSource(
 
 export function runSourceNow(context: AdminContext, { sourceId }: { sourceId: string }): Promise<Source> {
   return transaction(context, async (context) => {
-    const source = await requireSource(context, sourceId);
+    const source = await lockExistingSource(context, sourceId);
     if (!(await startRun(context, source))) throw new AppError("SOURCE_RUNNING");
     await publish(context, { type: "source.run_requested", sourceId, name: sourceName(source) });
-    return view(context, await requireSource(context, sourceId));
+    return view(context, await lockExistingSource(context, sourceId));
   });
 }
 
-const requireSource = async (context: Pick<Context, "db">, sourceId: string): Promise<SourceRow> =>
+const lockExistingSource = async (context: Pick<Context, "db">, sourceId: string): Promise<SourceRow> =>
   requireFound(await lockSource(context, sourceId), "SOURCE_NOT_FOUND");
 
 const selectImports = ({ db }: Pick<Context, "db">, sourceId: string) =>
