@@ -315,6 +315,7 @@ test("an owner of the company gives the jobs of a deactivated member to another 
   await owner.browser.manager.members.deactivate({ memberId: kim.id, isOut: true });
   await openAs(owner, "/company");
   await page.getByRole("button", { name: "Actions: Noor Vidal" }).click();
+  await expect(page.getByRole("menuitem", { name: "Deactivate" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Hand over jobs" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Actions: Kim Berg" }).click();
