@@ -1,7 +1,5 @@
 // Measures requests a second on two server processes and one PostgreSQL, next to two processes of a bare node:http
 // handler that sends the same statements. The seconds of a round may be given: npm run benchmark:http -- 2
-// With `flags`, next to two processes of the same server without the memory options of `npm start`: npm run
-// benchmark:http -- 4 flags
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -37,11 +35,9 @@ import type { Recorded } from "./http/bare.ts";
 import { type Asked, putUnderLoad } from "./http/load.ts";
 
 const seconds = Number(process.argv[2] ?? 4);
-const compared = process.argv[3] === "flags" ? "no flags" : "bare";
-const rounds = compared === "bare" ? 3 : 5;
+const rounds = 3;
 const password = "correct horse";
 const ofOthers = [10, 1_000, 100_000];
-const withoutFlags = { variables: {}, words: ["dist/server/main.js"] };
 const candidatesFor = 50;
 const reviewersEach = 5;
 /** So many that two sign-ins of one account rarely coincide, because these count as guesses. */
@@ -78,10 +74,10 @@ const file = join(mkdtempSync(join(tmpdir(), "forthright-benchmark-")), "recorde
 writeFileSync(file, JSON.stringify(recorded));
 
 const products = await startProducts();
-const others = compared === "bare" ? await startBares() : await startProducts(withoutFlags);
+const others = await startBares();
 
 console.log(
-  `what                                     requests/s   median     p99  errors ${compared.padStart(8)}   median     p99  errors   ratio`,
+  "what                                     requests/s   median     p99  errors     bare   median     p99  errors   ratio",
 );
 await measure("survey read", () => ({ path: `/api/surveys/${anyLink()}` }));
 await measure("survey submission", () => submission(takeAny(links)));
@@ -284,7 +280,7 @@ async function aJobWith(managerId: string, candidates: number): Promise<string> 
   return created?.id ?? "";
 }
 
-async function startProducts(node?: typeof withoutFlags) {
+async function startProducts() {
   const variables = {
     ...quiet,
     NODE_ENV: "production",
@@ -292,7 +288,7 @@ async function startProducts(node?: typeof withoutFlags) {
     PROCESS: "web",
     DATABASE_URL: url,
   };
-  const all = await Promise.all([1, 2].map(() => startForthright(variables, undefined, process.cwd(), node)));
+  const all = await Promise.all([1, 2].map(() => startForthright(variables)));
   return {
     ports: all.map(({ origin }) => Number(new URL(origin).port)),
     stop: () => Promise.all(all.map((server) => server.stop("SIGKILL"))),

@@ -253,10 +253,7 @@ async function start(process: "web" | "tasks", cwd?: string): Promise<Forthright
 }
 
 /** For a commit that nobody has built. */
-const fromSources = {
-  variables: {},
-  words: ["--import", "./server/platform/tsx.ts", "server/main.ts"],
-};
+const fromSources = ["--import", "./server/platform/tsx.ts", "server/main.ts"];
 
 /** This product as it was before its newest migration, with this clone's packages if it had the same ones. */
 function theCommitBefore(folder: string): string {

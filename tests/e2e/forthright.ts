@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildServer } from "../built-server.ts";
@@ -8,7 +8,6 @@ import { freePort } from "../free-port.ts";
 
 /** Patience for a busy machine. */
 const startSeconds = 180;
-const starting = readStart();
 
 export interface Mail {
   to: string;
@@ -24,23 +23,22 @@ export type Forthright = Awaited<ReturnType<typeof startForthright>>;
  * The built product in its own process, as `npm start` runs it.
  * @param variables of the environment, besides a free port
  * @param cwd the folder of the product, if it is not this one
- * @param node Node's options, if they are not those of `npm start`
+ * @param words what Node is called with
  * @param output the open file that takes all that it prints and logs
  */
 export async function startForthright(
   variables: Record<string, string> = {},
   killed?: AbortSignal,
   cwd = process.cwd(),
-  node: { variables: Record<string, string>; words: string[] } = starting,
+  words = ["dist/server/main.js"],
   output?: number,
 ) {
   const dataDir = variables["DATA_DIR"] ?? mkdtempSync(join(tmpdir(), "forthright-e2e-"));
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   buildServer();
-  const server = spawn("node_modules/.bin/node", node.words, {
+  const server = spawn("node_modules/.bin/node", words, {
     env: {
-      ...node.variables,
       PATH: process.env["PATH"] ?? "",
       LOG_LEVEL: "warn",
       SECRET: "a secret that keys nothing but tests",
@@ -100,16 +98,5 @@ export async function startForthright(
       if (!keepData) rmSync(dataDir, { recursive: true, force: true });
       return code;
     },
-  };
-}
-
-/** Node's options in `npm start`. */
-function readStart() {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  const [before = "", after = ""] = scripts.start.split("exec node");
-  const pairs = before.trim().split(" ").filter(Boolean);
-  return {
-    variables: Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string])),
-    words: after.trim().split(" "),
   };
 }
