@@ -1,8 +1,9 @@
 // Measures the cost of the survey page on a reviewer's phone, next to the same questions rendered by SurveyJS. Also
-// measures a manager's pages with hundreds of jobs and thousands of candidates.
+// measures a manager's pages with hundreds of jobs and thousands of candidates. All by TLS and HTTP/2, as in production.
 import { defaultQuestions } from "#contract/surveys.ts";
 import { chromium } from "../chromium.js";
 import { startForthright } from "../e2e/forthright.ts";
+import { serveBehindTls } from "./web/behind-tls.ts";
 import { visit, type Visit } from "./web/lighthouse.ts";
 import { openSurveyUrl } from "./web/open-survey.ts";
 import { measureCrowded } from "./web/measure-large-account.ts";
@@ -16,22 +17,28 @@ const rounds = 5;
 const browser = await chromium({ withWindows: true });
 const surveyJs = await serveSurveyJs(defaultQuestions);
 const forthright = await startForthright();
-const survey = await openSurveyUrl(forthright);
+const survey = new URL(await openSurveyUrl(forthright));
+const ours = await serveBehindTls(forthright.origin);
+const theirs = await serveBehindTls(surveyJs.url);
 
 const pages = [
-  { name: "survey", url: survey, visits: [] as Visit[] },
-  { name: "welcome", url: `${survey}/welcome`, visits: [] as Visit[] },
-  { name: "SurveyJS", url: surveyJs.url, visits: [] as Visit[] },
+  { name: "survey", proxy: ours, path: survey.pathname, visits: [] as Visit[] },
+  { name: "welcome", proxy: ours, path: `${survey.pathname}/welcome`, visits: [] as Visit[] },
+  { name: "SurveyJS", proxy: theirs, path: "/", visits: [] as Visit[] },
 ];
 for (let round = 1; round <= rounds; round++) {
   console.error(`Round ${round} of ${rounds}`);
   // Alternating, so that other load on the machine affects all of them.
-  for (const { url, visits } of pages) visits.push(await visit(url, browser));
+  for (const { proxy, path, visits } of pages) visits.push(await visit(`${proxy.origin}${path}`, browser));
 }
 
 const figures: Figures[] = [];
-for (const { name, visits } of pages)
-  figures.push({ name, visits, weights: await weigh(visits.flatMap(({ requests }) => requests)) });
+for (const { name, proxy, visits } of pages) {
+  const urls = visits.flatMap(({ requests }) => requests).map(proxy.directly);
+  figures.push({ name, visits, weights: await weigh(urls) });
+}
+ours.stop();
+theirs.stop();
 await forthright.stop();
 surveyJs.stop();
 

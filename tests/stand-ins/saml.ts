@@ -1,8 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { IdentityProvider, SamlLib, ServiceProvider } from "samlify";
+import { createCertificate } from "../certificate.ts";
 
 export const entityId = "https://idp.juniper.example/saml";
 const redirect = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
@@ -35,7 +32,7 @@ interface How extends Said {
 
 /** A provider of samlify with its own key. It has no pages: `answer` is what its page would send. */
 export function createSamlProvider() {
-  const { key, certificate } = createKey();
+  const { key, certificate } = createCertificate("idp.juniper.example");
   const idp = (algorithm: "sha1" | "sha256" = "sha256") =>
     IdentityProvider({
       entityID: entityId,
@@ -128,19 +125,4 @@ function write(said: Said): string {
     ConditionsNotOnOrAfter: at(said.notOnOrAfter ?? 300),
     Audience: said.audience,
   });
-}
-
-function createKey() {
-  const folder = mkdtempSync(join(tmpdir(), "forthright-saml-"));
-  const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];
-  const subject = ["-subj", "/CN=idp.juniper.example", "-days", "30"];
-  execFileSync(
-    "openssl",
-    ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-keyout", keyFile, "-out", certFile, ...subject],
-    { stdio: "ignore" },
-  );
-  const key = readFileSync(keyFile, "utf8");
-  const certificate = readFileSync(certFile, "utf8");
-  rmSync(folder, { recursive: true });
-  return { key, certificate };
 }

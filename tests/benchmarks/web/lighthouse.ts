@@ -60,7 +60,7 @@ async function reportOn(url: string, chromium: string, cookie?: string, attempt 
     "--no-enable-error-reporting",
     ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
     "--only-categories=performance,accessibility,best-practices",
-    `--chrome-flags=--headless=new ${launchOptions.args.join(" ")}`,
+    `--chrome-flags=--headless=new --ignore-certificate-errors ${launchOptions.args.join(" ")}`,
   ];
   const env = { ...process.env, CHROME_PATH: chromium };
   const { report, failure } = await run(process.execPath, options, {
