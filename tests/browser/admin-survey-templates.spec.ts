@@ -352,7 +352,7 @@ test("the default template cannot be deleted", async ({ app, page, openAs }) => 
   await openAs(await anAdmin(app), path);
   const deleteDefault = page.getByRole("button", { name: "Delete Basics" });
   await expect(deleteDefault).toHaveAttribute("aria-disabled", "true");
-  await expect(deleteDefault).toHaveAccessibleDescription(/Make another template the default first\./);
+  await expect(deleteDefault).toHaveAccessibleDescription(/make another template the default first\./);
   await deleteDefault.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await accessible(page);

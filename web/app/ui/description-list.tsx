@@ -10,6 +10,9 @@ interface DescriptionListProps {
   inRows?: boolean;
 }
 
+/** A longer text gets a line of its own: in a column it would wrap after every second word. */
+const maxColumnLength = 60;
+
 /** Names with their values; entries without a value are left out. */
 export function DescriptionList({ facts, inRows = false }: DescriptionListProps) {
   return (
@@ -17,13 +20,17 @@ export function DescriptionList({ facts, inRows = false }: DescriptionListProps)
       {facts
         .filter(([, value]) => value !== null && value !== undefined && value !== "")
         .map(([name, value]) => (
-          <div key={name}>
+          <div key={name} data-long={isLong(value) || undefined}>
             <dt>{name}</dt>
             <dd>{typeof value === "string" ? breaking(value) : value}</dd>
           </div>
         ))}
     </dl>
   );
+}
+
+function isLong(value: ReactNode): boolean {
+  return typeof value === "string" && value.length > maxColumnLength;
 }
 
 /** An e-mail address breaks after its @ rather than within a word. */

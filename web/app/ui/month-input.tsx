@@ -1,7 +1,6 @@
 import { ActionIcon, TextInput } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { type FocusEvent, type KeyboardEvent, lazy, type ReactNode, Suspense } from "react";
-import classes from "./month-input.module.css";
 import { typedMonth } from "#contract/months.ts";
 
 // The library of calendars is large, and months can be typed.
@@ -49,7 +48,6 @@ export function MonthInput({ label, value = "", onChange, onBlur, note, error, d
       description={note}
       inputWrapperOrder={["label", "input", "description", "error"]}
       error={error}
-      className={note || error ? undefined : classes.noNote}
       disabled={disabled}
       rightSection={
         <Suspense fallback={loading}>

@@ -28,10 +28,7 @@ export function useCompanyHint(company: string): CompanySuggestions | undefined 
   return isTyped ? data : undefined;
 }
 
-/**
- * A company's name, completed from the directory. Any other name may be typed. The line below is always there, so that a
- * late answer moves nothing.
- */
+/** A company's name, completed from the directory. Any other name may be typed. */
 export function CompanyField({ value, onChange, hint, ...props }: CompanyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -49,7 +49,7 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
         </SimpleGrid>
         {isChangeable(candidate) && (
           <Group gap="xs">
-            <Button size="xs" loading={settle.isPending} onClick={() => say(true)}>
+            <Button size="xs" variant="default" loading={settle.isPending} onClick={() => say(true)}>
               Use the correction
             </Button>
             <Button size="xs" variant="default" aria-disabled={settle.isPending} onClick={() => say(false)}>

@@ -142,7 +142,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
         </Stack>
       </Card>
       <WorkHistorySection form={form} profile={profile}>
-        <ProfileSource onFill={(filled) => profile.fill(filled)} pasteLabel="Paste profile" />
+        <ProfileSource onFill={(filled) => profile.fill(filled)} />
       </WorkHistorySection>
       <Text size="sm" c="dimmed">
         A correction finds new former colleagues. Reviewers whom we have contacted stay.

@@ -127,7 +127,7 @@ export function NewCandidateForm({
       {isRestored && <RestoredNote onDiscard={discard} />}
       <Card>
         <Stack gap="md">
-          <ProfileSource onFill={fillProfile} pasteLabel="Paste profile or résumé" />
+          <ProfileSource onFill={fillProfile} />
           <div>
             <NameFields form={form} autoComplete="off" />
             <Namesakes firstName={firstName} lastName={lastName} />

@@ -18,18 +18,17 @@ const ResumeDrop = lazy(() => import("./resume-drop.tsx").then((loaded) => ({ de
 
 interface ProfileSourceProps {
   onFill: (profile: FilledProfile) => void;
-  pasteLabel: string;
 }
 
 /** The ways to fill in a work history without typing it: a file, where that is turned on, and a pasted text. */
-export function ProfileSource({ onFill, pasteLabel }: ProfileSourceProps) {
+export function ProfileSource({ onFill }: ProfileSourceProps) {
   const { data: rules } = useQuery(companyRulesOptions);
   const isOwner = useSession().data?.role === "owner";
   const [opened, { open, close }] = useDisclosure(false);
   const paste = (
     <>
       <Button variant="light" leftSection={<IconClipboardText size={18} aria-hidden />} onClick={open}>
-        {pasteLabel}
+        Paste profile or résumé
       </Button>
       <Suspense>
         <PasteProfileDialog

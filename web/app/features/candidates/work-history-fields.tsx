@@ -66,7 +66,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   return (
     <fieldset className={classes.row}>
       <legend className={classes.legend}>Entry {index + 1}</legend>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing={0} className={classes.fields}>
         <CompanyField
           {...form.getInputProps(`${path}.company`)}
           value={company}
@@ -89,14 +89,14 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
       </SimpleGrid>
       {(overlap || alongside) && (
         <Checkbox
-          mt="sm"
+          mb="sm"
           label="Held at the same time as another job"
           error={overlap}
           aria-invalid={overlap !== undefined}
           {...form.getInputProps(`${path}.alongside`, { type: "checkbox", withError: false })}
         />
       )}
-      <Group justify="space-between" mt="sm">
+      <Group justify="space-between">
         <Checkbox
           label="Current job"
           checked={isCurrent}

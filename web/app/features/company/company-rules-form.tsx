@@ -80,28 +80,28 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
       loading={save.isPending}
       submitLabel="Save Rules"
     >
-      <Rule {...texts.needed} {...form.getInputProps("needed")}>
-        {neededBeforeAsking.map((one) => (
-          <Radio key={one} value={one} label={neededLabels[one][0]} description={neededLabels[one][1]} />
-        ))}
-      </Rule>
-      <Rule {...texts.afterTakingBack} {...form.getInputProps("afterTakingBack")}>
-        {afterWithdrawing.map((one) => (
-          <Radio key={one} value={one} label={withdrawalLabels[one]} />
-        ))}
-      </Rule>
-      <Select
-        label={
-          <Text span fw={600} fz="md">
-            {texts.region.title}
-          </Text>
-        }
-        description={texts.region.affects}
-        data={regions.map((one) => ({ value: one, label: regionNames[one] }))}
-        allowDeselect={false}
-        {...form.getInputProps("region")}
-      />
       <Stack gap="xl">
+        <Rule {...texts.needed} {...form.getInputProps("needed")}>
+          {neededBeforeAsking.map((one) => (
+            <Radio key={one} value={one} label={neededLabels[one][0]} description={neededLabels[one][1]} />
+          ))}
+        </Rule>
+        <Rule {...texts.afterTakingBack} {...form.getInputProps("afterTakingBack")}>
+          {afterWithdrawing.map((one) => (
+            <Radio key={one} value={one} label={withdrawalLabels[one]} />
+          ))}
+        </Rule>
+        <Select
+          label={
+            <Text span fw={600} fz="md">
+              {texts.region.title}
+            </Text>
+          }
+          description={texts.region.affects}
+          data={regions.map((one) => ({ value: one, label: regionNames[one] }))}
+          allowDeselect={false}
+          {...form.getInputProps("region")}
+        />
         <Rule
           {...texts.minLikelihoodPercent}
           limit={

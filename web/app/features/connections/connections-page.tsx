@@ -4,7 +4,7 @@ import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { WebhooksCard } from "./webhooks/webhooks-card.tsx";
 import { AssistantsCard } from "./assistants/assistants-card.tsx";
 import { CardSkeletons } from "#web/app/ui/query-state.tsx";
-import { Page } from "#web/app/ui/page.tsx";
+import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { ApiKeysCard } from "./api-keys-card.tsx";
 import { SandboxCard } from "./sandbox-card.tsx";
 
@@ -18,7 +18,12 @@ const RecruitingCard = lazy(() =>
 export function ConnectionsPage() {
   const { company, role } = useSession().data ?? {};
   return (
-    <Page title="Connections" width="narrow" description={company}>
+    <Page
+      title="Connections"
+      width="narrow"
+      description={company}
+      back={<BackLink to="/company">Back to Company</BackLink>}
+    >
       <Stack gap="lg">
         <ApiKeysCard />
         <SandboxCard />

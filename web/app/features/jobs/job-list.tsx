@@ -108,7 +108,7 @@ export function JobChoices({ jobs }: { jobs: Job[] }) {
   const isShared = isAnyShared(jobs);
   if (!isShared && jobs.length <= 1) return null;
   return (
-    <Group gap="xs">
+    <Group gap="xs" wrap="nowrap">
       {isShared && (
         <ChoiceSelect label="Whose jobs" param="whose" choices={whoseChoices} names={whoseNames} />
       )}

@@ -40,6 +40,7 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
   return (
     <Button
       size="sm"
+      variant="light"
       color={kind === "end" ? "red" : undefined}
       aria-label={`${label}: ${whose}`}
       loading={carryOut.isPending}

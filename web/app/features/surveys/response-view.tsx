@@ -37,12 +37,12 @@ export function ResponseView({ reviewerKey, response, firstName, canMark }: Resp
           ["Company", company],
           ["Position", position],
           ["Relationship", relationship],
-          ["Reason", reason],
           ["Worked together", response.closeness && closenessWords[response.closeness]],
           [
             response.useful === null ? "Shown since" : "Submitted",
             <DateText key="submitted" value={submittedOn} />,
           ],
+          ["Reason", reason],
         ]}
       />
       {answers.length === 0 && <Text c="dimmed">No response data available</Text>}

@@ -53,7 +53,12 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
   });
   return (
     <>
-      <Group gap="xs" mt="md">
+      {isKept && (
+        <Text id={reasonId} size="xs" c="dimmed" mt="md">
+          To delete it, make another template the default first.
+        </Text>
+      )}
+      <Group gap="xs" mt={isKept ? "xs" : "md"}>
         <Button {...props("Edit")} onClick={() => onEdit({ template, values: valuesOf(template) })}>
           Edit
         </Button>
@@ -72,11 +77,6 @@ export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsPro
           Delete
         </Button>
       </Group>
-      {isKept && (
-        <Text id={reasonId} size="xs" c="dimmed" mt="xs">
-          Make another template the default first.
-        </Text>
-      )}
     </>
   );
 }
