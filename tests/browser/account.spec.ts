@@ -45,11 +45,7 @@ test("a manager changes name and time zone and ends a session", async ({ app, pa
   await expect(elsewhere.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });
 
-test("a manager changes their password and signs out everywhere, on a phone", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a manager changes the password and signs out everywhere", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await page.setViewportSize({ width: 360, height: 700 });
   await openAs(manager, "/account");

@@ -3,11 +3,7 @@ import { aManager } from "../factories.ts";
 import { failCalls } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("a member creates an API key, copies it while it is shown, and revokes it", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a member creates an API key, copies it and revokes it", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAs(await aManager(app), "/company");
@@ -63,11 +59,7 @@ test("a member creates an API key, copies it while it is shown, and revokes it",
   expect(await aProgram(app, key).get("/jobs")).toMatchObject({ status: 401 });
 });
 
-test("an owner sees whose keys there are, and a viewer is offered only scopes that read", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner sees whose keys there are; a viewer gets scopes that read", async ({ app, page, openAs }) => {
   const owner = await aManager(app);
   const member = await aManager(app, { firstName: "Sam", lastName: "Berg" });
   const viewer = await aManager(app, { companyRole: "viewer" });

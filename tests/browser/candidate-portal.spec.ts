@@ -4,11 +4,7 @@ import { accessible, expect, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("on a phone a candidate in the United States consents after the disclosure and withdraws", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a candidate in the United States consents after the disclosure", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app, { company: "Juniper Labs" });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent", afterTakingBack: "go" });
@@ -109,11 +105,7 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await accessible(page);
 });
 
-test("on a phone a candidate corrects the work history, excludes people, names a referee and consents", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a candidate corrects the work history and makes their choices", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app, { company: "Juniper Labs" });
   const { id: jobId } = await aJob(manager);

@@ -26,11 +26,7 @@ function add(app: TestApp, { browser }: TestManager, candidateId: string, text: 
   return browser.manager.comments.add({ candidateId, text });
 }
 
-test("a member mentions a colleague with the keyboard; what was typed survives a failure", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a member mentions a colleague with the keyboard", async ({ app, page, openAs }) => {
   const { owner, sam, path } = await aTeam(app);
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(owner, path);
@@ -85,11 +81,7 @@ test("a member mentions a colleague with the keyboard; what was typed survives a
   await checkLooks(page);
 });
 
-test("a tap mentions someone, and what is typed is not lost by leaving the page", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a tap mentions someone, and leaving asks before a comment is lost", async ({ app, page, openAs }) => {
   const { owner, path } = await aTeam(app);
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(owner, path);
@@ -105,11 +97,7 @@ test("a tap mentions someone, and what is typed is not lost by leaving the page"
   await expect(box).toHaveValue("@Ana Bergmann ");
 });
 
-test("an author edits and removes a comment, with an undo; the job's owner removes any", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an author edits and removes a comment; the job's owner removes any", async ({ app, page, openAs }) => {
   const { owner, sam, candidateId, path } = await aTeam(app);
   await add(app, owner, candidateId, "By the owner");
   await add(app, sam, candidateId, "By Sam");
@@ -152,11 +140,7 @@ test("an author edits and removes a comment, with an undo; the job's owner remov
   await expect.poll(async () => (await sam.browser.manager.comments.list({ candidateId })).total).toBe(1);
 });
 
-test("a job that is not shared says so; long lists show more; activity says who did what", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("comments of a job that is not shared, a long list, and activity", async ({ app, page, openAs }) => {
   const owner = await aManager(app);
   const { id: jobId } = await aJob(owner);
   const { id: candidateId } = await aCandidate(owner, jobId);

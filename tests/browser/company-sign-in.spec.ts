@@ -5,11 +5,7 @@ import { client, startOidcProvider } from "../stand-ins/oidc.ts";
 import { failCalls } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("an owner connects a provider, proves the domain, tries it and requires it; a colleague signs in with it", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner connects a provider; a colleague signs in with it", async ({ app, page, openAs }) => {
   const provider = await startOidcProvider();
   await page.setViewportSize({ width: 360, height: 740 });
   app.context.settings.demo = false;
@@ -80,10 +76,7 @@ test("an owner connects a provider, proves the domain, tries it and requires it;
   await provider.stop();
 });
 
-test("where a company has its own sign-in, the page asks for the address first, and leads others to the password", async ({
-  app,
-  page,
-}) => {
+test("where a company has its own sign-in, the page asks for the address first", async ({ app, page }) => {
   const { provider, owner } = await aReadyCompany(app);
   const other = await aManager(app, { company: "Initech" });
   await page.goto("/HM-login");

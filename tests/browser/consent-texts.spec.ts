@@ -1,11 +1,7 @@
 import { anAdmin } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("editing a consent text that another admin changed shows both versions and keeps what was typed", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a consent text that another admin changed is shown in both versions", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const other = (await anAdmin(app)).browser.admin.consentTexts;
   await openAs(await anAdmin(app), "/admin/consent-texts");
@@ -38,11 +34,7 @@ test("editing a consent text that another admin changed shows both versions and 
   await expect(page.getByRole("dialog", { name: "EU or European Economic Area: version 4" })).toBeVisible();
 });
 
-test("an admin sees what a version of a consent text changes, before it is published and in its history", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an admin sees what each version of a consent text changes", async ({ app, page, openAs }) => {
   const { consentTexts } = (await anAdmin(app)).browser.admin;
   const built = (await consentTexts.list()).find(({ region }) => region === "eu");
   const { things = [], grantsCopy = false } = built ?? {};

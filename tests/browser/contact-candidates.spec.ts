@@ -1,11 +1,7 @@
 import { aCandidate, aJob, aManager, anAdmin, anEmail } from "../factories.ts";
 import { accessible, expect, pressInDialog, test } from "./fixtures.ts";
 
-test("a manager and an admin ask candidates for consent who were added earlier", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("managers and admins ask earlier candidates for consent", async ({ app, page, openAs }) => {
   const [manager, other] = [
     await aManager(app, { company: "Juniper Labs" }),
     await aManager(app, { company: "Northlight" }),

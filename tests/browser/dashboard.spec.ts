@@ -60,11 +60,7 @@ testWithClock("jobs that fail to load offer Retry", async ({ app, page, openAs }
   await expect(page.getByText("No Active Jobs")).toBeVisible();
 });
 
-test("keyboard, back, forward and reload lead through the levels and focus the heading", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("keyboard, back, forward and reload lead through the levels", async ({ app, page, openAs }) => {
   const { manager, heading, candidateId, jobId } = await aDesk(app);
   await openAs(manager, "/dashboard");
   await page.getByRole("link", { name: "Software Engineer" }).press("Enter");
@@ -103,11 +99,7 @@ testWithClock("a new response is counted at each level within 15 seconds", async
   }
 });
 
-test("a page that fails to load keeps the frame and loads once the connection is back", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a page that fails to load recovers once the connection is back", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { title } = await aJob(manager);
   await openAs(manager, "/dashboard");
@@ -191,11 +183,7 @@ testWithClock("a health check that never answers is repeated", async ({ app, pag
   await hurryTo(page, page.getByRole("heading", { name: "Account", level: 1 }));
 });
 
-test("a long job list is paged and searched, and going back restores the place", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a long job list is paged and searched, and going back restores it", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await addJobs(app, manager.id, 500);
   await openAs(manager, "/dashboard");
@@ -214,11 +202,7 @@ test("a long job list is paged and searched, and going back restores the place",
   await expect(page.getByText("Nothing matches 'nothing like it'.")).toBeVisible();
 });
 
-test("all three levels fit a dark phone, and every control is large enough to touch", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("all three levels fit a dark phone, with controls large enough", async ({ app, page, openAs }) => {
   const { manager, candidateId, jobId } = await aDesk(app);
   await aReviewer(app, { manager, candidateId, status: "completed" });
   await page.setViewportSize({ width: 360, height: 740 });

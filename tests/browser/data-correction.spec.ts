@@ -10,11 +10,7 @@ const entry = {
   isCurrent: false,
 };
 
-test("an admin carries out a candidate's correction of name and work history", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an admin corrects a candidate's name and work history", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);

@@ -75,11 +75,7 @@ test("an unknown job and another manager's job are not found", async ({ app, pag
   await accessible(page);
 });
 
-test("of two tabs the later save shows the current version and keeps its own text", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("of two tabs the later save shows the current version", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: jobId, version } = await aCook(manager);
   const { jobs } = manager.browser.manager;
@@ -107,11 +103,7 @@ test("of two tabs the later save shows the current version and keeps its own tex
   expect(await jobs.get({ jobId })).toMatchObject({ title: "Chef de Cuisine", location: "Porto" });
 });
 
-test("a save whose response was lost is not reported as someone else's change", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a save whose response was lost is not someone else's change", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: jobId, version } = await aCook(manager);
   const { jobs } = manager.browser.manager;
@@ -141,11 +133,7 @@ test("a save whose response was lost is not reported as someone else's change", 
   expect(await jobs.get({ jobId })).toMatchObject({ title: "Baker" });
 });
 
-test("saving a job that was archived or deleted elsewhere keeps what was typed", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a job archived or deleted elsewhere keeps what was typed", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aCook(manager);
   const { jobs } = manager.browser.manager;
@@ -193,11 +181,7 @@ testWithClock("a failure is shown and loses nothing that was typed", async ({ ap
   });
 });
 
-test("own questions are added to the survey, warn about forbidden subjects, and are moved by keyboard", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("own questions warn about forbidden subjects and move by keyboard", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Kitchen staff", isDefault: true });
   const manager = await aManager(app);
   const { id: jobId } = await aCook(manager);

@@ -65,11 +65,7 @@ test("a failure is shown and loses nothing that was typed", async ({ app, page, 
   expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
 });
 
-test("a creation whose response was lost happens once, even after a reload", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a creation whose response was lost happens once", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(manager, "/new-job");
   await fill(page);
@@ -247,11 +243,7 @@ async function fill(page: Page) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
 }
 
-test("a draft is not created for another manager who signs in in another tab", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a draft is not created for another manager of the same browser", async ({ app, page, openAs }) => {
   const [morgan, david] = [await aManager(app), await aManager(app)];
   await openAs(morgan, "/new-job");
   await expect(create(page)).toBeVisible();

@@ -138,11 +138,7 @@ test("a manager and an admin work without https", async ({ app, page }) => {
   expect(trouble).toEqual([]);
 });
 
-test("the selected or focused control stands out without :has in style sheets", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the selected or focused control stands out without :has", async ({ app, page, openAs }) => {
   await page.route("**/*.css", async (route) => {
     const response = await route.fetch();
     const rules = await response.text();

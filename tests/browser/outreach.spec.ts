@@ -6,11 +6,7 @@ import { checkLooks, expect, pressInDialog, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("consent is recorded and outreach paused, overridden, resumed and changed, as the timeline shows", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("outreach is paused, overridden, resumed and changed", async ({ app, page, openAs }) => {
   const { manager, path } = await aDesk(app);
   await openAs(manager, "/dashboard");
   await page.getByRole("banner").getByRole("link", { name: "Juniper Labs" }).click();

@@ -3,11 +3,7 @@ import { aManager, anAdmin, aPassword } from "../factories.ts";
 import { failCalls } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("an admin deactivates a hiring manager after a confirmation and reactivates them", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an admin deactivates and reactivates a hiring manager", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await openAs(await anAdmin(app), "/admin/survey-templates");
   await page.getByRole("link", { name: "Managers" }).click();

@@ -30,11 +30,7 @@ async function choose(page: Page, dialog: Locator, words: string, name: string) 
   await page.getByRole("option", { name }).click();
 }
 
-test("an owner shares a job with a colleague found by address, changes the role, and removes them", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner shares a job, changes the role, and removes a colleague", async ({ app, page, openAs }) => {
   const { owner, kim, job } = await aTeam(app);
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(owner, `/dashboard?job=${job.id}`);
@@ -84,11 +80,7 @@ test("an owner shares a job with a colleague found by address, changes the role,
   expect(await kim.browser.manager.jobs.list()).toEqual([]);
 });
 
-test("the only member of a company is sent to the page where colleagues are invited", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the only member of a company is led to inviting colleagues", async ({ app, page, openAs }) => {
   const owner = await aManager(app);
   const job = await aJob(owner);
   await openAs(owner, `/dashboard?job=${job.id}`);
@@ -101,11 +93,7 @@ test("the only member of a company is sent to the page where colleagues are invi
   await expect(page.getByRole("heading", { name: "Members" })).toBeVisible();
 });
 
-test("a reader reads everything that is released, and is offered nothing to change", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a reader reads what is released, and is offered nothing to change", async ({ app, page, openAs }) => {
   const { owner, kim, job, candidate } = await aTeam(app);
   await share(owner, job.id, kim, "reader");
   const main = page.getByRole("main");
@@ -157,11 +145,7 @@ test("a reader reads everything that is released, and is offered nothing to chan
   await expect(page.getByRole("option", { name: /Cook/ })).toHaveText([/Owned by Ada Lee/]);
 });
 
-test("an editor changes the job, but deletes only their own and shares nothing outside", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an editor deletes only their own jobs and shares nothing outside", async ({ app, page, openAs }) => {
   const { owner, kim, job, candidate } = await aTeam(app);
   await aCandidate(owner, job.id, { firstName: "Second" });
   await share(owner, job.id, kim, "editor");
@@ -208,11 +192,7 @@ test("a candidate can be moved only to other jobs of the same owner", async ({ a
   await expect(page.getByRole("option")).toHaveText(["Baker, Engineering", "Cook, Engineering"]);
 });
 
-test("handing over says what moves, and the earlier owner stays as an editor or leaves", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("after handing over, the earlier owner stays as an editor or leaves", async ({ app, page, openAs }) => {
   const { owner, kim, noor, job } = await aTeam(app);
   await share(owner, job.id, kim, "reader");
   await owner.browser.manager.members.deactivate({ memberId: noor.id, isOut: true });
@@ -262,11 +242,7 @@ test("anyone but the owner can leave a job, and then no longer sees it", async (
   await expect(page.getByText("Job not found")).toBeVisible();
 });
 
-test("jobs are filtered by whose they are, in the address, once a colleague shares one", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("jobs are filtered by whose they are, once a colleague shares one", async ({ app, page, openAs }) => {
   const { owner, kim, job } = await aTeam(app);
   await aJob(owner, { title: "Baker" });
   await openAs(owner, "/dashboard");
@@ -303,11 +279,7 @@ test("jobs are filtered by whose they are, in the address, once a colleague shar
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("an owner of the company gives the jobs of a deactivated member to another one", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner gives the jobs of a deactivated member to another one", async ({ app, page, openAs }) => {
   const { owner, kim, noor } = await aTeam(app);
   await aJob(kim, { title: "Baker" });
   const { id } = await aJob(kim, { title: "Porter" });

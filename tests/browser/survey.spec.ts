@@ -70,10 +70,7 @@ test("what the candidate sees is stated once, next to the choice of identity", a
   await expect(page.getByText("sees neither")).toHaveCount(0);
 });
 
-test("the keyboard alone answers each kind of question, and errors are at their question", async ({
-  app,
-  page,
-}) => {
+test("the keyboard answers each question, and errors are at their question", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await expect(page.getByText("How well do they work with others? *")).toBeVisible();
   await expect(page.getByText("Again? *")).toBeHidden();
@@ -243,10 +240,7 @@ test("a failed submission loses nothing and can be repeated", async ({ app, page
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("a submission whose response was lost counts once, and a later change is reported as not sent", async ({
-  app,
-  page,
-}) => {
+test("a submission whose response was lost counts once", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("First thoughts.");
@@ -278,10 +272,7 @@ test("a closeness changed after a submission is reported as not sent, too", asyn
   expect(await app.db.select().from(surveyResponses)).toMatchObject([{ closeness: "sometimes" }]);
 });
 
-test("the preview shows what the hiring manager will see, and identity is off by default", async ({
-  app,
-  page,
-}) => {
+test("the preview shows what the manager will see; identity is off by default", async ({ app, page }) => {
   const { key, email, manager } = await openSurvey(app, page);
   const share = page.getByRole("checkbox", { name: "Let the hiring team see my name and e-mail address" });
   await expect(share).not.toBeChecked();
