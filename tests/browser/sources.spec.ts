@@ -63,8 +63,6 @@ test("an admin adds BambooHR, runs it, and removes it", async ({ app, page, bamb
   await expect(card.getByText("1 × This is not an e-mail address (id 102)")).toBeVisible();
   await card.getByRole("switch", { name: "Import every night" }).click();
   await expect(card.getByText("Off")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await accessible(page);
   await checkLooks(page);
 
   await card.getByRole("button", { name: "Remove: BambooHR of Acme" }).click();
@@ -126,7 +124,6 @@ test("an admin sets limits by company; an owner sees their share", async ({ app,
   await expect(card.getByText("60 of 60 people, 100 %")).toBeVisible();
   await expect(card).toContainText("Skipped searches go on by themselves on 1 Dec 2026.");
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await page.context().clearCookies();
   await openAs(other, "/company");
