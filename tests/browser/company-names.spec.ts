@@ -145,7 +145,8 @@ test("a misspelled company gets a suggestion; an unknown one is accepted", async
   await expect(entry.getByText("Not in our directory yet")).toHaveCount(0);
 
   await failCalls(page, "companies/suggestions", "500");
+  const failed = page.waitForResponse(/suggestions/);
   await company.fill("Inittech");
-  await page.waitForResponse(/suggestions/);
+  await failed;
   await expect(entry.getByRole("status")).toHaveText(["", ""]);
 });

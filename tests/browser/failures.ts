@@ -47,6 +47,20 @@ export async function loseAnswers(page: Page, path: string) {
   return () => page.unroute(url);
 }
 
+/**
+ * The session ends with the next change sent to this path, as in another tab. Not earlier: a call of the page itself could
+ * notice, and its dialog would cover the button to press.
+ */
+export async function endSessionAt(page: Page, path: string, end: () => Promise<unknown>) {
+  let hasEnded = false;
+  await page.route(`**/api/${path}`, async (route) => {
+    if (route.request().method() === "GET" || hasEnded) return route.fallback();
+    hasEnded = true;
+    await end();
+    return route.continue();
+  });
+}
+
 /** The page retries failed calls after seconds; this skips the wait. The page's clock must be installed. */
 export async function hurryTo(page: Page, shown: Locator) {
   await expect(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { aJob, aManager, aPerson, type TestManager, aPassword } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import { endSessionAt, problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
 test("the form validates what is typed and creates a candidate", async ({ app, page, openAs }) => {
@@ -269,11 +269,11 @@ test("Add and Remove move the focus; a fixed error disappears", async ({ app, pa
 });
 
 test("a draft survives signing out in another tab", async ({ app, page, openAs }) => {
-  const { manager, path } = await aDesk(app);
+  const { manager, path, jobId } = await aDesk(app);
   await openAs(manager, path);
   await nameDevon(page);
-  await manager.browser.manager.managers.signOut();
   await page.evaluate(() => localStorage.clear());
+  await endSessionAt(page, `jobs/${jobId}/candidates`, () => manager.browser.manager.managers.signOut());
   await page.getByRole("button", { name: "Create Candidate" }).click();
   await expect(page).toHaveURL(/\/HM-login/);
   await manager.browser.visitor.managers.signIn({ email: manager.email, password: aPassword });
