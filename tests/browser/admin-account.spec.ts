@@ -1,5 +1,5 @@
 import { anAdmin, aPassword } from "../factories.ts";
-import { failCalls, problems, throughFailures } from "./failures.ts";
+import { failThenWork, problems, throughFailures } from "./failures.ts";
 import { checkLooks, expect, test } from "./fixtures.ts";
 
 test("an admin changes their password with the current one", async ({ app, page, openAs }) => {
@@ -63,13 +63,14 @@ test("an admin signs out everywhere after a confirmation", async ({ app, page, o
   await openAs({ browser }, "/admin/account");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  const recover = await failCalls(page, "admin/sign-out-everywhere", "500");
   await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
-  await dialog.getByRole("button", { name: "Sign Out Everywhere" }).click();
-  await expect(dialog.getByText("You may still be signed in")).toBeVisible();
-  await recover();
-  await dialog.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await failThenWork(
+    dialog,
+    "Sign Out Everywhere",
+    "You may still be signed in",
+    "admin/sign-out-everywhere",
+  );
   await expect(page).toHaveURL(/\/admin\/login/);
   await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });

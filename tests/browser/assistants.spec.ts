@@ -1,6 +1,6 @@
 import { aCheckDraft } from "../assistants.ts";
 import { aJob, aManager } from "../factories.ts";
-import { failCalls } from "./failures.ts";
+import { failCalls, failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 const workHistory = [
@@ -77,11 +77,7 @@ test("a member corrects a proposed check and confirms it once", async ({ app, pa
   // What was corrected survives a reload.
   await page.reload();
   await expect(page.getByLabel("Last Name")).toHaveValue("Stones");
-  const mend = await failCalls(page, "check-drafts", "500");
-  await submit.click();
-  await expect(page.getByText("Failed to create candidate")).toBeVisible();
-  await mend();
-  await submit.click();
+  await failThenWork(page, "Confirm and Create Candidate", "Failed to create candidate", "check-drafts");
   await expect(page.getByRole("heading", { name: "Casey Stones" })).toBeVisible();
 
   await page.goto(`/confirm-check/${id}`);

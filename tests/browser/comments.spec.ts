@@ -1,7 +1,7 @@
 import { aCandidate, aJob, aManager, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, aDesk } from "./fixtures.ts";
 
 /** A candidate whose job is shared with two colleagues, Sam Berg and Ana Bergmann. */
 async function aTeam(app: TestApp) {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { aManager, aPassword } from "../factories.ts";
 import { companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { client, startOidcProvider } from "../stand-ins/oidc.ts";
-import { failCalls } from "./failures.ts";
+import { failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 test("an owner connects a provider; a colleague signs in with it", async ({ app, page, openAs }) => {
@@ -84,11 +84,7 @@ test("where a company has its own sign-in, the page asks for the address first",
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(other.email);
-  const recover = await failCalls(page, "managers/sign-in-with-company", "500");
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Failed to sign in")).toBeVisible();
-  await recover();
-  await page.getByRole("button", { name: "Continue" }).click();
+  await failThenWork(page, "Continue", "Failed to sign in", "managers/sign-in-with-company");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue(other.email);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);

@@ -1,6 +1,6 @@
 import { digestToken } from "#server/features/notifications/pause-digests.ts";
 import { aManager, aReviewer } from "../factories.ts";
-import { failCalls } from "./failures.ts";
+import { failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 test("the link in a digest stops digests; settings turn them on again", async ({ app, page, openAs }) => {
@@ -22,11 +22,13 @@ test("the link in a digest stops digests; settings turn them on again", async ({
   await expect(page.getByText("Digests are off")).toBeVisible();
   await expect(page.getByText("You turned them off on 21 Nov 2026")).toBeVisible();
   await checkLooks(page);
-  const recover = await failCalls(page, "notification-settings/digest-pause", "500", "DELETE");
-  await page.getByRole("button", { name: "Turn digests on" }).click();
-  await expect(page.getByText("Failed to turn digests on")).toBeVisible();
-  await recover();
-  await page.getByRole("button", { name: "Turn digests on" }).press("Enter");
+  await failThenWork(
+    page,
+    "Turn digests on",
+    "Failed to turn digests on",
+    "notification-settings/digest-pause",
+    "DELETE",
+  );
   await expect(page.getByText("Digests are on again")).toBeVisible();
   await expect(page.getByText("Digests are off")).toHaveCount(0);
 });

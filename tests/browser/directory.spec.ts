@@ -13,7 +13,7 @@ import { anAdmin, aPassword, aPerson } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import {
   endSessionAt,
-  failCalls,
+  failThenWork,
   failures,
   hurryTo,
   problems,
@@ -291,11 +291,13 @@ test("a person is found and deleted for good after a confirmation", async ({ app
   await expect(dialog).toContainText("Kim Doe and 2 employments will be deleted from the directory.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await accessible(page);
-  const recover = await failCalls(page, "admin/directory/people", "500", "DELETE");
-  await dialog.getByRole("button", { name: "Delete for Good" }).click();
-  await expect(dialog.getByText("Failed to delete this person.")).toBeVisible();
-  await recover();
-  await dialog.getByRole("button", { name: "Delete for Good" }).click();
+  await failThenWork(
+    dialog,
+    "Delete for Good",
+    "Failed to delete this person.",
+    "admin/directory/people",
+    "DELETE",
+  );
   await expect(page.getByText("Kim Doe has been deleted.")).toBeVisible();
   await expect(page).toHaveURL("/admin/directory?q=kim");
   await expect(page.getByText("1 person")).toBeVisible();

@@ -33,6 +33,22 @@ export async function failCalls(
   return () => page.unroute(url);
 }
 
+/** A press whose call fails shows this message, and the next press works. @param path as in `failCalls` */
+export async function failThenWork(
+  within: Page | Locator,
+  name: string,
+  message: string,
+  path: string,
+  method?: string,
+) {
+  const button = within.getByRole("button", { name });
+  const recover = await failCalls(button.page(), path, "500", method);
+  await button.click();
+  await expect(within.getByText(message)).toBeVisible();
+  await recover();
+  await button.click();
+}
+
 /**
  * From now on the server carries out what is sent to this path, and its response is lost.
  * @returns a function that ends this

@@ -1,6 +1,6 @@
 import { aManager, aJob, aCandidate, aResponse, aReviewer, aSubmission } from "../factories.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, expect, test, aDesk } from "./fixtures.ts";
 
 test("a report is downloaded, and shared by a link with a passphrase", async ({ app, page, openAs }) => {
   const manager = await aManager(app);

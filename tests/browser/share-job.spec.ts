@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { aCandidate, aJob, aManager, aResponse, aReviewer, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls } from "./failures.ts";
+import { failCalls, failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 /** A job with a candidate, an answer and a link outside, and two colleagues of its owner. */
@@ -205,11 +205,7 @@ test("after handing over, the earlier owner stays as an editor or leaves", async
   await page.getByRole("option", { name: "Kim Berg" }).click();
   await expect(dialog).toContainText("Kim Berg gets this job");
   await accessible(page);
-  const recover = await failCalls(page, `jobs/${job.id}/owner`, "500");
-  await dialog.getByRole("button", { name: "Hand over job" }).click();
-  await expect(dialog.getByText("Failed to hand over the job")).toBeVisible();
-  await recover();
-  await dialog.getByRole("button", { name: "Hand over job" }).click();
+  await failThenWork(dialog, "Hand over job", "Failed to hand over the job", `jobs/${job.id}/owner`);
   await expect(page.getByText("Kim Berg owns it now.")).toBeVisible();
   await expect(membersOn(page)).toHaveText([/Kim Berg.*Owner/, /Ada Lee · You.*Editor/]);
   await expect(page.getByText("Owned by Kim Berg")).toBeVisible();
@@ -231,11 +227,13 @@ test("anyone but the owner can leave a job, and then no longer sees it", async (
   await page.getByRole("button", { name: "Leave this job" }).click();
   const question = page.getByRole("dialog", { name: "Leave this job?" });
   await expect(question).toContainText("Only Ada Lee can share it with you again.");
-  const recover = await failCalls(page, `jobs/${job.id}/members/`, "500", "DELETE");
-  await question.getByRole("button", { name: "Leave this job" }).click();
-  await expect(question.getByText("Failed to leave the job")).toBeVisible();
-  await recover();
-  await question.getByRole("button", { name: "Leave this job" }).click();
+  await failThenWork(
+    question,
+    "Leave this job",
+    "Failed to leave the job",
+    `jobs/${job.id}/members/`,
+    "DELETE",
+  );
   await expect(page.getByText("You left Cook")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.goBack();
@@ -299,11 +297,12 @@ test("an owner gives the jobs of a deactivated member to another one", async ({ 
   await choose(page, dialog, "noor", "Noor Vidal");
   await expect(dialog).toContainText("Noor Vidal gets 2 jobs");
   await accessible(page);
-  const recover = await failCalls(page, `members/${kim.id}/jobs/hand-over`, "500");
-  await dialog.getByRole("button", { name: "Hand over jobs" }).click();
-  await expect(dialog.getByText("Failed to hand over the jobs")).toBeVisible();
-  await recover();
-  await dialog.getByRole("button", { name: "Hand over jobs" }).click();
+  await failThenWork(
+    dialog,
+    "Hand over jobs",
+    "Failed to hand over the jobs",
+    `members/${kim.id}/jobs/hand-over`,
+  );
   await expect(page.getByText("2 jobs handed over")).toBeVisible();
   expect(await noor.browser.manager.jobs.list()).toHaveLength(2);
 

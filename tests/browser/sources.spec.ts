@@ -3,7 +3,7 @@ import { sourceSpending } from "#server/platform/db/schema/sources.ts";
 import { aManager, anAdmin } from "../factories.ts";
 import { bambooHrAccount, employees, startBambooHr } from "../stand-ins/bamboohr.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls } from "./failures.ts";
+import { failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test as base } from "./fixtures.ts";
 
 const test = base.extend<{ bamboo: Awaited<ReturnType<typeof startBambooHr>> }>({
@@ -30,11 +30,7 @@ test("an admin adds BambooHR, runs it, and removes it", async ({ app, page, bamb
   await expect(form.getByText("API key is required")).toBeVisible();
   await form.getByLabel("API key").fill("a wrong key");
   await accessible(page);
-  const mend = await failCalls(page, "admin/directory/sources", "500", "POST");
-  await form.getByRole("button", { name: "Add source" }).click();
-  await expect(form.getByText("Failed to save the source")).toBeVisible();
-  await mend();
-  await form.getByRole("button", { name: "Add source" }).click();
+  await failThenWork(form, "Add source", "Failed to save the source", "admin/directory/sources", "POST");
   const card = page.getByRole("article", { name: "BambooHR of Acme" });
   await expect(card.getByText("Never")).toBeVisible();
   await expect(card.getByText("acme.bamboohr.com")).toBeVisible();

@@ -6,7 +6,7 @@ import { aCandidate, aJob, aManager } from "../factories.ts";
 import { startChat } from "../stand-ins/chat.ts";
 import { answers, startWebhookReceiver } from "../stand-ins/webhook-receiver.ts";
 import { aWebhook, runWaiting } from "../webhooks.ts";
-import { failCalls } from "./failures.ts";
+import { failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 test("an owner adds, tests, edits and removes a webhook", async ({ app, page, openAs }) => {
@@ -32,11 +32,7 @@ test("an owner adds, tests, edits and removes a webhook", async ({ app, page, op
   await form.getByText("Advanced").click();
   await expect(form.getByRole("radio", { name: "Shared secret" })).toBeChecked();
   await accessible(page);
-  const mend = await failCalls(page, "webhooks", "500");
-  await form.getByRole("button", { name: "Add" }).click();
-  await expect(form.getByText("Failed to add the webhook")).toBeVisible();
-  await mend();
-  await form.getByRole("button", { name: "Add" }).click();
+  await failThenWork(form, "Add", "Failed to add the webhook", "webhooks");
 
   const made = page.getByRole("dialog", { name: "Webhook added" });
   await expect(made.getByRole("button", { name: "Copy: Secret" })).toBeFocused();
