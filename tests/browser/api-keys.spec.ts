@@ -39,7 +39,7 @@ test("a member creates an API key, copies it and revokes it", async ({ app, page
   expect(await aProgram(app, key).get("/jobs")).toMatchObject({ status: 200 });
   await page.reload();
   await expect(row).toContainText(["Last used 21 Nov 2026"]);
-  await checkLooks(page);
+  await accessible(page);
 
   await card.getByRole("button", { name: "Revoke: Greenhouse sync" }).click();
   const question = page.getByRole("dialog", { name: "Revoke Greenhouse sync?" });

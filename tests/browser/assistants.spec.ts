@@ -26,7 +26,7 @@ test("an owner turns assistants on, copies the address, turns them off", async (
   await page.keyboard.press("Space");
   await expect(page.getByText("Assistants turned on")).toBeVisible();
   await expect(toggle).toBeChecked();
-  await checkLooks(page);
+  await accessible(page);
   await card.getByRole("button", { name: "Copy: Address for assistants" }).click();
   await expect(card.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/mcp`);

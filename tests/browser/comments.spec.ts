@@ -158,7 +158,7 @@ test("comments of a job that is not shared, a long list, and activity", async ({
   const activity = page.getByRole("region", { name: "Activity" });
   await expect(activity).toContainText("Morgan Lee added the candidate");
   await expect(activity).toContainText("Morgan Lee commented (25 times)");
-  await checkLooks(page);
+  await accessible(page);
 
   await owner.browser.manager.jobs.setActive({ jobId, isActive: false });
   await page.reload();

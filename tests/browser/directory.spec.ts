@@ -445,12 +445,7 @@ test("likely duplicates are merged or kept apart", async ({ app, page, openAs })
   const vale = section.getByRole("listitem").filter({ hasText: "Robert Vale" });
   for (const text of ["bob@acme.example", "robert@home.example", "Engineer at Acme", "Jan 2017 to May 2020"])
     await expect(vale.getByText(text).first()).toBeVisible();
-  for (const width of [1280, 360])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await accessible(page);
-    }
+  await checkLooks(page);
 
   await section.getByRole("button", { name: "Not the same person: Kim Doe" }).click();
   await expect(page.getByText("Kept as two people")).toBeVisible();

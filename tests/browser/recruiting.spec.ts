@@ -4,7 +4,7 @@ import { aManager, aResponse, aTemplate } from "../factories.ts";
 import { aRecruitingSystem } from "../recruiting.ts";
 import { startGreenhouse } from "../stand-ins/greenhouse.ts";
 import { reportedOutreach } from "../webhooks.ts";
-import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
 
 test("an owner connects Ashby, edits it, replaces its key and removes it", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -36,7 +36,7 @@ test("an owner connects Ashby, edits it, replaces its key and removes it", async
   const row = card.getByRole("listitem");
   await expect(row).toContainText("Chefs · 3 answers wanted");
   await expect(row).toContainText("No orders yet");
-  await checkLooks(page);
+  await accessible(page);
 
   const actions = row.getByRole("button", { name: "Actions: Ashby" });
   await actions.click();

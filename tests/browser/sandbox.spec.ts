@@ -28,7 +28,7 @@ test("an owner creates a sandbox key and empties the sandbox", async ({ app, pag
   expect(await aProgram(app, key).post("/jobs", { title: "Cook" })).toMatchObject({ status: 201 });
   await page.reload();
   await expect(sandbox.getByText("1 job, 0 candidates and 0 responses")).toBeVisible();
-  await checkLooks(page);
+  await accessible(page);
   await sandbox.getByRole("button", { name: "Empty the sandbox" }).click();
   const question = page.getByRole("dialog", { name: "Empty the sandbox?" });
   await accessible(page);
