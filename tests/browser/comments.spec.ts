@@ -1,24 +1,22 @@
-import { aCandidate, aJob, aManager, type TestManager } from "../factories.ts";
+import { aManager, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls } from "./failures.ts";
 import { accessible, checkLooks, expect, test, aDesk } from "./fixtures.ts";
 
 /** A candidate whose job is shared with two colleagues, Sam Berg and Ana Bergmann. */
 async function aTeam(app: TestApp) {
-  const owner = await aManager(app);
-  const { id: jobId } = await aJob(owner);
-  const { id: candidateId } = await aCandidate(owner, jobId);
+  const { manager: owner, ...desk } = await aDesk(app);
   const join = async (firstName: string, lastName: string) => {
     const member = await aManager(app);
     const { managers } = member.browser.manager;
     await managers.saveAccount({ firstName, lastName, timeZone: "UTC" });
-    await owner.browser.manager.jobMembers.save({ jobId, memberId: member.id, role: "reader" });
+    await owner.browser.manager.jobMembers.save({ jobId: desk.jobId, memberId: member.id, role: "reader" });
     return member;
   };
   const [sam, ana] = [await join("Sam", "Berg"), await join("Ana", "Bergmann")];
   await app.runTasks();
   app.outbox.length = 0;
-  return { owner, sam, ana, jobId, candidateId, path: `/dashboard?job=${jobId}&candidate=${candidateId}` };
+  return { owner, sam, ana, ...desk };
 }
 
 function add(app: TestApp, { browser }: TestManager, candidateId: string, text: string) {
@@ -141,10 +139,8 @@ test("an author edits and removes a comment; the job's owner removes any", async
 });
 
 test("comments of a job that is not shared, a long list, and activity", async ({ app, page, openAs }) => {
-  const owner = await aManager(app);
-  const { id: jobId } = await aJob(owner);
-  const { id: candidateId } = await aCandidate(owner, jobId);
-  await openAs(owner, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  const { manager: owner, jobId, candidateId, path } = await aDesk(app);
+  await openAs(owner, path);
   const section = page.getByRole("region", { name: "Comments" });
   await expect(section).toContainText("No comments yet. Only you see this until you share the job.");
   for (let number = 1; number <= 25; number++) await add(app, owner, candidateId, `Number ${number}`);

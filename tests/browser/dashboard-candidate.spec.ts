@@ -6,9 +6,6 @@ import { dayMs } from "#contract/date-words.ts";
 import { type Answers, defaultQuestions } from "#contract/surveys.ts";
 import { addReviewers } from "../many-rows.ts";
 import {
-  aCandidate,
-  aJob,
-  aManager,
   anEmail,
   aPerson,
   aQuestion,
@@ -20,7 +17,7 @@ import {
 } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { type Failure, problems, retryThroughFailures, throughFailures } from "./failures.ts";
-import { accessible, expect, pressInDialog, test, testWithClock } from "./fixtures.ts";
+import { accessible, aDesk, expect, pressInDialog, test, testWithClock } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
@@ -618,11 +615,4 @@ const storedMarks = async ({ db }: TestApp) =>
 
 async function fill(within: ReturnType<Page["getByRole"]>, fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) await within.getByLabel(label).fill(value);
-}
-
-async function aDesk(app: TestApp, fields: Parameters<typeof aCandidate>[2] = {}) {
-  const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, jobId, fields);
-  return { manager, jobId, candidateId, path: `/dashboard?job=${jobId}&candidate=${candidateId}` };
 }

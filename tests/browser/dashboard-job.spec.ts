@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { addCandidates } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo, retryThroughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
+import { accessible, expect, test, testWithClock, thereAndBack, aDesk } from "./fixtures.ts";
 
 test("a job shows its details and its candidates", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
@@ -169,9 +169,7 @@ testWithClock("a selection made in several searches is deleted", async ({ app, p
 });
 
 test("an archived job can be read, and an unknown job is reported", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { manager, jobId, path } = await aDesk(app);
   const { id: empty } = await aJob(manager);
   for (const id of [jobId, empty])
     await manager.browser.manager.jobs.setActive({ jobId: id, isActive: false });
@@ -179,7 +177,7 @@ test("an archived job can be read, and an unknown job is reported", async ({ app
   await openAs(manager, `/dashboard?job=${empty}`);
   await expect(page.getByText("No candidates yet")).toBeVisible();
   await expect(page.getByText("Add a candidate")).toHaveCount(0);
-  await page.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await page.goto(path);
   await expect(page.getByText("No reviewers yet")).toBeVisible();
   await expect(page.getByText("Add a former colleague")).toHaveCount(0);
   await page.goto(`/dashboard?job=${jobId}`);

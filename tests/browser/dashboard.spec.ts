@@ -1,8 +1,8 @@
+import type { Page } from "@playwright/test";
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, aSubmission } from "../factories.ts";
-import type { TestApp } from "../test-app.ts";
 import { failures, hurryTo, retryThroughFailures } from "./failures.ts";
-import { accessible, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
+import { accessible, aDesk, expect, test, testWithClock, thereAndBack } from "./fixtures.ts";
 
 const description = "You will own the services behind our scheduling product. ".repeat(8);
 
@@ -61,7 +61,7 @@ testWithClock("jobs that fail to load offer Retry", async ({ app, page, openAs }
 });
 
 test("keyboard, back, forward and reload lead through the levels", async ({ app, page, openAs }) => {
-  const { manager, heading, candidateId, jobId } = await aDesk(app);
+  const { manager, candidateId, jobId } = await aDesk(app);
   await openAs(manager, "/dashboard");
   await page.getByRole("link", { name: "Software Engineer" }).press("Enter");
   await expect(page).toHaveURL(`/dashboard?job=${jobId}`);
@@ -236,14 +236,7 @@ function missedByFinger(within: string): string[] {
     .map(({ outerHTML }) => outerHTML);
 }
 
-async function aDesk(app: TestApp) {
-  const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, jobId);
-  const heading = (page: import("@playwright/test").Page, name: string) =>
-    page.getByRole("heading", { level: 1, name });
-  return { manager, jobId, candidateId, heading };
-}
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test("a page restored by the browser shows nothing after signing out", async ({ app, page, openAs }) => {
   const manager = await aManager(app);

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { minuteMs } from "#contract/date-words.ts";
 import { anApp, codeOf } from "../a-second-factor.ts";
-import { aCandidate, aJob, aManager, anAdmin, aPassword, aReviewer, aSubmission } from "../factories.ts";
+import { aManager, anAdmin, aPassword, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+import { accessible, checkLooks, expect, test, aDesk } from "./fixtures.ts";
 
 test("a manager sets up an app and signs in with its code", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
@@ -125,14 +125,12 @@ test("a passkey completes a sign-in by password", async ({ app, page, openAs }) 
 });
 
 test("sharing asks for the second factor again after five minutes", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { manager, candidateId, path } = await aDesk(app);
   const { id } = await aReviewer(app, { manager, candidateId });
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   const { key } = await anApp(manager.browser.manager.secondFactor, app);
   app.clock.advance(10 * minuteMs);
-  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await openAs(manager, path);
   await page.getByRole("button", { name: "Share report" }).click();
   const share = page.getByRole("dialog", { name: "Share report" });
   await share.getByLabel("Recipient").fill("The board");
