@@ -19,9 +19,6 @@ test("a manager changes name and time zone and ends a session", async ({ app, pa
   const zone = page.getByRole("combobox", { name: "Time zone" });
   for (const [typed, name] of [
     ["saigon", "Asia/Ho Chi Minh"],
-    ["Ho Chi Minh City", "Asia/Ho Chi Minh"],
-    ["calcutta", "Asia/Kolkata"],
-    ["kiev", "Europe/Kyiv"],
     ["tokyo", "Asia/Tokyo"],
   ] as const) {
     await zone.fill(typed);

@@ -59,7 +59,7 @@ test("an admin creates, edits and deletes a template", async ({ app, page, openA
 
   await page.getByRole("button", { name: "Add Question" }).click();
   await expect(page.getByRole("textbox", { name: "Question text" })).toBeFocused();
-  await page.keyboard.type("How would you rate the quality of their work?");
+  await page.keyboard.insertText("How would you rate the quality of their work?");
   await page.getByRole("combobox", { name: "Type" }).click();
   await expect(page.getByRole("option")).toHaveText([
     "Rating (1-5)",

@@ -137,7 +137,7 @@ test("the keyboard answers questions about dates and the company", async ({ app,
   }
 
   await page.getByLabel("All of these people worked at").focus();
-  await page.keyboard.type("Aurora Works");
+  await page.keyboard.insertText("Aurora Works");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(isEnd.getByRole("radio", { name: "When they left" })).toBeFocused();
