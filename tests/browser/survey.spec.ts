@@ -45,18 +45,6 @@ const strengths = (page: Page) => page.getByRole("textbox", { name: /What are th
 const closely = (page: Page) => page.getByRole("radio", { name: "Closely" });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
-test("reading the page about one's data and going back keeps the answers", async ({ app, page }) => {
-  await openSurvey(app, page);
-  await rating(page, 4).check();
-  await strengths(page).fill("Calm.");
-  await page.getByRole("link", { name: "About your data" }).click();
-  await expect(page.getByRole("heading", { name: "About your data" })).toBeVisible();
-  await expect(page).toHaveURL(/\/your-data\/[\w.-]+$/);
-  await page.goBack();
-  await expect(rating(page, 4)).toBeChecked();
-  await expect(strengths(page)).toHaveValue("Calm.");
-});
-
 test("what the candidate sees is stated once, next to the choice of identity", async ({ app, page }) => {
   const { key } = await openSurvey(app, page);
   const card = page.getByRole("region", { name: "Your name" });
@@ -171,10 +159,16 @@ test("a question that depends on an answer appears and disappears with it", asyn
   expect(responses).not.toHaveProperty("change");
 });
 
-test("answers survive a closed tab, and submitting erases them from the device", async ({ app, page }) => {
+test("answers survive other pages and a closed tab; submitting erases them", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("Patient with everyone.");
+  await page.getByRole("link", { name: "About your data" }).click();
+  await expect(page.getByRole("heading", { name: "About your data" })).toBeVisible();
+  await expect(page).toHaveURL(/\/your-data\/[\w.-]+$/);
+  await page.goBack();
+  await expect(rating(page, 4)).toBeChecked();
+  await expect(strengths(page)).toHaveValue("Patient with everyone.");
   const context = page.context();
   await page.close();
   app.clock.advance(dayMs);
