@@ -19,15 +19,18 @@ test("a manager changes name and time zone and ends a session", async ({ app, pa
   const zone = page.getByRole("combobox", { name: "Time zone" });
   for (const [typed, name] of [
     ["saigon", "Asia/Ho Chi Minh"],
-    ["Ho Chi Minh City", "Asia/Ho Chi Minh"],
-    ["calcutta", "Asia/Kolkata"],
-    ["kiev", "Europe/Kyiv"],
     ["tokyo", "Asia/Tokyo"],
   ] as const) {
     await zone.fill(typed);
     await expect(page.getByRole("option")).toHaveText([name]);
   }
   await page.getByRole("option", { name: "Asia/Tokyo" }).click();
+  await throughFailures(page, "account$", "PUT", async (failure) => {
+    await page.getByRole("button", { name: "Save Account" }).click();
+    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
+    await expect(alert).toContainText("Failed to save your account");
+    await expect(page.getByLabel("First Name")).toHaveValue("Mo");
+  });
   await page.getByRole("button", { name: "Save Account" }).click();
   await expect(page.getByText("Account saved")).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("Welcome, Mo");
@@ -45,11 +48,7 @@ test("a manager changes name and time zone and ends a session", async ({ app, pa
   await expect(elsewhere.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });
 
-test("a manager changes their password and signs out everywhere, on a phone", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a manager changes the password and signs out everywhere", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await page.setViewportSize({ width: 360, height: 700 });
   await openAs(manager, "/account");
@@ -65,15 +64,4 @@ test("a manager changes their password and signs out everywhere, on a phone", as
   await expect(page).toHaveURL("/HM-login");
   await page.goto("/account");
   await expect(page).toHaveURL(/\/HM-login\?next=/);
-});
-
-test("an account that cannot be saved keeps what was typed", async ({ app, page, openAs }) => {
-  await openAs(await aManager(app), "/account");
-  await page.getByLabel("First Name").fill("Mo");
-  await throughFailures(page, "account$", "PUT", async (failure) => {
-    await page.getByRole("button", { name: "Save Account" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
-    await expect(alert).toContainText("Failed to save your account");
-    await expect(page.getByLabel("First Name")).toHaveValue("Mo");
-  });
 });

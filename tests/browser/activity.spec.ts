@@ -20,11 +20,7 @@ const template = (type: "template.created" | "template.deleted", name: string) =
   name,
 });
 
-test("the activity page shows who did what to which record and when, newest first", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the audit log shows who did what and when, newest first", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   const { key, id, name, email, manager, candidateId } = await aReviewer(app, { status: "completed" });
   await manager.browser.manager.surveys.response({ reviewerKey: key });
@@ -67,11 +63,7 @@ test("the activity page shows who did what to which record and when, newest firs
   await checkLooks(page);
 });
 
-test("a filter applies at once, even if the browser never ends the press on its menu", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a filter applies at once, even while its menu is pressed", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await did(app, template("template.created", "Basics"));
   await did(app, template("template.deleted", "Basics"));
@@ -128,11 +120,7 @@ test("filters narrow the activity, and the address keeps them", async ({ app, pa
   await expect(entries).toHaveCount(6);
 });
 
-test("on a phone the filters open from a button, which counts the active ones", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("on a phone a button opens the filters and counts the active ones", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await did(app, template("template.deleted", "Old one"));
   await openAs(await anAdmin(app), "/admin/activity");

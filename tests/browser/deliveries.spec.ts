@@ -13,7 +13,7 @@ test("failed deliveries are listed and retried one by one or all at once", async
   await expect(page.getByRole("button", { name: "Retry all" })).toHaveCount(0);
   await accessible(page);
 
-  await fail(app, 3);
+  await failDeliveries(app);
   await page.reload();
   const list = page.getByRole("list", { name: "Failed deliveries" });
   await expect(list.getByRole("listitem")).toHaveCount(3);
@@ -24,7 +24,12 @@ test("failed deliveries are listed and retried one by one or all at once", async
   await expect(page.getByText("1 more is being retried automatically.")).toBeVisible();
   await checkLooks(page);
 
-  await survey.getByRole("button", { name: /^Retry/ }).press("Enter");
+  const retry = survey.getByRole("button", { name: /^Retry/ });
+  const recover = await failCalls(page, "admin/deliveries/retry", "500");
+  await retry.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Failed to retry");
+  await recover();
+  await retry.press("Enter");
   await expect(page.getByRole("status").getByText("1 delivery is being retried")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(list.getByRole("listitem")).toHaveCount(2);
@@ -36,11 +41,7 @@ test("failed deliveries are listed and retried one by one or all at once", async
   expect(app.outbox).toHaveLength(3);
 });
 
-test("a block list is reported with advice, and 'Retry Now' sends what waits", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a block list is reported, and 'Retry Now' sends what waits", async ({ app, page, openAs }) => {
   const blocked = "554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org";
   app.refuseMail(blocked);
   await aWaitingSurvey(app);
@@ -51,7 +52,6 @@ test("a block list is reported with advice, and 'Retry Now' sends what waits", a
   for (const text of [blocked, "on a block list", "wait and are retried"])
     await expect(notice).toContainText(text);
   await expect(page.getByText("2 more are being retried automatically.")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await checkLooks(page);
 
   app.refuseMail(null);
@@ -69,23 +69,14 @@ testWithClock("deliveries that fail to load offer Retry", async ({ app, page, op
   await expect(page.getByText("No failed deliveries")).toBeVisible();
 });
 
-test("a failed Retry is reported and keeps the list", async ({ app, page, openAs }) => {
-  await fail(app, 1);
-  await openAs(await anAdmin(app), "/admin/deliveries");
-  await failCalls(page, "admin/deliveries/retry", "500");
-  await page.getByRole("button", { name: /^Retry: Password/ }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to retry");
-  await expect(page.getByRole("listitem").filter({ hasText: "Password reset link" })).toBeVisible();
-});
-
-/** One survey and this many reset links that failed for good, and one survey that waits for its next retry. */
-async function fail(app: TestApp, count: number) {
+/** One survey and two reset links that failed for good, and one survey that waits for its next retry. */
+async function failDeliveries(app: TestApp) {
   const { email } = await aManager(app);
   const { key, ...reviewer } = await aReviewer(app, { status: "identified" });
   app.refuseMail(`451 ${reviewer.email} is busy`);
   await app.db.transaction(async (tx) => {
-    if (count > 1) await app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key });
-    for (let link = count > 1 ? 1 : 0; link < count; link++)
+    await app.context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey: key });
+    for (const _ of [1, 2])
       await app.context.tasks.enqueue(tx, mailResetLink, { email, request: crypto.randomUUID() });
   });
   await app.db.execute(sql`update pgboss.job set retry_count = retry_limit`);

@@ -11,7 +11,15 @@ import {
 } from "#server/platform/db/schema/directory.ts";
 import { anAdmin, aPassword, aPerson } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls, failures, hurryTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";
+import {
+  endSessionAt,
+  failThenWork,
+  failures,
+  hurryTo,
+  problems,
+  retryThroughFailures,
+  throughFailures,
+} from "./failures.ts";
 import { accessible, checkLooks, expect, pressInDialog, test, testWithClock } from "./fixtures.ts";
 
 const csv = (text: string, name = "people.csv") => ({
@@ -37,11 +45,7 @@ const fact = (page: Page, text: string) => page.locator("dl > *", { hasText: tex
 const confirmNoOneLeft = (page: Page) =>
   page.getByRole("checkbox", { name: "Yes, everyone still works there" }).check();
 
-test("a file is previewed, matched and imported; importing it again changes nothing", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a file is previewed and imported; a second import changes nothing", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), path);
   for (const text of ["People0", "Companies0", "Employments0", "Last importNever"])
     await expect(fact(page, text)).toBeVisible();
@@ -109,11 +113,7 @@ async function employmentsIn(app: TestApp) {
   return rows.map(({ start, end, ...row }) => ({ ...row, start: text(start), end: text(end) }));
 }
 
-test("the page asks about ambiguous dates and the company, and the keyboard answers", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the keyboard answers questions about dates and the company", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), path);
   await chooseFile(
     page,
@@ -134,11 +134,10 @@ test("the page asks about ambiguous dates and the company, and the keyboard answ
   for (const width of [1280, 360]) {
     await page.setViewportSize({ width, height: 800 });
     await accessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
 
   await page.getByLabel("All of these people worked at").focus();
-  await page.keyboard.type("Aurora Works");
+  await page.keyboard.insertText("Aurora Works");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(isEnd.getByRole("radio", { name: "When they left" })).toBeFocused();
@@ -161,11 +160,7 @@ test("the page asks about ambiguous dates and the company, and the keyboard answ
   ]);
 });
 
-test("the page asks how to read damaged letters and reports shared addresses", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the page asks about damaged letters and reports shared addresses", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), path);
   const rows = ["Name,E-mail,Company", "Jörg Öl,jo@example.com,Acme", "Ann Vale,hr@example.com,Acme", ""];
   const damaged = Buffer.concat([
@@ -251,8 +246,7 @@ test("an import waits while a signed-out admin signs in in another tab", async (
   await openAs(admin, "/admin/directory");
   await chooseFile(page, people);
   const start = importButton(page);
-  await expect(start).toBeEnabled();
-  await admin.browser.admin.admins.signOutEverywhere();
+  await endSessionAt(page, "admin/directory/rows", () => admin.browser.admin.admins.signOutEverywhere());
   await start.click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   const [login] = await Promise.all([
@@ -297,22 +291,20 @@ test("a person is found and deleted for good after a confirmation", async ({ app
   await expect(dialog).toContainText("Kim Doe and 2 employments will be deleted from the directory.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await accessible(page);
-  const recover = await failCalls(page, "admin/directory/people", "500", "DELETE");
-  await dialog.getByRole("button", { name: "Delete for Good" }).click();
-  await expect(dialog.getByText("Failed to delete this person.")).toBeVisible();
-  await recover();
-  await dialog.getByRole("button", { name: "Delete for Good" }).click();
+  await failThenWork(
+    dialog,
+    "Delete for Good",
+    "Failed to delete this person.",
+    "admin/directory/people",
+    "DELETE",
+  );
   await expect(page.getByText("Kim Doe has been deleted.")).toBeVisible();
   await expect(page).toHaveURL("/admin/directory?q=kim");
   await expect(page.getByText("1 person")).toBeVisible();
   expect(await app.count(directoryPeople)).toBe(1);
 });
 
-test("an import is reverted after a confirmation, and the list shows the result", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an import is reverted after a confirmation", async ({ app, page, openAs }) => {
   await aPerson(app, { name: "Kim Doe", email: "kim@example.com" }, { company: "Acme", position: "Waiter" });
   // Counting what remains of a large import is slow, so it waits until someone wants to revert it.
   await app.db.update(directoryImports).set({ added: 100_000 });
@@ -453,12 +445,7 @@ test("likely duplicates are merged or kept apart", async ({ app, page, openAs })
   const vale = section.getByRole("listitem").filter({ hasText: "Robert Vale" });
   for (const text of ["bob@acme.example", "robert@home.example", "Engineer at Acme", "Jan 2017 to May 2020"])
     await expect(vale.getByText(text).first()).toBeVisible();
-  for (const width of [1280, 360])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await accessible(page);
-    }
+  await checkLooks(page);
 
   await section.getByRole("button", { name: "Not the same person: Kim Doe" }).click();
   await expect(page.getByText("Kept as two people")).toBeVisible();

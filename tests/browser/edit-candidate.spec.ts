@@ -48,57 +48,54 @@ test("a candidate is edited and moved, and colleagues are found again", async ({
   await expect(page.getByRole("main")).toContainText("Bolt");
 });
 
-testWithClock(
-  "deleting a candidate asks first and can be undone for ten seconds",
-  async ({ app, page, openAs }) => {
-    const { manager, candidate } = await aDesk(app);
-    await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
-    const row = page.getByRole("main").getByRole("link", { name: "Robin Vale" });
-    const remove = async () => {
-      await page.getByRole("button", { name: "Delete", exact: true }).click();
-      const dialog = page.getByRole("dialog", { name: "Delete Robin Vale?" });
-      await expect(dialog).toContainText("0 reviewers and 0 responses");
-      await dialog.getByRole("button", { name: "Delete" }).click();
-      await expect(page).toHaveURL(`/dashboard?job=${candidate.jobId}`);
-      await expect(page.getByText("Robin Vale is being deleted")).toBeVisible();
-    };
-    await remove();
-    await expect(row).toHaveCount(0);
-    await page.getByRole("button", { name: "Undo" }).click();
-    await expect(row).toBeVisible();
-    await page.clock.runFor(11_000);
-    expect(await app.count(candidates)).toBe(1);
+testWithClock("deleting a candidate can be undone for ten seconds", async ({ app, page, openAs }) => {
+  const { manager, candidate } = await aDesk(app);
+  await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
+  const row = page.getByRole("main").getByRole("link", { name: "Robin Vale" });
+  const remove = async () => {
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete Robin Vale?" });
+    await expect(dialog).toContainText("0 reviewers and 0 responses");
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(page).toHaveURL(`/dashboard?job=${candidate.jobId}`);
+    await expect(page.getByText("Robin Vale is being deleted")).toBeVisible();
+  };
+  await remove();
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toBeVisible();
+  await page.clock.runFor(11_000);
+  expect(await app.count(candidates)).toBe(1);
 
-    await row.click();
-    await remove();
-    expect(await app.count(candidates)).toBe(1);
-    const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
-    await page.clock.runFor(11_000);
-    await deleted;
-    expect(await app.count(candidates)).toBe(0);
-    await expect(row).toHaveCount(0);
-    await page.goBack();
-    await expect(page.getByText("Candidate not found")).toBeVisible();
-    // An archived job's candidates still exist.
-    await expect(page.getByText("archived")).toHaveCount(0);
+  await row.click();
+  await remove();
+  expect(await app.count(candidates)).toBe(1);
+  const deleted = page.waitForResponse((answer) => answer.request().method() === "DELETE");
+  await page.clock.runFor(11_000);
+  await deleted;
+  expect(await app.count(candidates)).toBe(0);
+  await expect(row).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByText("Candidate not found")).toBeVisible();
+  // An archived job's candidates still exist.
+  await expect(page.getByText("archived")).toHaveCount(0);
 
-    // Another tab may delete the candidate meanwhile.
-    const other = await aCandidate(manager, candidate.jobId);
-    await page.goto(`/dashboard?job=${candidate.jobId}&candidate=${other.id}`);
-    await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
-    await manager.browser.manager.candidates.delete({ candidateId: other.id });
-    await page.clock.runFor(11_000);
-    await expect(page.getByText("Candidate not found")).toBeVisible();
+  // Another tab may delete the candidate meanwhile.
+  const other = await aCandidate(manager, candidate.jobId);
+  await page.goto(`/dashboard?job=${candidate.jobId}&candidate=${other.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Robin Vale" })).toBeVisible();
+  await manager.browser.manager.candidates.delete({ candidateId: other.id });
+  await page.clock.runFor(11_000);
+  await expect(page.getByText("Candidate not found")).toBeVisible();
 
-    // Signing out completes the deletion.
-    const { id, jobId } = await aCandidate(manager, candidate.jobId);
-    await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
-    await remove();
-    await page.getByRole("button", { name: "Sign Out" }).click();
-    await expect(page).toHaveURL("/HM-login");
-    expect(await app.count(candidates)).toBe(0);
-  },
-);
+  // Signing out completes the deletion.
+  const { id, jobId } = await aCandidate(manager, candidate.jobId);
+  await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
+  await remove();
+  await page.getByRole("button", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL("/HM-login");
+  expect(await app.count(candidates)).toBe(0);
+});
 
 async function aDesk(app: TestApp) {
   const manager = await aManager(app);

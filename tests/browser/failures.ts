@@ -33,6 +33,22 @@ export async function failCalls(
   return () => page.unroute(url);
 }
 
+/** A press whose call fails shows this message, and the next press works. @param path as in `failCalls` */
+export async function failThenWork(
+  within: Page | Locator,
+  name: string,
+  message: string,
+  path: string,
+  method?: string,
+) {
+  const button = within.getByRole("button", { name });
+  const recover = await failCalls(button.page(), path, "500", method);
+  await button.click();
+  await expect(within.getByText(message)).toBeVisible();
+  await recover();
+  await button.click();
+}
+
 /**
  * From now on the server carries out what is sent to this path, and its response is lost.
  * @returns a function that ends this
@@ -45,6 +61,20 @@ export async function loseAnswers(page: Page, path: string) {
     return route.abort("connectionreset");
   });
   return () => page.unroute(url);
+}
+
+/**
+ * The session ends with the next change sent to this path, as in another tab. Not earlier: a call of the page itself could
+ * notice, and its dialog would cover the button to press.
+ */
+export async function endSessionAt(page: Page, path: string, end: () => Promise<unknown>) {
+  let hasEnded = false;
+  await page.route(`**/api/${path}`, async (route) => {
+    if (route.request().method() === "GET" || hasEnded) return route.fallback();
+    hasEnded = true;
+    await end();
+    return route.continue();
+  });
 }
 
 /** The page retries failed calls after seconds; this skips the wait. The page's clock must be installed. */

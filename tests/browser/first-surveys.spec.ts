@@ -11,10 +11,7 @@ async function aCompanyOf(app: TestApp, people: number) {
     await aPerson(app, {}, { company: "Acme", position: "Engineer", start: "2019-01", end: "2021-12" });
 }
 
-test("from the invitation to the first surveys a new manager clicks ten times at most", async ({
-  app,
-  page,
-}) => {
+test("a new manager sends the first surveys with ten clicks at most", async ({ app, page }) => {
   await aCompanyOf(app, 7);
   const { invitationCode } = await anInvitation(app);
   let clicks = 0;
@@ -47,11 +44,7 @@ test("from the invitation to the first surveys a new manager clicks ten times at
   expect(clicks).toBeLessThanOrEqual(maxClicks);
 });
 
-test("the confirmation shows whom we e-mail, previews the mail, and lets the manager replace and leave out people", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the confirmation lets the manager choose whom we e-mail", async ({ app, page, openAs }) => {
   await aCompanyOf(app, 7);
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
@@ -83,11 +76,7 @@ test("the confirmation shows whom we e-mail, previews the mail, and lets the man
   await expect(page.getByRole("button", { name: /^Review and send/ })).toHaveCount(0);
 });
 
-test("a rule that leaves out matches is named, and the manager can choose them", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a rule that leaves out matches is named, and can be overridden", async ({ app, page, openAs }) => {
   await aCompanyOf(app, 4);
   await aPerson(app, {}, { company: "Acme", position: "Engineer", start: "2019-01", end: "2021-12" });
   const manager = await aManager(app);
@@ -125,11 +114,7 @@ test("a rule that leaves out matches is named, and the manager can choose them",
   await expect(note).toHaveCount(0);
 });
 
-test("the company chooses who gets surveys automatically, within the installation's rule", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the company chooses who gets surveys automatically", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { companyRules, saveCompanyRules } = manager.browser.manager.outreach;
   await openAs(manager, "/company");

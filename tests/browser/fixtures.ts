@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { createPages } from "#server/platform/http/pages.ts";
+import { aCandidate, aJob, aManager } from "../factories.ts";
 import { freePort } from "../free-port.ts";
 import {
   type Client,
@@ -56,6 +57,14 @@ export const testWithClock = test.extend({
     await use(page);
   },
 });
+
+/** A manager's candidate, and the path of the candidate's page. */
+export async function aDesk(app: TestApp, fields: Parameters<typeof aCandidate>[2] = {}) {
+  const manager = await aManager(app);
+  const { id: jobId } = await aJob(manager);
+  const { id: candidateId } = await aCandidate(manager, jobId, fields);
+  return { manager, jobId, candidateId, path: `/dashboard?job=${jobId}&candidate=${candidateId}` };
+}
 
 /** Presses a button of a dialog by keyboard, once the dialog has taken the focus: a key before that would miss. */
 export async function pressInDialog(dialog: Locator, name: string) {

@@ -132,10 +132,8 @@ test("2,000 invitations are searched and sorted, and the URL keeps both", async 
     createdAt: new Date(app.clock.now().getTime() - number * 1000),
   }));
   await app.db.insert(hiringManagerInvitations).values(many);
-  const started = performance.now();
   await openAs(await anAdmin(app), "/admin/invite-manager");
   await expect(page.getByRole("row")).toHaveCount(invitationsPerPage + 1);
-  expect(performance.now() - started).toBeLessThan(5_000);
 
   await page.getByLabel("Search invitations").fill("odd person190");
   await expect(page.getByText("5 of 2000")).toBeVisible();

@@ -197,40 +197,37 @@ testWithClock("a call without an answer times out with a message", async ({ app,
   await expect(button(page, "Sign In")).toBeEnabled();
 });
 
-testWithClock(
-  "signing out shows its progress and leads to the login, even when it fails",
-  async ({ app, page, openAs }) => {
-    const manager = await aManager(app);
-    await openAs(manager, "/manage-jobs");
-    const held = Promise.withResolvers<void>();
-    await page.route("**/api/managers/sign-out", async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    // On a slow connection the login's scripts arrive long after the session has ended.
-    await page.route("**/*.js", async (route) => {
-      await setTimeout(500);
-      await route.continue();
-    });
-    await button(page, "Sign Out").click();
-    await expect(button(page, "Signing out...")).toBeDisabled();
-    held.resolve();
-    await expect(page).toHaveURL("/HM-login");
-    await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
-    expect(await manager.browser.visitor.managers.session()).toBeNull();
+testWithClock("signing out leads to the login, even when it fails", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  await openAs(manager, "/manage-jobs");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/managers/sign-out", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  // On a slow connection the login's scripts arrive long after the session has ended.
+  await page.route("**/*.js", async (route) => {
+    await setTimeout(500);
+    await route.continue();
+  });
+  await button(page, "Sign Out").click();
+  await expect(button(page, "Signing out...")).toBeDisabled();
+  held.resolve();
+  await expect(page).toHaveURL("/HM-login");
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  expect(await manager.browser.visitor.managers.session()).toBeNull();
 
-    await page.unrouteAll({ behavior: "wait" });
-    await signIn(page, manager.email);
-    await expect(page).toHaveURL("/dashboard");
-    await failCalls(page, "managers/sign-out", "unreachable");
-    // By then the page would check the session again.
-    await page.clock.fastForward(60_000);
-    await button(page, "Sign Out").click();
-    await expect(page).toHaveURL("/HM-login");
-    await expect(page.getByText("You may still be signed in")).toBeVisible();
-    await expect(heading(page, "Sign In")).toBeVisible();
-  },
-);
+  await page.unrouteAll({ behavior: "wait" });
+  await signIn(page, manager.email);
+  await expect(page).toHaveURL("/dashboard");
+  await failCalls(page, "managers/sign-out", "unreachable");
+  // By then the page would check the session again.
+  await page.clock.fastForward(60_000);
+  await button(page, "Sign Out").click();
+  await expect(page).toHaveURL("/HM-login");
+  await expect(page.getByText("You may still be signed in")).toBeVisible();
+  await expect(heading(page, "Sign In")).toBeVisible();
+});
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

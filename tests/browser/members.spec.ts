@@ -1,12 +1,8 @@
 import { aJob, aManager, aPassword } from "../factories.ts";
-import { failCalls } from "./failures.ts";
+import { failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("an owner invites a colleague, sends the e-mail again after a failure, and revokes the invitation", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner invites a colleague again and revokes the invitation", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(await aManager(app), "/company");
   const members = page.getByRole("list", { name: "Members" }).getByRole("listitem");
@@ -26,7 +22,7 @@ test("an owner invites a colleague, sends the e-mail again after a failure, and 
   const invitations = page.getByRole("list", { name: "Invitations" }).getByRole("listitem");
   await expect(invitations).toContainText(["sam.berg@juniper.example"]);
   await expect(invitations).toContainText(["Last e-mail not accepted"]);
-  await checkLooks(page);
+  await accessible(page);
 
   app.refuseMail(null);
   await page.getByRole("button", { name: "Send again: Sam Berg" }).click();
@@ -34,22 +30,14 @@ test("an owner invites a colleague, sends the e-mail again after a failure, and 
   await expect(invitations).toContainText(["Sent"]);
   expect(app.outbox).toHaveLength(1);
 
-  const recover = await failCalls(page, "members/invitations/", "500");
   await page.getByRole("button", { name: "Revoke: Sam Berg" }).click();
   const question = page.getByRole("dialog", { name: "Revoke the invitation of Sam Berg?" });
-  await question.getByRole("button", { name: "Revoke" }).click();
-  await expect(question.getByText("Failed to revoke the invitation")).toBeVisible();
-  await recover();
-  await question.getByRole("button", { name: "Revoke" }).click();
+  await failThenWork(question, "Revoke", "Failed to revoke the invitation", "members/invitations/");
   await expect(page.getByText("Invitation revoked")).toBeVisible();
   await expect(invitations).toHaveCount(0);
 });
 
-test("an owner changes a role, deactivates and reactivates a member, and steps down", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner changes roles, deactivates a member and steps down", async ({ app, page, openAs }) => {
   const owner = await aManager(app);
   const colleague = await aManager(app);
   await openAs(owner, "/company");
@@ -88,11 +76,7 @@ test("an owner changes a role, deactivates and reactivates a member, and steps d
   await expect(page.getByRole("button", { name: "Invite", exact: true })).toHaveCount(0);
 });
 
-test("a viewer sees no button that would be refused, and every page says why", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a viewer sees no button that would be refused", async ({ app, page, openAs }) => {
   await aManager(app);
   const viewer = await aManager(app, { companyRole: "viewer" });
   await page.setViewportSize({ width: 360, height: 740 });
@@ -100,7 +84,6 @@ test("a viewer sees no button that would be refused, and every page says why", a
   const appearHere = page.getByText("Jobs that colleagues share with you appear here.");
   await expect(appearHere).toBeVisible();
   await expect(page.getByRole("link", { name: "Create New Job" })).toHaveCount(0);
-  await checkLooks(page);
   await page.goto("/manage-jobs");
   await expect(appearHere).toBeVisible();
   await expect(page.getByRole("link", { name: "Add Job" })).toHaveCount(0);
@@ -186,7 +169,6 @@ test("a long list of members is searched and shown by page", async ({ app, page,
   await expect(page.getByRole("heading", { name: "Members (51)" })).toBeVisible();
   const members = page.getByRole("list", { name: "Members" }).getByRole("listitem");
   await expect(members).toHaveCount(50);
-  await checkLooks(page);
   await page.getByRole("button", { name: "Show more (1)" }).click();
   await expect(members).toHaveCount(51);
   await page.getByLabel("Search members").fill(colleagues[7]?.email ?? "");
@@ -205,7 +187,6 @@ test("anyone leaves their company under Account, but not its last owner", async 
   await accessible(page);
   await question.getByRole("button", { name: "Leave", exact: true }).click();
   await expect(question.getByText("You are the last active owner.")).toBeVisible();
-  await checkLooks(page);
 
   await openAs(colleague, "/account");
   await leave.click();

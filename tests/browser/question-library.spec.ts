@@ -1,11 +1,7 @@
 import { aJob, aManager, anAdmin, aCandidate, aReviewer } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("an admin adds questions from the library, and a reviewer gets the follow-up questions", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a reviewer gets the follow-up of a question from the library", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), "/admin/survey-templates");
   await expect(page.getByText("No question has enough answers yet.")).toBeVisible();
   await page.getByRole("button", { name: "New Template" }).click();

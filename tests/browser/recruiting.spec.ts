@@ -4,13 +4,9 @@ import { aManager, aResponse, aTemplate } from "../factories.ts";
 import { aRecruitingSystem } from "../recruiting.ts";
 import { startGreenhouse } from "../stand-ins/greenhouse.ts";
 import { reportedOutreach } from "../webhooks.ts";
-import { accessible, checkLooks, expect, test } from "./fixtures.ts";
+import { accessible, expect, test } from "./fixtures.ts";
 
-test("an owner connects Ashby, copies the key that is shown once, edits, replaces the key, and removes it", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner connects Ashby, edits it, replaces its key and removes it", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   app.context.settings.features.recruitment_integration = true;
   const owner = await aManager(app);
@@ -40,7 +36,7 @@ test("an owner connects Ashby, copies the key that is shown once, edits, replace
   const row = card.getByRole("listitem");
   await expect(row).toContainText("Chefs · 3 answers wanted");
   await expect(row).toContainText("No orders yet");
-  await checkLooks(page);
+  await accessible(page);
 
   const actions = row.getByRole("button", { name: "Actions: Ashby" });
   await actions.click();
@@ -74,11 +70,7 @@ test("where the installation has it off, the card says who can turn it on", asyn
   await accessible(page);
 });
 
-test("the reported link answers strangers with a sign-in page, and leads the manager to the candidate", async ({
-  app,
-  openAs,
-  page,
-}) => {
+test("the reported link leads the manager to the candidate after sign-in", async ({ app, openAs, page }) => {
   const manager = await aManager(app);
   const greenhouse = await aRecruitingSystem(app, manager, "greenhouse");
   const { body } = await greenhouse.post("send_test", {
@@ -108,12 +100,7 @@ test("the reported link answers strangers with a sign-in page, and leads the man
   await accessible(page);
 });
 
-test("an owner connects Greenhouse, a check ordered there is carried out, and Greenhouse shows that it is complete", async ({
-  app,
-  page,
-  browser,
-  openAs,
-}) => {
+test("Greenhouse orders a check and shows that it is complete", async ({ app, page, browser, openAs }) => {
   const { settings } = app.context;
   settings.features.recruitment_integration = true;
   settings.webhooks.allowsLoopback = true;
@@ -141,7 +128,6 @@ test("an owner connects Greenhouse, a check ordered there is carried out, and Gr
   const order = system.getByRole("article", { name: "Robin Vale" });
   await expect(order).toContainText("Status: Sent");
   await accessible(system);
-  expect(await system.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   await app.runTasks();
   const mail = app.outbox.find(({ to }) => to.email === "robin.vale@mailbox.example");

@@ -1,18 +1,12 @@
-import { aManager, aJob, aCandidate, aResponse, aReviewer, aSubmission } from "../factories.ts";
+import { aResponse, aReviewer, aSubmission } from "../factories.ts";
 import { failCalls } from "./failures.ts";
-import { accessible, expect, test } from "./fixtures.ts";
+import { accessible, expect, test, aDesk } from "./fixtures.ts";
 
-test("a report is downloaded as PDF and shared by a link with a passphrase that can be ended", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, jobId);
+test("a report is downloaded, and shared by a link with a passphrase", async ({ app, page, openAs }) => {
+  const { manager, candidateId, path } = await aDesk(app);
   const { id } = await aReviewer(app, { manager, candidateId });
   await app.browser().reviewer.surveys.submit({ ...aSubmission(id), hasty: true });
-  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await openAs(manager, path);
   await expect(page.getByText("1 of 1 would strongly recommend")).toBeVisible();
   await expect(page.getByText("Fewer than three people answered")).toBeVisible();
 
@@ -114,14 +108,8 @@ test("a report is downloaded as PDF and shared by a link with a passphrase that 
   await accessible(guest);
 });
 
-test("a long company name leaves room for the panel's numbers, and an empty panel has no table", async ({
-  app,
-  page,
-  openAs,
-}) => {
-  const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager);
-  const { id: candidateId } = await aCandidate(manager, jobId);
+test("a long company name leaves room for the panel's numbers", async ({ app, page, openAs }) => {
+  const { manager, candidateId, path } = await aDesk(app);
   const company = "Wolfeschlegel".repeat(5);
   const { address } = await manager.browser.manager.reports.share({ candidateId });
   await page.goto(address);
@@ -129,7 +117,7 @@ test("a long company name leaves room for the panel's numbers, and an empty pane
   await expect(page.getByRole("table")).toHaveCount(0);
 
   await aResponse(app, { manager, candidateId, company });
-  await openAs(manager, `/dashboard?job=${jobId}&candidate=${candidateId}`);
+  await openAs(manager, path);
   await page.getByRole("heading", { name: "Who was found" }).click();
   const answered = page.getByRole("row", { name: company }).getByRole("cell").last();
   await expect(answered).toHaveText("1");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { aCandidate, aJob, aManager, aResponse, aReviewer, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls } from "./failures.ts";
+import { failCalls, failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 /** A job with a candidate, an answer and a link outside, and two colleagues of its owner. */
@@ -30,11 +30,7 @@ async function choose(page: Page, dialog: Locator, words: string, name: string) 
   await page.getByRole("option", { name }).click();
 }
 
-test("an owner shares a job with a colleague found by address, changes the role, and removes them", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner shares a job, changes the role, and removes a colleague", async ({ app, page, openAs }) => {
   const { owner, kim, job } = await aTeam(app);
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(owner, `/dashboard?job=${job.id}`);
@@ -84,11 +80,7 @@ test("an owner shares a job with a colleague found by address, changes the role,
   expect(await kim.browser.manager.jobs.list()).toEqual([]);
 });
 
-test("the only member of a company is sent to the page where colleagues are invited", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("the only member of a company is led to inviting colleagues", async ({ app, page, openAs }) => {
   const owner = await aManager(app);
   const job = await aJob(owner);
   await openAs(owner, `/dashboard?job=${job.id}`);
@@ -101,11 +93,7 @@ test("the only member of a company is sent to the page where colleagues are invi
   await expect(page.getByRole("heading", { name: "Members" })).toBeVisible();
 });
 
-test("a reader reads everything that is released, and is offered nothing to change", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a reader reads what is released, and is offered nothing to change", async ({ app, page, openAs }) => {
   const { owner, kim, job, candidate } = await aTeam(app);
   await share(owner, job.id, kim, "reader");
   const main = page.getByRole("main");
@@ -157,11 +145,7 @@ test("a reader reads everything that is released, and is offered nothing to chan
   await expect(page.getByRole("option", { name: /Cook/ })).toHaveText([/Owned by Ada Lee/]);
 });
 
-test("an editor changes the job, but deletes only their own and shares nothing outside", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an editor deletes only their own jobs and shares nothing outside", async ({ app, page, openAs }) => {
   const { owner, kim, job, candidate } = await aTeam(app);
   await aCandidate(owner, job.id, { firstName: "Second" });
   await share(owner, job.id, kim, "editor");
@@ -208,11 +192,7 @@ test("a candidate can be moved only to other jobs of the same owner", async ({ a
   await expect(page.getByRole("option")).toHaveText(["Baker, Engineering", "Cook, Engineering"]);
 });
 
-test("handing over says what moves, and the earlier owner stays as an editor or leaves", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("after handing over, the earlier owner stays as an editor or leaves", async ({ app, page, openAs }) => {
   const { owner, kim, noor, job } = await aTeam(app);
   await share(owner, job.id, kim, "reader");
   await owner.browser.manager.members.deactivate({ memberId: noor.id, isOut: true });
@@ -225,11 +205,7 @@ test("handing over says what moves, and the earlier owner stays as an editor or 
   await page.getByRole("option", { name: "Kim Berg" }).click();
   await expect(dialog).toContainText("Kim Berg gets this job");
   await accessible(page);
-  const recover = await failCalls(page, `jobs/${job.id}/owner`, "500");
-  await dialog.getByRole("button", { name: "Hand over job" }).click();
-  await expect(dialog.getByText("Failed to hand over the job")).toBeVisible();
-  await recover();
-  await dialog.getByRole("button", { name: "Hand over job" }).click();
+  await failThenWork(dialog, "Hand over job", "Failed to hand over the job", `jobs/${job.id}/owner`);
   await expect(page.getByText("Kim Berg owns it now.")).toBeVisible();
   await expect(membersOn(page)).toHaveText([/Kim Berg.*Owner/, /Ada Lee · You.*Editor/]);
   await expect(page.getByText("Owned by Kim Berg")).toBeVisible();
@@ -251,22 +227,20 @@ test("anyone but the owner can leave a job, and then no longer sees it", async (
   await page.getByRole("button", { name: "Leave this job" }).click();
   const question = page.getByRole("dialog", { name: "Leave this job?" });
   await expect(question).toContainText("Only Ada Lee can share it with you again.");
-  const recover = await failCalls(page, `jobs/${job.id}/members/`, "500", "DELETE");
-  await question.getByRole("button", { name: "Leave this job" }).click();
-  await expect(question.getByText("Failed to leave the job")).toBeVisible();
-  await recover();
-  await question.getByRole("button", { name: "Leave this job" }).click();
+  await failThenWork(
+    question,
+    "Leave this job",
+    "Failed to leave the job",
+    `jobs/${job.id}/members/`,
+    "DELETE",
+  );
   await expect(page.getByText("You left Cook")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
   await page.goBack();
   await expect(page.getByText("Job not found")).toBeVisible();
 });
 
-test("jobs are filtered by whose they are, in the address, once a colleague shares one", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("jobs are filtered by whose they are, once a colleague shares one", async ({ app, page, openAs }) => {
   const { owner, kim, job } = await aTeam(app);
   await aJob(owner, { title: "Baker" });
   await openAs(owner, "/dashboard");
@@ -303,11 +277,7 @@ test("jobs are filtered by whose they are, in the address, once a colleague shar
   await expect(page.getByRole("article")).toHaveCount(3);
 });
 
-test("an owner of the company gives the jobs of a deactivated member to another one", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner gives the jobs of a deactivated member to another one", async ({ app, page, openAs }) => {
   const { owner, kim, noor } = await aTeam(app);
   await aJob(kim, { title: "Baker" });
   const { id } = await aJob(kim, { title: "Porter" });
@@ -327,11 +297,12 @@ test("an owner of the company gives the jobs of a deactivated member to another 
   await choose(page, dialog, "noor", "Noor Vidal");
   await expect(dialog).toContainText("Noor Vidal gets 2 jobs");
   await accessible(page);
-  const recover = await failCalls(page, `members/${kim.id}/jobs/hand-over`, "500");
-  await dialog.getByRole("button", { name: "Hand over jobs" }).click();
-  await expect(dialog.getByText("Failed to hand over the jobs")).toBeVisible();
-  await recover();
-  await dialog.getByRole("button", { name: "Hand over jobs" }).click();
+  await failThenWork(
+    dialog,
+    "Hand over jobs",
+    "Failed to hand over the jobs",
+    `members/${kim.id}/jobs/hand-over`,
+  );
   await expect(page.getByText("2 jobs handed over")).toBeVisible();
   expect(await noor.browser.manager.jobs.list()).toHaveLength(2);
 

@@ -3,7 +3,7 @@ import { sourceSpending } from "#server/platform/db/schema/sources.ts";
 import { aManager, anAdmin } from "../factories.ts";
 import { bambooHrAccount, employees, startBambooHr } from "../stand-ins/bamboohr.ts";
 import type { TestApp } from "../test-app.ts";
-import { failCalls } from "./failures.ts";
+import { failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test as base } from "./fixtures.ts";
 
 const test = base.extend<{ bamboo: Awaited<ReturnType<typeof startBambooHr>> }>({
@@ -16,12 +16,7 @@ const test = base.extend<{ bamboo: Awaited<ReturnType<typeof startBambooHr>> }>(
   },
 });
 
-test("an admin adds BambooHR, tries it, runs it, and removes it with the people that it imported", async ({
-  app,
-  page,
-  bamboo,
-  openAs,
-}) => {
+test("an admin adds BambooHR, runs it, and removes it", async ({ app, page, bamboo, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(await anAdmin(app), "/admin/sources");
   await expect(page.getByText("No sources yet")).toBeVisible();
@@ -35,11 +30,7 @@ test("an admin adds BambooHR, tries it, runs it, and removes it with the people 
   await expect(form.getByText("API key is required")).toBeVisible();
   await form.getByLabel("API key").fill("a wrong key");
   await accessible(page);
-  const mend = await failCalls(page, "admin/directory/sources", "500", "POST");
-  await form.getByRole("button", { name: "Add source" }).click();
-  await expect(form.getByText("Failed to save the source")).toBeVisible();
-  await mend();
-  await form.getByRole("button", { name: "Add source" }).click();
+  await failThenWork(form, "Add source", "Failed to save the source", "admin/directory/sources", "POST");
   const card = page.getByRole("article", { name: "BambooHR of Acme" });
   await expect(card.getByText("Never")).toBeVisible();
   await expect(card.getByText("acme.bamboohr.com")).toBeVisible();
@@ -68,8 +59,6 @@ test("an admin adds BambooHR, tries it, runs it, and removes it with the people 
   await expect(card.getByText("1 × This is not an e-mail address (id 102)")).toBeVisible();
   await card.getByRole("switch", { name: "Import every night" }).click();
   await expect(card.getByText("Off")).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await accessible(page);
   await checkLooks(page);
 
   await card.getByRole("button", { name: "Remove: BambooHR of Acme" }).click();
@@ -84,11 +73,7 @@ test("an admin adds BambooHR, tries it, runs it, and removes it with the people 
   expect(bamboo.asked.length).toBeGreaterThan(0);
 });
 
-test("an admin sets limits by company, and an owner sees their company's share", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an admin sets limits by company; an owner sees their share", async ({ app, page, openAs }) => {
   const [owner, other] = [
     await aManager(app, { company: "Acme" }),
     await aManager(app, { company: "Initech" }),
@@ -135,7 +120,6 @@ test("an admin sets limits by company, and an owner sees their company's share",
   await expect(card.getByText("60 of 60 people, 100 %")).toBeVisible();
   await expect(card).toContainText("Skipped searches go on by themselves on 1 Dec 2026.");
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await page.context().clearCookies();
   await openAs(other, "/company");

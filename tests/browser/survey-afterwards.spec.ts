@@ -138,10 +138,7 @@ test("a device learns that its response was withdrawn on another one", async ({ 
   await saysWithdrawn(page, id, code);
 });
 
-test("declining takes two taps, a reason is optional, and 'never contact me again' can follow", async ({
-  app,
-  page,
-}) => {
+test("declining takes two taps, and 'never contact me again' can follow", async ({ app, page }) => {
   const { id, manager, candidateId } = await aReviewer(app);
   await page.goto(`/survey/${id}/decline`);
   await expect(

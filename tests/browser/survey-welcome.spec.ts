@@ -5,10 +5,7 @@ import { aCandidate, aJob, aManager, aPerson, aQuestion, aReviewer } from "../fa
 import { failures, throughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("the welcome page says who asks, why, what is shown, how long it takes and how to decline", async ({
-  app,
-  page,
-}) => {
+test("the welcome page says who asks, why, and how to decline", async ({ app, page }) => {
   const manager = await aManager(app, { company: "Juniper Labs" });
   const job = await aJob(manager, {
     title: "Staff Engineer",
@@ -68,10 +65,7 @@ test("the welcome page says who asks, why, what is shown, how long it takes and 
   await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeFocused();
 });
 
-test("someone who does not know the candidate says so once, and declines with two taps", async ({
-  app,
-  page,
-}) => {
+test("someone who does not know the candidate declines with two taps", async ({ app, page }) => {
   const { id } = await aReviewer(app);
   await page.goto(`/survey/${id}`);
   const closeness = page.getByRole("radiogroup", { name: "How closely did you work with Robin Vale?" });
@@ -125,10 +119,7 @@ test("a reviewer who comes back reads how far they are", async ({ app, page }) =
   await expect(page.getByRole("radio", { name: "Closely" })).toBeChecked();
 });
 
-test("anyone with the link can check who sent it, from the mail or by typing the URL", async ({
-  app,
-  page,
-}) => {
+test("anyone with the link can check who sent it", async ({ app, page }) => {
   app.context.settings.operator = "Reference Bureau, Oxford";
   const { id } = await aReviewer(app);
   const sent = await app.db.select().from(reviewers);
@@ -149,7 +140,6 @@ test("anyone with the link can check who sent it, from the mail or by typing the
   await expect(page).toHaveURL(`/survey/${id}/check`);
   await expect(main).toContainText("Morgan Lee at Juniper Labs asked us to contact you about Robin Vale.");
   await expect(main).toContainText("Reference Bureau, Oxford runs this site.");
-  await accessible(page);
   await checkLooks(page);
   expect(await app.db.select().from(reviewers)).toEqual(sent);
 
@@ -161,10 +151,7 @@ test("anyone with the link can check who sent it, from the mail or by typing the
   await expect(main).not.toContainText("Robin Vale");
 });
 
-test("a named reviewer reads that they may be recognized, even if their company's name is long", async ({
-  app,
-  page,
-}) => {
+test("a named reviewer reads that they may be recognized", async ({ app, page }) => {
   const { id, key } = await aReviewer(app, { name: "103" });
   const company = "Rindfleischetikettierungsüberwachungsaufgabenübertragung GmbH";
   await app.db
@@ -186,10 +173,7 @@ test("a named reviewer reads that they may be recognized, even if their company'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
-test("welcome and survey count the same questions, and say 'about' if an answer changes the number", async ({
-  app,
-  page,
-}) => {
+test("welcome and survey count the same questions", async ({ app, page }) => {
   const { id, key } = await aReviewer(app);
   await page.goto(`/survey/${id}/welcome`);
   await expect(page.getByText("7 questions. Your answers")).toBeVisible();

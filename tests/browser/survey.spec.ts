@@ -45,18 +45,6 @@ const strengths = (page: Page) => page.getByRole("textbox", { name: /What are th
 const closely = (page: Page) => page.getByRole("radio", { name: "Closely" });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
-test("reading the page about one's data and going back keeps the answers", async ({ app, page }) => {
-  await openSurvey(app, page);
-  await rating(page, 4).check();
-  await strengths(page).fill("Calm.");
-  await page.getByRole("link", { name: "About your data" }).click();
-  await expect(page.getByRole("heading", { name: "About your data" })).toBeVisible();
-  await expect(page).toHaveURL(/\/your-data\/[\w.-]+$/);
-  await page.goBack();
-  await expect(rating(page, 4)).toBeChecked();
-  await expect(strengths(page)).toHaveValue("Calm.");
-});
-
 test("what the candidate sees is stated once, next to the choice of identity", async ({ app, page }) => {
   const { key } = await openSurvey(app, page);
   const card = page.getByRole("region", { name: "Your name" });
@@ -70,10 +58,7 @@ test("what the candidate sees is stated once, next to the choice of identity", a
   await expect(page.getByText("sees neither")).toHaveCount(0);
 });
 
-test("the keyboard alone answers each kind of question, and errors are at their question", async ({
-  app,
-  page,
-}) => {
+test("the keyboard answers each question, and errors are at their question", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await expect(page.getByText("How well do they work with others? *")).toBeVisible();
   await expect(page.getByText("Again? *")).toBeHidden();
@@ -104,7 +89,6 @@ test("the keyboard alone answers each kind of question, and errors are at their 
   await expect(rating(page, 1)).toBeFocused();
   await page.emulateMedia({ colorScheme: "dark" });
   await accessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowRight");
@@ -164,7 +148,6 @@ test("a question that depends on an answer appears and disappears with it", asyn
   const steps = page.getByRole("radiogroup", { name: /How likely/ }).getByRole("radio");
   await expect(steps).toHaveCount(11);
   await steps.last().check({ force: true });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await accessible(page);
   await submit(page).click();
   await expect(page).toHaveURL(`/survey/${id}/complete`);
@@ -176,10 +159,16 @@ test("a question that depends on an answer appears and disappears with it", asyn
   expect(responses).not.toHaveProperty("change");
 });
 
-test("answers survive a closed tab, and submitting erases them from the device", async ({ app, page }) => {
+test("answers survive other pages and a closed tab; submitting erases them", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("Patient with everyone.");
+  await page.getByRole("link", { name: "About your data" }).click();
+  await expect(page.getByRole("heading", { name: "About your data" })).toBeVisible();
+  await expect(page).toHaveURL(/\/your-data\/[\w.-]+$/);
+  await page.goBack();
+  await expect(rating(page, 4)).toBeChecked();
+  await expect(strengths(page)).toHaveValue("Patient with everyone.");
   const context = page.context();
   await page.close();
   app.clock.advance(dayMs);
@@ -243,10 +232,7 @@ test("a failed submission loses nothing and can be repeated", async ({ app, page
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
-test("a submission whose response was lost counts once, and a later change is reported as not sent", async ({
-  app,
-  page,
-}) => {
+test("a submission whose response was lost counts once", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
   await strengths(page).fill("First thoughts.");
@@ -278,10 +264,7 @@ test("a closeness changed after a submission is reported as not sent, too", asyn
   expect(await app.db.select().from(surveyResponses)).toMatchObject([{ closeness: "sometimes" }]);
 });
 
-test("the preview shows what the hiring manager will see, and identity is off by default", async ({
-  app,
-  page,
-}) => {
+test("the preview shows what the manager will see; identity is off by default", async ({ app, page }) => {
   const { key, email, manager } = await openSurvey(app, page);
   const share = page.getByRole("checkbox", { name: "Let the hiring team see my name and e-mail address" });
   await expect(share).not.toBeChecked();

@@ -6,14 +6,10 @@ import { aCandidate, aJob, aManager } from "../factories.ts";
 import { startChat } from "../stand-ins/chat.ts";
 import { answers, startWebhookReceiver } from "../stand-ins/webhook-receiver.ts";
 import { aWebhook, runWaiting } from "../webhooks.ts";
-import { failCalls } from "./failures.ts";
+import { failThenWork } from "./failures.ts";
 import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
-test("an owner adds a webhook, copies the secret that is shown once, tests, edits, replaces the secret, and removes it", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner adds, tests, edits and removes a webhook", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const owner = await aManager(app);
@@ -36,11 +32,7 @@ test("an owner adds a webhook, copies the secret that is shown once, tests, edit
   await form.getByText("Advanced").click();
   await expect(form.getByRole("radio", { name: "Shared secret" })).toBeChecked();
   await accessible(page);
-  const mend = await failCalls(page, "webhooks", "500");
-  await form.getByRole("button", { name: "Add" }).click();
-  await expect(form.getByText("Failed to add the webhook")).toBeVisible();
-  await mend();
-  await form.getByRole("button", { name: "Add" }).click();
+  await failThenWork(form, "Add", "Failed to add the webhook", "webhooks");
 
   const made = page.getByRole("dialog", { name: "Webhook added" });
   await expect(made.getByRole("button", { name: "Copy: Secret" })).toBeFocused();
@@ -116,11 +108,7 @@ test("an owner adds a webhook, copies the secret that is shown once, tests, edit
   receiver.stop();
 });
 
-test("an owner adds a channel in Slack and in Teams, is led to the address, and a retired address is explained", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner adds a channel in Slack and in Teams", async ({ app, page, openAs }) => {
   const chat = await startChat();
   await openAs(await aManager(app), "/company/connections");
   const card = page.getByRole("region", { name: "Webhooks and chat" });
@@ -173,11 +161,7 @@ test("an owner adds a channel in Slack and in Teams, is led to the address, and 
   await chat.stop();
 });
 
-test("an owner reads what was sent to a webhook, sends one delivery and a range again, and filters the list", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner reads the deliveries of a webhook and sends them again", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const owner = await aManager(app);
   const hook = await aWebhook(owner, { name: "Our system", events: [...webhookEventTypes] });
@@ -202,7 +186,6 @@ test("an owner reads what was sent to a webhook, sends one delivery and a range 
   await expect(row).toContainText("Delivered");
   await row.getByText("Details").click();
   await expect(row).toContainText('"type": "candidate.created"');
-  await accessible(page);
   await checkLooks(page);
 
   await row.getByRole("button", { name: "Send again: Candidate added" }).click();
@@ -232,11 +215,7 @@ test("an owner reads what was sent to a webhook, sends one delivery and a range 
   hook.stop();
 });
 
-test("an owner reads why a channel is off, and members who are no owners read the list only", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("an owner reads why a channel is off; other members read the list", async ({ app, page, openAs }) => {
   const owner = await aManager(app);
   const viewer = await aManager(app, { companyRole: "viewer" });
   const chat = await aChannel(owner, "slack", { events: [...topicEvents.needs_attention] });

@@ -7,6 +7,12 @@ const path = "/weekly-digest-test";
 test("a visitor sees a sample digest that is sent to no one", async ({ app, page }) => {
   await page.goto(path);
   await expect(page.getByText("We send no e-mail.")).toBeVisible();
+  await throughFailures(page, "functions/send-digest-emails", "any", async () => {
+    await page.getByRole("button", { name: "Test Weekly Digest" }).click();
+    await expect(
+      page.getByText("Failed to test weekly digest. Check console for details.").last(),
+    ).toBeVisible();
+  });
   await page.getByRole("button", { name: "Test Weekly Digest" }).click();
   await expect(page.getByRole("status")).toHaveText("This is a sample with made-up data. We sent no e-mail.");
   const sample = page.getByRole("region", { name: "3 new responses about 2 candidates" });
@@ -28,11 +34,7 @@ test("a visitor sees a sample digest that is sent to no one", async ({ app, page
   expect(question?.width).toBeGreaterThan(150);
 });
 
-test("a manager is sent their own digest, and an admin sends everyone's due digests", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("a manager gets their own digest; an admin sends all due digests", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   await aReviewer(app, { manager, status: "completed" });
   await openAs(manager, path);
@@ -45,18 +47,6 @@ test("a manager is sent their own digest, and an admin sends everyone's due dige
   await expect(page.getByText("to every manager who gets one")).toBeVisible();
   await page.getByRole("button", { name: "Test Weekly Digest" }).click();
   await expect(page.getByText(/^No weekly digest is due/)).toBeVisible();
-});
-
-test("a failure is reported, and the next click works", async ({ page }) => {
-  await page.goto(path);
-  await throughFailures(page, "functions/send-digest-emails", "any", async () => {
-    await page.getByRole("button", { name: "Test Weekly Digest" }).click();
-    await expect(
-      page.getByText("Failed to test weekly digest. Check console for details.").last(),
-    ).toBeVisible();
-  });
-  await page.getByRole("button", { name: "Test Weekly Digest" }).click();
-  await expect(page.getByText("This is a sample with made-up data.")).toBeVisible();
 });
 
 /** How many pixels of a message are below the edge of its frame. */

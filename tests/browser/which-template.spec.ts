@@ -4,11 +4,7 @@ import { checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
 const path = "/admin/which-template";
 
-test("titles and selections show the template, the reason and the second choice", async ({
-  app,
-  page,
-  openAs,
-}) => {
+test("titles show the template, the reason and the second choice", async ({ app, page, openAs }) => {
   await aTemplate(app, { name: "Basics", isDefault: true });
   await aTemplate(app, {
     name: "Sellers",
