@@ -38,7 +38,7 @@ test("with batch release the candidate's page shows only released answers", asyn
   await expect(page.getByText("Survey Sent")).toHaveCount(0);
   await page.getByRole("button", { name: "Send Survey" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Send survey to 1" }).click();
-  await expect(page.getByText("We email them if they're eligible.").first()).toBeVisible();
+  await expect(page.getByText("We e-mail them if they're eligible.").first()).toBeVisible();
   await checkLooks(page);
 
   const links = (await app.db.select().from(reviewers)).map((row) => surveyLinkId(app.context.secret, row));

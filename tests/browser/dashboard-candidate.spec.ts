@@ -575,7 +575,7 @@ test("a former colleague is added once, corrected and removed", async ({ app, pa
   await add.click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("heading", { name: /^Queued 1/ })).toContainText(
-    "We email them if they're eligible.",
+    "We e-mail them if they're eligible.",
   );
   await expect(card(page, "A")).toContainText("Kim Doe");
   await expect(page.getByRole("article")).toHaveCount(1);

@@ -83,7 +83,7 @@ function undoLast() {
 /** Reports the outcome of sending a survey. @param to 'Reviewer A' */
 export function toastSent({ outcome }: SurveySent, to: string) {
   if (outcome === "sent") toast.success("Survey Sent", `The survey is on its way to ${to}.`);
-  else if (outcome === "handed_over") toast.success("Queued", `We email ${to} if they're eligible.`);
+  else if (outcome === "handed_over") toast.success("Queued", `We e-mail ${to} if they're eligible.`);
   else if (outcome === "being_sent")
     toast.success("The survey is being sent", "The mail server takes its time. The list shows the outcome.");
   else toast.success("The survey may have been sent", "The mail server did not confirm it. Its link works.");

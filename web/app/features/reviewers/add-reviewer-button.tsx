@@ -24,7 +24,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
       onSubmit={(values) => add.mutateAsync({ candidateId, ...values })}
       onDone={(reviewer) => {
         form.reset();
-        toast.success("Reviewer added", `${reviewer.label} is queued. We email them if they're eligible.`);
+        toast.success("Reviewer added", `${reviewer.label} is queued. We e-mail them if they're eligible.`);
         void refreshCandidate(candidateId);
       }}
       error={add.error}
@@ -33,7 +33,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
       submitLabel="Add Reviewer"
     >
       <Text size="sm" c="dimmed">
-        We email them if they're eligible, and say that your team named them. To protect them, we don't show
+        We e-mail them if they're eligible, and say that your team named them. To protect them, we don't show
         whether we did.
       </Text>
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps("name")} />

@@ -197,7 +197,7 @@ function Groups({
 function groupNote(name: GroupName, showsStatus: boolean): string | null {
   if (name === "can_be_asked") return showsStatus ? null : "We don't show whom we contacted.";
   if (name !== "handed_over" && name !== "named_by_candidate") return null;
-  return "We email them if they're eligible. To protect them, we don't show whether we did.";
+  return "We e-mail them if they're eligible. To protect them, we don't show whether we did.";
 }
 
 function getTexts(reviewer: Reviewer) {

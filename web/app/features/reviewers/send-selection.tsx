@@ -164,7 +164,7 @@ function showOutcome({ sent, failed }: Outcome) {
     ({ outcome }) => outcome === "being_sent" || outcome === "may_have_been_sent",
   ).length;
   if (handedOver === sent.length)
-    toast.success("Queued", `${pluralize(handedOver, "reviewer")}: we email those who are eligible.`);
+    toast.success("Queued", `${pluralize(handedOver, "reviewer")}: we e-mail those who are eligible.`);
   else
     toast.success(
       "Survey Sent",
