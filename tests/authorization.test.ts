@@ -34,7 +34,7 @@ import {
 } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 import { createSamlProvider } from "./stand-ins/saml.ts";
-import { keepRows } from "./snapshot-rows.ts";
+import { madeOnce } from "./snapshot-rows.ts";
 import { type RecordedStatement, statementsOf } from "./record-statements.ts";
 import { scannedBy } from "./find-full-scans.ts";
 
@@ -861,11 +861,7 @@ async function readAll({ db }: TestApp) {
   return [await read(jobs), await read(candidates), await read(reviewers), await read(surveyResponses)];
 }
 
-/** The same for every test, because building it takes several times longer than restoring it, and than most tests. */
-let made: {
-  things: Awaited<ReturnType<typeof makeThings>>;
-  putBack: (app: TestApp) => Promise<void>;
-} | null = null;
+const things = madeOnce(makeThings);
 
 async function aWorld(app: TestApp) {
   app.context.settings.peopleDataLabs = {
@@ -876,14 +872,9 @@ async function aWorld(app: TestApp) {
   };
   app.context.settings.features.recruitment_integration = true;
   app.context.settings.directorySources.bambooHrUrl = "http://127.0.0.1:9";
-  if (made) await made.putBack(app);
-  else {
-    const things = await makeThings(app);
-    made = { things, putBack: await keepRows(app) };
-  }
-  const { cookies, ...things } = made.things;
+  const { cookies, ...rest } = await things(app);
   const browsers = Object.fromEntries(actors.map((actor) => [actor, app.browser(cookies[actor])]));
-  return { ...things, browsers: browsers as Record<Actor, Caller> };
+  return { ...rest, browsers: browsers as Record<Actor, Caller> };
 }
 
 async function makeThings(app: TestApp) {
