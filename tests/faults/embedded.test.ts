@@ -25,9 +25,9 @@ test(
     expect(await starting).toBe("killed");
     expect(readdirSync(dataDir)).not.toContain("database");
 
-    const links = await withDatabase(dataDir, async ({ db, migrate }) => {
-      await migrate();
-      return addLinks(db, 400 * (kills.embedded + 1));
+    const links = await withDatabase(dataDir, async (connection) => {
+      await connection.migrate();
+      return addLinks(connection.db, 400 * (kills.embedded + 1));
     });
     expect(readdirSync(dataDir)).not.toContain("database-being-made");
     let server = await start();
