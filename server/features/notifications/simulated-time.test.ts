@@ -9,7 +9,7 @@ test("nine days in ten time zones, two clock changes and two restarting servers:
   await expectOneDigestEach(app, database.connection, {
     start: new Date("2026-10-24T10:00:00Z"),
     days: 9,
-    managers: 20,
+    managers: 50,
     sweepMinutes: 240,
   });
 });
