@@ -36,7 +36,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "apiKeys.list": () => [{}],
   "webhooks.list": () => [{}],
   "webhooks.deliveries": ({ endpointId }) => [{ endpointId }],
-  "webhooks.samples": () => webhookEventTypes.map((type) => ({ type })),
+  "webhooks.samples": () => [{ type: "response.received" }],
   "recruiting.list": () => [{}],
   "recruiting.ofCandidate": ({ candidateId }) => [{ candidateId }],
   "assistants.read": () => [{}],
@@ -49,17 +49,15 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "jobMembers.colleagues": ({ jobId }) => [{ jobId }],
   "jobs.get": ({ jobId }) => [{ jobId }],
   "jobs.surveys": () => [{ title: "Cook", department: "Kitchen" }],
-  "candidates.list": ({ jobId }) => [
-    ...["", "Robin"].flatMap((q) => [1, 2000].map((limit) => ({ jobId, q, limit }))),
-    ...[...people, sharing].flatMap(({ name, email }) => [name, email]).map((q) => ({ jobId, q, limit: 1 })),
-  ],
-  "candidates.find": () => ["Robin", ...people.map(({ name }) => name)].map((q) => ({ q })),
+  "candidates.list": ({ jobId }) =>
+    ["", "Robin", "Quincy Adamsworth", "mina.o@former.example", sharing.name].map((q) => ({ jobId, q })),
+  "candidates.find": () => ["Robin", "Quincy Adamsworth"].map((q) => ({ q })),
   "candidates.get": ({ candidateId }) => [{ candidateId }],
   "checks.list": () => [{}, { updatedSince: "2026-11-22" }, { status: "collecting" }],
   "checks.get": ({ candidateId }) => [{ checkId: candidateId }],
   "comments.list": ({ candidateId }) => [{ candidateId }],
   "activity.list": ({ candidateId }) => [{ candidateId, limit: 1000 }],
-  "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord([sharing])].map((name) => ({ name })),
+  "directory.suggestCompanies": () => ["Acme", "Acne", sharing.name].map((name) => ({ name })),
   "outreach.companyRules": () => [{}],
   "participation.unasked": () => [{}],
   "reports.compare": ({ jobId, candidateId, otherId }) => [
@@ -68,7 +66,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   // Their text is the report's, and is compressed in the file: server/features/reports/render-report.test.ts reads the
   // PDF, and server/features/reports/export-answers.test.ts the export.
   "reports.exportAnswers": () => [],
-  "reports.pdf": ({ candidateId }) => [{ candidateId }],
+  "reports.pdf": () => [],
   "reports.comparisonPdf": () => [],
   "reports.logo": () => [{}],
   "reports.shares": ({ candidateId }) => [{ candidateId }],
@@ -182,7 +180,7 @@ test("after any event, nothing that a manager, an admin's audit log, a log or th
     ...everyWord(people),
   );
   // When the managers themselves last used the service is no secret to them.
-  const answers = responses
+  const answers = [...new Set(responses)]
     .join("\n")
     .replaceAll(/"lastUsedAt":"[^"]+"/g, "")
     // Managers may read the names that they typed themselves.

@@ -14,7 +14,8 @@ import {
   aSubmission,
   aTemplate,
 } from "./factories.ts";
-import { type Client, expect, test, type TestApp } from "./harness.ts";
+import { expect, test, type TestApp } from "./harness.ts";
+import { madeOnce } from "./snapshot-rows.ts";
 
 /** Texts that have broken software before. */
 const nasty = fc.constantFrom(
@@ -61,7 +62,8 @@ const broken: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-type World = Awaited<ReturnType<typeof aWorld>>;
+type Caller = ReturnType<TestApp["browser"]>;
+type World = Awaited<ReturnType<typeof makeThings>>;
 
 /** A valid input, or nearly; half of the time ids and secrets are of existing things. */
 function inputOf(schema: Schema, world: World): fc.Arbitrary<unknown> {
@@ -147,16 +149,19 @@ const features = Map.groupBy(
   ({ method, name, realm }) => (method === "GET" ? `reading as ${realm}` : name.replace(/\.\w+$/, "")),
 );
 
+const things = madeOnce(makeThings);
+
 test.for([...features])(
   "%s answers any input, and never with an internal error",
   { timeout: 60_000 + numRuns * 5_000 },
   async ([, ofRoom], { app }) => {
-    const world = await aWorld(app);
+    const world = await things(app);
     for (const call of ofRoom) await tryOut(call, app, world);
   },
 );
 
 async function tryOut(call: Call, app: TestApp, world: World) {
+  const browser = app.browser(Reflect.get(world.cookies, call.realm) as string[] | undefined);
   const wellFormed = inputOf(call.schema, world);
   const any = fc.oneof({ weight: 2, arbitrary: wellFormed }, wellFormed.chain(spoilt));
   await fc.assert(
@@ -164,7 +169,7 @@ async function tryOut(call: Call, app: TestApp, world: World) {
       // Otherwise every call would be refused after some wrong guesses.
       await app.db.delete(rateLimits);
       const cost = await costOf(async () => {
-        const { status, text } = await send(world.browsers[call.realm], call, input, hasKey);
+        const { status, text } = await send(browser, call, input, hasKey);
         expect(status, `${call.name}: ${text}`).toBeLessThan(500);
       });
       expect(cost.cpuMs, `${call.name}: milliseconds`).toBeLessThan(maxCpuMs);
@@ -189,7 +194,7 @@ async function costOf(work: () => Promise<void>) {
   return cost;
 }
 
-async function aWorld(app: TestApp) {
+async function makeThings(app: TestApp) {
   const admin = await anAdmin(app);
   const manager = await aManager(app);
   const job = await aJob(manager);
@@ -215,7 +220,7 @@ async function aWorld(app: TestApp) {
     invitation.id,
     template.id,
   ];
-  const stranger = app.browser();
+  const cookiesOf = ({ cookies }: Caller) => cookies().map(({ name, value }) => `${name}=${value}`);
   return {
     ids: [...ids, invitation.invitationCode],
     secrets: {
@@ -223,24 +228,12 @@ async function aWorld(app: TestApp) {
       reviewerId: [asked.id, completed.id],
       receipt: [receipt],
     } as Record<string, string[]>,
-    browsers: {
-      visitor: stranger,
-      reviewer: stranger,
-      candidate: stranger,
-      guest: stranger,
-      manager: manager.browser,
-      admin: admin.browser,
-    },
+    cookies: { manager: cookiesOf(manager.browser), admin: cookiesOf(admin.browser) },
   };
 }
 
 /** Over HTTP with any JSON, because our client would refuse to send most of it. */
-async function send(
-  browser: Client & Pick<ReturnType<TestApp["browser"]>, "fetch">,
-  call: Call,
-  input: unknown,
-  hasKey: boolean,
-) {
+async function send(browser: Caller, call: Call, input: unknown, hasKey: boolean) {
   const { method } = call;
   const given: Record<string, unknown> =
     typeof input === "object" && input !== null && !Array.isArray(input) ? { ...input } : {};

@@ -74,20 +74,13 @@ async function aDesk(app: TestApp) {
   return { manager, jobId, list };
 }
 
-/** The number of statements of each call, the size of its answer, and the shortest of five times. */
+/** The number of statements of each call, and the size of its answer. */
 async function measure(app: TestApp, calls: Record<string, () => Promise<unknown>>) {
-  const results: Record<string, { statements: number; bytes: number; ms: number }> = {};
+  const results: Record<string, { statements: number; bytes: number }> = {};
   for (const [name, call] of Object.entries(calls)) {
     const { statements, result } = await counting(app, call);
-    let ms = Number.POSITIVE_INFINITY;
-    for (let round = 0; round < 5; round++) {
-      const start = performance.now();
-      await call();
-      ms = Math.min(ms, performance.now() - start);
-    }
-    results[name] = { statements, bytes: JSON.stringify(result).length, ms: Math.round(ms) };
+    results[name] = { statements, bytes: JSON.stringify(result).length };
   }
-  if (process.env["SHOW_FIGURES"]) console.table(results);
   return results;
 }
 

@@ -219,7 +219,7 @@ test("a thousand jobs and checks are read page by page, while others are added",
   const lists = {
     "/jobs?limit=200": (body: { id: string }[]) => body.map(({ id }) => id),
     "/checks?limit=150": (body: { checks: { checkId: string }[] }) => body.checks.map((one) => one.checkId),
-    "/checks?limit=30&status=needs_attention": (body: { checks: { checkId: string }[] }) =>
+    "/checks?limit=170&status=needs_attention": (body: { checks: { checkId: string }[] }) =>
       body.checks.map((one) => one.checkId),
     [`/jobs/${jobId}/candidates?limit=170`]: (body: { candidates: { id: string }[] }) =>
       body.candidates.map(({ id }) => id),

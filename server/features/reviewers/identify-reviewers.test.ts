@@ -240,10 +240,11 @@ test("anyone contacted by any company within 90 days, or about to be, rests", as
 
 test("ties are ordered at random, differently for each candidate and stable for one", async ({ app }) => {
   for (let n = 0; n < 8; n++) await aPerson(app, {}, n < 4 ? then : { ...then, end: "2020-10" });
-  const rounds = [];
-  for (let n = 0; n < 6; n++) rounds.push((await found60(app)).map(({ email }) => email).join());
-  // That six times eight people come in the same order by chance happens once in 10 to the power of 23.
-  expect(new Set(rounds).size).toBeGreaterThan(1);
+  const orders = new Set<string>();
+  // Chance gives six times the same order of eight people once in 10 to the power of 23.
+  for (let n = 0; n < 6 && orders.size < 2; n++)
+    orders.add((await found60(app)).map(({ email }) => email).join());
+  expect(orders.size).toBe(2);
 
   const { id, manager } = await aRound(app);
   const read = async () =>
@@ -259,7 +260,7 @@ test("people with the same card have the same chance of each rank, however long 
   const longest = await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
   for (let n = 0; n < 4; n++) await aPerson(app, {}, { start: "2019-12", end: "2020-12" });
   const places = new Set<number>();
-  for (let n = 0; n < 12; n++)
+  for (let n = 0; n < 12 && places.size < 2; n++)
     places.add((await found60(app)).findIndex(({ email }) => email === longest.email));
   expect(places.size).toBeGreaterThan(1);
 });
@@ -291,7 +292,7 @@ test("past answers and useful marks move a card up", async ({ app }) => {
   await comeBack(answered.manager);
   await answered.manager.browser.manager.surveys.rate({ reviewerKey: answered.key, useful: true });
   const places = new Set<number>();
-  for (let n = 0; n < 12; n++)
+  for (let n = 0; n < 12 && places.size < 2; n++)
     places.add((await found60(app)).findIndex(({ email }) => email === answered.email));
   expect(places.size).toBeGreaterThan(1);
 });
