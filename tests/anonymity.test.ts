@@ -49,9 +49,11 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "jobMembers.colleagues": ({ jobId }) => [{ jobId }],
   "jobs.get": ({ jobId }) => [{ jobId }],
   "jobs.surveys": () => [{ title: "Cook", department: "Kitchen" }],
-  "candidates.list": ({ jobId }) =>
-    ["", "Robin", "Quincy Adamsworth", "mina.o@former.example", sharing.name].map((q) => ({ jobId, q })),
-  "candidates.find": () => ["Robin", "Quincy Adamsworth"].map((q) => ({ q })),
+  "candidates.list": ({ jobId }) => [
+    ...["", "Robin"].map((q) => ({ jobId, q })),
+    ...[...people, sharing].flatMap(({ name, email }) => [name, email]).map((q) => ({ jobId, q, limit: 1 })),
+  ],
+  "candidates.find": () => ["Robin", ...people.map(({ name }) => name)].map((q) => ({ q })),
   "candidates.get": ({ candidateId }) => [{ candidateId }],
   "checks.list": () => [{}, { updatedSince: "2026-11-22" }, { status: "collecting" }],
   "checks.get": ({ candidateId }) => [{ checkId: candidateId }],

@@ -25,9 +25,10 @@ import * as recruitingRoom from "#server/platform/db/schema/recruiting.ts";
 import * as webhooksRoom from "#server/platform/db/schema/webhooks.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { aCheckDraft } from "./assistants.ts";
-import { anAdmin, aManager, aReviewer, aSubmission } from "./factories.ts";
+import { anAdmin, aManager, aResponse, aReviewer } from "./factories.ts";
 import { expect, test, type TestApp } from "./harness.ts";
 import { aRecruitingSystem } from "./recruiting.ts";
+import { madeOnce } from "./snapshot-rows.ts";
 
 // Each statement here has no filter for the owner.
 
@@ -332,13 +333,24 @@ async function rowsOf(db: Database, table: PgTable): Promise<Record<string, unkn
 
 /** Two managers of two companies, with a row in every table each. */
 async function twoCompanies(app: TestApp) {
-  return { own: await aDesk(app, "Juniper Labs"), others: await aDesk(app, "Initech") };
+  const { own, others } = await things(app);
+  /** Statements here run in the manager's role. */
+  const withRole = (manager: typeof own) => ({
+    ...manager,
+    within: <Result>(ask: (db: Database) => Promise<Result>) =>
+      withManagerRole({ db: app.db, manager }, ({ db }) => ask(db)),
+  });
+  return { own: withRole(own), others: withRole(others) };
 }
+
+const things = madeOnce(async (app) => ({
+  own: await aDesk(app, "Juniper Labs"),
+  others: await aDesk(app, "Initech"),
+}));
 
 async function aDesk(app: TestApp, company: string) {
   const manager = await aManager(app, { company });
-  const { id, key: reviewerKey, candidateId } = await aReviewer(app, { manager });
-  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  const { key: reviewerKey, candidateId } = await aResponse(app, { manager });
   await app.db.insert(reviewersRoom.surveyReminders).values({ reviewerKey, number: 1 });
   const search = { candidateId, source: "people_data_labs", startedAt: app.clock.now() } as const;
   await app.db.insert(searchesRoom.candidateSearches).values(search);
@@ -351,7 +363,7 @@ async function aDesk(app: TestApp, company: string) {
   await aCheckDraft(app, manager, jobId);
   const { connectionId } = await aRecruitingSystem(app, manager, "greenhouse");
   await app.db.insert(recruitingRoom.atsOrders).values({ connectionId, vendorOrderId: "1", candidateId });
-  const { id: managerId, companyId } = manager;
+  const { id, companyId } = manager;
   await app.db.insert(companySignInsRoom.companySignIns).values({
     companyId,
     protocol: "oidc",
@@ -363,7 +375,7 @@ async function aDesk(app: TestApp, company: string) {
   });
   await app.db.insert(companySignInsRoom.companySignInIdentities).values({
     companyId,
-    userId: managerId,
+    userId: id,
     issuer: "https://id.example.com",
     subject: "a person",
   });
@@ -377,8 +389,5 @@ async function aDesk(app: TestApp, company: string) {
     coversFrom: app.clock.now(),
     coversUntil: app.clock.now(),
   });
-  /** Statements here run in the manager's role. */
-  const within = <Result>(ask: (db: Database) => Promise<Result>) =>
-    withManagerRole({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => ask(db));
-  return { id: managerId, companyId, candidateId, within };
+  return { id, companyId, candidateId };
 }

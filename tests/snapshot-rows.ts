@@ -38,6 +38,7 @@ async function keepRows({ db }: TestApp): Promise<(app: TestApp) => Promise<void
         select ${columns} from json_populate_recordset(null::${name}, ${escapeLiteral(kept)}::json)
         on conflict do nothing`);
   }
-  // One call for all tables. As a replica the order of the tables does not matter, and triggers do not run.
-  return async (app) => void (await app.db.execute(sql.raw(inserts.join(";"))));
+  // One statement for all tables. As a replica the order of the tables does not matter, and triggers do not run.
+  const all = `do $rows$ begin ${inserts.join("; ")}; end $rows$`;
+  return async (app) => void (await app.db.execute(sql.raw(all)));
 }

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { generateKeyPairSync, type KeyObject, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -29,6 +29,13 @@ type Trouble = "redirect" | "large" | "broken" | "error";
 /** A token instead of the provider's own. */
 type Forge = (claims: Claims, sign: (claims: Claims) => Promise<string>) => Promise<string>;
 
+/** Making one takes longer than most tests. */
+const usualKey = aKey();
+
+export function aKey(): KeyObject {
+  return generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+}
+
 /**
  * A real OpenID Connect provider on loopback, with made-up people and a page on which one of them is chosen. It takes every
  * address of Forthright on this machine.
@@ -36,7 +43,8 @@ type Forge = (claims: Claims, sign: (claims: Claims) => Promise<string>) => Prom
 export async function startOidcProvider({
   port = 0,
   listed = people,
-}: { port?: number; listed?: Person[] } = {}) {
+  privateKey = usualKey,
+}: { port?: number; listed?: Person[]; privateKey?: KeyObject } = {}) {
   let provider: Provider | undefined;
   let forge: Forge | null = null;
   let trouble: Trouble | null = null;
@@ -46,7 +54,6 @@ export async function startOidcProvider({
   });
   await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const kid = randomBytes(8).toString("hex");
   const jwk = { ...(await exportJWK(privateKey)), kid, alg: "RS256", use: "sig" };
 

@@ -22,6 +22,7 @@ import {
   mailsTo,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { madeOnce } from "#tests/snapshot-rows.ts";
 import { releaseResponses } from "./release-responses.ts";
 
 test("answers wait until enough are in, then all are shown together at the fixed hour", async ({ app }) => {
@@ -325,9 +326,10 @@ test("if too few have answered, eight more are contacted after seven days, regar
   expect(await asked()).toBe(16);
 });
 
+const usualRound = madeOnce((app) => makeRound(app, 8, true));
+
 /** A candidate whose answers are shown together once three are in. Eight colleagues are contacted. */
-async function aRound(app: TestApp, size = 8, automatic = true) {
-  app.clock.set(new Date("2026-11-21T10:00:00Z"));
+async function makeRound(app: TestApp, size: number, automatic: boolean) {
   const manager = await aManager(app);
   const { manager: rooms } = manager.browser;
   await chooseSettings(manager, {
@@ -344,13 +346,22 @@ async function aRound(app: TestApp, size = 8, automatic = true) {
     workHistory: [{ company: "Acme", position: "Cook", startDate: "2018-06", endDate: "2020-01" }],
     sendSurveysAutomatically: automatic,
   });
+  await app.runTasks();
+  // From now on the server knows that today's hour is over.
+  await releaseResponses.run(app.context, {});
+  const cookies = manager.browser.cookies().map(({ name, value }) => `${name}=${value}`);
+  return { manager, cookies, jobId, people, candidateId };
+}
+
+async function aRound(app: TestApp, size?: number, automatic = true) {
+  const made = await (size === undefined ? usualRound(app) : makeRound(app, size, automatic));
+  const { jobId, people, candidateId } = made;
+  const manager = { ...made.manager, browser: app.browser(made.cookies) };
+  const { manager: rooms } = manager.browser;
   const work = async () => {
     await sweepOutreach.run(app.context, {});
     await app.runTasks();
   };
-  await app.runTasks();
-  // From now on the server knows that today's hour is over.
-  await releaseResponses.run(app.context, {});
   const rows = await app.db.select().from(reviewers).where(eq(reviewers.status, "survey_sent"));
   const links = rows.map((row) => surveyLinkId(app.context.secret, row));
   const nextLink = () => links.shift() ?? "";

@@ -9,7 +9,7 @@ import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platfor
 import { anApiKey } from "#tests/api-key.ts";
 import { aManager, anEmail, aPassword, type TestManager } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
-import { chooseAt, client, type Person, startOidcProvider } from "#tests/stand-ins/oidc.ts";
+import { aKey, chooseAt, client, type Person, startOidcProvider } from "#tests/stand-ins/oidc.ts";
 
 type StandIn = Awaited<ReturnType<typeof startOidcProvider>>;
 type Browser = ReturnType<TestApp["browser"]>;
@@ -162,7 +162,7 @@ test("tokens with another issuer, audience, party or nonce, expired, unsigned or
   provider,
 }) => {
   await aReadyConnection(app, provider);
-  const other = await startOidcProvider();
+  const other = await startOidcProvider({ privateKey: aKey() });
   const past = Math.floor(Date.now() / 1_000) - 60;
   const forged: Record<string, Parameters<StandIn["forgeTokens"]>[0]> = {
     issuer: (claims, sign) => sign({ ...claims, iss: "https://evil.example" }),

@@ -11,7 +11,7 @@ type Browser = ReturnType<TestApp["browser"]>;
 
 const test = base.extend<{ provider: StandIn }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
-  provider: ({}, use) => use(createSamlProvider()),
+  provider: [({}, use) => use(createSamlProvider()), { scope: "file" }],
 });
 
 const untrusted = "/HM-login?problem=untrusted";
