@@ -36,7 +36,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "apiKeys.list": () => [{}],
   "webhooks.list": () => [{}],
   "webhooks.deliveries": ({ endpointId }) => [{ endpointId }],
-  "webhooks.samples": () => [{ type: "response.received" }],
+  "webhooks.samples": () => webhookEventTypes.map((type) => ({ type })),
   "recruiting.list": () => [{}],
   "recruiting.ofCandidate": ({ candidateId }) => [{ candidateId }],
   "assistants.read": () => [{}],
@@ -50,7 +50,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "jobs.get": ({ jobId }) => [{ jobId }],
   "jobs.surveys": () => [{ title: "Cook", department: "Kitchen" }],
   "candidates.list": ({ jobId }) => [
-    ...["", "Robin"].map((q) => ({ jobId, q })),
+    ...["", "Robin"].flatMap((q) => [1, 2000].map((limit) => ({ jobId, q, limit }))),
     ...[...people, sharing].flatMap(({ name, email }) => [name, email]).map((q) => ({ jobId, q, limit: 1 })),
   ],
   "candidates.find": () => ["Robin", ...people.map(({ name }) => name)].map((q) => ({ q })),
@@ -59,7 +59,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   "checks.get": ({ candidateId }) => [{ checkId: candidateId }],
   "comments.list": ({ candidateId }) => [{ candidateId }],
   "activity.list": ({ candidateId }) => [{ candidateId, limit: 1000 }],
-  "directory.suggestCompanies": () => ["Acme", "Acne", sharing.name].map((name) => ({ name })),
+  "directory.suggestCompanies": () => ["Acme", "Acne", ...everyWord([sharing])].map((name) => ({ name })),
   "outreach.companyRules": () => [{}],
   "participation.unasked": () => [{}],
   "reports.compare": ({ jobId, candidateId, otherId }) => [
@@ -68,7 +68,7 @@ const reads: Record<string, (world: World) => unknown[]> = {
   // Their text is the report's, and is compressed in the file: server/features/reports/render-report.test.ts reads the
   // PDF, and server/features/reports/export-answers.test.ts the export.
   "reports.exportAnswers": () => [],
-  "reports.pdf": () => [],
+  "reports.pdf": ({ candidateId }) => [{ candidateId }],
   "reports.comparisonPdf": () => [],
   "reports.logo": () => [{}],
   "reports.shares": ({ candidateId }) => [{ candidateId }],

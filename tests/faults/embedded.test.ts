@@ -25,12 +25,13 @@ test(
     expect(await starting).toBe("killed");
     expect(readdirSync(dataDir)).not.toContain("database");
 
-    const links = await withDatabase(dataDir, async (connection) => {
-      await connection.migrate();
-      return addLinks(connection.db, 400 * (kills.embedded + 1));
-    });
-    expect(readdirSync(dataDir)).not.toContain("database-being-made");
     let server = await start();
+    expect((await fetch(`${server.origin}/ready`)).status).toBe(200);
+    expect(readdirSync(dataDir)).not.toContain("database-being-made");
+    expect(await server.stop("SIGTERM", true)).toBe(0);
+    const links = await withDatabase(dataDir, ({ db }) => addLinks(db, 400 * (kills.embedded + 1)));
+
+    server = await start();
     const load = submitting(links, () => server.origin);
     for (let killed = 0; killed < kills.embedded; killed++) {
       const before = load.acknowledged.length;

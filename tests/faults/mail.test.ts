@@ -90,7 +90,7 @@ test("killed after acceptance while a manager waits: clicking again sends one du
   expectOneDuplicate(installation);
 });
 
-test("while a mail server is down, hangs or is busy, no message is lost and none is sent twice", async ({
+test("while a mail server is down, hangs or is busy for an hour, no message is lost and none is sent twice", async ({
   installation,
 }) => {
   const { smtp } = installation;
@@ -98,7 +98,8 @@ test("while a mail server is down, hangs or is busy, no message is lost and none
   await installation.aServer();
   await smtp.down();
   await installation.enqueueSurveys(surveys);
-  for (const behaviour of ["down", "hang", "busy"] as const) {
+  // An hour has six retries: after one minute, two, four, eight, sixteen, thirty-two.
+  for (const behaviour of ["down", "down", "hang", "hang", "busy", "busy"] as const) {
     if (behaviour !== "down") smtp.behave(behaviour);
     if (behaviour === "hang") await smtp.up();
     await until(`all wait after '${behaviour}'`, async () => (await installation.failing()) === surveys);

@@ -75,6 +75,8 @@ test("a demonstration whose seeding was interrupted is seeded again, and cannot 
   expect(demo.printed()).toContain("HOST=0.0.0.0");
   await demo.stop("SIGTERM");
   await expect(database.startServer()).rejects.toThrow("npm run admin -- remove-demo");
+  const { origin } = await database.startServer(inDemo);
+  expect((await fetch(`${origin}/ready`)).status).toBe(200);
   const settings = readEnv({ DATABASE_URL: database.url, SECRET: aSecret });
   expect(await removeDemoCommand(settings, [])).toMatch(
     /^Removed: 1 admins, 3 hiring managers .* [\d]{4} people/,
@@ -107,7 +109,7 @@ test("a server finds its files in a folder with spaces, umlauts and other charac
 
 test("a server that is asked to stop under keep-alive load says at once that it is not ready, and fails no request", async () => {
   const database = await aDatabase();
-  const delay = { SHUTDOWN_DELAY_SECONDS: "4" };
+  const delay = { SHUTDOWN_DELAY_SECONDS: "5" };
   const [leaving, staying] = await Promise.all([database.startServer(delay), database.startServer()]);
   let { origin } = leaving;
   const load = submitting(await addLinks(database.db, 4_000), () => origin);
