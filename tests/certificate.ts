@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A new key, and a certificate that it signed itself, both as PEM. @param name whom it says it belongs to */
+/** A new key, and a certificate that it signed itself, both as PEM. @param name its common name, such as a host */
 export function createCertificate(name: string) {
   const folder = mkdtempSync(join(tmpdir(), "forthright-certificate-"));
   const [keyFile, certFile] = [join(folder, "key.pem"), join(folder, "cert.pem")];

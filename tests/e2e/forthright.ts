@@ -23,7 +23,7 @@ export type Forthright = Awaited<ReturnType<typeof startForthright>>;
  * The built product in its own process, as `npm start` runs it.
  * @param variables of the environment, besides a free port
  * @param cwd the folder of the product, if it is not this one
- * @param words what Node is called with
+ * @param words Node's arguments
  * @param output the open file that takes all that it prints and logs
  */
 export async function startForthright(
