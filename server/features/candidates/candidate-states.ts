@@ -1,16 +1,29 @@
-import { and, type AnyColumn, eq, gte, inArray, isNotNull, isNull, max, ne, sql } from "drizzle-orm";
+import {
+  and,
+  type AnyColumn,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { type CheckFacts, checkStatus } from "#contract/check-status.ts";
 import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { consentMissing } from "#server/features/outreach/consent-block.ts";
 import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
-import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
+import { candidateSearches, candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { candidatesFor, shownAsSentAt, type ManagerScope } from "#server/platform/scopes/scopes.ts";
+import { isMember, shownAsSentAt, type ManagerScope } from "#server/platform/scopes/scopes.ts";
 
 export type CandidateState = Awaited<ReturnType<typeof selectStates>>[number];
 
@@ -27,45 +40,56 @@ export async function selectStates(context: ManagerScope & Pick<Context, "clock"
 
 function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[]) {
   const { db, clock } = context;
-  const visible = candidatesFor(context);
-  const present = and(eq(reviewers.candidateId, visible.id), isNull(reviewers.removedAt));
-  const found = and(present, eq(reviewers.createdByType, "system"));
+  const found = eq(reviewers.createdByType, "system");
   const isContacted = and(found, isNotNull(shownAsSentAt));
   const isSilent = and(isContacted, ne(reviewers.toldStatus, "completed"));
   const isOpen = and(isSilent, gte(shownAsSentAt, waitedSince(clock.now())));
-  const ofCandidate = eq(candidateSearches.candidateId, visible.id);
+  // Each table is read once: with a subquery for each count, planning took longer than reading.
+  const asked = db
+    .select({
+      reviewerCount: count().as("reviewer_count"),
+      contacted: countIf(isContacted).as("contacted"),
+      silent: countIf(isSilent).as("silent"),
+      open: countIf(isOpen).as("open"),
+      lastAskedAt: sql`max(${shownAsSentAt}) filter (where ${found})`
+        .mapWith(reviewers.surveySentAt)
+        .as("last_asked_at"),
+    })
+    .from(reviewers)
+    .where(and(eq(reviewers.candidateId, candidates.id), isNull(reviewers.removedAt)))
+    .as("asked");
+  const shown = db
+    .select({
+      answers: count().as("answers"),
+      lastShownAt: max(surveyResponses.releasedAt).as("last_shown_at"),
+    })
+    .from(surveyResponses)
+    .where(releasedAnswers(candidates.id))
+    .as("shown");
   const isSearching = and(
-    ofCandidate,
+    eq(candidateSearches.candidateId, candidates.id),
     eq(candidateSearches.status, "searching"),
     isNull(candidateSearches.retryAt),
   );
-  const lastAsked = db
-    .select({ at: max(shownAsSentAt) })
-    .from(reviewers)
-    .where(found);
-  const lastShown = db
-    .select({ at: max(surveyResponses.releasedAt) })
-    .from(surveyResponses)
-    .where(releasedAnswers(visible.id));
   return db
     .select({
       candidate: {
-        id: visible.id,
-        firstName: visible.firstName,
-        lastName: visible.lastName,
-        createdAt: visible.createdAt,
-        externalId: visible.externalId,
-        externalSource: visible.externalSource,
-        answersTogether: visible.answersTogether,
-        foundShown: visible.foundShown,
-        automaticOutreach: visible.automaticOutreach,
-        wantedResponses: visible.wantedResponses,
-        nextAskAt: visible.nextAskAt,
-        outreachPausedAt: visible.outreachPausedAt,
-        consentAt: visible.consentAt,
-        agreedAt: visible.agreedAt,
-        takenBackAt: visible.takenBackAt,
-        changedAt: visible.changedAt,
+        id: candidates.id,
+        firstName: candidates.firstName,
+        lastName: candidates.lastName,
+        createdAt: candidates.createdAt,
+        externalId: candidates.externalId,
+        externalSource: candidates.externalSource,
+        answersTogether: candidates.answersTogether,
+        foundShown: candidates.foundShown,
+        automaticOutreach: candidates.automaticOutreach,
+        wantedResponses: candidates.wantedResponses,
+        nextAskAt: candidates.nextAskAt,
+        outreachPausedAt: candidates.outreachPausedAt,
+        consentAt: candidates.consentAt,
+        agreedAt: candidates.agreedAt,
+        takenBackAt: candidates.takenBackAt,
+        changedAt: candidates.changedAt,
       },
       job: {
         id: jobs.id,
@@ -75,22 +99,27 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
         isActive: jobs.isActive,
         updatedAt: jobs.updatedAt,
       },
-      hasAddress: sql<boolean>`${visible.email} is not null`,
+      hasAddress: sql<boolean>`${candidates.email} is not null`,
       needed: companies.needed,
-      reviewerCount: db.$count(reviewers, present),
-      contacted: db.$count(reviewers, isContacted),
-      silent: db.$count(reviewers, isSilent),
-      open: db.$count(reviewers, isOpen),
-      answers: db.$count(surveyResponses, releasedAnswers(visible.id)),
+      reviewerCount: asked.reviewerCount,
+      contacted: asked.contacted,
+      silent: asked.silent,
+      open: asked.open,
+      lastAskedAt: asked.lastAskedAt,
+      answers: shown.answers,
+      lastShownAt: shown.lastShownAt,
       searching: db.$count(candidateSearches, isSearching),
-      lastAskedAt: sql<Date | null>`${lastAsked}`.mapWith(reviewers.surveySentAt),
-      lastShownAt: sql<Date | null>`${lastShown}`.mapWith(surveyResponses.releasedAt),
     })
-    .from(visible)
-    .innerJoin(jobs, eq(jobs.id, visible.jobId))
+    .from(candidates)
+    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
+    .innerJoin(jobMembers, isMember(context))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(inArray(visible.id, ids));
+    .crossJoinLateral(asked)
+    .crossJoinLateral(shown)
+    .where(inArray(candidates.id, ids));
 }
+
+const countIf = (condition?: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
 
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 

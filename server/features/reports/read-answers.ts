@@ -5,7 +5,7 @@ import { labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import { answerLabel } from "#server/features/reviewers/select-shown.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { type ManagerScope, candidatesFor, responsesFor } from "#server/platform/scopes/scopes.ts";
+import { type ManagerScope, responsesFor } from "#server/platform/scopes/scopes.ts";
 import { type Answered, sameness } from "./gather-questions.ts";
 
 /** Enough for a stable mean; older answers don't count. */
@@ -17,20 +17,19 @@ export async function readAnswers(
   scope: ManagerScope,
   candidateIds: string[],
 ): Promise<Map<string, Answered[]>> {
-  const [candidates, responses] = [candidatesFor(scope), responsesFor(scope)];
+  const responses = responsesFor(scope);
   const rows = await scope.db
     .select({
       candidateId: responses.candidateId,
       kind: responses.kind,
       rank: reviewers.rank,
       madeBy: reviewers.createdByType,
-      least: candidates.answersTogether,
+      least: responses.answersTogether,
       kept: responses.questions,
       questions: reviewers.questions,
       responses: orReplacement<Answers>(responses.responses, {}),
     })
     .from(responses)
-    .innerJoin(candidates, eq(candidates.id, responses.candidateId))
     .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))
     .where(inArray(responses.candidateId, candidateIds))
     .orderBy(

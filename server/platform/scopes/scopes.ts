@@ -196,7 +196,7 @@ const {
 /** Only responses that have been released. */
 export function responsesFor(scope: ManagerScope) {
   return scope.db
-    .select({ ...responseColumns, role: jobMembers.role })
+    .select({ ...responseColumns, answersTogether: candidates.answersTogether, role: jobMembers.role })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
