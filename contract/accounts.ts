@@ -54,7 +54,7 @@ export const listedPerson = {
   lastName: z.string(),
   email: z.string(),
   /** When the account was deactivated. */
-  shutOutAt: moment.nullable(),
+  deactivatedAt: moment.nullable(),
   createdAt: moment,
   /** Rounded to the hour; null without a session. */
   lastUsedAt: moment.nullable(),
@@ -111,9 +111,9 @@ export const adminAdmins = oc.tag("Admins").router({
     .input(NewAdmin)
     .output(z.object({ added: z.literal(true) }))
     .errors(errors(...newPassword, "ADMIN_EXISTS")),
-  shutOut: put("/admin/admins/{adminId}/shut-out", "Deactivate or reactivate an admin; never the last one")
-    .input(z.object({ adminId: z.uuid(), isOut: z.boolean() }))
-    .output(z.object({ isOut: z.boolean() }))
+  setActive: put("/admin/admins/{adminId}/shut-out", "Deactivate or reactivate an admin; never the last one")
+    .input(z.object({ adminId: z.uuid(), isActive: z.boolean() }))
+    .output(z.object({ isActive: z.boolean() }))
     .errors(errors("ADMIN_NOT_FOUND", "LAST_ADMIN")),
 });
 

@@ -48,7 +48,7 @@ export const errorCodes = {
   },
   API_KEY_NOT_FOUND: failure(404, "This API key was already revoked."),
   TOO_MANY_API_KEYS: failure(409, "You have 20 active API keys already. Revoke one first."),
-  ACCOUNT_SHUT_OUT: failure(403, "This account is deactivated. Please ask an administrator."),
+  ACCOUNT_DEACTIVATED: failure(403, "This account is deactivated. Please ask an administrator."),
   SESSION_NOT_FOUND: failure(404, "This session has already ended."),
   OWNERS_ONLY: failure(403, "Only owners of your company can do this."),
   VIEWERS_READ_ONLY: failure(403, "Viewers can only read. An owner of your company can change your role."),
@@ -417,7 +417,7 @@ export const newCandidate = [
 ] as const;
 /** When the password was right. */
 export const secondFactorMissing = [
-  "ACCOUNT_SHUT_OUT",
+  "ACCOUNT_DEACTIVATED",
   "SECOND_FACTOR_NEEDED",
   "SECOND_FACTOR_SETUP_NEEDED",
 ] as const;

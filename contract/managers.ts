@@ -82,7 +82,7 @@ export const visitorManagers = oc.tag("Managers").router({
         "INVALID_INVITATION",
         "INVITATION_EXPIRED",
         "ACCOUNT_EXISTS",
-        "ACCOUNT_SHUT_OUT",
+        "ACCOUNT_DEACTIVATED",
         "SIGN_IN_WITH_COMPANY",
         "TOO_MANY_ATTEMPTS",
       ),
@@ -130,12 +130,12 @@ export const adminManagers = oc.tag("Managers").router({
       }),
     )
     .output(ManagerList),
-  shutOut: put(
+  setActive: put(
     "/admin/managers/{managerId}/shut-out",
     "Deactivate or reactivate a hiring manager; jobs and answers stay",
   )
-    .input(z.object({ managerId: z.uuid(), isOut: z.boolean() }))
-    .output(z.object({ isOut: z.boolean() }))
+    .input(z.object({ managerId: z.uuid(), isActive: z.boolean() }))
+    .output(z.object({ isActive: z.boolean() }))
     .errors(errors("MANAGER_NOT_FOUND")),
   changeRole: put(
     "/admin/managers/{managerId}/role",

@@ -104,12 +104,12 @@ export const managerMembers = oc.tag("Members").router({
     .input(oneMember.extend({ role: companyRole }))
     .output(z.object({ role: companyRole }))
     .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER", "MEMBER_HAS_JOBS")),
-  deactivate: put(
+  setActive: put(
     "/members/{memberId}/deactivated",
     "Deactivate or reactivate a member; jobs and answers stay, and one owner always stays active",
   )
-    .input(oneMember.extend({ isOut: z.boolean() }))
-    .output(z.object({ isOut: z.boolean() }))
+    .input(oneMember.extend({ isActive: z.boolean() }))
+    .output(z.object({ isActive: z.boolean() }))
     .errors(errors("OWNERS_ONLY", "MEMBER_NOT_FOUND", "LAST_OWNER")),
   leave: post("/members/leave", "Leave the company: deactivates your account and ends all your sessions")
     .meta(aboutSession)

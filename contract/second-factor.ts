@@ -94,7 +94,7 @@ export function passkeySignIn(prefix: HTTPPath) {
       .meta(aboutSession)
       .input(z.object({ response: UsedPasskey }))
       .output(done)
-      .errors(errors("PASSKEY_NOT_ACCEPTED", "ACCOUNT_SHUT_OUT", "TOO_MANY_ATTEMPTS")),
+      .errors(errors("PASSKEY_NOT_ACCEPTED", "ACCOUNT_DEACTIVATED", "TOO_MANY_ATTEMPTS")),
   };
 }
 

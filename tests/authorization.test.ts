@@ -202,8 +202,8 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ colleague }) => ({ memberId: colleague.id, role: "owner" }),
     ofOwnersCompany,
   ],
-  "manager.members.deactivate": [
-    ({ colleague }) => ({ memberId: colleague.id, isOut: true }),
+  "manager.members.setActive": [
+    ({ colleague }) => ({ memberId: colleague.id, isActive: false }),
     ofOwnersCompany,
   ],
   // Companies whose only owner left would have none.
@@ -435,10 +435,10 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     adminOnly,
   ],
   // There are no other accounts.
-  "admin.admins.shutOut": [({ adminId }) => ({ adminId, isOut: true }), { ...adminOnly, admin: 409 }],
+  "admin.admins.setActive": [({ adminId }) => ({ adminId, isActive: false }), { ...adminOnly, admin: 409 }],
   "admin.managers.list": [none, adminOnly],
   "admin.managers.changeRole": [({ owner }) => ({ managerId: owner.id, role: "owner" }), adminOnly],
-  "admin.managers.shutOut": [({ stranger }) => ({ managerId: stranger.id, isOut: true }), adminOnly],
+  "admin.managers.setActive": [({ stranger }) => ({ managerId: stranger.id, isActive: false }), adminOnly],
   "admin.activity.list": [() => ({}), adminOnly],
   "admin.activity.export": [() => ({}), adminOnly],
   "admin.activity.actors": [none, adminOnly],

@@ -195,7 +195,7 @@ test("anyone leaves their company under Account, but not its last owner", async 
   await expect(page.getByText("You left Juniper Labs")).toBeVisible();
   await expect(
     app.browser().visitor.managers.signIn({ email: colleague.email, password: aPassword }),
-  ).rejects.toMatchObject({ code: "ACCOUNT_SHUT_OUT" });
+  ).rejects.toMatchObject({ code: "ACCOUNT_DEACTIVATED" });
   const [, left] = (await owner.browser.manager.members.list({})).members;
-  expect(left).toMatchObject({ id: colleague.id, shutOutAt: expect.any(String) });
+  expect(left).toMatchObject({ id: colleague.id, deactivatedAt: expect.any(String) });
 });

@@ -195,7 +195,7 @@ test("a candidate can be moved only to other jobs of the same owner", async ({ a
 test("after handing over, the earlier owner stays as an editor or leaves", async ({ app, page, openAs }) => {
   const { owner, kim, noor, job } = await aTeam(app);
   await share(owner, job.id, kim, "reader");
-  await owner.browser.manager.members.deactivate({ memberId: noor.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: noor.id, isActive: false });
   await openAs(owner, `/dashboard?job=${job.id}`);
   await page.getByRole("button", { name: "Hand over job" }).click();
   const dialog = page.getByRole("dialog", { name: "Hand over this job" });
@@ -282,7 +282,7 @@ test("an owner gives the jobs of a deactivated member to another one", async ({ 
   await aJob(kim, { title: "Baker" });
   const { id } = await aJob(kim, { title: "Porter" });
   await kim.browser.manager.jobs.setActive({ jobId: id, isActive: false });
-  await owner.browser.manager.members.deactivate({ memberId: kim.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: kim.id, isActive: false });
   await openAs(owner, "/company");
   await page.getByRole("button", { name: "Actions: Noor Vidal" }).click();
   await expect(page.getByRole("menuitem", { name: "Deactivate" })).toBeVisible();

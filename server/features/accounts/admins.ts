@@ -40,7 +40,7 @@ export async function listAdmins({ db, admin }: AdminContext): Promise<ListedAdm
       firstName: adminProfiles.firstName,
       lastName: adminProfiles.lastName,
       email: adminUsers.email,
-      shutOutAt: adminProfiles.shutOutAt,
+      deactivatedAt: adminProfiles.deactivatedAt,
       createdAt: adminUsers.createdAt,
       lastUsedAt: lastUsed,
     })
@@ -91,33 +91,33 @@ export function saveAdminName(
 }
 
 /** Deactivates or reactivates an account, from the next request on. At least one admin stays active. */
-export function deactivateAdmin(
+export function setAdminActive(
   context: AdminContext,
-  { adminId, isOut }: { adminId: string; isOut: boolean },
+  { adminId, isActive }: { adminId: string; isActive: boolean },
 ) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
     // Locked in one order: when two admins deactivate each other at the same time, the second sees the first's change.
     const all = await db
-      .select({ id: adminProfiles.id, email: adminUsers.email, shutOutAt: adminProfiles.shutOutAt })
+      .select({ id: adminProfiles.id, email: adminUsers.email, deactivatedAt: adminProfiles.deactivatedAt })
       .from(adminProfiles)
       .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
       .orderBy(asc(adminProfiles.id))
       .for("update", { of: adminProfiles });
-    const { email, shutOutAt } = requireFound(
+    const { email, deactivatedAt } = requireFound(
       all.find(({ id }) => id === adminId),
       "ADMIN_NOT_FOUND",
     );
-    const activeOthers = all.filter((other) => other.id !== adminId && !other.shutOutAt);
-    if (isOut && activeOthers.length === 0) throw new AppError("LAST_ADMIN");
-    if (isOut !== (shutOutAt !== null)) {
+    const activeOthers = all.filter((other) => other.id !== adminId && !other.deactivatedAt);
+    if (!isActive && activeOthers.length === 0) throw new AppError("LAST_ADMIN");
+    if (isActive !== (deactivatedAt === null)) {
       await db
         .update(adminProfiles)
-        .set({ shutOutAt: isOut ? clock.now() : null })
+        .set({ deactivatedAt: isActive ? null : clock.now() })
         .where(eq(adminProfiles.id, adminId));
-      if (isOut) await closeAccount(context, { realm: "admin", id: adminId, email });
-      await publish(context, { type: isOut ? "admin.shut_out" : "admin.let_in", adminId, email });
+      if (!isActive) await closeAccount(context, { realm: "admin", id: adminId, email });
+      await publish(context, { type: isActive ? "admin.let_in" : "admin.shut_out", adminId, email });
     }
-    return { isOut };
+    return { isActive };
   });
 }

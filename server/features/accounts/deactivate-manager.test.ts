@@ -15,7 +15,7 @@ import {
 import { expect, test } from "#tests/harness.ts";
 
 const signedOut = { code: "SIGNED_OUT" };
-const shutOut = { code: "ACCOUNT_SHUT_OUT", status: 403 };
+const deactivated = { code: "ACCOUNT_DEACTIVATED", status: 403 };
 
 test("a deactivated manager is rejected from the next request on, by every way in; jobs and answers stay", async ({
   app,
@@ -30,18 +30,18 @@ test("a deactivated manager is rejected from the next request on, by every way i
   const shared = { secret: new URL(address).hash.slice(1) };
   await app.browser().guest.reports.open(shared);
   const [, token = ""] = /access_token=([^&\s]+)/.exec(app.outbox.at(-1)?.text ?? "") ?? [];
-  await admin.admin.managers.shutOut({ managerId: manager.id, isOut: true });
+  await admin.admin.managers.setActive({ managerId: manager.id, isActive: false });
 
   await expect(manager.browser.manager.jobs.list()).rejects.toMatchObject(signedOut);
   await expect(manager.browser.manager.managers.account()).rejects.toMatchObject(signedOut);
   expect(await manager.browser.visitor.managers.session()).toBeNull();
   const visitor = app.browser().visitor.managers;
   const credentials = { email: manager.email, password: aPassword };
-  await expect(visitor.signIn(credentials)).rejects.toMatchObject(shutOut);
+  await expect(visitor.signIn(credentials)).rejects.toMatchObject(deactivated);
   await expect(visitor.signIn({ ...credentials, password: "a guess" })).rejects.toMatchObject({
     code: "WRONG_CREDENTIALS",
   });
-  await expect(visitor.setUp({ code, password: aPassword })).rejects.toMatchObject(shutOut);
+  await expect(visitor.setUp({ code, password: aPassword })).rejects.toMatchObject(deactivated);
   await expect(visitor.resetPassword({ token, password: "battery staple" })).rejects.toMatchObject({
     code: "INVALID_RESET_LINK",
   });
@@ -55,10 +55,10 @@ test("a deactivated manager is rejected from the next request on, by every way i
   // Reviewers who were contacted can still answer.
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   expect((await admin.admin.managers.list({})).managers).toMatchObject([
-    { id: manager.id, company: "Juniper Labs", lastUsedAt: null, shutOutAt: expect.any(String) },
+    { id: manager.id, company: "Juniper Labs", lastUsedAt: null, deactivatedAt: expect.any(String) },
   ]);
 
-  await admin.admin.managers.shutOut({ managerId: manager.id, isOut: false });
+  await admin.admin.managers.setActive({ managerId: manager.id, isActive: true });
   await expect(manager.browser.manager.jobs.list()).rejects.toMatchObject(signedOut);
   const browser = app.browser();
   await browser.visitor.managers.signIn(credentials);
@@ -76,7 +76,7 @@ test("while a manager is deactivated no mail is sent to them or in their name; r
   const { id } = await aReviewer(app, { manager });
   await app.browser().reviewer.surveys.submit(aSubmission(id));
   await aReviewer(app, { manager });
-  await admin.admin.managers.shutOut({ managerId: manager.id, isOut: true });
+  await admin.admin.managers.setActive({ managerId: manager.id, isActive: false });
   await app.runTasks();
   app.outbox.length = 0;
   const days = async (count: number) => {
@@ -90,7 +90,7 @@ test("while a manager is deactivated no mail is sent to them or in their name; r
   await days(5);
   expect(app.outbox).toEqual([]);
 
-  await admin.admin.managers.shutOut({ managerId: manager.id, isOut: false });
+  await admin.admin.managers.setActive({ managerId: manager.id, isActive: true });
   await days(2);
   const subjects = app.outbox.map(({ subject }) => subject);
   expect(subjects.some((subject) => subject.startsWith("Reminder: "))).toBe(true);
@@ -101,12 +101,12 @@ test("a deactivated admin is rejected from the next request on, and can be react
   const { browser: one } = await anAdmin(app);
   const { browser: other, email } = await anAdmin(app);
   const otherId = await selfOf(other);
-  await one.admin.admins.shutOut({ adminId: otherId, isOut: true });
+  await one.admin.admins.setActive({ adminId: otherId, isActive: false });
   await expect(other.admin.activity.actors()).rejects.toMatchObject(signedOut);
   const signIn = () => app.browser().visitor.admins.authenticate({ p_email: email, p_password: aPassword });
-  await expect(signIn()).rejects.toMatchObject(shutOut);
+  await expect(signIn()).rejects.toMatchObject(deactivated);
 
-  await one.admin.admins.shutOut({ adminId: otherId, isOut: false });
+  await one.admin.admins.setActive({ adminId: otherId, isActive: true });
   await signIn();
   const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
   expect(entries.map(({ action }) => action).filter((action) => /shut_out|let_in/.test(action))).toEqual([
@@ -120,19 +120,19 @@ test("the last admin cannot be deactivated, also if two deactivate each other at
 }) => {
   const { browser: one } = await anAdmin(app);
   const oneId = await selfOf(one);
-  await expect(one.admin.admins.shutOut({ adminId: oneId, isOut: true })).rejects.toMatchObject({
+  await expect(one.admin.admins.setActive({ adminId: oneId, isActive: false })).rejects.toMatchObject({
     code: "LAST_ADMIN",
     status: 409,
   });
   const { browser: other } = await anAdmin(app);
   const otherId = await selfOf(other);
   const outcomes = await Promise.allSettled([
-    one.admin.admins.shutOut({ adminId: otherId, isOut: true }),
-    other.admin.admins.shutOut({ adminId: oneId, isOut: true }),
+    one.admin.admins.setActive({ adminId: otherId, isActive: false }),
+    other.admin.admins.setActive({ adminId: oneId, isActive: false }),
   ]);
 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(await app.db.$count(adminProfiles, isNull(adminProfiles.shutOutAt))).toBe(1);
+  expect(await app.db.$count(adminProfiles, isNull(adminProfiles.deactivatedAt))).toBe(1);
 });
 
 test("an admin is added once, and signs in with the password that they were given", async ({ app }) => {

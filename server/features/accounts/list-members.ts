@@ -32,7 +32,7 @@ export async function listMembers(
       lastName: member.lastName,
       email: member.email,
       role: member.companyRole,
-      shutOutAt: member.shutOutAt,
+      deactivatedAt: member.deactivatedAt,
       createdAt: member.createdAt,
       lastUsedAt,
       jobCount: db.$count(jobs, eq(jobs.createdBy, member.id)),
@@ -44,7 +44,7 @@ export async function listMembers(
     .where(matching)
     .groupBy(member.id)
     .orderBy(
-      asc(isNotNull(member.shutOutAt)),
+      asc(isNotNull(member.deactivatedAt)),
       desc(sql`${member.companyRole} = 'owner'`),
       asc(sql`lower(${member.firstName} || ' ' || ${member.lastName})`),
       asc(member.id),
@@ -83,7 +83,11 @@ async function countWithoutSecondFactor(db: Context["db"], companyId: string): P
     .from(member)
     .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
     .where(
-      and(eq(member.companyId, companyId), isNull(member.shutOutAt), isNull(managerSecondFactors.enabledAt)),
+      and(
+        eq(member.companyId, companyId),
+        isNull(member.deactivatedAt),
+        isNull(managerSecondFactors.enabledAt),
+      ),
     );
   return oneRow(counted).count;
 }

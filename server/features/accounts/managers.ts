@@ -37,7 +37,7 @@ export async function listManagers(
       email: manager.email,
       company: companies.name,
       role: manager.companyRole,
-      shutOutAt: manager.shutOutAt,
+      deactivatedAt: manager.deactivatedAt,
       createdAt: manager.createdAt,
       lastUsedAt: lastUsedAt.mapWith(managerSessions.updatedAt),
       // One scan returns both the rows and their number.
@@ -57,16 +57,16 @@ export async function listManagers(
 }
 
 interface AccountDates {
-  shutOutAt: Date | null;
+  deactivatedAt: Date | null;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
 
 /** A row of the list of managers or admins in the contract's form. */
-export function accountRow<Row extends AccountDates>({ shutOutAt, createdAt, lastUsedAt, ...row }: Row) {
+export function accountRow<Row extends AccountDates>({ deactivatedAt, createdAt, lastUsedAt, ...row }: Row) {
   return {
     ...row,
-    shutOutAt: shutOutAt?.toISOString() ?? null,
+    deactivatedAt: deactivatedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,
   };
@@ -95,27 +95,27 @@ export function setUpManager(context: RequestContext, input: z.output<typeof Set
  * Deactivates or reactivates an account, from the next request on. Jobs and answers stay; while the account is deactivated
  * no surveys, reminders or digests are sent for it.
  */
-export function deactivateManager(
+export function setManagerActive(
   context: Context,
-  { managerId, isOut, isLeaving = false }: { managerId: string; isOut: boolean; isLeaving?: boolean },
+  { managerId, isActive, isLeaving = false }: { managerId: string; isActive: boolean; isLeaving?: boolean },
 ) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const { id, shutOutAt } = manager;
+    const { id, deactivatedAt } = manager;
     const [found] = await db.select({ email: manager.email }).from(manager).where(eq(id, managerId));
     const { email } = requireFound(found, "MANAGER_NOT_FOUND");
     const [changed] = await db
       .update(manager)
-      .set({ shutOutAt: isOut ? clock.now() : null })
-      .where(and(eq(id, managerId), isOut ? isNull(shutOutAt) : isNotNull(shutOutAt)))
+      .set({ deactivatedAt: isActive ? null : clock.now() })
+      .where(and(eq(id, managerId), isActive ? isNotNull(deactivatedAt) : isNull(deactivatedAt)))
       .returning({ id });
     if (changed) {
-      if (isOut) await closeAccount(context, { realm: "manager", id: managerId, email });
+      if (!isActive) await closeAccount(context, { realm: "manager", id: managerId, email });
       if (isLeaving) await revokeKeys(context, managerId);
-      const type = isLeaving ? "manager.left" : isOut ? "manager.shut_out" : "manager.let_in";
+      const type = isLeaving ? "manager.left" : isActive ? "manager.let_in" : "manager.shut_out";
       await publish(context, { type, managerId, email });
     }
-    return { isOut };
+    return { isActive };
   });
 }
 

@@ -164,12 +164,12 @@ test("an owner changes roles, and one active owner always stays", async ({ app }
   const lastOwner = { code: "LAST_OWNER" };
   const stepDown = () => members.changeRole({ memberId: owner.id, role: "hiring_manager" });
   await expect(stepDown()).rejects.toMatchObject(lastOwner);
-  await expect(members.deactivate({ memberId: owner.id, isOut: true })).rejects.toMatchObject(lastOwner);
+  await expect(members.setActive({ memberId: owner.id, isActive: false })).rejects.toMatchObject(lastOwner);
 
   await members.changeRole({ memberId: colleague.id, role: "owner" });
-  await members.deactivate({ memberId: colleague.id, isOut: true });
+  await members.setActive({ memberId: colleague.id, isActive: false });
   await expect(stepDown()).rejects.toMatchObject(lastOwner);
-  await members.deactivate({ memberId: colleague.id, isOut: false });
+  await members.setActive({ memberId: colleague.id, isActive: true });
   await stepDown();
   await expect(members.list({})).resolves.toMatchObject({ isOwner: false, canInvite: false });
   await expect(members.changeRole({ memberId: owner.id, role: "owner" })).rejects.toMatchObject({
@@ -205,14 +205,14 @@ test("a deactivated member is signed out at the next request, and an owner can r
   const owner = await aManager(app);
   const colleague = await aManager(app);
   const { members } = owner.browser.manager;
-  await members.deactivate({ memberId: colleague.id, isOut: true });
+  await members.setActive({ memberId: colleague.id, isActive: false });
   await expect(colleague.browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
   expect((await members.list({})).members).toMatchObject([
-    { id: owner.id, isSelf: true, shutOutAt: null },
-    { id: colleague.id, isSelf: false, shutOutAt: expect.any(String), lastUsedAt: null },
+    { id: owner.id, isSelf: true, deactivatedAt: null },
+    { id: colleague.id, isSelf: false, deactivatedAt: expect.any(String), lastUsedAt: null },
   ]);
 
-  await members.deactivate({ memberId: colleague.id, isOut: false });
+  await members.setActive({ memberId: colleague.id, isActive: true });
   await colleague.browser.visitor.managers.signIn({ email: colleague.email, password: aPassword });
   expect(await colleague.browser.manager.jobs.list()).toEqual([]);
 });
@@ -221,7 +221,7 @@ test("an admin makes someone an owner where a company has none that can act", as
   const { browser } = await anAdmin(app);
   const owner = await aManager(app);
   const colleague = await aManager(app);
-  await browser.admin.managers.shutOut({ managerId: owner.id, isOut: true });
+  await browser.admin.managers.setActive({ managerId: owner.id, isActive: false });
   await browser.admin.managers.changeRole({ managerId: colleague.id, role: "owner" });
   expect(await colleague.browser.manager.members.list({})).toMatchObject({ isOwner: true });
   await expect(
@@ -319,7 +319,7 @@ test("anyone who leaves is signed out everywhere and deactivated, the owners get
   const owner = await aManager(app);
   const other = await aManager(app, { companyRole: "owner" });
   const deactivated = await aManager(app, { companyRole: "owner" });
-  await owner.browser.manager.members.deactivate({ memberId: deactivated.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: deactivated.id, isActive: false });
   await aManager(app, { company: "Initech" });
   const leaver = await aManager(app, { companyRole: "owner" });
   const elsewhere = app.browser();
@@ -335,7 +335,7 @@ test("anyone who leaves is signed out everywhere and deactivated, the owners get
   expect(leaver.browser.cookies().filter(({ name }) => name.includes("session"))).toEqual([]);
   await expect(
     app.browser().visitor.managers.signIn({ email: leaver.email, password: aPassword }),
-  ).rejects.toMatchObject({ code: "ACCOUNT_SHUT_OUT" });
+  ).rejects.toMatchObject({ code: "ACCOUNT_DEACTIVATED" });
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual([owner.email, other.email].toSorted());
   expect(app.outbox[0]).toMatchObject({ subject: "Morgan Lee left Juniper Labs" });
@@ -343,7 +343,7 @@ test("anyone who leaves is signed out everywhere and deactivated, the owners get
     { actorId: leaver.id, recordId: leaver.id },
   ]);
 
-  await owner.browser.manager.members.deactivate({ memberId: leaver.id, isOut: false });
+  await owner.browser.manager.members.setActive({ memberId: leaver.id, isActive: true });
   await app.browser().visitor.managers.signIn({ email: leaver.email, password: aPassword });
 });
 
@@ -365,8 +365,8 @@ test("neither the last owner nor anyone with jobs can leave", async ({ app }) =>
   await colleague.browser.manager.jobs.delete({ jobId });
   await leave(colleague);
   expect((await owner.browser.manager.members.list({})).members).toMatchObject([
-    { id: owner.id, shutOutAt: null },
-    { id: colleague.id, shutOutAt: expect.any(String) },
+    { id: owner.id, deactivatedAt: null },
+    { id: colleague.id, deactivatedAt: expect.any(String) },
   ]);
 });
 
@@ -380,7 +380,7 @@ test("members are listed by page and found by name or e-mail: owners first, deac
     return (await app.browser().visitor.managers.setUp({ code, password: aPassword })).manager;
   };
   const out = await aMember("Aaron", "owner");
-  await members.deactivate({ memberId: out.id, isOut: true });
+  await members.setActive({ memberId: out.id, isActive: false });
   await aMember("Vera", "viewer");
   await aMember("Harper", "hiring_manager");
   const { email } = await aMember("Olga", "owner");

@@ -9,7 +9,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { enqueueMemberLeft } from "./mail-member-left.ts";
-import { deactivateManager } from "./managers.ts";
+import { setManagerActive } from "./managers.ts";
 import { resetSecondFactor } from "./second-factor.ts";
 
 const member = hiringManagerProfiles;
@@ -59,19 +59,19 @@ async function setRole(context: Context, { role, ...whom }: Whom & { role: Compa
   return { role };
 }
 
-export function deactivateMember(
+export function setMemberActive(
   context: ManagerStepsContext,
-  { memberId, isOut }: { memberId: string; isOut: boolean },
+  { memberId, isActive }: { memberId: string; isActive: boolean },
 ) {
   const { companyId, id } = context.manager;
-  return deactivateMemberOf(context, { companyId, memberId, isOut, isSelf: memberId === id });
+  return setActiveOf(context, { companyId, memberId, isActive, isSelf: memberId === id });
 }
 
 /** Deactivates or reactivates a member of the company. One active owner always stays. */
-export function deactivateMemberOf(context: Context, { isOut, ...whom }: Whom & { isOut: boolean }) {
+export function setActiveOf(context: Context, { isActive, ...whom }: Whom & { isActive: boolean }) {
   return transaction(context, async (context) => {
-    await lockColleague(context, { ...whom, staysOwner: !isOut });
-    return deactivateManager(context, { managerId: whom.memberId, isOut });
+    await lockColleague(context, { ...whom, staysOwner: isActive });
+    return setManagerActive(context, { managerId: whom.memberId, isActive });
   });
 }
 
@@ -122,7 +122,7 @@ export function leaveCompany(context: AccountContext & ManagerStepsContext): Pro
     await lockColleague(context, { ...whom, staysOwner: false });
     await refuseOwnerOfJobs(context, whom);
     const cookies = await createAuthRealm("manager", context).signOut(caller.cookie);
-    await deactivateManager(context, { managerId, isOut: true, isLeaving: true });
+    await setManagerActive(context, { managerId, isActive: false, isLeaving: true });
     await enqueueMemberLeft(context, { companyId, managerId });
     return cookies;
   });
@@ -153,7 +153,7 @@ async function lockColleague(
   { memberId, companyId, isSelf, staysOwner }: Whom & { staysOwner: boolean },
 ) {
   const all = await db
-    .select({ id: member.id, role: member.companyRole, shutOutAt: member.shutOutAt })
+    .select({ id: member.id, role: member.companyRole, deactivatedAt: member.deactivatedAt })
     .from(member)
     .where(eq(member.companyId, companyId))
     .orderBy(asc(member.id))
@@ -162,7 +162,7 @@ async function lockColleague(
     all.find(({ id }) => id === memberId),
     "MEMBER_NOT_FOUND",
   );
-  const isActiveOwner = (one: (typeof all)[number]) => one.role === "owner" && !one.shutOutAt;
+  const isActiveOwner = (one: (typeof all)[number]) => one.role === "owner" && !one.deactivatedAt;
   const owners = all.filter(isActiveOwner);
   if (!staysOwner && owners.length === 1 && owners[0]?.id === memberId)
     throw new AppError(

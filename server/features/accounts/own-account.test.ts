@@ -43,13 +43,13 @@ test.for(realms)(
     const { here, elsewhere, signIn, email } = await twoSessions(app, realm);
     const { user } = authTables[realm];
     const { id } = oneRow((await app.db.select().from(user).where(eq(user.email, email)))[0]);
-    const shutOut = (isOut: boolean) =>
+    const setActive = (isActive: boolean) =>
       realm === "manager"
-        ? admin.admin.managers.shutOut({ managerId: id, isOut })
-        : admin.admin.admins.shutOut({ adminId: id, isOut });
+        ? admin.admin.managers.setActive({ managerId: id, isActive })
+        : admin.admin.admins.setActive({ adminId: id, isActive });
     const changes = [
       () => here.changePassword({ currentPassword: aPassword, password: newPassword }),
-      () => shutOut(true),
+      () => setActive(false),
     ];
     for (const [index, change] of changes.entries()) {
       const sessions = await holdSessionsUp(app, realm);
@@ -60,7 +60,7 @@ test.for(realms)(
       await sessions.goOn();
       await Promise.allSettled([signingIn]);
       await done;
-      await shutOut(false);
+      await setActive(true);
       await expect(elsewhere.sessions()).rejects.toMatchObject(signedOut);
     }
   },

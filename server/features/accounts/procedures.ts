@@ -13,11 +13,11 @@ import {
   setCookies,
   visitorOnly,
 } from "#server/platform/guards/guards.ts";
-import { addAdmin, listAdmins, deactivateAdmin, saveAdminName } from "./admins.ts";
+import { addAdmin, listAdmins, setAdminActive, saveAdminName } from "./admins.ts";
 import { changePassword, readAccount, saveAccount } from "./own-account.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { checkInvitation, listInvitations, renewInvitation, revokeInvitation } from "./invitations.ts";
-import { deactivateManager, listManagers, setUpManager } from "./managers.ts";
+import { setManagerActive, listManagers, setUpManager } from "./managers.ts";
 import * as members from "./members.ts";
 import { inviteMember, revokeMemberInvitation, sendMemberInvitation } from "./member-invitations.ts";
 import { listMembers } from "./list-members.ts";
@@ -96,7 +96,7 @@ export const managerMembers = {
   sendInvitation: inviterOnly.members.sendInvitation.handler(run(sendMemberInvitation)),
   revokeInvitation: inviterOnly.members.revokeInvitation.handler(run(revokeMemberInvitation)),
   changeRole: companyOwnerOnly.members.changeRole.handler(run(members.changeRole)),
-  deactivate: companyOwnerOnly.members.deactivate.handler(run(members.deactivateMember)),
+  setActive: companyOwnerOnly.members.setActive.handler(run(members.setMemberActive)),
   leave: ownAccountOnly.members.leave.handler(async ({ context }) => {
     clearBrowser(context, await members.leaveCompany(context));
     return { left: true };
@@ -151,7 +151,7 @@ export const adminSecondFactor = {
 
 export const adminManagers = {
   list: adminOnly.managers.list.handler(run(listManagers)),
-  shutOut: adminOnly.managers.shutOut.handler(run(deactivateManager)),
+  setActive: adminOnly.managers.setActive.handler(run(setManagerActive)),
   changeRole: adminOnly.managers.changeRole.handler(run(members.changeManagersRole)),
 };
 
@@ -187,5 +187,5 @@ export const adminAdmins = {
   saveName: adminOnly.admins.saveName.handler(run(saveAdminName)),
   list: adminOnly.admins.list.handler(run(listAdmins)),
   add: adminOnly.admins.add.handler(run(addAdmin)),
-  shutOut: adminOnly.admins.shutOut.handler(run(deactivateAdmin)),
+  setActive: adminOnly.admins.setActive.handler(run(setAdminActive)),
 };

@@ -106,9 +106,12 @@ async function accountFor(
 
 /** An invitation does not reactivate an account. */
 async function refuseDeactivated({ db }: Context, managerId: string) {
-  const { id, shutOutAt } = hiringManagerProfiles;
-  const deactivated = await db.$count(hiringManagerProfiles, and(eq(id, managerId), isNotNull(shutOutAt)));
-  if (deactivated > 0) throw new AppError("ACCOUNT_SHUT_OUT");
+  const { id, deactivatedAt } = hiringManagerProfiles;
+  const deactivated = await db.$count(
+    hiringManagerProfiles,
+    and(eq(id, managerId), isNotNull(deactivatedAt)),
+  );
+  if (deactivated > 0) throw new AppError("ACCOUNT_DEACTIVATED");
 }
 
 /**

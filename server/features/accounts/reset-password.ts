@@ -41,7 +41,7 @@ export const mailResetLink = defineTask({
   async run(context, { email, request }) {
     const { db, settings, mail } = context;
     const mayNeverSignIn = or(
-      isNotNull(hiringManagerProfiles.shutOutAt),
+      isNotNull(hiringManagerProfiles.deactivatedAt),
       isNotNull(hiringManagerProfiles.sandboxOf),
     );
     const isThem = eq(hiringManagerProfiles.email, email);

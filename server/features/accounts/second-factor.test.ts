@@ -432,12 +432,12 @@ test("a deactivated account signs in with no passkey", async ({ app }) => {
   const { browser: admin } = await anAdmin(app);
   const manager = await aManager(app);
   const { device } = await aPasskey(manager.browser.manager.secondFactor, app.context.settings.origin);
-  await admin.admin.managers.shutOut({ managerId: manager.id, isOut: true });
+  await admin.admin.managers.setActive({ managerId: manager.id, isActive: false });
   const browser = app.browser();
   const { options } = await browser.visitor.managers.passkeyOptions();
   await expect(
     browser.visitor.managers.signInWithPasskey({ response: device.use(options) }),
-  ).rejects.toMatchObject({ code: "ACCOUNT_SHUT_OUT" });
+  ).rejects.toMatchObject({ code: "ACCOUNT_DEACTIVATED" });
   await expect(browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });
 

@@ -93,7 +93,7 @@ async function startSession<Person>(
   const auth = createAuthRealm(realm, context, passwords);
   const { userId, cookies } = await auth.signIn(email, password, context.caller.browser);
   // Only someone with the right password learns that the account is deactivated.
-  const person = requireFound(await find(context, userId), "ACCOUNT_SHUT_OUT");
+  const person = requireFound(await find(context, userId), "ACCOUNT_DEACTIVATED");
   await refuse?.(context, person);
   await report?.(context, person);
   setCookies(context, cookies);
@@ -126,7 +126,7 @@ function signInByPasskey<Person>(context: RequestContext, people: People<Person>
       const auth = createAuthRealm(realm, context);
       const before = await auth.session(caller.cookie);
       const { userId, sessionId, cookies } = await auth.signInWithPasskey(caller, response);
-      const person = requireFound(await find(context, userId), "ACCOUNT_SHUT_OUT");
+      const person = requireFound(await find(context, userId), "ACCOUNT_DEACTIVATED");
       await refuse?.(context, person);
       await db.update(session).set({ verifiedAt: clock.now() }).where(eq(session.id, sessionId));
       // This browser's earlier session, which may have waited for its second factor.

@@ -21,7 +21,7 @@ const columns = {
   key: apiKeys,
   firstName: member.firstName,
   lastName: member.lastName,
-  shutOutAt: member.shutOutAt,
+  deactivatedAt: member.deactivatedAt,
 };
 
 /** Owners see and revoke all keys of their company, other members their own. */
@@ -112,12 +112,12 @@ interface Row {
   key: typeof apiKeys.$inferSelect;
   firstName: string;
   lastName: string;
-  shutOutAt: Date | null;
+  deactivatedAt: Date | null;
 }
 
 function view(
   { clock, manager }: Pick<ManagerStepsContext, "clock" | "manager">,
-  { key, firstName, lastName, shutOutAt }: Row,
+  { key, firstName, lastName, deactivatedAt }: Row,
 ): ApiKey {
   const { id, name, kind, start, scopes, memberId, createdAt, expiresAt, lastUsedAt } = key;
   return {
@@ -130,7 +130,7 @@ function view(
       id: memberId,
       name: `${firstName} ${lastName}`,
       isSelf: memberId === manager.id,
-      isActive: shutOutAt === null,
+      isActive: deactivatedAt === null,
     },
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt?.toISOString() ?? null,

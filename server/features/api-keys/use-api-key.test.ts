@@ -373,15 +373,15 @@ test("a deactivated member's keys stop at once, whoever deactivates them, and go
   const works = { status: 200 };
   const { members } = owner.browser.manager;
   const { managers } = admin.browser.admin;
-  for (const deactivate of [
-    (isOut: boolean) => members.deactivate({ memberId: member.id, isOut }),
-    (isOut: boolean) => managers.shutOut({ managerId: member.id, isOut }),
-    (isOut: boolean) => provider.patch(`/Users/${resource}`, oktaPatch(!isOut)),
+  for (const setActive of [
+    (isActive: boolean) => members.setActive({ memberId: member.id, isActive }),
+    (isActive: boolean) => managers.setActive({ managerId: member.id, isActive }),
+    (isActive: boolean) => provider.patch(`/Users/${resource}`, oktaPatch(isActive)),
   ]) {
     expect(await program.get("/jobs")).toMatchObject(works);
-    await deactivate(true);
+    await setActive(false);
     expect(await program.get("/jobs")).toMatchObject(notValid);
-    await deactivate(false);
+    await setActive(true);
     expect(await program.get("/jobs")).toMatchObject(works);
   }
 });
@@ -395,7 +395,7 @@ test("the keys of a member who leaves are revoked", async ({ app }) => {
   expect(await app.count(apiKeys)).toBe(0);
   const [entry] = await app.db.select().from(auditLog).where(eq(auditLog.action, "api_key.revoked"));
   expect(entry).toMatchObject({ recordId: member.id, recordLabel: "Greenhouse sync", actorId: member.id });
-  await owner.browser.manager.members.deactivate({ memberId: member.id, isOut: false });
+  await owner.browser.manager.members.setActive({ memberId: member.id, isActive: true });
   expect(await program.get("/jobs")).toMatchObject(notValid);
   expect(keyId).toBeTruthy();
 });

@@ -109,7 +109,7 @@ test("someone who no longer shares the job neither reads nor changes comments, a
     () => commentsOf(reader).remove({ commentId }),
   ])
     await expect(call()).rejects.toMatchObject({ status: 404 });
-  await owner.browser.manager.members.deactivate({ memberId: reader.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: reader.id, isActive: false });
   expect((await commentsOf(owner).list({ candidateId })).comments).toMatchObject([
     { author: "Sam Berg", text: "Good", isOwn: false },
   ]);
@@ -167,7 +167,7 @@ test("only active members of the job can be mentioned", async ({ app }) => {
   const { owner, editor, reader, colleague, stranger, candidateId } = await aTeam(app);
   const { add, edit } = commentsOf(owner);
   const { id: commentId } = await add({ candidateId, text: "Good" });
-  await owner.browser.manager.members.deactivate({ memberId: editor.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: editor.id, isActive: false });
   for (const { id } of [colleague, stranger, editor]) {
     const text = "@Morgan Lee look";
     const refused = { code: "CANNOT_BE_MENTIONED", status: 422 };
@@ -210,7 +210,7 @@ const ended: [string, (team: Awaited<ReturnType<typeof aTeam>>, commentId: strin
   ],
   [
     "are deactivated",
-    ({ owner, reader }) => owner.browser.manager.members.deactivate({ memberId: reader.id, isOut: true }),
+    ({ owner, reader }) => owner.browser.manager.members.setActive({ memberId: reader.id, isActive: false }),
   ],
   ["are mentioned in a removed comment", ({ owner }, commentId) => commentsOf(owner).remove({ commentId })],
 ];

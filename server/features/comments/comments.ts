@@ -208,7 +208,7 @@ async function selectMembers(context: ManagerContext, jobId: string, ids: string
         and(
           eq(jobMembers.hiringManagerProfileId, profile.id),
           eq(jobMembers.jobId, jobId),
-          isNull(profile.shutOutAt),
+          isNull(profile.deactivatedAt),
         ),
       )
       .where(inArray(profile.id, [...new Set(ids)])),

@@ -44,7 +44,7 @@ export const mailMention = defineTask({
         jobMembers,
         and(eq(jobMembers.jobId, jobs.id), eq(jobMembers.hiringManagerProfileId, memberId)),
       )
-      .innerJoin(member, and(eq(member.id, memberId), isNull(member.shutOutAt)))
+      .innerJoin(member, and(eq(member.id, memberId), isNull(member.deactivatedAt)))
       .where(eq(candidateComments.id, commentId));
     if (!row) return;
     const { candidateId, jobId, companyId, candidate, title, by, firstName, lastName, email } = row;

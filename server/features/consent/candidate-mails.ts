@@ -61,7 +61,7 @@ async function send(context: Context, mail: CandidateMail) {
   const now = clock.now();
   const asked = await selectDue(context, mail);
   if (!asked) return;
-  if (!asked.job.isActive || asked.shutOutAt) return putOff(context, mail);
+  if (!asked.job.isActive || asked.deactivatedAt) return putOff(context, mail);
   const { participation, email } = asked;
   const [spent] = await spendDaily(context, [
     [...dailyLimitsFor(context, asked.job), mailboxLimit(context, asked)],
@@ -116,7 +116,7 @@ async function selectDue(context: Context, { participationId, linkNumber }: Cand
         firstName: hiringManagerProfiles.firstName,
         lastName: hiringManagerProfiles.lastName,
       },
-      shutOutAt: hiringManagerProfiles.shutOutAt,
+      deactivatedAt: hiringManagerProfiles.deactivatedAt,
     })
     .from(participations)
     .innerJoin(candidates, eq(candidates.id, participations.candidateId))

@@ -328,7 +328,8 @@ test("an e-mail that waits while the job is archived or the manager deactivated 
   const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
   const setActive = (isActive: boolean) =>
     app.db.update(jobs).set({ isActive, archivedAt: isActive ? null : app.clock.now() });
-  const setShutOut = (shutOutAt: Date | null) => app.db.update(hiringManagerProfiles).set({ shutOutAt });
+  const setShutOut = (deactivatedAt: Date | null) =>
+    app.db.update(hiringManagerProfiles).set({ deactivatedAt });
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
   await run();
   await setShutOut(app.clock.now());

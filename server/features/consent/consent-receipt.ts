@@ -32,7 +32,7 @@ export const mailConsentWithdrawn = defineTask({
       .from(candidates)
       .innerJoin(jobs, eq(jobs.id, candidates.jobId))
       .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
-      .where(and(eq(candidates.id, candidateId), isNull(hiringManagerProfiles.shutOutAt)));
+      .where(and(eq(candidates.id, candidateId), isNull(hiringManagerProfiles.deactivatedAt)));
     // Nothing to report if the candidate has agreed again meanwhile.
     const takenBackAt = row?.candidate.takenBackAt;
     if (!row || !takenBackAt) return;

@@ -160,21 +160,21 @@ test("an admin sees how many candidates of each company were not invited, and ca
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   const colleague = await aManager(app, { company });
   const elsewhere = await aManager(app, { company: "Globex" });
-  const shutOut = await aManager(app, { company: "Initech" });
+  const deactivated = await aManager(app, { company: "Initech" });
   const add = async (whose: typeof manager, to: string, email: string | null) =>
     aCandidate(whose, to, { email, firstName: "Nameless", consentNote: null });
   await add(manager, jobId, "one@home.example");
   await add(manager, jobId, null);
   await add(colleague, (await aJob(colleague)).id, "two@home.example");
   await add(elsewhere, (await aJob(elsewhere)).id, "three@home.example");
-  await add(shutOut, (await aJob(shutOut)).id, "four@home.example");
+  await add(deactivated, (await aJob(deactivated)).id, "four@home.example");
   const archived = await aJob(manager);
   await add(manager, archived.id, "five@home.example");
   await manager.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
-  for (const one of [manager, shutOut])
+  for (const one of [manager, deactivated])
     await one.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   const { browser } = await anAdmin(app);
-  await browser.admin.managers.shutOut({ managerId: shutOut.id, isOut: true });
+  await browser.admin.managers.setActive({ managerId: deactivated.id, isActive: false });
 
   // Companies that require no consent, or only a note, are not listed.
   const [listed, ...others] = await browser.admin.participation.unasked();

@@ -198,7 +198,7 @@ function selectWaiting(context: AdminContext) {
         eq(jobs.isActive, true),
         isRealCompany,
         eq(companies.needed, "consent"),
-        isNull(hiringManagerProfiles.shutOutAt),
+        isNull(hiringManagerProfiles.deactivatedAt),
         isNotContacted(context, candidates),
       ),
     )

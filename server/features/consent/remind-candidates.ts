@@ -57,7 +57,7 @@ function remindNext(context: Context): Promise<boolean> {
         and(
           lte(participations.reminderDueAt, now),
           eq(jobs.isActive, true),
-          isNull(hiringManagerProfiles.shutOutAt),
+          isNull(hiringManagerProfiles.deactivatedAt),
         ),
       )
       .orderBy(asc(participations.reminderDueAt))

@@ -95,7 +95,7 @@ test("a colleague is notified once by e-mail that a job is shared with them, and
 test("nobody of another company, and nobody who is deactivated, gets a job", async ({ app }) => {
   const { owner, colleague, job } = await aTeam(app);
   const stranger = await aManager(app, { company: "Northlight" });
-  await owner.browser.manager.members.deactivate({ memberId: colleague.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: colleague.id, isActive: false });
   const { jobMembers: members } = owner.browser.manager;
   for (const memberId of [stranger.id, colleague.id]) {
     const refused = { code: "MEMBER_NOT_FOUND" };
@@ -198,7 +198,7 @@ test("an owner of the company gives all jobs of a member to another one, without
   await aJob(colleague, { title: "One" });
   const archived = await aJob(colleague, { title: "Two" });
   await colleague.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
-  await owner.browser.manager.members.deactivate({ memberId: colleague.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: colleague.id, isActive: false });
   const all = { memberId: colleague.id, toId: other.id };
   await expect(other.browser.manager.jobMembers.handOverAll(all)).rejects.toMatchObject({
     code: "OWNERS_ONLY",

@@ -31,7 +31,7 @@ export async function listJobMembers(
         lastName: profile.lastName,
         email: profile.email,
         role: jobMembers.role,
-        shutOutAt: profile.shutOutAt,
+        deactivatedAt: profile.deactivatedAt,
       })
       .from(jobMembers)
       .innerJoin(profile, eq(profile.id, jobMembers.hiringManagerProfileId))
@@ -42,10 +42,10 @@ export async function listJobMembers(
         asc(profile.id),
       ),
   );
-  return rows.map(({ shutOutAt, ...row }) => ({
+  return rows.map(({ deactivatedAt, ...row }) => ({
     ...row,
     isSelf: row.id === context.manager.id,
-    isDeactivated: shutOutAt !== null,
+    isDeactivated: deactivatedAt !== null,
   }));
 }
 
@@ -72,7 +72,7 @@ export async function listColleagues(
       .where(
         and(
           eq(profile.companyId, companyId),
-          isNull(profile.shutOutAt),
+          isNull(profile.deactivatedAt),
           notExists(shares),
           hasWords(q, [profile.firstName, profile.lastName, profile.email]),
         ),
@@ -189,7 +189,7 @@ export async function requireColleague(
     db
       .select({ email: profile.email, companyRole: profile.companyRole })
       .from(profile)
-      .where(and(eq(profile.id, memberId), eq(profile.companyId, companyId), isNull(profile.shutOutAt)))
+      .where(and(eq(profile.id, memberId), eq(profile.companyId, companyId), isNull(profile.deactivatedAt)))
       // Their role, and whether they are active, must not change meanwhile.
       .for("share"),
   );

@@ -33,7 +33,7 @@ export const mailJobNotice = defineTask({
         and(
           eq(jobMembers.jobId, jobId),
           eq(jobMembers.hiringManagerProfileId, memberId),
-          isNull(hiringManagerProfiles.shutOutAt),
+          isNull(hiringManagerProfiles.deactivatedAt),
         ),
       );
     if (!row) return;

@@ -82,7 +82,7 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
     .where(
       and(
         isNull(manager.digestsPausedAt),
-        isNull(manager.shutOutAt),
+        isNull(manager.deactivatedAt),
         isRealManager,
         notExists(recorded),
         notExists(savedSince),

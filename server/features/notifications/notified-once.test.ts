@@ -116,11 +116,11 @@ test("a reactivated manager gets the news from the time of deactivation, at any 
     const manager = await aManagerInResetApp(app, chosen);
     const admin = (await anAdmin(app)).browser.admin.managers;
     const { id } = await aReviewer(app, { manager });
-    await admin.shutOut({ managerId: manager.id, isOut: true });
+    await admin.setActive({ managerId: manager.id, isActive: false });
     await app.browser().reviewer.surveys.submit(aSubmission(id));
     app.clock.advance(2 * dayMs);
     expect(await newSubjects(app, manager)).toEqual([]);
-    await admin.shutOut({ managerId: manager.id, isOut: false });
+    await admin.setActive({ managerId: manager.id, isActive: true });
     app.clock.advance(hourMs);
 
     expect(await newSubjects(app, manager)).toEqual([one]);

@@ -85,7 +85,7 @@ async function settle(
 /** Reads the digest in one snapshot; changes to settings or the pause wait for it or come before. */
 async function readDigest(db: Database, digestId: string) {
   const digest = await selectUnsettled(db, digestId);
-  if (!digest || digest.manager.digestsPausedAt || digest.manager.shutOutAt) return null;
+  if (!digest || digest.manager.digestsPausedAt || digest.manager.deactivatedAt) return null;
   const { manager } = digest;
   const subject = digestSubject(digest);
   const reportedJobs = "coversUntil" in subject ? await selectJobs(db, manager.id, subject) : [];

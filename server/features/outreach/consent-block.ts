@@ -61,7 +61,7 @@ export async function requireConsent(
       and(
         eq(candidates.id, candidateId),
         eq(jobs.isActive, true),
-        isTest ? undefined : isNull(hiringManagerProfiles.shutOutAt),
+        isTest ? undefined : isNull(hiringManagerProfiles.deactivatedAt),
       ),
     )
     .for("no key update", { of: candidates });

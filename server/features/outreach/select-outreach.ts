@@ -67,7 +67,7 @@ export async function selectPanel({ db }: Context, candidateId: string) {
         lastName: hiringManagerProfiles.lastName,
       },
       zone: hiringManagerProfiles.timeZone,
-      shutOutAt: hiringManagerProfiles.shutOutAt,
+      deactivatedAt: hiringManagerProfiles.deactivatedAt,
     })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
@@ -94,9 +94,9 @@ export const isHeld = ({
   candidate,
   company,
   job,
-  shutOutAt,
+  deactivatedAt,
 }: Omit<Panel, "reviewers" | "removed" | "reminders">) =>
-  !job.isActive || shutOutAt !== null || consentBlock(candidate, company) !== null;
+  !job.isActive || deactivatedAt !== null || consentBlock(candidate, company) !== null;
 
 /**
  * Everything that decides whom the system contacts and reminds next.

@@ -79,7 +79,7 @@ async function selectNeedless({ db }: Pick<Context, "db">, reviewerKeys: string[
       and(
         inArray(reviewers.key, reviewerKeys),
         or(
-          isNotNull(hiringManagerProfiles.shutOutAt),
+          isNotNull(hiringManagerProfiles.deactivatedAt),
           and(
             gte(completed, candidates.wantedResponses),
             // With batch release a missing survey would reveal the count. Requested reviewers are contacted in any

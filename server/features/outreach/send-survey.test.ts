@@ -204,7 +204,7 @@ test("a queued survey is not sent once the job is archived or the manager deacti
   const { id, key, manager, candidateId } = await aWaitingReviewer(app);
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   const setActive = (isActive: boolean) => manager.browser.manager.jobs.setActive({ jobId, isActive });
-  const deactivate = () => admin.managers.shutOut({ managerId: manager.id, isOut: true });
+  const deactivate = () => admin.managers.setActive({ managerId: manager.id, isActive: false });
   for (const happen of [() => setActive(false), deactivate]) {
     const goOn = await holdSending(app, manager);
     const sending = sendSurveyTask.run(app.context, { reviewerKey: key });

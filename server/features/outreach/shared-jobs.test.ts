@@ -102,7 +102,7 @@ test("outreach stops while a job's owner is deactivated, even with editors, and 
   const person = await aPerson(app, {}, {});
   await aCandidate(owner, job.id, { workHistory, sendSurveysAutomatically: true });
   const { members, jobMembers } = head.browser.manager;
-  await members.deactivate({ memberId: owner.id, isOut: true });
+  await members.setActive({ memberId: owner.id, isActive: false });
   const sweep = async () => {
     await sweptOutreach(app);
     app.clock.advance(dayMs);

@@ -25,7 +25,7 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
       connection: atsConnections,
       firstName: hiringManagerProfiles.firstName,
       lastName: hiringManagerProfiles.lastName,
-      shutOutAt: hiringManagerProfiles.shutOutAt,
+      deactivatedAt: hiringManagerProfiles.deactivatedAt,
       orders: count(atsOrders.id),
       lastOrderAt: max(atsOrders.createdAt),
     })
@@ -38,14 +38,14 @@ export async function listConnections(context: ManagerStepsContext): Promise<Rec
   return {
     isAvailable: settings.features.recruitment_integration,
     offered: vendors.filter((vendor) => isSetUp(context, vendor)),
-    connections: rows.map(({ connection, firstName, lastName, shutOutAt, orders, lastOrderAt }) => ({
+    connections: rows.map(({ connection, firstName, lastName, deactivatedAt, orders, lastOrderAt }) => ({
       id: connection.id,
       vendor: connection.vendor,
       address: addressOf(context, connection),
       member:
         connection.memberId === null
           ? null
-          : { id: connection.memberId, name: `${firstName} ${lastName}`, isActive: shutOutAt === null },
+          : { id: connection.memberId, name: `${firstName} ${lastName}`, isActive: deactivatedAt === null },
       templateId: connection.templateId,
       wantedResponses: connection.wantedResponses,
       isOn: connection.isOn,
@@ -192,12 +192,12 @@ async function refuseChoices(
   { memberId, templateId }: { memberId: string; templateId: string | null },
 ) {
   const [member] = await db
-    .select({ role: hiringManagerProfiles.companyRole, shutOutAt: hiringManagerProfiles.shutOutAt })
+    .select({ role: hiringManagerProfiles.companyRole, deactivatedAt: hiringManagerProfiles.deactivatedAt })
     .from(hiringManagerProfiles)
     .where(
       and(eq(hiringManagerProfiles.id, memberId), eq(hiringManagerProfiles.companyId, manager.companyId)),
     );
-  if (!member || member.shutOutAt || member.role === "viewer") throw new AppError("MEMBER_NOT_FOUND");
+  if (!member || member.deactivatedAt || member.role === "viewer") throw new AppError("MEMBER_NOT_FOUND");
   if (templateId !== null && (await db.$count(surveyTemplates, eq(surveyTemplates.id, templateId))) === 0)
     throw new AppError("TEMPLATE_NOT_FOUND");
 }

@@ -344,7 +344,7 @@ test("what cannot be carried out is answered with a sentence for the system's us
   });
   await app.db
     .update(hiringManagerProfiles)
-    .set({ shutOutAt: app.clock.now() })
+    .set({ deactivatedAt: app.clock.now() })
     .where(eq(hiringManagerProfiles.id, manager.id));
   expect(await ashby.post("assessment.start", aStart())).toMatchObject({
     status: 422,

@@ -238,7 +238,7 @@ test("a sandbox key does what its member may, and stops with the member's accoun
   expect(await sandbox.program.post("/jobs", { title: "Job" })).toMatchObject({
     body: { code: "VIEWERS_READ_ONLY" },
   });
-  await owner.browser.manager.members.deactivate({ memberId: viewer.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: viewer.id, isActive: false });
   expect((await sandbox.program.get("/jobs")).status).toBe(401);
 });
 

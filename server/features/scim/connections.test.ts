@@ -60,7 +60,7 @@ test("every active owner gets an e-mail about a new and a revoked connection", a
   const [second, former, member] = [await aManager(app), await aManager(app), await aManager(app)];
   for (const { id: memberId } of [second, former])
     await owner.browser.manager.members.changeRole({ memberId, role: "owner" });
-  await owner.browser.manager.members.deactivate({ memberId: former.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: former.id, isActive: false });
   const { connection } = await owner.browser.manager.scim.connect({ label: "Okta" });
   await app.runTasks();
   const subjects = () => app.outbox.map(({ to, subject }) => `${to.email} ${subject}`).toSorted();

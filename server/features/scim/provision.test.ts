@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
-import { deactivateManager } from "#server/features/accounts/managers.ts";
+import { setManagerActive } from "#server/features/accounts/managers.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {
   managerAccounts,
@@ -40,7 +40,7 @@ test("Okta adds someone, who becomes a member in the connection's role without a
   expect(created.headers.get("location")).toMatch(path);
   expect(created.headers.get("content-type")).toBe("application/scim+json; charset=utf-8");
 
-  expect(await memberOf(owner, email)).toMatchObject({ ...sam, role: "hiring_manager", shutOutAt: null });
+  expect(await memberOf(owner, email)).toMatchObject({ ...sam, role: "hiring_manager", deactivatedAt: null });
   const [account] = await app.db.select().from(managerUsers).where(eq(managerUsers.email, email));
   // A display name may be anything, and e-mails greet people by their name.
   expect(account?.name).toBe("Sam Berg");
@@ -106,10 +106,10 @@ test("Entra adds, finds, changes and deactivates someone without a DELETE, and i
   const off = entraPatch({ op: "Replace", path: "active", value: "False" });
   expect(await provider.patch(`/Users/${id}`, off)).toMatchObject({ status: 200, body: { active: false } });
   expect(await provider.get(`/Users/${id}`)).toMatchObject({ body: { active: false } });
-  expect(await memberOf(owner, email)).toMatchObject({ shutOutAt: expect.any(String) });
+  expect(await memberOf(owner, email)).toMatchObject({ deactivatedAt: expect.any(String) });
   const on = entraPatch({ op: "Replace", path: "active", value: "True" });
   expect(await provider.patch(`/Users/${id}`, on)).toMatchObject({ body: { active: true } });
-  expect(await memberOf(owner, email)).toMatchObject({ shutOutAt: null });
+  expect(await memberOf(owner, email)).toMatchObject({ deactivatedAt: null });
 });
 
 test("nothing of an identity provider's record is stored that a member does not have", async ({ app }) => {
@@ -150,7 +150,7 @@ test("someone whom an identity provider deactivates is signed out at their next 
     expect(await app.db.$count(managerSessions, eq(managerSessions.userId, member.id))).toBe(0);
     await expect(
       app.browser().visitor.managers.signIn({ email: member.email, password: aPassword }),
-    ).rejects.toMatchObject({ code: "ACCOUNT_SHUT_OUT" });
+    ).rejects.toMatchObject({ code: "ACCOUNT_DEACTIVATED" });
     // Nothing is lost: the job is there when the member is back.
     await provider.post("/Users", oktaUser(member.email));
     await provider.put(`/Users/${id}`, oktaUser(member.email));
@@ -167,12 +167,12 @@ test("a deleted person is deactivated, and found again by the identity provider'
   const before = await memberOf(owner, email);
   expect(await provider.delete(`/Users/${id}`)).toMatchObject({ status: 204, body: null });
   expect(await provider.get(`/Users/${id}`)).toMatchObject({ status: 404 });
-  expect(await memberOf(owner, email)).toMatchObject({ shutOutAt: expect.any(String) });
+  expect(await memberOf(owner, email)).toMatchObject({ deactivatedAt: expect.any(String) });
 
   const taken = await provider.post("/Users", oktaUser(email, { userName: anEmail("new"), emails: [] }));
   expect(taken).toMatchObject({ status: 400, body: { scimType: "mutability" } });
   await provider.add(oktaUser(email));
-  expect(await memberOf(owner, email)).toMatchObject({ id: before?.id, shutOutAt: null });
+  expect(await memberOf(owner, email)).toMatchObject({ id: before?.id, deactivatedAt: null });
 });
 
 test("a member of the company is linked and keeps their role and sign-in, and an account elsewhere never is linked", async ({
@@ -268,7 +268,7 @@ test("an identity provider sees and changes nobody of another company", async ({
     expect(response).toMatchObject({ status: 404 });
   // The same name at two companies is two people.
   await elsewhere.add(oktaUser(anEmail("other"), { userName: email }));
-  expect(await memberOf(one, email)).toMatchObject({ shutOutAt: null });
+  expect(await memberOf(one, email)).toMatchObject({ deactivatedAt: null });
 });
 
 test("all connections of a company see the same people, so that a token can be replaced", async ({ app }) => {
@@ -279,9 +279,9 @@ test("all connections of a company see the same people, so that a token can be r
   const { provider } = await aConnection(app, owner, "Okta 2027");
   await owner.browser.manager.scim.revoke({ connectionId: old.id });
   expect(await old.provider.get(`/Users/${id}`)).toMatchObject({ status: 401 });
-  expect(await memberOf(owner, email)).toMatchObject({ shutOutAt: null });
+  expect(await memberOf(owner, email)).toMatchObject({ deactivatedAt: null });
   expect(await provider.patch(`/Users/${id}`, oktaPatch(false))).toMatchObject({ status: 200 });
-  expect(await memberOf(owner, email)).toMatchObject({ shutOutAt: expect.any(String) });
+  expect(await memberOf(owner, email)).toMatchObject({ deactivatedAt: expect.any(String) });
 });
 
 test("an identity provider sees whom owners and admins deactivated and reactivated, and can undo it", async ({
@@ -292,12 +292,12 @@ test("an identity provider sees whom owners and admins deactivated and reactivat
   const email = anEmail("sam");
   const id = await provider.add(oktaUser(email));
   const memberId = (await memberOf(owner, email))?.id ?? "";
-  await owner.browser.manager.members.deactivate({ memberId, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId, isActive: false });
   expect(await provider.get(`/Users/${id}`)).toMatchObject({ body: { active: false } });
   await provider.patch(`/Users/${id}`, oktaPatch(true));
-  expect(await memberOf(owner, email)).toMatchObject({ shutOutAt: null });
-  await deactivateManager(app.context, { managerId: memberId, isOut: true });
-  await deactivateManager(app.context, { managerId: memberId, isOut: false });
+  expect(await memberOf(owner, email)).toMatchObject({ deactivatedAt: null });
+  await setManagerActive(app.context, { managerId: memberId, isActive: false });
+  await setManagerActive(app.context, { managerId: memberId, isActive: true });
   expect(await provider.get("/Users")).toMatchObject({ body: { Resources: [{ active: true }] } });
 });
 

@@ -68,7 +68,7 @@ export async function answerInTransaction(
 
 /** Owners and admins also deactivate and reactivate members. The identity provider sees that, and can undo it. */
 async function showWhoIsActive({ db }: Context, { companyId }: ScimConnectionRow) {
-  const isActive = isNull(hiringManagerProfiles.shutOutAt);
+  const isActive = isNull(hiringManagerProfiles.deactivatedAt);
   await db
     .update(scimUsers)
     .set({ active: sql`${isActive}` })

@@ -10,7 +10,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { accountEmail } from "#contract/fields.ts";
 import { SaveAccount } from "#contract/managers.ts";
 import { domainOf, findConnection } from "#server/features/accounts/company-sign-in/connections.ts";
-import { deactivateMemberOf } from "#server/features/accounts/members.ts";
+import { setActiveOf } from "#server/features/accounts/members.ts";
 import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { managerAccounts, managerUsers } from "#server/platform/db/schema/auth.ts";
@@ -157,9 +157,9 @@ async function syncMember(
       .set({ name: `${name.firstName} ${name.lastName}` })
       .where(eq(managerUsers.id, userId));
   }
-  const isActive = member ? !member.shutOutAt : true;
+  const isActive = member ? !member.deactivatedAt : true;
   if (isActive !== active)
-    await deactivateMemberOf(context, { companyId, memberId: userId, isOut: !active, isSelf: false });
+    await setActiveOf(context, { companyId, memberId: userId, isActive: active, isSelf: false });
 }
 
 /** First and last name, or the parts of a display name. */

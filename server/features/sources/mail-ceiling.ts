@@ -57,7 +57,7 @@ export async function enqueueCeilingMails(context: Context, notice: Notice) {
   const admins = await db
     .select({ id: adminProfiles.id })
     .from(adminProfiles)
-    .where(isNull(adminProfiles.shutOutAt));
+    .where(isNull(adminProfiles.deactivatedAt));
   const all = admins.map(({ id: adminId }) => ({ id: randomUUID(), adminId, ...notice }));
   if (all.length > 0) await tasks.enqueueAll(db, mailCeiling, all);
 }

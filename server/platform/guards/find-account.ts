@@ -36,8 +36,8 @@ export async function findManager(
     .where(
       and(
         eq(hiringManagerProfiles.id, userId),
-        isNull(hiringManagerProfiles.shutOutAt),
-        isNull(real.shutOutAt),
+        isNull(hiringManagerProfiles.deactivatedAt),
+        isNull(real.deactivatedAt),
       ),
     );
   return manager;
@@ -45,7 +45,7 @@ export async function findManager(
 
 export const isActiveOwner = and(
   eq(hiringManagerProfiles.companyRole, "owner"),
-  isNull(hiringManagerProfiles.shutOutAt),
+  isNull(hiringManagerProfiles.deactivatedAt),
 );
 
 export async function listActiveOwners({ db }: Pick<Context, "db">, ofCompany: string): Promise<string[]> {
@@ -68,7 +68,7 @@ export async function findAdmin({ db }: Pick<Context, "db">, userId: string): Pr
     })
     .from(adminProfiles)
     .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
-    .where(and(eq(adminProfiles.id, userId), isNull(adminProfiles.shutOutAt)));
+    .where(and(eq(adminProfiles.id, userId), isNull(adminProfiles.deactivatedAt)));
   return admin;
 }
 

@@ -29,7 +29,7 @@ async function viewOf(
 ): Promise<NonNullable<CompanySignIn["connection"]>> {
   const { protocol, provider, issuer, role, domain, domainToken, lastTry, use, companyId } = connection;
   const member = hiringManagerProfiles;
-  const isActive = and(eq(member.companyId, companyId), isNull(member.shutOutAt));
+  const isActive = and(eq(member.companyId, companyId), isNull(member.deactivatedAt));
   const owners = await db.$count(member, and(isActive, eq(member.companyRole, "owner")));
   const otherAddresses = await db.$count(
     member,

@@ -91,7 +91,7 @@ test("an account of another company with an address of the domain is refused, an
 test("a deactivated account stays out", async ({ app, provider }) => {
   const { owner } = await aReadyConnection(app, provider);
   const colleague = await aManager(app, { email: "jo@juniper.example" });
-  await owner.browser.manager.members.deactivate({ memberId: colleague.id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: colleague.id, isActive: false });
   expect(await goThrough(app.browser(), jo)).toBe("/HM-login?problem=deactivated");
   expect(await app.db.$count(managerSessions, eq(managerSessions.userId, colleague.id))).toBe(0);
 });
@@ -457,9 +457,9 @@ test("a session that began with the company ends like any other", async ({ app, 
   const { id } = (await browser.visitor.managers.session()) ?? { id: "" };
   const sessions = await browser.manager.managers.sessions();
   expect(sessions).toMatchObject([{ isCurrent: true }]);
-  await owner.browser.manager.members.deactivate({ memberId: id, isOut: true });
+  await owner.browser.manager.members.setActive({ memberId: id, isActive: false });
   await expect(browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
-  await owner.browser.manager.members.deactivate({ memberId: id, isOut: false });
+  await owner.browser.manager.members.setActive({ memberId: id, isActive: true });
   await goThrough(browser, jo);
   await browser.manager.managers.signOut();
   expect(await browser.visitor.managers.session()).toBeNull();

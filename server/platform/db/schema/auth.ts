@@ -142,7 +142,7 @@ export const adminProfiles = pgTable("admin_profiles", {
   lastName: text("last_name").notNull(),
   role: text().notNull().default("admin"),
   /** Since when the account is deactivated. */
-  shutOutAt: timestampColumn("shut_out_at"),
+  deactivatedAt: timestampColumn("shut_out_at"),
 });
 
 /** Counts for rate limits and daily limits, and claims, shared by all servers. */

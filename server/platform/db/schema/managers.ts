@@ -85,7 +85,7 @@ export const hiringManagerProfiles = pgTable(
     /** Since when no automatic digests are sent, whatever the settings. */
     digestsPausedAt: timestampColumn("digests_paused_at"),
     /** Since when the account is deactivated and the system sends nothing in its name. */
-    shutOutAt: timestampColumn("shut_out_at"),
+    deactivatedAt: timestampColumn("shut_out_at"),
     /** A hidden member of a sandbox, as whom this member's sandbox keys act. It can never sign in. */
     sandboxOf: uuid("sandbox_of")
       .unique()

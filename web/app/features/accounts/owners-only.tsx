@@ -15,7 +15,7 @@ export function OwnersOnlyNote() {
 /** Whom to ask; owners are first in the list of members. */
 export function OwnerNames() {
   const { data } = useQuery(membersOptions());
-  const owners = data?.members.filter(({ role, shutOutAt }) => role === "owner" && !shutOutAt) ?? [];
+  const owners = data?.members.filter(({ role, deactivatedAt }) => role === "owner" && !deactivatedAt) ?? [];
   if (owners.length === 0) return null;
   const names = someNames(owners.map(({ firstName, lastName }) => `${firstName} ${lastName}`));
   return `${owners.length === 1 ? "Owner" : "Owners"}: ${names}.`;

@@ -12,7 +12,7 @@ interface Person {
   firstName: string;
   lastName: string;
   email: string;
-  shutOutAt: string | null;
+  deactivatedAt: string | null;
   createdAt: string;
   lastUsedAt: string | null;
   /** The admin who is signed in. */
@@ -24,7 +24,7 @@ interface PeopleListProps<Listed extends Person> {
   labelledBy: string;
   /** Shown after the name. */
   noteOf: (person: Listed) => string | null;
-  onDeactivate: (person: Listed, isOut: boolean) => Promise<unknown>;
+  onSetActive: (person: Listed, isActive: boolean) => Promise<unknown>;
   /** What else can be done. */
   renderAction?: (person: Listed) => ReactNode;
 }
@@ -47,12 +47,12 @@ type RowProps<Listed extends Person> = Omit<PeopleListProps<Listed>, "people" | 
   person: Listed;
 };
 
-function Row<Listed extends Person>({ person, noteOf, onDeactivate, renderAction }: RowProps<Listed>) {
-  const { shutOutAt, isSelf } = person;
+function Row<Listed extends Person>({ person, noteOf, onSetActive, renderAction }: RowProps<Listed>) {
+  const { deactivatedAt, isSelf } = person;
   const name = `${person.firstName} ${person.lastName}`;
   const note = noteOf(person);
   const reactivate = useMutation({
-    mutationFn: () => onDeactivate(person, false),
+    mutationFn: () => onSetActive(person, true),
     onSuccess: () => toast.success("Account reactivated", `${name} can sign in again.`),
     onError: (error) => toast.failure(`Failed to reactivate ${name}`, error),
   });
@@ -65,16 +65,16 @@ function Row<Listed extends Person>({ person, noteOf, onDeactivate, renderAction
       confirmLabel: "Deactivate",
       errorTitle: `Failed to deactivate ${name}`,
       action: async () => {
-        await onDeactivate(person, true);
+        await onSetActive(person, false);
         toast.success("Account deactivated", `${name} can no longer sign in.`);
       },
     });
   return (
     <li>
       <PersonSummary person={person} note={note} />
-      {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
+      {deactivatedAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
       {renderAction?.(person)}
-      {shutOutAt ? (
+      {deactivatedAt ? (
         <Button
           variant="default"
           size="xs"

@@ -68,10 +68,10 @@ export function PeoplePage() {
                 noteOf={({ company, role }) => `${company} · ${companyRoleNames[role]}`}
                 renderAction={(manager) =>
                   manager.role !== "owner" &&
-                  !manager.shutOutAt && <MakeOwnerButton manager={manager} onSettled={refresh} />
+                  !manager.deactivatedAt && <MakeOwnerButton manager={manager} onSettled={refresh} />
                 }
-                onDeactivate={({ id }, isOut) =>
-                  api.admin.managers.shutOut.call({ managerId: id, isOut }).finally(() => void refresh())
+                onSetActive={({ id }, isActive) =>
+                  api.admin.managers.setActive.call({ managerId: id, isActive }).finally(() => void refresh())
                 }
               />
             </LongList>
@@ -97,8 +97,8 @@ export function PeoplePage() {
               people={all}
               labelledBy="admins"
               noteOf={({ isSelf }) => (isSelf ? "You" : null)}
-              onDeactivate={({ id }, isOut) =>
-                api.admin.admins.shutOut.call({ adminId: id, isOut }).finally(() => void refresh())
+              onSetActive={({ id }, isActive) =>
+                api.admin.admins.setActive.call({ adminId: id, isActive }).finally(() => void refresh())
               }
             />
           )}

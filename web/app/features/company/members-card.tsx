@@ -78,11 +78,11 @@ export function MembersCard() {
 }
 
 function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
-  const { role, shutOutAt, secondFactor, isSelf } = member;
+  const { role, deactivatedAt, secondFactor, isSelf } = member;
   return (
     <li>
       <PersonSummary person={member} note={isSelf ? "You" : null} />
-      {shutOutAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
+      {deactivatedAt && <StatusBadge tone="danger">Deactivated</StatusBadge>}
       <div>
         <Text size="sm">{companyRoleNames[role]}</Text>
         {secondFactor !== null && (
@@ -98,7 +98,7 @@ function MemberRow({ member, isOwner }: { member: Member; isOwner: boolean }) {
 
 /** What an owner can do about a member. Giving up one's own role and deactivating are confirmed first. */
 function MemberMenu({ member }: { member: Member }) {
-  const { id: memberId, role: current, shutOutAt, secondFactor, isSelf } = member;
+  const { id: memberId, role: current, deactivatedAt, secondFactor, isSelf } = member;
   const name = `${member.firstName} ${member.lastName}`;
   const refresh = useRefreshMembers();
   const change = useMutation(
@@ -110,7 +110,7 @@ function MemberMenu({ member }: { member: Member }) {
     }),
   );
   const reactivate = useMutation(
-    api.manager.members.deactivate.mutationOptions({
+    api.manager.members.setActive.mutationOptions({
       onSuccess: () => toast.success("Account reactivated", `${name} can sign in again.`),
       onError: (error) => toast.failure(`Failed to reactivate ${name}`, error),
       onSettled: refresh,
@@ -125,7 +125,7 @@ function MemberMenu({ member }: { member: Member }) {
       errorTitle: `Failed to deactivate ${name}`,
       action: async () => {
         try {
-          await api.manager.members.deactivate.call({ memberId, isOut: true });
+          await api.manager.members.setActive.call({ memberId, isActive: false });
           toast.success("Account deactivated", `${name} can no longer sign in.`);
         } finally {
           await refresh();
@@ -164,8 +164,8 @@ function MemberMenu({ member }: { member: Member }) {
         <Menu.Item onClick={() => confirmReset(name, memberId, refresh)}>Reset second factor</Menu.Item>
       )}
       {!isSelf &&
-        (shutOutAt ? (
-          <Menu.Item onClick={() => reactivate.mutate({ memberId, isOut: false })}>Reactivate</Menu.Item>
+        (deactivatedAt ? (
+          <Menu.Item onClick={() => reactivate.mutate({ memberId, isActive: true })}>Reactivate</Menu.Item>
         ) : (
           <Menu.Item c="var(--danger-text)" onClick={confirmDeactivate}>
             Deactivate

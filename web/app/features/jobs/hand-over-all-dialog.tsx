@@ -28,7 +28,9 @@ const searchTakers = ({ id: giverId }: Member): ColleagueSearch => ({
   key: [...api.manager.members.list.key(), "takers", giverId],
   async find(q) {
     const { members } = await api.manager.members.list.call({ q });
-    return members.filter(({ id, role, shutOutAt }) => id !== giverId && role !== "viewer" && !shutOutAt);
+    return members.filter(
+      ({ id, role, deactivatedAt }) => id !== giverId && role !== "viewer" && !deactivatedAt,
+    );
   },
 });
 
