@@ -5,7 +5,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { endMailHold, selectTrouble } from "#server/platform/mail/troubles.ts";
 import { countUndone, selectDeadLetters } from "#server/platform/tasks/inspect-queue.ts";
-import { adviseOnRefusal } from "./company-rules.ts";
+import { adviseOnRefusal } from "#server/platform/mail/refusal-advice.ts";
 
 const maxShown = 200;
 
