@@ -147,7 +147,7 @@ export const managerOutreach = oc.tag("Outreach").router({
     .input(candidateId.extend({ paused: z.boolean() }))
     .output(Outreach)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
-  keepConsent: put(
+  saveConsentNote: put(
     "/candidates/{candidateId}/consent",
     "Record how the candidate agreed to be reviewed; an empty note removes the record",
   )

@@ -143,10 +143,10 @@ test("after any event, nothing that a manager, an admin's audit log, a log or th
       return reviewer.unsubscribe({ token, neverContact: false });
     },
     "outreach is paused and resumed, and a consent is recorded": async () => {
-      const { pause, keepConsent } = manager.browser.manager.outreach;
+      const { pause, saveConsentNote } = manager.browser.manager.outreach;
       for (const paused of [true, false])
         responses.push(JSON.stringify(await pause({ candidateId, paused })));
-      responses.push(JSON.stringify(await keepConsent({ candidateId, note: "By e-mail" })));
+      responses.push(JSON.stringify(await saveConsentNote({ candidateId, note: "By e-mail" })));
     },
     "the others are reminded": async () => {
       app.clock.set(new Date("2026-11-24T12:00:00Z"));

@@ -351,7 +351,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     jobEditors,
   ],
   "manager.outreach.pause": [({ candidate }) => ({ candidateId: candidate.id, paused: true }), jobEditors],
-  "manager.outreach.keepConsent": [
+  "manager.outreach.saveConsentNote": [
     ({ candidate }) => ({ candidateId: candidate.id, note: "Said so" }),
     jobEditors,
   ],

@@ -37,7 +37,7 @@ test("a candidate's activity says which manager did what, by day", async ({ app 
     await editor.browser.manager.outreach.pause({ candidateId, paused });
   app.clock.set(new Date("2026-11-24T09:00:00Z"));
   await owner.browser.manager.reports.share({ candidateId });
-  await owner.browser.manager.outreach.keepConsent({ candidateId, note: "Said so" });
+  await owner.browser.manager.outreach.saveConsentNote({ candidateId, note: "Said so" });
   const added = await editor.browser.manager.reviewers.add({
     candidateId,
     name: "Kim Doe",
@@ -64,7 +64,7 @@ test("an activity shows neither surveys, reminders, reviewers nor what the syste
   app,
 }) => {
   const { owner, candidateId } = await aTeam(app);
-  await owner.browser.manager.outreach.keepConsent({ candidateId, note: "Said so" });
+  await owner.browser.manager.outreach.saveConsentNote({ candidateId, note: "Said so" });
   const found = await aReviewer(app, { manager: owner, candidateId, status: "survey_sent" });
   const objector = await aReviewer(app, { manager: owner, candidateId });
   await app.db.update(reviewers).set({ refusedAt: app.clock.now() }).where(eq(reviewers.key, objector.key));

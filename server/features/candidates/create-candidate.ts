@@ -11,7 +11,8 @@ import { AppError, oneRow } from "#server/platform/errors.ts";
 import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.ts";
 import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
+import { consentOf } from "#server/features/outreach/change-outreach.ts";
+import { readCompanyRules } from "#server/features/outreach/company-rules.ts";
 import {
   isHeld,
   proposeReviewers,

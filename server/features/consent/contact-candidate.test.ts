@@ -64,7 +64,7 @@ test.for(Object.entries(states))(
     const [{ key: reviewerKey } = { key: "" }] = panel;
     const { outreach, reviewers: ofManager, jobs } = manager.browser.manager;
     // A manager's note does not replace the consent.
-    await outreach.keepConsent({ candidateId, note: "Said so" });
+    await outreach.saveConsentNote({ candidateId, note: "Said so" });
     for (const whilePaused of [false, true])
       await expect(ofManager.sendSurvey({ reviewerKey, whilePaused })).rejects.toMatchObject({ code });
     await ofManager.add({ candidateId, name: "Kim Doe", email: anEmail() });

@@ -197,7 +197,7 @@ test("missing consent is reported while answers are wanted, until it is recorded
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
   const { id: candidateId } = await aCandidate(manager, jobId);
   expect(await noticesOf(manager)).toMatchObject([{ kind: "consent", candidateId }]);
-  await manager.browser.manager.outreach.keepConsent({ candidateId, note: "By e-mail" });
+  await manager.browser.manager.outreach.saveConsentNote({ candidateId, note: "By e-mail" });
   expect(await noticesOf(manager)).toEqual([]);
 });
 

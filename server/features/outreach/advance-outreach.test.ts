@@ -198,7 +198,7 @@ describe("the first surveys after a confirmation", () => {
     const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
     await manager.browser.manager.outreach.saveCompanyRules({ needed: "note", minLikelihoodPercent: 95 });
     const { id: candidateId } = await create({ confirmFirst: true });
-    await manager.browser.manager.outreach.keepConsent({ candidateId, note: "By phone" });
+    await manager.browser.manager.outreach.saveConsentNote({ candidateId, note: "By phone" });
     expect(await outreach()).toMatchObject({ automatic: false, leftOut: { by: "company" } });
     const { key } = (await manager.browser.manager.candidates.get({ candidateId })).reviewers[0] ?? {};
     await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: [key ?? ""] });

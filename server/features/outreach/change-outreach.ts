@@ -130,6 +130,26 @@ export function pauseOutreach(
   });
 }
 
+/** Records how the candidate agreed to be reviewed, who recorded it and when. An empty note removes it. */
+export function saveConsentNote(
+  context: ManagerContext,
+  { candidateId, note }: { candidateId: string; note: string | null },
+) {
+  return changeCandidate(context, candidateId, ({ consentNote }) => {
+    if (note === consentNote) return null;
+    return {
+      set: consentOf(context, note),
+      event: { type: note ? "consent.noted" : "consent.removed" },
+    };
+  });
+}
+
+export function consentOf({ actor, clock }: Pick<Context, "actor" | "clock">, note: string | null) {
+  return note
+    ? { consentNote: note, consentAt: clock.now(), consentBy: actor.name }
+    : { consentNote: null, consentAt: null, consentBy: null };
+}
+
 /**
  * Saves the planned next steps for the candidate's page. If planning fails, the steps are empty and the change is
  * still saved.

@@ -2,12 +2,11 @@ import { eq } from "drizzle-orm";
 import type { ReleaseMode } from "#contract/batch-release.ts";
 import type { CompanyChoices, CompanyRules } from "#contract/outreach.ts";
 import { regionNames } from "#contract/portal-rules.ts";
-import type { Context, ManagerContext } from "#server/platform/context.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { changeCandidate } from "./change-outreach.ts";
 import { minLikelihoodOf } from "./select-outreach.ts";
 
 export async function readCompanyRules({
@@ -98,23 +97,3 @@ const describeRules = ({
     whoInvites === "owners" ? "owners invite colleagues" : "owners and hiring managers invite colleagues",
     resumeUpload ? "work histories may be read from files" : "work histories are not read from files",
   ]);
-
-/** Records how the candidate agreed to be reviewed, who recorded it and when. An empty note removes it. */
-export function saveConsentRule(
-  context: ManagerContext,
-  { candidateId, note }: { candidateId: string; note: string | null },
-) {
-  return changeCandidate(context, candidateId, ({ consentNote }) => {
-    if (note === consentNote) return null;
-    return {
-      set: consentOf(context, note),
-      event: { type: note ? "consent.noted" : "consent.removed" },
-    };
-  });
-}
-
-export function consentOf({ actor, clock }: Pick<Context, "actor" | "clock">, note: string | null) {
-  return note
-    ? { consentNote: note, consentAt: clock.now(), consentBy: actor.name }
-    : { consentNote: null, consentAt: null, consentBy: null };
-}

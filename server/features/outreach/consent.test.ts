@@ -45,9 +45,9 @@ test("if the company requires consent, nothing is sent without it: not by the sy
   await expect(browser.admin.surveyTests.send(tested)).rejects.toMatchObject(refusal);
   expect(app.outbox).toEqual([]);
 
-  const { keepConsent } = manager.browser.manager.outreach;
+  const { saveConsentNote } = manager.browser.manager.outreach;
   const note = "By e-mail on 20 Nov";
-  expect(await keepConsent({ candidateId: candidate.id, note: ` ${note} ` })).toMatchObject({
+  expect(await saveConsentNote({ candidateId: candidate.id, note: ` ${note} ` })).toMatchObject({
     consent: { note, by: "Morgan Lee", on: "2026-11-21" },
   });
   await run();
@@ -66,7 +66,7 @@ test("withdrawing consent stops reminders; consent stated at creation sends surv
   await run();
   expect(app.outbox).toHaveLength(1);
   app.clock.advance(1000);
-  await manager.browser.manager.outreach.keepConsent({ candidateId, note: "" });
+  await manager.browser.manager.outreach.saveConsentNote({ candidateId, note: "" });
   app.clock.set(new Date("2026-11-24T12:00Z"));
   await run();
   expect(app.outbox).toHaveLength(1);

@@ -9,8 +9,8 @@ import {
   writerInSteps,
   writerOnly,
 } from "#server/platform/guards/guards.ts";
-import { changeOutreach, pauseOutreach, startOutreach } from "./change-outreach.ts";
-import { saveConsentRule, readCompanyRules, saveCompanyRules } from "./company-rules.ts";
+import { changeOutreach, pauseOutreach, saveConsentNote, startOutreach } from "./change-outreach.ts";
+import { readCompanyRules, saveCompanyRules } from "./company-rules.ts";
 import { listDeliveries, resumeSending, retryDeliveries } from "./deliveries.ts";
 import { requestReminder } from "./request-reminder.ts";
 import { previewSurvey, sendSurvey } from "./send-survey.ts";
@@ -25,7 +25,7 @@ export const managerOutreach = {
   change: writerOnly.outreach.change.handler(run(changeOutreach)),
   start: writerOnly.outreach.start.handler(run(startOutreach)),
   pause: writerOnly.outreach.pause.handler(run(pauseOutreach)),
-  keepConsent: writerOnly.outreach.keepConsent.handler(run(saveConsentRule)),
+  saveConsentNote: writerOnly.outreach.saveConsentNote.handler(run(saveConsentNote)),
   companyRules: managerOnly.outreach.companyRules.handler(run(readCompanyRules)),
   saveCompanyRules: companyOwnerInRole.outreach.saveCompanyRules.handler(run(saveCompanyRules)),
 };

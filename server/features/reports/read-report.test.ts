@@ -128,7 +128,7 @@ test("a report shows the candidate's own consent before a manager's note", async
   const participant = await aParticipant(app, manager, jobId);
   const { id: candidateId } = participant;
   const report = () => manager.browser.manager.reports.read({ candidateId });
-  await manager.browser.manager.outreach.keepConsent({ candidateId, note: "On the phone" });
+  await manager.browser.manager.outreach.saveConsentNote({ candidateId, note: "On the phone" });
   expect(await report()).toMatchObject({ consent: { says: "noted", note: "On the phone" } });
 
   const { agree, takeBack } = app.browser().candidate.participation;

@@ -25,7 +25,7 @@ interface ConsentButtonProps {
 
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
   const changed = useOutreachUpdate(candidateId);
-  const save = useMutation(api.manager.outreach.keepConsent.mutationOptions());
+  const save = useMutation(api.manager.outreach.saveConsentNote.mutationOptions());
   const form = useForm({
     mode: "controlled",
     initialValues: { note },
