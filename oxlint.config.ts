@@ -14,11 +14,11 @@ export const serverFeatures = {
   scim: ["accounts"],
   privacy: ["signals", "directory"],
   reviewers: ["companies", "signals", "directory"],
-  "company-rules": ["companies", "directory", "reviewers"],
+  "company-names": ["companies", "directory", "reviewers"],
   outreach: ["templates", "directory", "reviewers"],
   reports: ["audit", "companies", "signals", "reviewers"],
   consent: ["signals", "directory", "privacy", "reviewers", "outreach"],
-  "import-history": ["audit", "directory", "reviewers", "company-rules"],
+  "import-history": ["audit", "directory", "reviewers", "company-names"],
   sources: ["companies", "directory", "reviewers", "outreach", "import-history"],
   candidates: [
     "companies",

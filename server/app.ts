@@ -24,9 +24,9 @@ import { mailOwnerPassword } from "#server/features/accounts/company-sign-in/mai
 import { mailNotice } from "#server/features/accounts/mail-notice.ts";
 import { recordSignInFailure } from "#server/features/accounts/sign-in.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
-import { findAgain } from "#server/features/company-rules/affected-candidates.ts";
+import { findAgain } from "#server/features/company-names/affected-candidates.ts";
 import { revertImport } from "#server/features/import-history/revert-import.ts";
-import { rebuildCompanyRules } from "#server/features/company-rules/company-rules.ts";
+import { rebuildCompanyRules } from "#server/features/company-names/name-rules.ts";
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { reencrypt } from "#server/features/system/change-secret.ts";
 import { notifyOfRelease, notifyOfResponse } from "#server/features/notifications/notify-response.ts";

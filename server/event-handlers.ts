@@ -1,5 +1,5 @@
 import { recordInAuditLog } from "#server/features/audit/audit-log.ts";
-import { identifyAgainOnCompanyRule } from "#server/features/company-rules/affected-candidates.ts";
+import { identifyAgainOnCompanyRule } from "#server/features/company-names/affected-candidates.ts";
 import { recordForWebhooks } from "#server/features/webhooks/record-events.ts";
 import { notifyOfSubmission } from "#server/features/notifications/notify-response.ts";
 import { playSandboxOnEvent } from "#server/features/sandbox/play-sandbox.ts";

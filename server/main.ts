@@ -3,7 +3,7 @@ import { createApp } from "./app.ts";
 import { keysVersion } from "#server/features/companies/company-name-keys.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { explain } from "#server/platform/db/database-errors.ts";
-import { rebuildCompanyRules } from "#server/features/company-rules/company-rules.ts";
+import { rebuildCompanyRules } from "#server/features/company-names/name-rules.ts";
 import { rebuildKeys } from "#server/features/directory/rebuild-keys.ts";
 import { demoAccounts } from "#server/features/system/read-system.ts";
 import { refuseDemoAccounts } from "#server/features/demo/remove-demo.ts";

@@ -6,7 +6,7 @@ import * as audit from "#server/features/audit/procedures.ts";
 import * as candidates from "#server/features/candidates/procedures.ts";
 import * as checks from "#server/features/checks/procedures.ts";
 import * as comments from "#server/features/comments/procedures.ts";
-import * as companyRules from "#server/features/company-rules/procedures.ts";
+import * as companyRules from "#server/features/company-names/procedures.ts";
 import * as consent from "#server/features/consent/procedures.ts";
 import * as directory from "#server/features/directory/procedures.ts";
 import * as imports from "#server/features/import-history/procedures.ts";

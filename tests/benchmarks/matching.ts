@@ -11,7 +11,7 @@ import { createApp } from "#server/app.ts";
 import { createCandidate } from "#server/features/candidates/create-candidate.ts";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { mergeCompanies } from "#server/features/company-rules/merge-companies.ts";
+import { mergeCompanies } from "#server/features/company-names/merge-companies.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { personName } from "#server/features/directory/read-person.ts";
 import { suggestCompanies } from "#server/features/directory/suggest-companies.ts";

@@ -1,4 +1,4 @@
-import { identifyConcerned } from "#server/features/company-rules/affected-candidates.ts";
+import { identifyConcerned } from "#server/features/company-names/affected-candidates.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import { selectDueManagers, selectDuePeriods } from "#server/features/notifications/due-digests.ts";
-import { selectConcerned } from "#server/features/company-rules/select-concerned.ts";
+import { selectConcerned } from "#server/features/company-names/select-concerned.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";

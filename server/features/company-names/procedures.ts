@@ -1,7 +1,7 @@
 import { adminOnly, run } from "#server/platform/guards/guards.ts";
 import { addMember, mergeCompanies } from "./merge-companies.ts";
 import { listFindings } from "./affected-candidates.ts";
-import { listCompanyRules, revertCompanyRule } from "./company-rules.ts";
+import { listCompanyRules, revertCompanyRule } from "./name-rules.ts";
 import { previewPair } from "./preview-pair.ts";
 import { readCompany } from "./read-company.ts";
 import { splitCompany } from "./split-company.ts";

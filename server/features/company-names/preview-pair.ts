@@ -11,7 +11,7 @@ import {
   spelledOf,
 } from "#server/features/directory/resolve-companies.ts";
 import { isUnasked } from "#server/features/reviewers/identify-reviewers.ts";
-import { createdTogether } from "./company-rules.ts";
+import { createdTogether } from "./name-rules.ts";
 import { judgeMerge } from "./merge-companies.ts";
 import { concernedBy } from "./select-concerned.ts";
 import { judgeSplit } from "./split-company.ts";

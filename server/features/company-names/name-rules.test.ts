@@ -5,7 +5,7 @@ import {
 } from "#server/platform/db/schema/directory.ts";
 import { anAdmin } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { rebuildCompanyRules } from "./company-rules.ts";
+import { rebuildCompanyRules } from "./name-rules.ts";
 
 test("admins' rules about names still apply after the matching rules have changed", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;

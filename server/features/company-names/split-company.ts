@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { lockCompanyRules, areSame } from "./merge-companies.ts";
-import { removeAlias } from "./company-rules.ts";
+import { removeAlias } from "./name-rules.ts";
 
 /**
  * Makes the name a separate company, with the names that were moved with it. An admin's rule counts more than the list and
