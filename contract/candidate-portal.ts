@@ -42,7 +42,7 @@ export const CandidatePortal = z.object({
   wantedResponses: z.int(),
   leavesOutCurrentColleagues: z.boolean(),
   /** What happens to the answers after a withdrawal, as promised with the consent, or by today's setting. */
-  afterTakingBack: z.enum(afterWithdrawing),
+  afterWithdrawal: z.enum(afterWithdrawing),
   /** What happens to existing answers if the candidate withdraws now; null without a consent. */
   answersIfWithdrawn: z.enum(afterWithdrawing).nullable(),
   /** Whether the candidate may get a copy of the answers, without dates and names. */
@@ -91,7 +91,7 @@ export const candidatePortal = oc.tag("Participation").router({
     .input(link.extend({ workHistory: WorkHistory.min(1, "Please give at least one job") }))
     .output(CandidatePortal)
     .errors({ ...linkErrors, ...errors("STARTS_IN_FUTURE", "ENDS_TOO_LATE") }),
-  takeBack: call(candidateRoutes.takeBack, "Withdraw or refuse consent. Nothing more is sent")
+  withdraw: call(candidateRoutes.withdraw, "Withdraw or refuse consent. Nothing more is sent")
     .input(link)
     .output(CandidatePortal)
     .errors(linkErrors),

@@ -67,7 +67,7 @@ const KnownRelative = z.object({
   since: yearOrMonth.nullable(),
   until: yearOrMonth.nullable(),
   /** For removing an admin's rule. */
-  sayingId: z.int().nullable(),
+  ruleId: z.int().nullable(),
 });
 export type KnownRelative = z.infer<typeof KnownRelative>;
 
@@ -109,12 +109,12 @@ export type Finding = z.infer<typeof Finding>;
 
 const oneRule = z.object({
   relation: z.enum(companyRelations),
-  sayingId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  ruleId: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
 });
 const done = z.object({ done: z.literal(true) });
 
 export const adminCompanies = oc.tag("Companies").router({
-  said: get("/admin/companies/said", "Admins' rules on company names").output(z.array(CompanyRule)),
+  rules: get("/admin/companies/said", "Admins' rules on company names").output(z.array(CompanyRule)),
   read: get(
     "/admin/companies",
     "A company's names and related companies: their source, and from when to when",
@@ -151,7 +151,7 @@ export const adminCompanies = oc.tag("Companies").router({
     .input(CompanyName)
     .output(done)
     .errors(errors("ALIAS_IS_SAME", "ALIAS_IS_NO_NAME")),
-  takeBack: del("/admin/companies/said/{relation}/{sayingId}", "Remove a rule on company names")
+  revertRule: del("/admin/companies/said/{relation}/{ruleId}", "Remove a rule on company names")
     .input(oneRule)
     .output(done)
     .errors(errors("ALIAS_NOT_FOUND")),

@@ -218,7 +218,7 @@ export const adminDirectory = oc.tag("Directory").router({
     .meta(maxBodyKilobytes(4096))
     .input(z.object({ rows: z.array(DirectoryRow).max(rowsPerBatch), file: ImportedFile.optional() }))
     .output(ImportOutcome)
-    .errors(errors("IMPORT_TAKEN_BACK")),
+    .errors(errors("IMPORT_REVERTED")),
   checkRows: post(
     "/admin/directory/rows/check",
     "The rows that an import would reject, and why; stores nothing",

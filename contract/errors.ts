@@ -122,7 +122,7 @@ export const errorCodes = {
   WRONG_CURRENT_PASSWORD: failure(422, "The current password is wrong."),
   PERSON_NOT_FOUND: failure(404, "This person is not in the directory."),
   IMPORT_NOT_FOUND: failure(404, "Import not found"),
-  IMPORT_TAKEN_BACK: failure(409, "This import has already been undone."),
+  IMPORT_REVERTED: failure(409, "This import has already been undone."),
   IMPORT_TOO_OLD: failure(409, "This import is too old to undo."),
   SOURCE_NOT_FOUND: failure(404, "This source was already removed."),
   SOURCE_RUNNING: failure(409, "This source is being imported right now."),

@@ -20,8 +20,8 @@ const Import = z.object({
   unchanged: z.int(),
   rejected: z.int(),
   /** False for old imports, whose changes were not recorded. */
-  canBeTakenBack: z.boolean(),
-  takenBack: z
+  canBeReverted: z.boolean(),
+  reverted: z
     .object({
       at: moment,
       by: z.string(),
@@ -35,17 +35,17 @@ const Import = z.object({
 export type Import = z.infer<typeof Import>;
 
 /** A preview of the revert. */
-const ImportStanding = z.object({
+const RevertPreview = z.object({
   /** Added entries that would be removed, because nothing changed them since. Null: too many to count. */
   added: z.int().nullable(),
   /** Changed entries that would be restored, because nothing changed them since. */
   changed: z.int().nullable(),
   /** Entries that another import contains too, so they would stay. */
-  toldAgain: z.int().nullable(),
+  reportedElsewhere: z.int().nullable(),
   /** People who would have no entry left. They would be removed, unless they were contacted. */
   people: z.int().nullable(),
 });
-export type ImportStanding = z.infer<typeof ImportStanding>;
+export type RevertPreview = z.infer<typeof RevertPreview>;
 
 export const importsPerPage = 5;
 const importId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -63,19 +63,19 @@ export const adminImports = oc.tag("Directory").router({
       }),
     )
     .output(z.object({ imports: z.array(Import), hasMore: z.boolean() })),
-  standing: get(
+  previewRevert: get(
     "/admin/directory/imports/{importId}/standing",
     "Preview what reverting an import would undo; changes nothing",
   )
     .input(oneImport)
-    .output(ImportStanding)
+    .output(RevertPreview)
     .errors(errors("IMPORT_NOT_FOUND")),
-  takeBack: del(
+  revert: del(
     "/admin/directory/imports/{importId}",
     "Revert an import: removes what it added and restores what it changed, unless it was changed again since",
     { successStatus: 202 },
   )
     .input(oneImport)
     .output(z.object({ begun: z.literal(true) }))
-    .errors(errors("IMPORT_NOT_FOUND", "IMPORT_TAKEN_BACK", "IMPORT_TOO_OLD")),
+    .errors(errors("IMPORT_NOT_FOUND", "IMPORT_REVERTED", "IMPORT_TOO_OLD")),
 });

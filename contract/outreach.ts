@@ -78,7 +78,7 @@ const CompanyRules = z.object({
   /** What is required before surveys are sent: nothing, a manager's note or the candidate's own consent. */
   needed: z.enum(neededBeforeAsking),
   /** What happens to the answers when a candidate withdraws consent, as the candidate was promised before agreeing. */
-  afterTakingBack: z.enum(afterWithdrawing),
+  afterWithdrawal: z.enum(afterWithdrawing),
   /** Selects the consent text by law, unless the candidate lives elsewhere. */
   region: z.enum(regions),
   /** For new candidates. */

@@ -22,7 +22,7 @@ export const candidateRoutes = {
   open: { method: "GET", path: "/participations/{secret}" },
   agree: { method: "POST", path: "/participations/{secret}/consent" },
   correctHistory: { method: "POST", path: "/participations/{secret}/work-history" },
-  takeBack: { method: "POST", path: "/participations/{secret}/withdrawal" },
+  withdraw: { method: "POST", path: "/participations/{secret}/withdrawal" },
   stopMails: { method: "POST", path: "/participations/{secret}/stop" },
 } as const;
 

@@ -115,7 +115,7 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
     ({ participant }) => ({ secret: participant.secret, workHistory: aCorrection }),
     anyone,
   ],
-  "candidate.participation.takeBack": [({ participant }) => ({ secret: participant.secret }), anyone],
+  "candidate.participation.withdraw": [({ participant }) => ({ secret: participant.secret }), anyone],
   "candidate.wishes.read": [({ participant }) => ({ secret: participant.secret }), anyone],
   "candidate.wishes.exclude": [
     ({ participant }) => ({ secret: participant.secret, employer: true, people: ["Kim Doe"] }),
@@ -512,16 +512,16 @@ const table: Record<string, [input: (world: World) => unknown, expected: Record<
   "admin.directory.person": [({ person }) => ({ personId: person }), adminOnly],
   "manager.directory.suggestCompanies": [() => ({ name: "Acme" }), managersOnly],
   "admin.companies.findings": [none, adminOnly],
-  "admin.companies.said": [none, adminOnly],
+  "admin.companies.rules": [none, adminOnly],
   "admin.companies.read": [() => ({ name: "Meta" }), adminOnly],
   "admin.companies.preview": [() => ({ name: "Facebook", company: "Meta", relation: "same" }), adminOnly],
   "admin.companies.merge": [() => ({ name: "Facebook", company: "Meta" }), adminOnly],
   "admin.companies.split": [() => ({ name: "Facebook", company: "Meta" }), adminOnly],
   "admin.companies.addMember": [() => ({ name: "Instagram", company: "Meta" }), adminOnly],
-  "admin.companies.takeBack": [() => ({ relation: "same", sayingId: 999 }), { ...adminOnly, admin: 404 }],
+  "admin.companies.revertRule": [() => ({ relation: "same", ruleId: 999 }), { ...adminOnly, admin: 404 }],
   "admin.imports.list": [none, adminOnly],
-  "admin.imports.standing": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
-  "admin.imports.takeBack": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
+  "admin.imports.previewRevert": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
+  "admin.imports.revert": [({ directoryImport }) => ({ importId: directoryImport }), adminOnly],
   "admin.sources.list": [none, adminOnly],
   "admin.sources.add": [() => ({ ...aSource, company: "Initech" }), adminOnly],
   "admin.sources.change": [({ source }) => ({ sourceId: source.id, source: aSource }), adminOnly],
@@ -628,10 +628,10 @@ const doable: Record<string, (app: TestApp, world: World) => Promise<unknown>> =
   "reviewer.surveys.object": async ({ context }, { asked }) => ({
     token: unsubscribeToken(context.secret, asked),
   }),
-  "admin.companies.takeBack": async (_, { browsers: { admin } }) => {
+  "admin.companies.revertRule": async (_, { browsers: { admin } }) => {
     await admin.admin.companies.addMember({ name: "Acme Labs", company: "Acme" });
-    const said = await admin.admin.companies.said();
-    return { relation: "member", sayingId: said.find(({ relation }) => relation === "member")?.id };
+    const said = await admin.admin.companies.rules();
+    return { relation: "member", ruleId: said.find(({ relation }) => relation === "member")?.id };
   },
 };
 

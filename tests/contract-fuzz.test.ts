@@ -140,8 +140,7 @@ if (FUZZ_RUNS) console.log(`Repeat this run with: FUZZ_SEED=${seed} FUZZ_RUNS=${
 const maxCpuMs = 400;
 const maxHeapBytes = 64 * 1024 * 1024;
 
-const ends =
-  /\.(delete|remove|endSession|setActive|signOut|decline|withdraw|object|unsubscribe|takeBack)\w*$/;
+const ends = /\.(delete|remove|endSession|setActive|signOut|decline|withdraw|object|unsubscribe|revert)\w*$/;
 
 /** One of each feature. Calls that end something come last, so that the others find it, and a signed-in user. */
 const features = Map.groupBy(

@@ -7,7 +7,7 @@ const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", 
 test("a candidate in the United States consents after the disclosure", async ({ app, page, openAs }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const manager = await aManager(app, { company: "Juniper Labs" });
-  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent", afterTakingBack: "go" });
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent", afterWithdrawal: "go" });
   const { id: jobId } = await aJob(manager);
   const { id, secret } = await aParticipant(app, manager, jobId, { workHistory });
 
@@ -59,18 +59,18 @@ test("a candidate in the United States consents after the disclosure", async ({ 
   await accessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await accessible(page);
-  const takeBack = page.getByRole("button", { name: "Withdraw my consent" });
-  await takeBack.press("Enter");
+  const withdraw = page.getByRole("button", { name: "Withdraw my consent" });
+  await withdraw.press("Enter");
   const question = page.locator("#withdraw-question");
   await expect(question).toBeFocused();
   await expect(question).toContainText("Withdraw your consent?");
   await expect(question).toContainText("Answers received so far are deleted for good.");
   await accessible(page);
   await page.getByRole("button", { name: "Cancel" }).press("Enter");
-  await expect(takeBack).toBeFocused();
+  await expect(withdraw).toBeFocused();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You agreed on 21 Nov 2026");
-  await takeBack.press("Enter");
-  await takeBack.press("Enter");
+  await withdraw.press("Enter");
+  await withdraw.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("You withdrew your consent");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.goto(`/candidate/${secret}x`);

@@ -339,8 +339,8 @@ test("an import is reverted after a confirmation", async ({ app, page, openAs })
   await expect(entry).toContainText("wrong.csv");
   await expect(entry).toContainText("21 Nov 2026, by Ada Admin1 added · 1 updated");
 
-  const takeBack = page.getByRole("button", { name: "Undo import of wrong.csv" });
-  await takeBack.focus();
+  const undo = page.getByRole("button", { name: "Undo import of wrong.csv" });
+  await undo.focus();
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog", { name: "Undo the import of wrong.csv?" });
   await expect(question).toContainText(
@@ -356,10 +356,10 @@ test("an import is reverted after a confirmation", async ({ app, page, openAs })
   await expect(question).toHaveCount(0);
   expect(await app.db.$count(directoryPeople)).toBe(2);
 
-  await takeBack.press("Enter");
+  await undo.press("Enter");
   await pressInDialog(question, "Undo Import");
   await expect(entry).toContainText("Being undone");
-  await expect(takeBack).toHaveCount(0);
+  await expect(undo).toHaveCount(0);
   await app.runTasks();
   await expect(entry).toContainText(
     "Undone on 21 Nov 2026 by Ada Admin: 1 removed · 1 restored · 1 person removed",
@@ -381,7 +381,7 @@ test("reverting an import while it runs stops it", async ({ app, page, openAs })
     batches += 1;
     if (batches === 2) {
       const { imports } = await admin.browser.admin.imports.list({});
-      await admin.browser.admin.imports.takeBack({ importId: imports[0]?.id ?? 0 });
+      await admin.browser.admin.imports.revert({ importId: imports[0]?.id ?? 0 });
     }
     await route.continue();
   });

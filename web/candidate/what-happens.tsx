@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 /** What happens, who sees what, how long it is stored, and the effect of withdrawing: one sentence for each rule. */
 export function WhatHappens({ participation }: { participation: CandidatePortal }) {
-  const { company, answersTogether, wantedResponses, leavesOutCurrentColleagues, afterTakingBack, keptDays } =
+  const { company, answersTogether, wantedResponses, leavesOutCurrentColleagues, afterWithdrawal, keptDays } =
     participation;
   const { grantsCopy } = participation;
   return (
@@ -65,7 +65,7 @@ export function WhatHappens({ participation }: { participation: CandidatePortal 
         <li>From then on we send no surveys or reminders. Surveys already sent cannot be answered.</li>
         <li>
           <strong>
-            {afterTakingBack === "go"
+            {afterWithdrawal === "go"
               ? "Answers received by then are deleted."
               : "Answers received by then stay with the hiring team."}
           </strong>

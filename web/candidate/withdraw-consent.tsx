@@ -49,7 +49,7 @@ export function WithdrawConsent({ secret, participation, onChanged, label, tone 
   async function withdraw() {
     if (state === "sending") return;
     setState("sending");
-    const outcome = await call("takeBack", { secret });
+    const outcome = await call("withdraw", { secret });
     setState(outcome.ok ? "open" : "failed");
     if (outcome.ok) onChanged(outcome.value);
   }

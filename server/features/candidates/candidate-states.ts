@@ -88,7 +88,7 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
         outreachPausedAt: candidates.outreachPausedAt,
         consentAt: candidates.consentAt,
         agreedAt: candidates.agreedAt,
-        takenBackAt: candidates.takenBackAt,
+        consentWithdrawnAt: candidates.consentWithdrawnAt,
         changedAt: candidates.changedAt,
       },
       job: {
@@ -164,8 +164,8 @@ function factsOf(row: Row, counts: ReturnType<typeof countsOf>, now: Date): Chec
 
 /** The day of the last change that the candidate's page shows. */
 function updatedOn({ candidate, job, lastAskedAt, lastShownAt }: Row): string {
-  const { createdAt, changedAt, consentAt, agreedAt, takenBackAt } = candidate;
-  const changes = [createdAt, changedAt, consentAt, agreedAt, takenBackAt, job.updatedAt, lastAskedAt];
+  const { createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt } = candidate;
+  const changes = [createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt, job.updatedAt, lastAskedAt];
   const times = [...changes, lastShownAt].map((at) => at?.getTime() ?? 0);
   return toDateString(new Date(Math.max(...times)));
 }

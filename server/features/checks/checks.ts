@@ -85,8 +85,8 @@ function isUpdated(
   day: string,
 ) {
   const since = new Date(day);
-  const { createdAt, changedAt, consentAt, agreedAt, takenBackAt } = visible;
-  const times = [createdAt, changedAt, consentAt, agreedAt, takenBackAt, jobs.updatedAt];
+  const { createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt } = visible;
+  const times = [createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt, jobs.updatedAt];
   const one = { one: sql`1` };
   const isFound = and(
     eq(reviewers.candidateId, visible.id),

@@ -17,7 +17,7 @@ test("former names and subsidiaries count as one company from an admin's merge u
   await companies.merge({ name: "Instapics", company: "beforebook inc" });
   for (const name of ["Newta", "BEFOREBOOK", "Instapics"])
     expect([name, await foundAt(app, name)]).toEqual([name, 2]);
-  expect(await companies.said()).toMatchObject([
+  expect(await companies.rules()).toMatchObject([
     { relation: "same", name: "Beforebook", company: "Newta", employments: 1 },
     { relation: "same", name: "Instapics", company: "Newta", employments: 1 },
   ]);
@@ -38,11 +38,11 @@ test.for(["ООО Ромашка", "PT Sinar Jaya", "株式会社ひまわり", 
     expect(await companies.preview({ ...pair, relation: "same" })).toMatchObject(counts);
     await companies.merge(pair);
     expect([await foundAt(app, "Newta"), await foundAt(app, name)]).toEqual([2, 2]);
-    expect(await companies.said()).toMatchObject([{ name, employments: 1 }]);
+    expect(await companies.rules()).toMatchObject([{ name, employments: 1 }]);
     expect(await companies.preview({ ...pair, relation: "apart" })).toMatchObject(counts);
     await companies.split(pair);
     expect([await foundAt(app, "Newta"), await foundAt(app, name)]).toEqual([1, 1]);
-    expect(await companies.said()).toEqual([]);
+    expect(await companies.rules()).toEqual([]);
   },
 );
 
@@ -87,7 +87,7 @@ test("a name belongs to one company, and never to itself", async ({ app }) => {
     expect(await refused(none, "Acme")).toBe("ALIAS_IS_NO_NAME");
     expect(await refused("Acme", none)).toBe("ALIAS_IS_NO_NAME");
   }
-  await expect(companies.takeBack({ relation: "same", sayingId: 99 })).rejects.toMatchObject({
+  await expect(companies.revertRule({ relation: "same", ruleId: 99 })).rejects.toMatchObject({
     code: "ALIAS_NOT_FOUND",
   });
 });

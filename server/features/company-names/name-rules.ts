@@ -24,7 +24,7 @@ export const rebuildCompanyRules = defineTask({
       await lockCompanyRules(context);
       return (await rebuildAliases(context)) + (await rebuildRelations(context));
     });
-    if (rules > 0) context.log.info({ sayings: rules }, "rebuilt the search keys of company rules");
+    if (rules > 0) context.log.info({ rules }, "rebuilt the search keys of company rules");
   },
 });
 
@@ -112,28 +112,28 @@ export async function createdTogether({ db }: Pick<Context, "db">, nameKey: stri
 
 interface RevertRule {
   relation: CompanyRelation;
-  sayingId: number;
+  ruleId: number;
 }
 
 /** Removes the rule, as if it had never been there. */
-export function revertCompanyRule(context: Context, { relation, sayingId }: RevertRule) {
+export function revertCompanyRule(context: Context, { relation, ruleId }: RevertRule) {
   return transaction(context, async (context) => {
     await lockCompanyRules(context);
     if (relation === "same") {
       const { name, companyName: company } = requireFound(
-        await removeAlias(context, sayingId),
+        await removeAlias(context, ruleId),
         "ALIAS_NOT_FOUND",
       );
-      await publish(context, { type: "directory.alias_removed", aliasId: sayingId, name, company });
+      await publish(context, { type: "directory.alias_removed", aliasId: ruleId, name, company });
       return { done: true as const };
     }
     const [row] = await context.db
       .delete(relations)
-      .where(and(eq(relations.id, sayingId), eq(relations.relation, relation)))
+      .where(and(eq(relations.id, ruleId), eq(relations.relation, relation)))
       .returning();
     const { name, companyName: company } = requireFound(row, "ALIAS_NOT_FOUND");
     const type = relation === "apart" ? "directory.alias_added" : "directory.member_removed";
-    await publish(context, { type, aliasId: sayingId, name, company });
+    await publish(context, { type, aliasId: ruleId, name, company });
     return { done: true as const };
   });
 }

@@ -7,12 +7,12 @@ import { readCompany } from "./read-company.ts";
 import { splitCompany } from "./split-company.ts";
 
 export const adminCompanies = {
-  said: adminOnly.companies.said.handler(run(listCompanyRules)),
+  rules: adminOnly.companies.rules.handler(run(listCompanyRules)),
   read: adminOnly.companies.read.handler(run(readCompany)),
   findings: adminOnly.companies.findings.handler(run(listFindings)),
   preview: adminOnly.companies.preview.handler(run(previewPair)),
   merge: adminOnly.companies.merge.handler(run(mergeCompanies)),
   split: adminOnly.companies.split.handler(run(splitCompany)),
   addMember: adminOnly.companies.addMember.handler(run(addMember)),
-  takeBack: adminOnly.companies.takeBack.handler(run(revertCompanyRule)),
+  revertRule: adminOnly.companies.revertRule.handler(run(revertCompanyRule)),
 };

@@ -56,7 +56,7 @@ test("a company's page shows the source of each name, its first import and its d
     source: "list",
     since: "2012",
     until: null,
-    sayingId: null,
+    ruleId: null,
   });
   expect(relative("Metabikes")).toMatchObject({
     is: "member",
@@ -93,8 +93,8 @@ test("a company that an admin added to the family is offered on the form until t
   expect(await offered()).toEqual([]);
   await companies.addMember({ name: "Bluebird", company: "Aviary" });
   expect(await offered()).toEqual(["Bluebird"]);
-  const [rule] = await companies.said();
+  const [rule] = await companies.rules();
   expect(rule).toMatchObject({ relation: "member", name: "Bluebird", company: "Aviary", employments: 1 });
-  await companies.takeBack({ relation: "member", sayingId: rule?.id ?? 0 });
+  await companies.revertRule({ relation: "member", ruleId: rule?.id ?? 0 });
   expect(await offered()).toEqual([]);
 });

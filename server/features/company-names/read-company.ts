@@ -80,7 +80,7 @@ function listedRelatives(listed: KnownCompany | undefined): KnownRelative[] {
       source: "list" as const,
       since: since === null ? null : String(since),
       until: until === null ? null : String(until),
-      sayingId: null,
+      ruleId: null,
     }));
   return [...of("parent", listed?.parents), ...of("member", listed?.members)];
 }
@@ -94,7 +94,7 @@ async function relativesByRule({ db }: Pick<Context, "db">, keys: string[]): Pro
     .where(and(eq(relations.relation, "member"), or(inArray(nameKey, keys), inArray(ofCompany, keys))));
   return rows.map(({ isAbove, ...row }) => {
     const [name, is] = isAbove ? [row.companyName, "parent" as const] : [row.name, "member" as const];
-    return { name, is, source: "admin", ...monthsOf(row), sayingId: row.id };
+    return { name, is, source: "admin", ...monthsOf(row), ruleId: row.id };
   });
 }
 

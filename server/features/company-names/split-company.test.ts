@@ -28,7 +28,7 @@ test("an admin can split a name from its company, against the list and the spell
   await companies.merge({ name: "Facebook", company: "Meta" });
   await companies.merge({ name: "Mueller", company: "Müller" });
   expect(await found("Meta", "Facebook", "FB", "Müller", "Mueller")).toEqual([2, 2, 2, 2, 2]);
-  expect(await companies.said()).toEqual([]);
+  expect(await companies.rules()).toEqual([]);
 });
 
 test("names with 'and' in them are merged and split like others, however it is written", async ({ app }) => {
@@ -42,7 +42,7 @@ test("names with 'and' in them are merged and split like others, however it is w
   await companies.split({ name: "H&F", company: "Finchley" });
   expect(await found()).toEqual([1, 1, 1]);
   await companies.split({ name: "J&J", company: "Johnson and Johnson" });
-  const [rule] = await companies.said();
+  const [rule] = await companies.rules();
   expect(rule).toMatchObject({ relation: "apart", name: "J&J" });
 });
 
@@ -88,7 +88,7 @@ test("a name can be split from a company, but not a company from its own name", 
     problem: "NOT_OF_COMPANY",
   });
   await expect(companies.split(turned)).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
-  expect(await companies.said()).toHaveLength(1);
+  expect(await companies.rules()).toHaveLength(1);
 });
 
 async function foundAt(

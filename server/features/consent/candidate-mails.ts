@@ -130,7 +130,7 @@ async function selectDue(context: Context, { participationId, linkNumber }: Cand
         isNull(participations.stoppedAt),
         isNull(participations.undeliverableAt),
         isNull(candidates.agreedAt),
-        isNull(candidates.takenBackAt),
+        isNull(candidates.consentWithdrawnAt),
       ),
     );
   if (!row || row.participation.askedAt <= oldestLink(clock.now(), settings)) return undefined;

@@ -85,10 +85,10 @@ test("a candidate who is moved to another job is asked for consent again, and no
 
   // Declining now would withdraw the earlier consent, so the page says what would happen to the answers.
   const secret = /\/candidate\/([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
-  await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack: "go" });
+  await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal: "go" });
   expect(await open({ secret })).toMatchObject({
     state: "asked",
-    afterTakingBack: "go",
+    afterWithdrawal: "go",
     answersIfWithdrawn: "stay",
   });
 });
@@ -178,9 +178,9 @@ test("candidates are reminded after two and five days, unless they have answered
   const silent = await aParticipant(app, manager, jobId);
   const stopped = await aParticipant(app, manager, jobId);
   const refusing = await aParticipant(app, manager, jobId);
-  const { stopMails, takeBack, open } = app.browser().candidate.participation;
+  const { stopMails, withdraw, open } = app.browser().candidate.participation;
   await stopMails(stopped);
-  expect(await takeBack(refusing)).toMatchObject({ state: "refused" });
+  expect(await withdraw(refusing)).toMatchObject({ state: "refused" });
 
   const sent: number[] = [];
   for (let day = 1; day <= 9; day++) {
@@ -473,9 +473,9 @@ test("the manager is notified at once if a candidate declines, and the next dige
   const { manager, jobId } = await aDesk(app);
   const agreeing = await aParticipant(app, manager, jobId);
   const refusing = await aParticipant(app, manager, jobId, { firstName: "Sam" });
-  const { agree, takeBack } = app.browser().candidate.participation;
+  const { agree, withdraw } = app.browser().candidate.participation;
   await agree({ ...agreeing, signedName });
-  await takeBack(refusing);
+  await withdraw(refusing);
   await app.runTasks();
   const notices = mailsTo(app, manager);
   expect(notices.map(({ subject }) => subject)).toEqual(["Sam Vale does not agree to references"]);

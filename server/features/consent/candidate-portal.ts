@@ -40,8 +40,8 @@ export async function portalOf(
     answersTogether: candidate.answersTogether,
     wantedResponses: candidate.wantedResponses,
     leavesOutCurrentColleagues: candidate.excludeCurrentColleagues,
-    afterTakingBack: isInForce ? last.consent.afterTakingBack : company.afterTakingBack,
-    answersIfWithdrawn: last?.consent.afterTakingBack ?? null,
+    afterWithdrawal: isInForce ? last.consent.afterWithdrawal : company.afterWithdrawal,
+    answersIfWithdrawn: last?.consent.afterWithdrawal ?? null,
     grantsCopy: isInForce ? last.text.grantsCopy : text.grantsCopy,
     // 0 means until it is deleted by hand.
     keptDays: settings.keepDays.candidates || null,
@@ -50,7 +50,7 @@ export async function portalOf(
           signedName: last.consent.signedName,
           on: toDateString(last.consent.agreedAt),
           version: last.text.version,
-          takenBackOn: last.consent.takenBackAt && toDateString(last.consent.takenBackAt),
+          takenBackOn: last.consent.withdrawnAt && toDateString(last.consent.withdrawnAt),
         }
       : null,
     workHistory: withoutChoices(candidate.workHistory ?? []),
@@ -94,10 +94,10 @@ export function candidateLink(secret: string, participation: LinkRow): string {
 
 /** @param hasAgreed at any time before */
 export function stateOf(
-  { agreedAt, takenBackAt }: Pick<typeof candidates.$inferSelect, "agreedAt" | "takenBackAt">,
+  { agreedAt, consentWithdrawnAt }: Pick<typeof candidates.$inferSelect, "agreedAt" | "consentWithdrawnAt">,
   hasAgreed: boolean,
 ): CandidatePortal["state"] {
   if (agreedAt) return "agreed";
-  if (!takenBackAt) return "asked";
+  if (!consentWithdrawnAt) return "asked";
   return hasAgreed ? "taken_back" : "refused";
 }

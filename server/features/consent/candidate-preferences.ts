@@ -96,7 +96,7 @@ type Candidate = typeof candidates.$inferSelect;
  * working. One who has answered keeps the link. The caller has locked the candidate's row.
  */
 export async function changeAddress(context: Context, candidate: Candidate) {
-  if (candidate.agreedAt ?? candidate.takenBackAt) return;
+  if (candidate.agreedAt ?? candidate.consentWithdrawnAt) return;
   const { asked, isNeeded } = await withSystemRole(context, ({ db }) => selectBefore(db, candidate));
   if (candidate.email && (asked ?? isNeeded)) return inviteCandidate(context, candidate);
   // Without an address the open invitation ends.

@@ -34,8 +34,8 @@ export const mailConsentWithdrawn = defineTask({
       .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
       .where(and(eq(candidates.id, candidateId), isNull(hiringManagerProfiles.deactivatedAt)));
     // Nothing to report if the candidate has agreed again meanwhile.
-    const takenBackAt = row?.candidate.takenBackAt;
-    if (!row || !takenBackAt) return;
+    const consentWithdrawnAt = row?.candidate.consentWithdrawnAt;
+    if (!row || !consentWithdrawnAt) return;
     const { candidate, job, manager } = row;
     const last = await lastConsent(context, candidateId);
     const query = new URLSearchParams({ job: job.id, candidate: candidateId });
@@ -45,11 +45,11 @@ export const mailConsentWithdrawn = defineTask({
       candidateName: `${candidate.firstName} ${candidate.lastName}`,
       jobTitle: job.title,
       hadAgreed: last !== undefined,
-      answersGo: last?.consent.afterTakingBack === "go",
+      answersGo: last?.consent.afterWithdrawal === "go",
       url: `${settings.origin}/dashboard?${query.toString()}`,
     };
     await mail.send({
-      id: `consent-taken-back:${candidateId}:${takenBackAt.toISOString()}`,
+      id: `consent-taken-back:${candidateId}:${consentWithdrawnAt.toISOString()}`,
       companyId: job.companyId,
       to: { name: `${manager.firstName} ${manager.lastName}`, email: manager.email },
       subject: consentWithdrawnSubject(props),

@@ -34,15 +34,15 @@ const states = {
   declined: {
     code: "CONSENT_TAKEN_BACK",
     become: async (app: TestApp, { secret }: Participant) => {
-      await app.browser().candidate.participation.takeBack({ secret });
+      await app.browser().candidate.participation.withdraw({ secret });
     },
   },
   "withdrew consent": {
     code: "CONSENT_TAKEN_BACK",
     become: async (app: TestApp, participant: Participant) => {
-      const { agree, takeBack } = app.browser().candidate.participation;
+      const { agree, withdraw } = app.browser().candidate.participation;
       await agree({ ...participant, signedName });
-      await takeBack(participant);
+      await withdraw(participant);
     },
   },
 } as const;
@@ -208,7 +208,7 @@ test("no other rule of the company overrides a withdrawn consent", async ({ app 
     workHistory,
     sendSurveysAutomatically: true,
   });
-  await app.browser().candidate.participation.takeBack(participant);
+  await app.browser().candidate.participation.withdraw(participant);
   for (const needed of ["note", "nothing"] as const) {
     await manager.browser.manager.outreach.saveCompanyRules({ needed });
     await run();
@@ -220,7 +220,7 @@ test("no other rule of the company overrides a withdrawn consent", async ({ app 
   const ofManager = { ...app.context, manager: { id: manager.id, companyId } };
   await expect(
     withManagerRole(ofManager, ({ db }) =>
-      db.update(candidates).set({ agreedAt, takenBackAt: null }).where(eq(candidates.id, id)),
+      db.update(candidates).set({ agreedAt, consentWithdrawnAt: null }).where(eq(candidates.id, id)),
     ),
   ).rejects.toThrow();
 });
@@ -228,20 +228,20 @@ test("no other rule of the company overrides a withdrawn consent", async ({ app 
 test("withdrawing consent stops queued surveys, reminders and open surveys; answers stay or go as promised", async ({
   app,
 }) => {
-  for (const afterTakingBack of ["stay", "go"] as const) {
+  for (const afterWithdrawal of ["stay", "go"] as const) {
     await app.reset();
     const { manager, jobId, run, surveys } = await aDesk(app);
-    await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack });
+    await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal });
     const participant = await aParticipant(app, manager, jobId, {
       workHistory,
       sendSurveysAutomatically: true,
     });
-    const { open, agree, takeBack } = app.browser().candidate.participation;
-    expect(await open(participant)).toMatchObject({ afterTakingBack });
+    const { open, agree, withdraw } = app.browser().candidate.participation;
+    expect(await open(participant)).toMatchObject({ afterWithdrawal });
     await agree({ ...participant, signedName });
     // The promise at the time of consent holds, whatever the rule is later.
     await manager.browser.manager.outreach.saveCompanyRules({
-      afterTakingBack: afterTakingBack === "stay" ? "go" : "stay",
+      afterWithdrawal: afterWithdrawal === "stay" ? "go" : "stay",
     });
     await run();
     const links = surveys().map(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? "");
@@ -250,9 +250,9 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
     await app.browser().reviewer.surveys.submit(aSubmission(first));
     await sweepOutreach.run(app.context, {});
 
-    await takeBack(participant);
+    await withdraw(participant);
     await app.runTasks();
-    expect(await app.count(surveyResponses)).toBe(afterTakingBack === "stay" ? 1 : 0);
+    expect(await app.count(surveyResponses)).toBe(afterWithdrawal === "stay" ? 1 : 0);
     for (const again of [
       () => app.browser().reviewer.surveys.open({ reviewerId: second }),
       () => app.browser().reviewer.surveys.submit(aSubmission(second)),
@@ -276,12 +276,12 @@ test("the promise of the first consent still holds for a candidate who declines 
   app,
 }) => {
   const { manager, jobId, run, surveys } = await aDesk(app);
-  await manager.browser.manager.outreach.saveCompanyRules({ afterTakingBack: "go" });
+  await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal: "go" });
   const participant = await aParticipant(app, manager, jobId, {
     workHistory,
     sendSurveysAutomatically: true,
   });
-  const { agree, takeBack } = app.browser().candidate.participation;
+  const { agree, withdraw } = app.browser().candidate.participation;
   await agree({ ...participant, signedName });
   await run();
   const [link = ""] = surveys().map(({ text }) => /\/survey\/([\w-]+)/.exec(text)?.[1] ?? "");
@@ -294,7 +294,7 @@ test("the promise of the first consent still holds for a candidate who declines 
   await app.runTasks();
 
   const asked = app.outbox.findLast(({ to }) => to.email === participant.email);
-  await takeBack({ secret: /\/candidate\/([\w-]+)/.exec(asked?.text ?? "")?.[1] ?? "" });
+  await withdraw({ secret: /\/candidate\/([\w-]+)/.exec(asked?.text ?? "")?.[1] ?? "" });
   expect(await app.count(surveyResponses)).toBe(0);
 });
 
@@ -312,7 +312,7 @@ test("a survey that is about to be sent is not queued once the candidate has wit
   await expect.poll(() => isClaimed(app, reviewerKey)).toBe(true);
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const takingBack = app.db.transaction(async (tx) => {
-    const said = { agreedAt: null, takenBackAt: app.clock.now() };
+    const said = { agreedAt: null, consentWithdrawnAt: app.clock.now() };
     await tx.update(candidates).set(said).where(eq(candidates.id, participant.id));
     held.resolve();
     await end.promise;
@@ -406,7 +406,7 @@ test("the audit log shows consents of several candidates on one device, and not 
   };
   const first = await aParticipant(app, manager, jobId);
   await agreeAt(first, "192.0.2.7");
-  await at("192.0.2.7").takeBack(first);
+  await at("192.0.2.7").withdraw(first);
   await agreeAt(first, "192.0.2.7");
   await agreeAt(await aParticipant(app, manager, jobId, { firstName: "Ada" }), "198.51.100.7");
   await agreeAt(await aParticipant(app, elsewhere, otherJobId), "192.0.2.7");

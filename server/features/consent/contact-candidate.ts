@@ -208,14 +208,14 @@ function selectWaiting(context: AdminContext) {
 /** Never invited, or by a link that has expired to an address that accepts mail. Needs participations joined. */
 function isNotContacted(
   { clock, settings }: Pick<Context, "clock" | "settings">,
-  { agreedAt, takenBackAt }: Pick<typeof candidates, "agreedAt" | "takenBackAt">,
+  { agreedAt, consentWithdrawnAt }: Pick<typeof candidates, "agreedAt" | "consentWithdrawnAt">,
 ) {
   const isLinkExpired = and(
     lte(participations.askedAt, oldestLink(clock.now(), settings)),
     isNull(participations.stoppedAt),
     isNull(participations.undeliverableAt),
   );
-  return and(isNull(agreedAt), isNull(takenBackAt), or(isNull(participations.id), isLinkExpired));
+  return and(isNull(agreedAt), isNull(consentWithdrawnAt), or(isNull(participations.id), isLinkExpired));
 }
 
 /** @param reachable how many of all have an address */

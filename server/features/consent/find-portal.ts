@@ -53,7 +53,7 @@ function leadsHere({ clock, settings }: CandidateContext, secret: string) {
     or(
       gt(participations.askedAt, oldestLink(clock.now(), settings)),
       isNotNull(candidates.agreedAt),
-      isNotNull(candidates.takenBackAt),
+      isNotNull(candidates.consentWithdrawnAt),
     ),
   );
 }

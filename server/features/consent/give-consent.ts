@@ -64,11 +64,11 @@ export function agree(
         shown: { paragraphs, things: shownThings },
         signedName,
         things: shownThings.filter(({ key }) => things.includes(key)).map(({ key }) => key),
-        afterTakingBack: company.afterTakingBack,
+        afterWithdrawal: company.afterWithdrawal,
         agreedAt: now,
       })
       .returning({ id: candidateConsents.id });
-    const decision = { agreedAt: now, takenBackAt: null };
+    const decision = { agreedAt: now, consentWithdrawnAt: null };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
     const ofMails = { reminderDueAt: null, refusedAt: null };
     await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
@@ -104,10 +104,10 @@ async function isManagersBrowser(context: CandidateContext, { companyId }: Candi
  */
 async function isSharedDevice(
   { db, clock, secret, caller }: CandidateContext,
-  { companyId, agreedAt, takenBackAt }: Candidate,
+  { companyId, agreedAt, consentWithdrawnAt }: Candidate,
 ): Promise<boolean> {
   const place = hashPlace(sign(secret, `consents of ${companyId}`), caller);
-  if (!place || agreedAt || takenBackAt) return false;
+  if (!place || agreedAt || consentWithdrawnAt) return false;
   const [counted] = await rateLimit({ db, clock }, new Map([[`consents on ${place.device}`, 1]]), dayMs);
   return (counted?.count ?? 0) > 1;
 }
@@ -147,7 +147,7 @@ export async function readConsent(
     askedOn: asked ? toDateString(asked.askedAt) : null,
     askedBy: asked?.askedBy ?? null,
     agreedOn: last ? toDateString(last.consent.agreedAt) : null,
-    takenBackOn: candidate.takenBackAt && toDateString(candidate.takenBackAt),
+    takenBackOn: candidate.consentWithdrawnAt && toDateString(candidate.consentWithdrawnAt),
     text: last ? { region: last.text.region, version: last.text.version } : null,
     mailsStopped: asked ? asked.stoppedAt !== null : false,
     undeliverable: asked ? asked.undeliverableAt !== null : false,

@@ -35,7 +35,7 @@ export const candidatePortal = {
   open: linkHolderOnly.participation.open.handler(run(openPortal)),
   agree: linkHolderOnly.participation.agree.handler(run(agree)),
   correctHistory: linkHolderOnly.participation.correctHistory.handler(run(correctHistory)),
-  takeBack: linkHolderOnly.participation.takeBack.handler(run(withdrawConsent)),
+  withdraw: linkHolderOnly.participation.withdraw.handler(run(withdrawConsent)),
   stopMails: linkHolderOnly.participation.stopMails.handler(run(stopMails)),
 };
 

@@ -23,20 +23,20 @@ export function withdrawConsent(
   return findPortal(context, secret, async (context, seen) => {
     const { db, clock } = context;
     const { candidate } = seen;
-    if (candidate.takenBackAt) return portalOf(context, seen);
+    if (candidate.consentWithdrawnAt) return portalOf(context, seen);
 
     const now = clock.now();
     // The promise of the latest consent still holds for a candidate who was invited again for another job.
     const last = await lastConsent(context, candidate.id);
-    const decision = { agreedAt: null, takenBackAt: now };
+    const decision = { agreedAt: null, consentWithdrawnAt: now };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
     const ofMails = { reminderDueAt: null, ...(!last && { refusedAt: now }) };
     await db.update(participations).set(ofMails).where(eq(participations.id, seen.participation.id));
     await db
       .update(candidateConsents)
-      .set({ takenBackAt: now })
-      .where(and(eq(candidateConsents.candidateId, candidate.id), isNull(candidateConsents.takenBackAt)));
-    if (last?.consent.afterTakingBack === "go") await deleteAnswers(context, candidate.id);
+      .set({ withdrawnAt: now })
+      .where(and(eq(candidateConsents.candidateId, candidate.id), isNull(candidateConsents.withdrawnAt)));
+    if (last?.consent.afterWithdrawal === "go") await deleteAnswers(context, candidate.id);
     const name = `${candidate.firstName} ${candidate.lastName}`;
     const type = last ? "consent.taken_back" : "consent.refused";
     await context.tasks.enqueue(db, mailConsentWithdrawn, { candidateId: candidate.id });

@@ -76,7 +76,7 @@ async function saveImport(
     .onConflictDoUpdate({ target: directoryImports.key, set: { lastRowsAt: now } })
     .returning();
   const before = oneRow(saved);
-  if (before.takenBackAt) throw new AppError("IMPORT_TAKEN_BACK");
+  if (before.revertedAt) throw new AppError("IMPORT_REVERTED");
   return before;
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, exists, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
 import { minuteMs } from "#contract/date-words.ts";
-import { type Import, importsPerPage, type ImportStanding } from "#contract/import-history.ts";
+import { type Import, importsPerPage, type RevertPreview } from "#contract/import-history.ts";
 import { systemActor } from "#server/features/audit/audit-log.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
@@ -49,8 +49,8 @@ export async function listImports(
       updated: row.updated,
       unchanged: row.unchanged,
       rejected: row.rejected,
-      canBeTakenBack: row.takenBackAt === null && (isKnown || row.added + row.updated === 0),
-      takenBack: revertedCounts(row),
+      canBeReverted: row.revertedAt === null && (isKnown || row.added + row.updated === 0),
+      reverted: revertedCounts(row),
     })),
     hasMore: rows.length > importsPerPage,
   };
@@ -61,28 +61,29 @@ const nameInSentence = (name: string) => (name === systemActor.name ? "the syste
 
 type Row = typeof directoryImports.$inferSelect;
 
-function stateOf({ finishedAt, lastRowsAt, takenBackAt, takeBackEndedAt }: Row, now: Date): Import["state"] {
-  if (takenBackAt) return takeBackEndedAt ? "taken_back" : "being_taken_back";
+function stateOf({ finishedAt, lastRowsAt, revertedAt, revertEndedAt }: Row, now: Date): Import["state"] {
+  if (revertedAt) return revertEndedAt ? "taken_back" : "being_taken_back";
   if (finishedAt) return "finished";
   return now.getTime() - lastRowsAt.getTime() < quietMs ? "under_way" : "halted";
 }
 
-function revertedCounts({ takenBackAt: at, takenBackBy: by, ...row }: Row): Import["takenBack"] {
+function revertedCounts({ revertedAt: at, revertedBy: by, ...row }: Row): Import["reverted"] {
   if (at === null || by === null) return null;
   const { entriesRemoved, entriesRestored, peopleRemoved } = row;
   return { at: at.toISOString(), by, entriesRemoved, entriesRestored, peopleRemoved };
 }
 
 /** Counts what reverting an import would undo now, and what would stay because another import has it too. */
-export async function countStanding(
+export async function previewRevert(
   { db }: Context,
   { importId }: { importId: number },
-): Promise<ImportStanding> {
+): Promise<RevertPreview> {
   const [row] = await db.select().from(directoryImports).where(eq(directoryImports.id, importId));
-  const { added, updated, takenBackAt } = requireFound(row, "IMPORT_NOT_FOUND");
-  if (takenBackAt) return { added: 0, changed: 0, toldAgain: 0, people: 0 };
-  if (added + updated > maxCounted) return { added: null, changed: null, toldAgain: null, people: null };
-  const { rows } = await db.execute<Record<keyof ImportStanding, number>>(sql`
+  const { added, updated, revertedAt } = requireFound(row, "IMPORT_NOT_FOUND");
+  if (revertedAt) return { added: 0, changed: 0, reportedElsewhere: 0, people: 0 };
+  if (added + updated > maxCounted)
+    return { added: null, changed: null, reportedElsewhere: null, people: null };
+  const { rows } = await db.execute<Record<keyof RevertPreview, number>>(sql`
     with mine as materialized (
       select e.id, e.person_id, bool_or(done.former is null) as was_added, max(done.batch_id) as batch_id
       from (${doneBy(importId)}) done join directory_employments e on e.id = done.id and e.import_id = ${importId}::bigint group by e.id
@@ -99,7 +100,7 @@ export async function countStanding(
     )
     select (select count(*) from undone where was_added)::int as added,
       (select count(*) from undone where not was_added)::int as changed,
-      ((select count(*) from mine) - (select count(*) from undone))::int as "toldAgain",
+      ((select count(*) from mine) - (select count(*) from undone))::int as "reportedElsewhere",
       (select count(*) from (select person_id, count(*) as entries from undone where was_added group by person_id) alone
         where entries = (select count(*) from directory_employments e where e.person_id = alone.person_id))::int as people`);
   return requireFound(rows[0], "IMPORT_NOT_FOUND");

@@ -39,7 +39,7 @@ export function revertBatch(
       update directory_imports set entries_removed = entries_removed + ${undone.removed}::int,
         entries_restored = entries_restored + ${undone.restored}::int, people_removed = people_removed + ${people}::int
       where id = ${importId}::bigint`);
-    for (const one of undone.takenBack) {
+    for (const one of undone.reverted) {
       if (one !== importId) await again(context, one);
       // Otherwise a run that has already compared the other imports would delete what they reported.
       await reassignAll(context, one);
@@ -107,10 +107,10 @@ interface Undone {
   restored: number;
   people: number[];
   /** Reverted imports, including this one, that own restored entries. */
-  takenBack: number[];
+  reverted: number[];
 }
 
-type Row = Record<"removed" | "restored", number> & Record<"people" | "takenBack", string[]>;
+type Row = Record<"removed" | "restored", number> & Record<"people" | "reverted", string[]>;
 
 /**
  * Deletes what one batch added and restores what it changed, unless something changed it later. Records the companies
@@ -147,9 +147,9 @@ async function undoBatch({ db }: Pick<Context, "db">, batchId: number): Promise<
     select (select count(*) from gone)::int as removed, (select count(*) from back where import_id is distinct from (select import_id from batch))::int as restored,
       array(select distinct person_id::text from undone) as people,
       array(select distinct by.id::text from back join directory_imports by on by.id = back.import_id
-        where by.taken_back_at is not null) as "takenBack"`);
-  const { removed = 0, restored = 0, people = [], takenBack = [] } = rows[0] ?? {};
-  return { removed, restored, people: people.map(Number), takenBack: takenBack.map(Number) };
+        where by.taken_back_at is not null) as "reverted"`);
+  const { removed = 0, restored = 0, people = [], reverted = [] } = rows[0] ?? {};
+  return { removed, restored, people: people.map(Number), reverted: reverted.map(Number) };
 }
 
 /**

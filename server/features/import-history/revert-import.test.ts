@@ -46,13 +46,13 @@ test("reverting an import deletes what it added, except entries that were change
   // Later changes by others stay.
   await send("later.csv", [aRow("dov", { position: "Baker" }), aRow("eve")]);
 
-  expect(await admin.imports.standing({ importId: wrong })).toEqual({
+  expect(await admin.imports.previewRevert({ importId: wrong })).toEqual({
     added: 1,
     changed: 1,
-    toldAgain: 1,
+    reportedElsewhere: 1,
     people: 1,
   });
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   // A run that was considered dead continues at the same time as the next one.
   const run = () => revertImport.run(app.context, { importId: wrong, step: "entries", after: null });
   await Promise.all([run(), run()]);
@@ -69,10 +69,10 @@ test("reverting an import deletes what it added, except entries that were change
     added: 3,
     updated: 1,
     unchanged: 1,
-    takenBack: { by: "Ada Admin", entriesRemoved: 1, entriesRestored: 1, peopleRemoved: 1 },
+    reverted: { by: "Ada Admin", entriesRemoved: 1, entriesRestored: 1, peopleRemoved: 1 },
   });
-  expect(before).toMatchObject([{ fileName: "right.csv", state: "finished", takenBack: null }]);
-  expect(await admin.imports.standing({ importId: wrong })).toMatchObject({ added: 0, changed: 0 });
+  expect(before).toMatchObject([{ fileName: "right.csv", state: "finished", reverted: null }]);
+  expect(await admin.imports.previewRevert({ importId: wrong })).toMatchObject({ added: 0, changed: 0 });
   const entries = await app.db
     .select({ action: auditLog.action, realm: auditLog.actorRealm, details: auditLog.details })
     .from(auditLog)
@@ -99,7 +99,7 @@ test("reverting an import also reverts its other changes to an entry", async ({ 
   const stored = () => app.db.select().from(directoryEmployments);
   expect(await stored()).toMatchObject([{ ...after, headcount: 900 }]);
 
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   await app.runTasks();
   expect(await stored()).toMatchObject([{ ...before, headcount: 40 }]);
 });
@@ -108,17 +108,17 @@ test("reverting an import twice gives an error, and its later batches are reject
   const { admin, send } = await anImporter(app);
   const key = randomUUID();
   const wrong = await send("wrong.csv", [aRow("ann")], { key, isLast: false });
-  await admin.imports.takeBack({ importId: wrong });
-  await expect(admin.imports.takeBack({ importId: wrong })).rejects.toMatchObject({
-    code: "IMPORT_TAKEN_BACK",
+  await admin.imports.revert({ importId: wrong });
+  await expect(admin.imports.revert({ importId: wrong })).rejects.toMatchObject({
+    code: "IMPORT_REVERTED",
   });
   const file = { key, name: "wrong.csv", batch: 2, isLast: true };
   await expect(admin.directory.importRows({ rows: [aRow("bob")], file })).rejects.toMatchObject({
-    code: "IMPORT_TAKEN_BACK",
+    code: "IMPORT_REVERTED",
   });
   await app.runTasks();
   expect(await known(app)).toEqual([]);
-  await expect(admin.imports.takeBack({ importId: 999 })).rejects.toMatchObject({ code: "IMPORT_NOT_FOUND" });
+  await expect(admin.imports.revert({ importId: 999 })).rejects.toMatchObject({ code: "IMPORT_NOT_FOUND" });
 });
 
 test("two imports at once each see the other's rows, also of new people", async ({ app }) => {
@@ -138,7 +138,7 @@ test("two imports at once each see the other's rows, also of new people", async 
   await expect.poll(() => isHeldUp(app)).toBe(true);
   gate.resolve();
   await right;
-  await admin.imports.takeBack({ importId: await wrong });
+  await admin.imports.revert({ importId: await wrong });
   await app.runTasks();
   expect(await known(app)).toEqual(["ann Baker", "bob Baker"]);
 });
@@ -147,10 +147,10 @@ test("an entry that two imports reported stays until both are reverted", async (
   const { admin, send } = await anImporter(app);
   const first = await send("first.csv", [aRow("ann"), aRow("bob")]);
   const second = await send("second.csv", [aRow("ann")]);
-  await admin.imports.takeBack({ importId: first });
+  await admin.imports.revert({ importId: first });
   await app.runTasks();
   expect(await known(app)).toEqual(["ann Cook"]);
-  await admin.imports.takeBack({ importId: second });
+  await admin.imports.revert({ importId: second });
   await app.runTasks();
   expect(await known(app)).toEqual([]);
 });
@@ -167,10 +167,10 @@ test("reverting restores what an import changed, once no other import reports th
     batch: 2,
   });
   const reporting = await send("reporting.csv", [aRow("ann", { position: "Chef", end: "" })]);
-  await admin.imports.takeBack({ importId: changing });
+  await admin.imports.revert({ importId: changing });
   await app.runTasks();
   expect(await known(app)).toEqual(["ann Chef"]);
-  await admin.imports.takeBack({ importId: reporting });
+  await admin.imports.revert({ importId: reporting });
   await app.runTasks();
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([
     { position: "Cook", department: "Kitchen", endMonth: 2021 * 12 },
@@ -186,7 +186,7 @@ test.for([["first", "second"] as const, ["second", "first"] as const])(
     const second = await send("second.csv", [aRow("ann", { position: "Baker" }), aRow("bob", { end: "" })]);
     const ids = { first, second };
     for (const which of order) {
-      await admin.imports.takeBack({ importId: ids[which] });
+      await admin.imports.revert({ importId: ids[which] });
       await app.runTasks();
     }
     expect(await known(app)).toEqual(["ann Cook"]);
@@ -197,9 +197,9 @@ test("an import without stored batches cannot be reverted, and the error says wh
   const { admin, send } = await anImporter(app);
   const old = await send("old.csv", [aRow("ann")]);
   await app.db.delete(directoryImportBatches);
-  expect((await admin.imports.list({})).imports).toMatchObject([{ id: old, canBeTakenBack: false }]);
-  await expect(admin.imports.takeBack({ importId: old })).rejects.toMatchObject({ code: "IMPORT_TOO_OLD" });
-  expect((await admin.imports.list({})).imports).toMatchObject([{ state: "finished", takenBack: null }]);
+  expect((await admin.imports.list({})).imports).toMatchObject([{ id: old, canBeReverted: false }]);
+  await expect(admin.imports.revert({ importId: old })).rejects.toMatchObject({ code: "IMPORT_TOO_OLD" });
+  expect((await admin.imports.list({})).imports).toMatchObject([{ state: "finished", reverted: null }]);
 });
 
 test("reverting removes reviewers who were not contacted, and those contacted stay unchanged", async ({
@@ -225,7 +225,7 @@ test("reverting removes reviewers who were not contacted, and those contacted st
   const dataBefore = await aboutData();
   expect(dataBefore.facts?.sources).toMatchObject([{ name: "wrong.csv" }]);
 
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   await app.runTasks();
   const after = await reviewersOf(app, candidateId);
   expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Dov"]);
@@ -249,7 +249,7 @@ test("a reviewer whom a manager chose keeps the card after a revert, and is not 
     .update(reviewers)
     .set({ requestedAt: app.clock.now() })
     .where(eq(reviewers.key, pressed?.key ?? ""));
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   await app.runTasks();
   expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: pressed?.key, card: pressed?.card }]);
   const press = () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: pressed?.key ?? "" });
@@ -282,7 +282,7 @@ test("a person who stays in the directory, but not at that company, is no longer
       .update(reviewers)
       .set(trace)
       .where(eq(reviewers.key, key ?? ""));
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   await app.runTasks();
   expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: pressed?.key }]);
   const press = () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: pressed?.key ?? "" });
@@ -321,7 +321,7 @@ test("no card vanishes before all cards are built again, and removed people are 
     .set(chosen)
     .where(eq(reviewers.key, dov ?? ""));
 
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   const remove = () =>
     revertBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.reject(new Error("again")) });
   await remove();
@@ -362,7 +362,7 @@ test("a revert builds the cards of archived jobs again too, so that each still f
   const job = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, job.id, together);
   await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   await app.runTasks();
   const rows = await reviewersOf(app, candidateId);
   expect(rows.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Gus", "Hal", "Ida"]);
@@ -380,7 +380,7 @@ test("building cards again after a crash reveals nothing more", async ({ app }) 
   const wrong = await send("wrong.csv", [aRow("dov")]);
   const manager = await aManager(app);
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   const run = (step: "entries" | "colleagues") =>
     revertImport.run(app.context, { importId: wrong, step, after: null });
   const deal = () => run("colleagues");
@@ -427,7 +427,7 @@ test("a reviewer who cannot be decrypted does not stop an import from being reve
       .update(reviewers)
       .set({ name: sql`'sealed:AAAA'`, email: sql`'sealed:AAAA'`, link: sql`'sealed:AAAA'` })
       .where(eq(reviewers.key, keyOf(name)));
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   await app.runTasks();
   expect((await admin.imports.list({})).imports[0]).toMatchObject({ state: "taken_back" });
   const names = (await reviewersOf(app, other.id)).map(({ name }) => name).toSorted();
@@ -507,7 +507,7 @@ test("a reviewer can answer a survey that is being sent during a revert", async 
   const [sending] = await reviewersOf(app, candidateId);
   const accept = app.slowMail();
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: sending?.key ?? "" });
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   await app.runTasks();
   accept();
   await expect
@@ -530,7 +530,7 @@ test("a permanent objection during a revert causes no deadlock", async ({ app })
   const [asked] = await reviewersOf(app, second);
   if (!asked) throw new Error("Nobody was found");
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked.key });
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
 
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = app.db.transaction(async (db) => {
@@ -638,7 +638,7 @@ test("entries that two imports reported of merged companies stay until both are 
   await app.runTasks();
   expect(await known(app)).toEqual(["ann Cook"]);
   for (const [importId, left] of [[wrong, ["ann Cook"]] as const, [right, []] as const]) {
-    await admin.imports.takeBack({ importId });
+    await admin.imports.revert({ importId });
     await app.runTasks();
     expect(await known(app)).toEqual(left);
   }
@@ -677,7 +677,7 @@ test("an import can be reverted after any number of later batches", async ({ app
   await app.db.execute(sql`
     insert into directory_import_batches (import_id, added, told)
     select ${later}::bigint, '{}', '{}' from generate_series(1, 25000)`);
-  await admin.imports.takeBack({ importId: wrong });
+  await admin.imports.revert({ importId: wrong });
   await app.runTasks();
   expect(await known(app)).toEqual(["bob Cook"]);
 });
@@ -704,11 +704,11 @@ test("a batch that arrives during the revert of its import is stored or rejected
       admin.directory.importRows(batch),
       admin.directory.importRows(others[index] ?? batch),
     ]),
-    admin.imports.takeBack({ importId }).then(() => app.runTasks()),
+    admin.imports.revert({ importId }).then(() => app.runTasks()),
   ]);
   await app.runTasks();
   const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
-  for (const reason of refused) expect(reason).toMatchObject({ code: "IMPORT_TAKEN_BACK" });
+  for (const reason of refused) expect(reason).toMatchObject({ code: "IMPORT_REVERTED" });
   const reported = others.flatMap(({ rows }) => rows.map(({ email }) => `${email.split("@")[0]} Cook`));
   expect(await known(app)).toEqual(["ann Cook", ...reported].toSorted());
 });
@@ -772,7 +772,7 @@ async function whileUnderWay(
     await gate.promise;
   });
   await begun.promise;
-  await imports.takeBack({ importId });
+  await imports.revert({ importId });
   let hasEnded = false;
   const removing = app.runTasks().then(() => (hasEnded = true));
   await expect.poll(async () => hasEnded || (await waits(app)), { timeout: 10_000 }).toBe(true);

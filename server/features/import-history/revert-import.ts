@@ -99,8 +99,8 @@ const steps: Record<RevertImport["step"], (context: Context, data: RevertImport)
       const { db, clock } = context;
       const [row] = await db
         .update(directoryImports)
-        .set({ takeBackEndedAt: clock.now() })
-        .where(and(eq(directoryImports.id, importId), isNull(directoryImports.takeBackEndedAt)))
+        .set({ revertEndedAt: clock.now() })
+        .where(and(eq(directoryImports.id, importId), isNull(directoryImports.revertEndedAt)))
         .returning();
       if (!row) return;
       const { fileName, entriesRemoved, entriesRestored, peopleRemoved } = row;
@@ -133,16 +133,16 @@ async function concernedKeys(context: Pick<Context, "db">, importId: number): Pr
 export function startRevertingImport(context: AdminContext, { importId }: { importId: number }) {
   return transaction(context, async (context) => {
     const { db, clock, actor, tasks } = context;
-    const { id, takenBackAt } = directoryImports;
+    const { id, revertedAt } = directoryImports;
     const [row] = await db.select().from(directoryImports).where(eq(id, importId));
     const { added, updated, fileName } = requireFound(row, "IMPORT_NOT_FOUND");
     // This waits for a batch of the import that is being stored. The next batch is rejected.
     const [taken] = await db
       .update(directoryImports)
-      .set({ takenBackAt: clock.now(), takenBackBy: actor.name })
-      .where(and(eq(id, importId), isNull(takenBackAt)))
+      .set({ revertedAt: clock.now(), revertedBy: actor.name })
+      .where(and(eq(id, importId), isNull(revertedAt)))
       .returning({ id });
-    if (!taken) throw new AppError("IMPORT_TAKEN_BACK");
+    if (!taken) throw new AppError("IMPORT_REVERTED");
     const batches = await db.$count(directoryImportBatches, eq(directoryImportBatches.importId, importId));
     if (added + updated > 0 && batches === 0) throw new AppError("IMPORT_TOO_OLD");
     await publish(context, { type: "directory.import_taken_back", importId: oneRow(taken).id, fileName });

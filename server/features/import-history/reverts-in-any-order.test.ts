@@ -59,7 +59,7 @@ test("after reverts in any order the directory has exactly what the remaining im
       else if ("revert" in one) {
         const there = ids.get(one.revert);
         if (!there || isGone.has(one.revert)) continue;
-        await admin.imports.takeBack({ importId: there.id });
+        await admin.imports.revert({ importId: there.id });
         isGone.add(one.revert);
       } else if (!isGone.has(one.file)) {
         const key = ids.get(one.file)?.key ?? randomUUID();

@@ -127,7 +127,7 @@ function newsToReport(db: Context["db"], noEarlierThan: Date) {
     .innerJoin(jobMembers, isOfJob)
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), gte(surveyResponses.releasedAt, noEarlierThan)));
-  const decidedAt = sql<Date>`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
+  const decidedAt = sql<Date>`coalesce(${candidates.agreedAt}, ${candidates.consentWithdrawnAt})`;
   const decisions = db
     .select({
       ...job,

@@ -50,7 +50,7 @@ const sharedWith = ({ manager }: ManagerScope) =>
 async function selectDecisions(scope: ManagerScope, subject: DigestSubject) {
   if (!("coversUntil" in subject)) return [];
   const [jobs, candidates] = [jobsFor(scope), activeCandidatesFor(scope)];
-  const decidedAt = sql`coalesce(${candidates.agreedAt}, ${candidates.takenBackAt})`;
+  const decidedAt = sql`coalesce(${candidates.agreedAt}, ${candidates.consentWithdrawnAt})`;
   const name = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
   return scope.db
     .select({

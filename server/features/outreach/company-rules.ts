@@ -18,7 +18,7 @@ export async function readCompanyRules({
     .select({
       company: companies.name,
       needed: companies.needed,
-      afterTakingBack: companies.afterTakingBack,
+      afterWithdrawal: companies.afterWithdrawal,
       region: companies.region,
       answersTogether: companies.answersTogether,
       minLikelihoodPercent: companies.minLikelihoodPercent,
@@ -73,7 +73,7 @@ function stricter(one: ReleaseMode, other: ReleaseMode): ReleaseMode {
 /** What the audit log says about each rule. */
 const describeRules = ({
   needed,
-  afterTakingBack,
+  afterWithdrawal,
   region,
   answersTogether,
   minLikelihoodPercent,
@@ -86,7 +86,7 @@ const describeRules = ({
       note: "a consent note is required",
       consent: "the candidate's own consent is required",
     }[needed],
-    `answers ${afterTakingBack} when a candidate withdraws consent`,
+    `answers ${afterWithdrawal} when a candidate withdraws consent`,
     `consent text: ${regionNames[region]}`,
     answersTogether === null
       ? "responses are shown as they arrive"

@@ -13,7 +13,7 @@ const missingConsentErrors = {
 
 type Candidate = Pick<
   typeof candidates.$inferSelect,
-  "outreachPausedAt" | "consentAt" | "agreedAt" | "takenBackAt"
+  "outreachPausedAt" | "consentAt" | "agreedAt" | "consentWithdrawnAt"
 >;
 
 type Company = Pick<typeof companies.$inferSelect, "needed">;
@@ -30,10 +30,10 @@ export function consentBlock(candidate: Candidate, company: Company, whilePaused
 
 /** What is missing before anyone may be contacted. The candidate's own decision overrides the company's rule. */
 export function consentMissing(
-  { consentAt, agreedAt, takenBackAt }: Omit<Candidate, "outreachPausedAt">,
+  { consentAt, agreedAt, consentWithdrawnAt }: Omit<Candidate, "outreachPausedAt">,
   { needed }: Company,
 ) {
-  if (takenBackAt) return "taken_back";
+  if (consentWithdrawnAt) return "taken_back";
   if (agreedAt || needed === "nothing") return null;
   if (needed === "note") return consentAt ? null : "note";
   return "consent";

@@ -90,7 +90,7 @@ test("every member of a company sees its rules, and owners change them; managers
   expect(await colleague.browser.manager.outreach.companyRules()).toEqual({
     company: "Juniper Labs",
     needed: "note",
-    afterTakingBack: "stay",
+    afterWithdrawal: "stay",
     region: "eu",
     answersTogether: null,
     leastTogether: null,

@@ -604,7 +604,7 @@ async function plant(app: TestApp, mark = "plant") {
     shown: { paragraphs: [wish], things: [] },
     signedName: `${firstName} ${lastName}`,
     things: [],
-    afterTakingBack: "stay",
+    afterWithdrawal: "stay",
     agreedAt: now,
   });
   await app.db

@@ -152,7 +152,7 @@ async function findCandidate(
   const active = activeCandidatesFor(context);
   const [open] = await context.db.select({ id: active.id }).from(active).where(eq(active.id, found.id));
   if (!open) throw new OrderRefused("The candidate's job is archived in Forthright.");
-  if (candidate.takenBackAt)
+  if (candidate.consentWithdrawnAt)
     throw new OrderRefused("The candidate does not agree to a reference check, so no surveys are sent.");
   return candidate;
 }

@@ -361,7 +361,7 @@ test("a candidate who declines ends the order, with a sentence and without a res
   await app.runTasks();
   const mail = mailsTo(app, { email: "robin.vale@mailbox.example" })[0];
   const secret = /\/candidate\/([\w-]+)/.exec(mail?.text ?? "")?.[1] ?? "";
-  await app.browser().candidate.participation.takeBack({ secret });
+  await app.browser().candidate.participation.withdraw({ secret });
   await reportedOrders(app);
   expect(JSON.parse(ashby.asked.at(-1)?.body ?? "")).toMatchObject({
     assessment_status: { value: "Cancelled" },

@@ -131,13 +131,13 @@ test("a report shows the candidate's own consent before a manager's note", async
   await manager.browser.manager.outreach.saveConsentNote({ candidateId, note: "On the phone" });
   expect(await report()).toMatchObject({ consent: { says: "noted", note: "On the phone" } });
 
-  const { agree, takeBack } = app.browser().candidate.participation;
+  const { agree, withdraw } = app.browser().candidate.participation;
   await agree({ ...participant, signedName: "Robin Vale" });
   const agreed = await report();
   expect(agreed.consent).toMatchObject({ says: "agreed", note: null });
   expect(agreed.caveats).not.toContain("not_agreed");
 
-  await takeBack(participant);
+  await withdraw(participant);
   const { consent, caveats } = await report();
   expect(consent).toMatchObject({ says: "not_agreed", note: null });
   expect(caveats).toContain("not_agreed");

@@ -77,14 +77,15 @@ function consentOf({
   firstName,
   lastName,
   agreedAt,
-  takenBackAt,
+  consentWithdrawnAt,
   consentNote,
   consentBy,
   consentAt,
 }: typeof candidates.$inferSelect): Report["consent"] {
   const themselves = `${firstName} ${lastName}`;
   if (agreedAt) return { says: "agreed", note: null, by: themselves, on: toDateString(agreedAt) };
-  if (takenBackAt) return { says: "not_agreed", note: null, by: themselves, on: toDateString(takenBackAt) };
+  if (consentWithdrawnAt)
+    return { says: "not_agreed", note: null, by: themselves, on: toDateString(consentWithdrawnAt) };
   if (!consentNote || !consentBy || !consentAt) return null;
   return { says: "noted", note: consentNote, by: consentBy, on: toDateString(consentAt) };
 }

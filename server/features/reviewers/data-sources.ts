@@ -77,7 +77,7 @@ export async function selectCopyGrants(
     .where(
       and(
         inArray(candidateConsents.candidateId, candidateIds),
-        isNull(candidateConsents.takenBackAt),
+        isNull(candidateConsents.withdrawnAt),
         eq(consentTexts.grantsCopy, true),
       ),
     );

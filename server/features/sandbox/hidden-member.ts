@@ -39,8 +39,8 @@ export async function createHiddenMember({ db, clock }: Context, manager: Signed
 async function createSandbox({ db }: Pick<Context, "db">, companyId: string): Promise<string> {
   const [found] = await db.select().from(companies).where(eq(companies.id, companyId));
   const company = oneRow(found);
-  const { needed, requiresConsent, afterTakingBack, region, answersTogether, minLikelihoodPercent } = company;
-  const rules = { needed, requiresConsent, afterTakingBack, region, answersTogether, minLikelihoodPercent };
+  const { needed, requiresConsent, afterWithdrawal, region, answersTogether, minLikelihoodPercent } = company;
+  const rules = { needed, requiresConsent, afterWithdrawal, region, answersTogether, minLikelihoodPercent };
   const id = randomUUID();
   const [sandbox] = await db
     .insert(companies)

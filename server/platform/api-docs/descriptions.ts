@@ -77,7 +77,7 @@ export const parameterDescriptions: Record<string, string> = {
   reviewerId: "The secret in a reviewer's link",
   reviewerKey: "The key of a reviewer. It is not the secret in their link",
   rows: "What a row of the file is",
-  sayingId: "The id of a rule about names",
+  ruleId: "The id of a rule about names",
   secret: "The secret in a candidate's link",
   sessionId: "The id of a session",
   shareId: "The id of a shared link",

@@ -341,7 +341,7 @@ test.for(all)("%s: a candidate who declines ends the order, with a note", async 
   const placed = await order();
   await app.runTasks();
   const { secret, participation } = portalOf(app);
-  await participation.takeBack({ secret });
+  await participation.withdraw({ secret });
   await app.runTasks();
   // These two document no state for this.
   const isComplete = vendor === "hibob" || vendor === "greenhouse";

@@ -86,7 +86,7 @@ test("employees of BambooHR come into the directory by the import of files, and 
 
   const { imports } = await admin.imports.list({});
   expect(imports).toMatchObject([{ fileName: "BambooHR of Acme", importedBy: "the system", added: 6 }]);
-  await admin.imports.takeBack({ importId: imports[0]?.id ?? 0 });
+  await admin.imports.revert({ importId: imports[0]?.id ?? 0 });
   await app.runTasks();
   expect(await stored(app)).toEqual([]);
 });
@@ -326,7 +326,7 @@ test("a lost run does not stop the next one for ever, and an undone import ends 
   const { id } = await admin.sources.add(acme);
   await run(id);
   const { imports } = await admin.imports.list({});
-  await admin.imports.takeBack({ importId: imports[0]?.id ?? 0 });
+  await admin.imports.revert({ importId: imports[0]?.id ?? 0 });
   await makeDue(app);
   await app.runTasks();
   expect(await read(id)).toMatchObject({

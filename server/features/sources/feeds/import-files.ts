@@ -75,7 +75,7 @@ async function importOne(context: Context, source: SourceRow, file: OfferedFile)
     await close(context, source, file, { outcome: "imported", problem: null, total });
     await file.putAway?.("imported", reportOf(name, total));
   } catch (error) {
-    if (!(error instanceof UnreadableFile) && !isAppError(error, "IMPORT_TAKEN_BACK")) throw error;
+    if (!(error instanceof UnreadableFile) && !isAppError(error, "IMPORT_REVERTED")) throw error;
     const problem =
       error instanceof UnreadableFile ? error.message : "Someone undid this import while it was running.";
     await close(context, source, file, { outcome: "failed", problem, total: nothing });

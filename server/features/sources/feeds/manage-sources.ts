@@ -154,7 +154,7 @@ const selectImports = ({ db }: Pick<Context, "db">, sourceId: string) =>
     .orderBy(desc(directoryImports.id));
 
 const areUndoable = (sourceId: string) =>
-  and(eq(directoryImports.sourceId, sourceId), isNull(directoryImports.takenBackAt));
+  and(eq(directoryImports.sourceId, sourceId), isNull(directoryImports.revertedAt));
 
 /** Admins type only the address of a bucket. */
 function refuseAddress({ settings }: Pick<Context, "settings">, source: SaveSource) {

@@ -46,7 +46,7 @@ export const runSource = defineTask<{ sourceId: string; runKey: string }>({
         });
       }
     } catch (error) {
-      if (!(error instanceof FeedFailed) && !isAppError(error, "IMPORT_TAKEN_BACK")) throw error;
+      if (!(error instanceof FeedFailed) && !isAppError(error, "IMPORT_REVERTED")) throw error;
       await recordFailure(context, source, asFailure(error));
     }
   },

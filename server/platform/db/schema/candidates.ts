@@ -74,7 +74,7 @@ export const candidates = pgTable(
     /** When the candidate gave consent. The manager's role can write neither this nor the next column. */
     agreedAt: timestampColumn("agreed_at"),
     /** When the candidate declined or withdrew consent. Then nobody is contacted, whatever the company's rule. */
-    takenBackAt: timestampColumn("taken_back_at"),
+    consentWithdrawnAt: timestampColumn("taken_back_at"),
     /** The state of each problem when an editor dismissed it, and of the news for each editor: `answers:` and their id. */
     dismissed: jsonb()
       .$type<Partial<Record<NoticeKind | `answers:${string}`, string>>>()
@@ -117,13 +117,13 @@ export const candidates = pgTable(
       sql`(${table.consentNote} is null) = (${table.consentAt} is null)
         and (${table.consentNote} is null) = (${table.consentBy} is null)`,
     ),
-    check("candidate_agrees_or_not", sql`${table.agreedAt} is null or ${table.takenBackAt} is null`),
+    check("candidate_agrees_or_not", sql`${table.agreedAt} is null or ${table.consentWithdrawnAt} is null`),
     // Covers the order and the counts of a job's list.
     index("candidates_job").on(table.jobId, table.createdAt, table.id, table.companyId, table.createdBy),
     // Recent decisions, which a task looks up every five minutes.
     index("candidates_decided")
-      .on(sql`coalesce(${table.agreedAt}, ${table.takenBackAt})`)
-      .where(sql`coalesce(${table.agreedAt}, ${table.takenBackAt}) is not null`),
+      .on(sql`coalesce(${table.agreedAt}, ${table.consentWithdrawnAt})`)
+      .where(sql`coalesce(${table.agreedAt}, ${table.consentWithdrawnAt}) is not null`),
     index("candidates_outreach_due")
       .on(table.outreachDueAt)
       .where(sql`${table.outreachDueAt} is not null`),

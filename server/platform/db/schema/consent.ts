@@ -131,9 +131,9 @@ export const candidateConsents = pgTable(
     /** The keys of what the candidate agreed to. */
     things: jsonb().$type<string[]>().notNull(),
     /** What happens to the answers after a withdrawal, as promised. */
-    afterTakingBack: text("after_taking_back").$type<AfterWithdrawing>().notNull(),
+    afterWithdrawal: text("after_taking_back").$type<AfterWithdrawing>().notNull(),
     agreedAt: timestampColumn("agreed_at").notNull(),
-    takenBackAt: timestampColumn("taken_back_at"),
+    withdrawnAt: timestampColumn("taken_back_at"),
     companyId: ofParent("company_id"),
     /** Unused. Servers of the previous release read it; the next release drops it. */
     hiringManagerProfileId: ofParent("hiring_manager_profile_id"),
@@ -141,7 +141,7 @@ export const candidateConsents = pgTable(
   },
   (table) => [
     ...ofCandidate(table),
-    check("candidate_consent_after_known", sql`${table.afterTakingBack} in ('stay', 'go')`),
+    check("candidate_consent_after_known", sql`${table.afterWithdrawal} in ('stay', 'go')`),
     index("candidate_consents_candidate").on(table.candidateId, table.agreedAt),
   ],
 );

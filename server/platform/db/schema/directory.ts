@@ -130,10 +130,10 @@ export const directoryImports = pgTable(
     /** When its last batch was stored; null while it runs, or if it stopped. */
     finishedAt: timestampColumn("finished_at"),
     /** When the revert began: then no more batches are accepted. */
-    takenBackAt: timestampColumn("taken_back_at"),
-    takenBackBy: text("taken_back_by"),
+    revertedAt: timestampColumn("taken_back_at"),
+    revertedBy: text("taken_back_by"),
     /** When the revert was complete. */
-    takeBackEndedAt: timestampColumn("take_back_ended_at"),
+    revertEndedAt: timestampColumn("take_back_ended_at"),
     /** What the revert has undone so far. */
     entriesRemoved: integer("entries_removed").notNull().default(0),
     entriesRestored: integer("entries_restored").notNull().default(0),

@@ -26,7 +26,7 @@ export const companies = pgTable(
     /** What is required before surveys about a candidate are sent. */
     needed: text().$type<NeededBeforeAsking>().notNull().default("nothing"),
     /** What happens to the answers when a candidate withdraws consent. */
-    afterTakingBack: text("after_taking_back").$type<AfterWithdrawing>().notNull().default("stay"),
+    afterWithdrawal: text("after_taking_back").$type<AfterWithdrawing>().notNull().default("stay"),
     /** Selects the consent text by law. */
     region: text().$type<Region>().notNull().default("eu"),
     /** Unused. Servers of the previous release read it; the next release drops it. */
@@ -53,7 +53,7 @@ export const companies = pgTable(
     ...ownedBy({ company: table.id }),
     check("company_min_likelihood", sql`${table.minLikelihoodPercent} between 0 and 100`),
     check("company_needed_known", sql`${table.needed} in ('nothing', 'note', 'consent')`),
-    check("company_after_taking_back_known", sql`${table.afterTakingBack} in ('stay', 'go')`),
+    check("company_after_taking_back_known", sql`${table.afterWithdrawal} in ('stay', 'go')`),
     check("company_region_known", sql`${table.region} in ('eu', 'uk', 'us', 'elsewhere')`),
     check("company_who_invites_known", sql`${table.whoInvites} in ('owners', 'hiring_managers')`),
     check("company_answers_together", sql`${table.answersTogether} between 3 and 5`),

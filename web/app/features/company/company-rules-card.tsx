@@ -60,7 +60,7 @@ export function CompanyRulesCard() {
 function RulesInWords({ rules }: { rules: CompanyRules }) {
   const values: [keyof typeof texts, string][] = [
     ["needed", neededLabels[rules.needed][0]],
-    ["afterTakingBack", withdrawalLabels[rules.afterTakingBack]],
+    ["afterWithdrawal", withdrawalLabels[rules.afterWithdrawal]],
     ["region", regionNames[rules.region]],
     ["minLikelihoodPercent", likelihoodLabel(rules.minLikelihoodPercent)],
     ["answersTogether", releaseModeName(rules.answersTogether)],

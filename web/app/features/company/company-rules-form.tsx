@@ -31,11 +31,11 @@ const releaseChoices: ReleaseMode[] = [null, ...releaseModes];
 
 /** What an owner may change. Radio buttons have texts as values. */
 function valuesOf(rules: CompanyRules) {
-  const { needed, afterTakingBack, region, minLikelihoodPercent, answersTogether, whoInvites } = rules;
+  const { needed, afterWithdrawal, region, minLikelihoodPercent, answersTogether, whoInvites } = rules;
   return {
     resumeUpload: rules.resumeUpload ? "on" : "off",
     needed,
-    afterTakingBack,
+    afterWithdrawal,
     region,
     minLikelihoodPercent: String(minLikelihoodPercent),
     answersTogether: String(answersTogether),
@@ -86,7 +86,7 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
             <Radio key={one} value={one} label={neededLabels[one][0]} description={neededLabels[one][1]} />
           ))}
         </Rule>
-        <Rule {...texts.afterTakingBack} {...form.getInputProps("afterTakingBack")}>
+        <Rule {...texts.afterWithdrawal} {...form.getInputProps("afterWithdrawal")}>
           {afterWithdrawing.map((one) => (
             <Radio key={one} value={one} label={withdrawalLabels[one]} />
           ))}

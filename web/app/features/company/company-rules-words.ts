@@ -7,7 +7,7 @@ export const texts = {
     title: "Required before surveys go out",
     affects: "Applies to every candidate from now on. Surveys that were already sent stay valid.",
   },
-  afterTakingBack: {
+  afterWithdrawal: {
     title: "Answers after a candidate withdraws consent",
     affects: "Applies to candidates who agree from now on. They read it before they agree.",
   },

@@ -159,8 +159,8 @@ function SplitButton({ name, company }: { name: string; company: string }) {
 function CompanyRelatives({ company: { name, family } }: { company: CompanyRecord }) {
   const pendingDeletions = usePendingDeletions();
   const shown = family.filter(
-    ({ sayingId }) =>
-      sayingId === null || !pendingDeletions.has(rulePendingId({ relation: "member", id: sayingId })),
+    ({ ruleId }) =>
+      ruleId === null || !pendingDeletions.has(rulePendingId({ relation: "member", id: ruleId })),
   );
   return (
     <Card>
@@ -179,7 +179,7 @@ function CompanyRelatives({ company: { name, family } }: { company: CompanyRecor
               label="Related companies"
               headings={["Company", "Relation", "Source", "When", "Change"]}
               rows={visible.map((one) => ({
-                key: `${one.is} ${one.name} ${one.sayingId}`,
+                key: `${one.is} ${one.name} ${one.ruleId}`,
                 cells: [
                   <TextLink key="name" to="/admin/directory/company" search={{ name: one.name }}>
                     {one.name}
@@ -187,10 +187,10 @@ function CompanyRelatives({ company: { name, family } }: { company: CompanyRecor
                   one.is === "parent" ? `parent of ${name}` : `part of ${name}`,
                   reasons[one.source],
                   formatPeriod(one),
-                  one.sayingId !== null && (
+                  one.ruleId !== null && (
                     <RevertRuleButton
                       key="back"
-                      rule={{ id: one.sayingId, relation: "member", name: one.name, company: name }}
+                      rule={{ id: one.ruleId, relation: "member", name: one.name, company: name }}
                     />
                   ),
                 ],

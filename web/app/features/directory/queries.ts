@@ -4,7 +4,7 @@ export const overviewOptions = api.admin.directory.overview.queryOptions();
 
 export const likelihoodsOptions = api.admin.directory.likelihoods.queryOptions();
 
-export const companyRulesOptions = api.admin.companies.said.queryOptions();
+export const companyRulesOptions = api.admin.companies.rules.queryOptions();
 
 const pollMs = 2_000;
 /** Refetched while one is in progress. */
@@ -27,7 +27,7 @@ export const importsOptions = api.admin.imports.list.infiniteOptions({
 });
 
 export const standingOptions = (importId: number) =>
-  api.admin.imports.standing.queryOptions({ input: { importId } });
+  api.admin.imports.previewRevert.queryOptions({ input: { importId } });
 
 export const peopleOptions = (q: string) =>
   api.admin.directory.people.infiniteOptions({

@@ -33,7 +33,7 @@ export function RevertRuleButton({ rule }: { rule: RevertableRule }) {
           name: `The rule for '${name}'`,
           deed: "removed",
           failed: "Failed to remove the rule.",
-          remove: () => api.admin.companies.takeBack.call({ relation, sayingId: id }),
+          remove: () => api.admin.companies.revertRule.call({ relation, ruleId: id }),
           // Also after a failure, because another admin may have reverted it.
           settled: () => queryClient.invalidateQueries({ queryKey: api.admin.companies.key() }),
         }),

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { Import, ImportStanding } from "#contract/import-history.ts";
+import type { Import, RevertPreview } from "#contract/import-history.ts";
 import { api } from "#web/app/lib/api.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
@@ -26,7 +26,7 @@ const maxCountedAutomatically = 10_000;
 
 /** One import: the outcome of its rows, and what of it has changed since. */
 export function ImportEntry({ entry }: { entry: Import }) {
-  const { fileName, importedBy, startedAt, state, added, updated, unchanged, canBeTakenBack, takenBack } =
+  const { fileName, importedBy, startedAt, state, added, updated, unchanged, canBeReverted, reverted } =
     entry;
   const badge = badges[state];
   const done = added + updated;
@@ -47,18 +47,18 @@ export function ImportEntry({ entry }: { entry: Import }) {
             The rest of the file never arrived. Import it again to add what is missing.
           </p>
         )}
-        {takenBack && <RevertedImport entry={entry} takenBack={takenBack} />}
-        {!takenBack &&
-          canBeTakenBack &&
+        {reverted && <RevertedImport entry={entry} reverted={reverted} />}
+        {!reverted &&
+          canBeReverted &&
           hasDone &&
           (done > maxCountedAutomatically ? (
             <p className={classes.facts}>Before you undo it, we count what would change.</p>
           ) : (
             <Standing entry={entry} />
           ))}
-        {!takenBack && !canBeTakenBack && <p className={classes.facts}>This import is too old to undo.</p>}
+        {!reverted && !canBeReverted && <p className={classes.facts}>This import is too old to undo.</p>}
       </div>
-      {canBeTakenBack && done + unchanged > 0 && <RevertImportButton entry={entry} />}
+      {canBeReverted && done + unchanged > 0 && <RevertImportButton entry={entry} />}
     </li>
   );
 }
@@ -78,24 +78,25 @@ function joinCounts(all: Record<string, number>): string {
 function Standing({ entry }: { entry: Import }) {
   const { data } = useQuery(standingOptions(entry.id));
   // A failure is not shown: it is counted again before a revert.
-  const text = data && describeStanding(entry, data);
+  const text = data && describePreview(entry, data);
   return text ? <p className={classes.facts}>{text}</p> : null;
 }
 
-function describeStanding(entry: Import, { added, changed, toldAgain }: ImportStanding): string | null {
-  if (added === null || changed === null || toldAgain === null) return "Too many entries to count here.";
-  if (added + changed + toldAgain === 0) return "All of it has changed since.";
+function describePreview(entry: Import, { added, changed, reportedElsewhere }: RevertPreview): string | null {
+  if (added === null || changed === null || reportedElsewhere === null)
+    return "Too many entries to count here.";
+  if (added + changed + reportedElsewhere === 0) return "All of it has changed since.";
   if (added === entry.added && changed === entry.updated) return null;
-  const others = { added, updated: changed, "also in another import": toldAgain };
+  const others = { added, updated: changed, "also in another import": reportedElsewhere };
   return `Still in place: ${joinCounts(others)}`;
 }
 
 function RevertedImport({
   entry: { state },
-  takenBack: { at, by, entriesRemoved, entriesRestored, peopleRemoved },
+  reverted: { at, by, entriesRemoved, entriesRestored, peopleRemoved },
 }: {
   entry: Import;
-  takenBack: NonNullable<Import["takenBack"]>;
+  reverted: NonNullable<Import["reverted"]>;
 }) {
   return (
     <p className={classes.facts}>
@@ -114,7 +115,7 @@ function RevertImportButton({ entry }: { entry: Import }) {
   const queryClient = useQueryClient();
   const counting = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...standingOptions(entry.id), staleTime: 0 }),
-    onSuccess: (standing) => confirmRevert(entry, standing, queryClient),
+    onSuccess: (preview) => confirmRevert(entry, preview, queryClient),
     onError: (error) => toast.failure("Failed to count what would be undone.", error),
   });
   return (
@@ -131,16 +132,16 @@ function RevertImportButton({ entry }: { entry: Import }) {
   );
 }
 
-function confirmRevert(entry: Import, standing: ImportStanding, queryClient: QueryClient) {
+function confirmRevert(entry: Import, preview: RevertPreview, queryClient: QueryClient) {
   const { id, fileName } = entry;
   confirm({
     title: `Undo the import of ${fileName}?`,
-    message: <RevertEffects entry={entry} standing={standing} />,
+    message: <RevertEffects entry={entry} preview={preview} />,
     confirmLabel: "Undo Import",
     errorTitle: "Failed to undo the import.",
     action: async () => {
       try {
-        await api.admin.imports.takeBack.call({ importId: id });
+        await api.admin.imports.revert.call({ importId: id });
       } finally {
         // Also after a failure, because another admin may have reverted it.
         await queryClient.invalidateQueries({ queryKey: api.admin.imports.key() });
@@ -150,15 +151,17 @@ function confirmRevert(entry: Import, standing: ImportStanding, queryClient: Que
   });
 }
 
-function RevertEffects({ entry, standing }: { entry: Import; standing: ImportStanding }) {
-  const { added, changed, toldAgain, people } = standing;
-  const isCounted = added !== null && changed !== null && toldAgain !== null && people !== null;
-  const stays = isCounted ? Math.max(0, entry.added + entry.updated - added - changed - toldAgain) : 0;
+function RevertEffects({ entry, preview }: { entry: Import; preview: RevertPreview }) {
+  const { added, changed, reportedElsewhere, people } = preview;
+  const isCounted = added !== null && changed !== null && reportedElsewhere !== null && people !== null;
+  const stays = isCounted
+    ? Math.max(0, entry.added + entry.updated - added - changed - reportedElsewhere)
+    : 0;
   return (
     <>
       {isCounted ? (
         <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-          {added + changed + toldAgain === 0 && (
+          {added + changed + reportedElsewhere === 0 && (
             <li>All of it has changed since, so nothing will be undone.</li>
           )}
           {added > 0 && (
@@ -170,7 +173,9 @@ function RevertEffects({ entry, standing }: { entry: Import; standing: ImportSta
             </li>
           )}
           {changed > 0 && <li>{countEntries(changed)} that it updated will be restored.</li>}
-          {toldAgain > 0 && <li>{countEntries(toldAgain)} will stay: another import has the same.</li>}
+          {reportedElsewhere > 0 && (
+            <li>{countEntries(reportedElsewhere)} will stay: another import has the same.</li>
+          )}
           {stays > 0 && <li>{countEntries(stays)} changed since and will stay.</li>}
         </ul>
       ) : (

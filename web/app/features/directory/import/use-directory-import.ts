@@ -137,7 +137,7 @@ export function useDirectoryImport() {
           return await sendWithRetries(() => importRows(input, signal), signal);
         } catch (error) {
           if (signal.aborted) throw new Stopped();
-          if (isAppError(error, "IMPORT_TAKEN_BACK")) throw new ImportReverted();
+          if (isAppError(error, "IMPORT_REVERTED")) throw new ImportReverted();
           await waitForRetry(error);
           setState({ step: "import", file, tally });
         }
