@@ -111,7 +111,7 @@ test("after any event, nothing that a manager, an admin's audit log, a log or th
       app.refuseMail(null);
     },
     "they are contacted": async () => {
-      await app.db.update(reviewers).set({ refusedAt: null, undeliverableAt: null });
+      await app.db.update(reviewers).set({ withheldAt: null, undeliverableAt: null });
       for (const reviewerKey of world.keys)
         await manager.browser.manager.reviewers.sendSurvey({ reviewerKey });
       for (const reviewerKey of world.keys)

@@ -140,7 +140,7 @@ async function find({
   const all = await connection.db
     .select()
     .from(reviewers)
-    .where(and(eq(reviewers.candidateId, id), eq(reviewers.isSpared, false)))
+    .where(and(eq(reviewers.candidateId, id), eq(reviewers.mustNotContact, false)))
     .orderBy(asc(reviewers.rank));
   const { atWork } = await selectExcludedByCandidate(context, all);
   const rows = all.flatMap(({ key, name, overlapMonths: months }) =>

@@ -200,7 +200,7 @@ function ask(view: View, random: Random): Asked {
       {
         name: `P${id} Q${id}`,
         email: `p${id}@mail.example`,
-        isSpared: false,
+        mustNotContact: false,
         isPresentColleague: false,
         isAsked: false,
       },

@@ -67,7 +67,7 @@ test("an activity shows neither surveys, reminders, reviewers nor what the syste
   await owner.browser.manager.outreach.saveConsentNote({ candidateId, note: "Said so" });
   const found = await aReviewer(app, { manager: owner, candidateId, status: "survey_sent" });
   const objector = await aReviewer(app, { manager: owner, candidateId });
-  await app.db.update(reviewers).set({ refusedAt: app.clock.now() }).where(eq(reviewers.key, objector.key));
+  await app.db.update(reviewers).set({ withheldAt: app.clock.now() }).where(eq(reviewers.key, objector.key));
   await app.browser().reviewer.surveys.submit(aSubmission(found.id));
   const declining = await aReviewer(app, { manager: owner, candidateId, status: "survey_sent" });
   await app.browser().reviewer.surveys.decline({ reviewerId: declining.id, reason: "prefer_not_to" });

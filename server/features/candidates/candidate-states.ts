@@ -42,7 +42,7 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
   const { db, clock } = context;
   const found = eq(reviewers.createdByType, "system");
   const isContacted = and(found, isNotNull(shownAsSentAt));
-  const isSilent = and(isContacted, ne(reviewers.toldStatus, "completed"));
+  const isSilent = and(isContacted, ne(reviewers.shownStatus, "completed"));
   const isOpen = and(isSilent, gte(shownAsSentAt, waitedSince(clock.now())));
   // Each table is read once: with a subquery for each count, planning took longer than reading.
   const asked = db

@@ -57,7 +57,7 @@ async function removePlaces(context: Context, hashes: string[]) {
  */
 async function leaveCard({ db, secret }: Pick<Context, "db" | "secret">, reviewerKey: string) {
   const email = `${randomUUID()}@deleted.invalid`;
-  const nobody = { name: "Deleted", email, emailHash: addressHash(secret, email), isSpared: true };
+  const nobody = { name: "Deleted", email, emailHash: addressHash(secret, email), mustNotContact: true };
   const nothing = { company: null, position: null, overlapFirst: null, overlapLast: null, reason: null };
   const unchosen = { chosenAt: null, queuedUntil: null, heldUntil: null, ownWords: null, ownWordsBy: null };
   await db

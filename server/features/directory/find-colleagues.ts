@@ -81,9 +81,9 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
       // This is checked again before each sending, because people leave over the months.
       const isPresentColleague = isThere || isAtWork;
       const isShared = email !== null && isRoleMailbox(email);
-      const isSpared = isReader || isShared || isLike(candidate, called);
+      const mustNotContact = isReader || isShared || isLike(candidate, called);
       const isAsked = email !== null && (search.asked?.has(email) ?? false);
-      people.set(personId, { name, email, isSpared, isPresentColleague, isAsked });
+      people.set(personId, { name, email, mustNotContact, isPresentColleague, isAsked });
       if (email !== null) reachable++;
     }
   }

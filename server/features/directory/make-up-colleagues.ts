@@ -58,7 +58,7 @@ export function makeUpColleagues(candidateId: string, search: MadeUpSearch): Col
     if (known.some((one) => isLike(one, likeName(name)))) continue;
     const email = sandboxAddress(candidateId, `${name.toLowerCase().replace(" ", ".")}@people`);
     const personId = index + 1;
-    people.set(personId, { name, email, isSpared: false, isPresentColleague: false, isAsked: false });
+    people.set(personId, { name, email, mustNotContact: false, isPresentColleague: false, isAsked: false });
     const leads = Math.floor(index / worked.length) % 6 === 5;
     shared.push(employmentAt(period, { company: entry.company, personId, leads, end }));
   }

@@ -230,7 +230,7 @@ function rank(all: Person[], periods: EmploymentPeriod[], thisMonth: number) {
   const people = new Map(
     all.map(({ personId, name, email }) => [
       personId,
-      { name, email: email || null, isSpared: false, isPresentColleague: false, isAsked: false },
+      { name, email: email || null, mustNotContact: false, isPresentColleague: false, isAsked: false },
     ]),
   );
   return rankColleagues(rankEmployments(all, periods, thisMonth), people, thisMonth);

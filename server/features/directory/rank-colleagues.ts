@@ -21,7 +21,7 @@ export interface Colleague {
   /** What a manager may see of them. */
   card: Card;
   /** They are never contacted about this candidate, and no screen shows that. */
-  isSpared: boolean;
+  mustNotContact: boolean;
   match: Pick<Ranked, "months" | "apart" | "score" | "last"> & {
     /** Likelihood that they saw the candidate's work, without what else makes them a good choice. */
     logOdds: number;
@@ -31,8 +31,8 @@ export interface Colleague {
 export interface KnownPerson {
   name: string;
   email: string | null;
-  /** They are the manager, or may be the candidate. */
-  isSpared: boolean;
+  /** Perhaps the candidate, someone of the hiring team, or a shared mailbox. */
+  mustNotContact: boolean;
   /** They work where the candidate works now, and present colleagues are excluded. */
   isPresentColleague: boolean;
   /** A manager or the system already chose to contact them. */
@@ -90,7 +90,7 @@ function describe(
   { personId, employment, spans, months, apart, last, score, signs }: Ranked,
   name: string,
   email: string,
-  { isSpared }: KnownPerson,
+  { mustNotContact }: KnownPerson,
   card: Card,
 ): Colleague {
   const [first, final] = [spans[0], spans.at(-1)];
@@ -103,13 +103,13 @@ function describe(
     overlapMonths: months || null,
     together: first && final ? { first: first.from, last: final.until } : null,
     card,
-    isSpared,
+    mustNotContact,
     match: { months, apart, last, score, logOdds: logOddsOf(signs) },
   };
 }
 
-const mayBeAsked = ({ isSpared, isPresentColleague, isAsked }: KnownPerson) =>
-  !isSpared && !isPresentColleague && !isAsked;
+const mayBeAsked = ({ mustNotContact, isPresentColleague, isAsked }: KnownPerson) =>
+  !mustNotContact && !isPresentColleague && !isAsked;
 
 function withAddress(ranked: Ranked, { email }: KnownPerson, thisMonth: MonthNumber): Ranked {
   return { ...ranked, score: ranked.score + signOfAddress(email, ranked, thisMonth) * worthOfAddress };

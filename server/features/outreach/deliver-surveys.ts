@@ -176,7 +176,7 @@ function recordSent(
     );
     await context.db
       .update(reviewers)
-      .set({ ...sent, undeliverableAt: null, refusedAt: null })
+      .set({ ...sent, undeliverableAt: null, withheldAt: null })
       // A reviewer can answer before the mail server confirms; their status stays.
       .where(isUnsent(key));
     await recordMailboxContact(context, email);
@@ -229,7 +229,7 @@ async function releaseClaims(
           ownWords: reviewer.ownWords,
           ownWordsBy: reviewer.ownWordsBy,
           ...(isUndeliverable && { undeliverableAt: now }),
-          ...(cannotBeAsked && isShownAsSent && { refusedAt: now }),
+          ...(cannotBeAsked && isShownAsSent && { withheldAt: now }),
         })
         .where(isUnsent(reviewer.key));
     }

@@ -9,8 +9,8 @@ export interface PlannedReviewer {
   /** The manager chose not to contact them automatically. */
   skippedAt: Date | null;
   surveySentAt: Date | null;
-  /** When a survey silently stayed unsent, because they may not be contacted. It is shown as sent. */
-  refusedAt: Date | null;
+  /** When a survey was due and silently not sent. Managers see the reviewer as contacted. */
+  withheldAt: Date | null;
   /** When the system chose to contact them. */
   chosenAt: Date | null;
   /** Until then a server is sending the survey. */

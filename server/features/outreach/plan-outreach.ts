@@ -130,16 +130,16 @@ export function applyPlan(
 }
 
 /** When someone whose survey silently stayed unsent is replaced, like someone who declines the day after. */
-const replacedAt = ({ surveySentAt, refusedAt }: PlannedReviewer): Date | null =>
-  refusedAt && !surveySentAt ? new Date(refusedAt.getTime() + dayMs) : null;
+const replacedAt = ({ surveySentAt, withheldAt }: PlannedReviewer): Date | null =>
+  withheldAt && !surveySentAt ? new Date(withheldAt.getTime() + dayMs) : null;
 
 /** Until when an answer is expected; the epoch if none is. */
 function expectedUntil(one: PlannedReviewer, facts: OutreachFacts, now: Date): Date {
-  const { status, surveySentAt, refusedAt, chosenAt, sendingUntil, isReachable } = one;
+  const { status, surveySentAt, withheldAt, chosenAt, sendingUntil, isReachable } = one;
   const never = new Date(0);
   const replaced = replacedAt(one);
   // As if it had been sent, so that the next steps do not show that it was not.
-  if (refusedAt && replaced) return now < replaced ? waitEnd(refusedAt) : never;
+  if (withheldAt && replaced) return now < replaced ? waitEnd(withheldAt) : never;
   const isChosen = facts.batchRelease === null && status === "identified" && isFound(one);
   if (!isReachable && !isChosen) return never;
   if (status === "identified") {

@@ -124,7 +124,7 @@ function buildTimeline({ candidate, reviewers, logged, shownOn }: TimelineFacts)
     ...foundByDay.map((one) => ({ kind: "found" as const, ...one })),
     ...logged.filter(isAtFirst).map(toEntry),
     ...daily("added", ({ createdAt }) => createdAt, named),
-    ...daily("asked", ({ surveySentAt, refusedAt }) => surveySentAt ?? refusedAt, visible),
+    ...daily("asked", ({ surveySentAt, withheldAt }) => surveySentAt ?? withheldAt, visible),
     ...countByDay(contactedDays).map((one) => ({ kind: "asked_some" as const, ...one })),
     ...daily("answered", ({ surveyCompletedAt }) => surveyCompletedAt, shownOn ? [] : reviewers),
     ...countByDay(shownOn ?? []).map((one) => ({ kind: "shown" as const, ...one })),

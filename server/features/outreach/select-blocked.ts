@@ -38,11 +38,11 @@ export async function selectBlocked(context: Context, claimed: SurveyRequest[], 
       all.filter((one) => one.createdByType === "system" && (excluded.has(one.key) || belowK.has(one.key))),
     );
   return new Map(
-    all.flatMap(({ key, email, isSpared, createdByType }): [string, AppError][] => {
+    all.flatMap(({ key, email, mustNotContact, createdByType }): [string, AppError][] => {
       // Not marked as undeliverable: others may still contact them.
       const isShared = createdByType === "system" && isRoleMailbox(email);
       const isExcluded = [excluded, namesakes, atWork].some((keys) => keys.has(key));
-      if (isExcluded || isSpared || isShared || (belowK.has(key) && !test))
+      if (isExcluded || mustNotContact || isShared || (belowK.has(key) && !test))
         return [[key, new AppError("CANNOT_BE_ASKED")]];
       const past = history.get(email);
       if (test && past?.isResting) return [[key, new AppError("ASKED_TODAY")]];

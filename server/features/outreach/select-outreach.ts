@@ -41,10 +41,10 @@ const columns = {
   handedOverAt: reviewers.handedOverAt,
   chosenAt: reviewers.chosenAt,
   sendingUntil: reviewers.sendingUntil,
-  isSpared: reviewers.isSpared,
+  mustNotContact: reviewers.mustNotContact,
   likelihood: reviewers.likelihood,
   wasNamed: reviewers.wasNamed,
-  refusedAt: reviewers.refusedAt,
+  withheldAt: reviewers.withheldAt,
   undeliverableAt: reviewers.undeliverableAt,
   surveySentAt: reviewers.surveySentAt,
   surveyCompletedAt: reviewers.surveyCompletedAt,
@@ -229,7 +229,7 @@ export const minLikelihoodOf = (
 export const isStarted = ({ candidate, reviewers: rows }: Pick<Panel, "candidate" | "reviewers">): boolean =>
   candidate.automaticOutreach ||
   rows.some(
-    (one) => isFound(one) && (one.chosenAt ?? one.requestedAt ?? one.handedOverAt ?? one.refusedAt) !== null,
+    (one) => isFound(one) && (one.chosenAt ?? one.requestedAt ?? one.handedOverAt ?? one.withheldAt) !== null,
   );
 
 /**
@@ -268,10 +268,10 @@ function isChoosable(one: Panel["reviewers"][number], { history }: Contacts): bo
   return (
     one.status === "identified" &&
     (wasThere || one.requestedAt !== null) &&
-    !one.isSpared &&
+    !one.mustNotContact &&
     !(isFound(one) && isRoleMailbox(one.email)) &&
     !one.chosenAt &&
-    !one.refusedAt &&
+    !one.withheldAt &&
     !past?.isResting &&
     !past?.isUndeliverable
   );
@@ -286,11 +286,11 @@ function isChoosableByCard(
   one: Panel["reviewers"][number],
   { isAtWork, now }: { isAtWork: boolean; now: Date },
 ): boolean {
-  const isUnderWay = one.chosenAt ?? one.refusedAt ?? one.handedOverAt;
+  const isUnderWay = one.chosenAt ?? one.withheldAt ?? one.handedOverAt;
   const isBeingSent = one.sendingUntil !== null && one.sendingUntil > now;
   if (isUnderWay || isBeingSent) return false;
   return (
     one.requestedAt !== null ||
-    (one.overlapMonths !== null && !one.isSpared && !isAtWork && !isRoleMailbox(one.email))
+    (one.overlapMonths !== null && !one.mustNotContact && !isAtWork && !isRoleMailbox(one.email))
   );
 }

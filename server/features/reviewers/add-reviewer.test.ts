@@ -114,7 +114,7 @@ test.for(waysToWrite)(
     // The card is shown as sent: passing over it would reveal whose it is.
     const isFound = eq(reviewers.createdByType, "system");
     expect(await app.db.select().from(reviewers).where(isFound)).toMatchObject([
-      { chosenAt: null, surveySentAt: null, refusedAt: app.clock.now() },
+      { chosenAt: null, surveySentAt: null, withheldAt: app.clock.now() },
     ]);
     // Found again, they still have their card: a missing card would reveal that they were named by chance.
     const { firstName, lastName } = await manager.browser.manager.candidates.get({ candidateId });

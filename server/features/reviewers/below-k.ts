@@ -44,9 +44,9 @@ export async function selectBelowK(
         or(isNotNull(candidates.email), exists(exclusions), exists(joinedSince)),
       ),
     );
-  const { key, createdByType, card, name, email, company, isSpared, removedAt } = reviewers;
+  const { key, createdByType, card, name, email, company, mustNotContact, removedAt } = reviewers;
   const rows = await db
-    .select({ key, candidateId, createdByType, card, name, email, company, isSpared, removedAt })
+    .select({ key, candidateId, createdByType, card, name, email, company, mustNotContact, removedAt })
     .from(reviewers)
     .where(or(inArray(candidateId, named), inArray(candidateId, excluding)));
   return belowKOf(rows, await selectExcluded(context, rows));

@@ -22,7 +22,7 @@ const maxWords = 6;
 
 type ReviewerIdentity = Pick<
   typeof reviewers.$inferSelect,
-  "key" | "candidateId" | "name" | "email" | "company" | "createdByType" | "isSpared"
+  "key" | "candidateId" | "name" | "email" | "company" | "createdByType" | "mustNotContact"
 >;
 
 type SearchContext = Pick<Context, "db" | "secret" | "clock">;
@@ -47,11 +47,11 @@ export function selectExcludedByCandidate(context: SearchContext, all: ReviewerI
 
 const isFound = ({ createdByType }: ReviewerIdentity) => createdByType === "system";
 
-/** @param isSparing whether to check if the reviewer works at the candidate's current employer */
+/** @param checksEmployerOf whether to check if the reviewer works at the candidate's current employer */
 async function select(
   context: SearchContext,
   all: ReviewerIdentity[],
-  isSparing: (one: ReviewerIdentity, candidate: Candidate) => boolean,
+  checksEmployerOf: (one: ReviewerIdentity, candidate: Candidate) => boolean,
 ) {
   const [excluded, namesakes, atWork] = [new Set<string>(), new Set<string>(), new Set<string>()];
   if (all.length === 0) return { excluded, namesakes, atWork };
@@ -64,18 +64,20 @@ async function select(
   const hashes = Map.groupBy(rows, ({ candidateId }) => candidateId);
   const checks = all.flatMap((one) => {
     const candidate = known.get(one.candidateId);
-    return candidate ? [{ one, candidate, isSpared: isSparing(one, candidate) }] : [];
+    return candidate ? [{ one, candidate, checksEmployer: checksEmployerOf(one, candidate) }] : [];
   });
-  const concerned = checks.filter(({ one, isSpared }) => isSpared || hashes.has(one.candidateId));
+  const concerned = checks.filter(({ one, checksEmployer }) => checksEmployer || hashes.has(one.candidateId));
   const workplaces = await selectWorkplaces(
     context,
     concerned.map(({ one }) => one),
   );
   const without = new Set(rows.flatMap((row) => (row.kind === "employer" ? row.candidateId : [])));
-  const sparing = concerned.filter(({ isSpared, candidate }) => isSpared || without.has(candidate.id));
-  const employers = await selectEmployers(context, new Set(sparing.map(({ candidate }) => candidate)));
-  const namesOf = new Map([...known.values()].map((candidate) => [candidate, neverContacted(candidate)]));
-  for (const { one, candidate, isSpared } of checks) {
+  const ofEmployers = concerned.filter(
+    ({ checksEmployer, candidate }) => checksEmployer || without.has(candidate.id),
+  );
+  const employers = await selectEmployers(context, new Set(ofEmployers.map(({ candidate }) => candidate)));
+  const namesOf = new Map([...known.values()].map((candidate) => [candidate, candidateAndTeam(candidate)]));
+  for (const { one, candidate, checksEmployer } of checks) {
     const own = hashes.get(one.candidateId) ?? [];
     const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
     const isNamed = own.length > 0 && isMarked(context, one, { places, hashes: own.map(({ hash }) => hash) });
@@ -89,8 +91,8 @@ async function select(
     if (isThemselves || isNotWanted || isSelfReferee(one, candidate)) excluded.add(one.key);
     // Those known when cards were made were not counted, so other reviewers with the same card are unaffected. Someone
     // who shares the job since was counted, and would know that the card is one of the others'.
-    if (isNever) (isFound(one) && one.isSpared ? namesakes : excluded).add(one.key);
-    if (isSpared && isAtWork) atWork.add(one.key);
+    if (isNever) (isFound(one) && one.mustNotContact ? namesakes : excluded).add(one.key);
+    if (checksEmployer && isAtWork) atWork.add(one.key);
   }
   return { excluded, namesakes, atWork };
 }
@@ -119,7 +121,7 @@ async function selectCandidates({ db }: Pick<Context, "db">, ids: string[]) {
   return rows.map((row) => ({ ...row, hiringTeam: teams.get(row.jobId) ?? [] }));
 }
 
-const neverContacted = ({ firstName, lastName, email, hiringTeam }: Candidate): LikeName[] => [
+const candidateAndTeam = ({ firstName, lastName, email, hiringTeam }: Candidate): LikeName[] => [
   likeName(`${firstName} ${lastName}`, email),
   ...hiringTeam.map((member) => likeName(member.name, member.email)),
 ];

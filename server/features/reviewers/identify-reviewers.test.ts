@@ -122,7 +122,7 @@ test("a found shared mailbox is not contacted by the system or a manager, and it
   expect(round.reviewers).toHaveLength(4);
   expect(new Set(cardsOf(round)).size).toBe(1);
   // The state of reviewers who were found before such mailboxes were known.
-  await app.db.update(reviewers).set({ isSpared: false });
+  await app.db.update(reviewers).set({ mustNotContact: false });
 
   await app.runTasks();
   await sweepOutreach.run(app.context, {});

@@ -39,7 +39,7 @@ export async function selectReviewers(
       rank: reviewers.rank,
       card: reviewers.card,
       createdByType: reviewers.createdByType,
-      status: reviewers.toldStatus,
+      status: reviewers.shownStatus,
       shownAsSentAt: reviewers.shownAsSentAt,
       queuedUntil: reviewers.queuedUntil,
       sendingUntil: reviewers.sendingUntil,

@@ -79,4 +79,4 @@ export function isNotContacted({ clock }: { clock: Clock }) {
 }
 
 /** A manager has asked for a survey to be sent to them, so their card stays, whatever the outcome. */
-export const isRequested = sql<boolean>`(${reviewers.requestedAt} is not null or ${reviewers.refusedAt} is not null)`;
+export const isRequested = sql<boolean>`(${reviewers.requestedAt} is not null or ${reviewers.withheldAt} is not null)`;

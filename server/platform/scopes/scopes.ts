@@ -149,7 +149,7 @@ export async function lockCandidatesOfJob({ db }: Pick<ManagerScope, "db">, jobI
  * so that no list, count, notice or digest shows who objected.
  */
 export const shownAsSentAt =
-  sql<Date | null>`coalesce(${reviewers.surveySentAt}, ${reviewers.refusedAt})`.mapWith(
+  sql<Date | null>`coalesce(${reviewers.surveySentAt}, ${reviewers.withheldAt})`.mapWith(
     reviewers.surveySentAt,
   );
 
@@ -161,7 +161,7 @@ const reviewerColumns = {
   rank: reviewers.rank,
   card: reviewers.card,
   createdByType: reviewers.createdByType,
-  toldStatus: reviewers.toldStatus,
+  shownStatus: reviewers.shownStatus,
   questions: reviewers.questions,
   requestedAt: reviewers.requestedAt,
   shownAsSentAt: shownAsSentAt.as("shown_as_sent_at"),

@@ -42,7 +42,7 @@ export const reviewers = pgTable(
       .notNull()
       .default("identified"),
     /** The status for managers, in which a reviewer who declined looks like one who has not answered. */
-    toldStatus: text("told_status", { enum: ["identified", "survey_sent", "completed"] })
+    shownStatus: text("told_status", { enum: ["identified", "survey_sent", "completed"] })
       .notNull()
       .generatedAlwaysAs(sql`case when status = 'declined' then 'survey_sent' else status end`),
     surveySentAt: timestampColumn("survey_sent_at"),
@@ -63,8 +63,8 @@ export const reviewers = pgTable(
     likelihood: real(),
     /** Another reviewer named them, so they are contacted next. Hidden from everyone. */
     wasNamed: boolean("was_named").notNull().default(false),
-    /** Never contacted: a current colleague of the candidate, or perhaps the candidate. Hidden from managers. */
-    isSpared: boolean("is_spared").notNull().default(false),
+    /** Never contacted about this candidate: perhaps the candidate, someone of the hiring team, or a shared mailbox. Hidden from managers. */
+    mustNotContact: boolean("is_spared").notNull().default(false),
     /** Months at the same company; null when unknown. */
     overlapMonths: integer("overlap_months"),
     /** The first and the last month of the overlap. */
@@ -92,8 +92,8 @@ export const reviewers = pgTable(
     sendProblem: text("send_problem", { enum: ["not_accepted", "blocked", "unconfirmed"] }),
     /** Since when the address is known to accept no mail. */
     undeliverableAt: timestampColumn("undeliverable_at"),
-    /** When the manager's request was refused, without a reason. */
-    refusedAt: timestampColumn("refused_at"),
+    /** When a survey was due and silently not sent. Managers see the reviewer as contacted. */
+    withheldAt: timestampColumn("refused_at"),
     /** The manager's addition to the survey's e-mail, which reminders repeat. */
     ownWords: encryptedText("own_words", "manager's words"),
     /** The manager's name at that time. */
