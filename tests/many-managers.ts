@@ -94,7 +94,9 @@ export async function addManagers(db: Database, count: number, reviewersEach: nu
   if (readers.length > 0)
     await db
       .insert(jobMembers)
-      .values(readers.map((one) => ({ ...one, role: "reader" as const, createdAt, toldUntil: createdAt })));
+      .values(
+        readers.map((one) => ({ ...one, role: "reader" as const, createdAt, reportedUntil: createdAt })),
+      );
   await db.insert(candidates).values(
     simulated.map(({ id, jobId, candidateId }) => ({
       id: candidateId,

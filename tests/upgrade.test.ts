@@ -29,7 +29,7 @@ test("a database of the previous release is migrated, and all its rows mean what
     const [owner] = await connection.db.select().from(jobMembers);
     expect(owner).toMatchObject({
       hiringManagerProfileId: job?.createdBy,
-      toldUntil: new Date("2026-11-25T10:09:00Z"),
+      reportedUntil: new Date("2026-11-25T10:09:00Z"),
       createdAt: job?.createdAt,
     });
 

@@ -47,17 +47,21 @@ export async function saveEmployments(context: Context, rows: EmploymentRow[], i
     if (there.some((kept) => isOutdated(row, kept))) continue;
     // A row without a start adds nothing if another row or record has the start of the same job.
     if (row.start === null && isDatedElsewhere) seen.push(...open.map(({ id }) => id));
-    else if (before && isReportedAlready(row, before)) (row.end === null ? seen : repeated).push(before.id);
-    else {
-      counts[before ? "updated" : "added"]++;
-      if (before) former.push(formerOf(before));
+    else if (before && isReportedAlready(row, before)) {
+      if (row.end === null) seen.push(before.id);
+      else repeated.push(before.id);
+    } else {
+      if (before) {
+        counts.updated++;
+        former.push(formerOf(before));
+      } else counts.added++;
       written.push({ ...row, personId: row.person.id });
     }
   }
   await write(context, {
     rows: written,
     former,
-    told: [...repeated, ...seen, ...former.map(({ id }) => id)],
+    existing: [...repeated, ...seen, ...former.map(({ id }) => id)],
     importId,
     thisMonth,
   });
@@ -103,7 +107,7 @@ interface Batch {
   /** The stored employments that the rows change. */
   former: FormerEntry[];
   /** Employments that were stored before, changed or unchanged. */
-  told: number[];
+  existing: number[];
   importId: number;
   thisMonth: MonthNumber;
 }
@@ -115,9 +119,10 @@ function formerOf(kept: Kept): FormerEntry {
 }
 
 /** Writes the rows, and records which of them this import added, changed or reported again. */
-async function write({ db }: Pick<Context, "db">, { rows, former, told, importId, thisMonth }: Batch) {
+async function write({ db }: Pick<Context, "db">, { rows, former, existing, importId, thisMonth }: Batch) {
   if (rows.length === 0) {
-    if (told.length > 0) await db.insert(directoryImportBatches).values({ importId, added: [], told });
+    if (existing.length > 0)
+      await db.insert(directoryImportBatches).values({ importId, added: [], existing });
     return;
   }
   const column = (name: keyof Written) => sql.param(rows.map((row) => row[name]));
@@ -143,7 +148,7 @@ async function write({ db }: Pick<Context, "db">, { rows, former, told, importId
       returning id, xmax = 0 as is_new
     )
     insert into directory_import_batches (import_id, added, told, former)
-    select ${importId}::bigint, coalesce(array_agg(id) filter (where is_new), '{}'), ${sql.param(told)}::bigint[],
+    select ${importId}::bigint, coalesce(array_agg(id) filter (where is_new), '{}'), ${sql.param(existing)}::bigint[],
       ${former.length > 0 ? JSON.stringify(former) : null}::json from written`);
 }
 

@@ -106,18 +106,18 @@ async function selectMembership({ db }: Pick<Context, "db">, jobId: string, mana
  */
 async function continueDigests(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { jobId, toldUntil, createdAt, to }: typeof jobMembers.$inferSelect & { to: string },
+  { jobId, reportedUntil, createdAt, to }: typeof jobMembers.$inferSelect & { to: string },
 ) {
   const now = clock.now();
   const earliest = new Date(now.getTime() - lookBackMs);
-  const stopped = toldUntil ?? createdAt;
+  const stopped = reportedUntil ?? createdAt;
   await db
     .insert(jobMembers)
     .values({
       jobId,
       hiringManagerProfileId: to,
       role: "reader",
-      toldUntil: stopped < earliest ? earliest : stopped,
+      reportedUntil: stopped < earliest ? earliest : stopped,
       createdAt: now,
     })
     .onConflictDoNothing();

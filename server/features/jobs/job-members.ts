@@ -109,7 +109,7 @@ export function saveJobMember(
       await db
         .insert(jobMembers)
         // They hear of news from now on.
-        .values({ jobId, hiringManagerProfileId: memberId, role, toldUntil: now, createdAt: now })
+        .values({ jobId, hiringManagerProfileId: memberId, role, reportedUntil: now, createdAt: now })
         .onConflictDoUpdate({
           target: [jobMembers.jobId, jobMembers.hiringManagerProfileId],
           set: { role },

@@ -22,7 +22,7 @@ export const jobFrequency = sql<
  * From when on a job's news is unreported to a member. It moves forward once the e-mail is sent, whatever the settings
  * are by then.
  */
-export const unreportedSince = sql<Date>`coalesce(${jobMembers.toldUntil}, ${jobs.createdAt})`.mapWith(
+export const unreportedSince = sql<Date>`coalesce(${jobMembers.reportedUntil}, ${jobs.createdAt})`.mapWith(
   jobs.createdAt,
 );
 

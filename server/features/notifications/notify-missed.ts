@@ -50,7 +50,7 @@ export async function limitBacklog(
   const lookBack = new Date(clock.now().getTime() - lookBackMs).toISOString();
   await db
     .update(jobMembers)
-    .set({ toldUntil: sql`greatest(${unreportedSince}, ${lookBack})` })
+    .set({ reportedUntil: sql`greatest(${unreportedSince}, ${lookBack})` })
     .from(jobs)
     .where(
       and(

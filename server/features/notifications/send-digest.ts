@@ -61,7 +61,7 @@ async function settle(
   { db, clock }: Context,
   { digestId, manager, reportedJobs, coversUntil }: SettledDigest,
 ) {
-  const { jobId, hiringManagerProfileId, toldUntil } = jobMembers;
+  const { jobId, hiringManagerProfileId, reportedUntil } = jobMembers;
   // Lock the manager first, like saving settings does: both update several of their rows.
   const held = db
     .$with("held")
@@ -75,7 +75,7 @@ async function settle(
   const noted = db.$with("noted").as(
     db
       .update(jobMembers)
-      .set({ toldUntil: sql`greatest(${toldUntil}, ${coversUntil.toISOString()})` })
+      .set({ reportedUntil: sql`greatest(${reportedUntil}, ${coversUntil.toISOString()})` })
       .where(and(inArray(jobId, reportedJobs), sql`${hiringManagerProfileId} = (select id from held)`))
       .returning({ jobId }),
   );

@@ -25,6 +25,6 @@ async function resetFutureReports({ db, clock }: Pick<Context, "db" | "clock">) 
   const now = clock.now();
   await db
     .update(jobMembers)
-    .set({ toldUntil: now })
-    .where(gt(jobMembers.toldUntil, new Date(now.getTime() + maxSkewMs)));
+    .set({ reportedUntil: now })
+    .where(gt(jobMembers.reportedUntil, new Date(now.getTime() + maxSkewMs)));
 }

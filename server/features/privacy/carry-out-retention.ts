@@ -92,7 +92,7 @@ export const carryOutRetention = defineTask({
 });
 
 /** Erases the requester from data requests once the candidate's data is gone. The confirmation is mailed first. */
-async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
+async function eraseRequesters({ db }: Pick<Context, "db">, confirmedBefore: Date) {
   const kept = db
     .select({ id: candidates.id })
     .from(candidates)
@@ -106,7 +106,7 @@ async function eraseRequesters({ db }: Pick<Context, "db">, untold: Date) {
   await db
     .update(dataRequests)
     .set(nobody)
-    .where(and(isNull(candidateId), isNotNull(email), lt(carriedOutAt, untold)));
+    .where(and(isNull(candidateId), isNotNull(email), lt(carriedOutAt, confirmedBefore)));
 }
 
 /** Deletes sessions, tokens, counters, proposed checks, stored responses and receipts that have expired. */

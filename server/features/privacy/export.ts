@@ -166,9 +166,9 @@ const onlyForCompany: Record<string, string[]> = {
 
 function show(subject: Subject, table: string, row: Row): Row {
   const only = subject === "reviewer" ? undefined : ofReviewers[table];
-  const untold = subject === "candidate" ? fromCandidates[table] : undefined;
+  const notForCandidate = subject === "candidate" ? fromCandidates[table] : undefined;
   const internal = subject === "company" ? undefined : onlyForCompany[table];
-  const hidden = new Set([...(secrets[table] ?? []), ...(untold ?? []), ...(internal ?? [])]);
+  const hidden = new Set([...(secrets[table] ?? []), ...(notForCandidate ?? []), ...(internal ?? [])]);
   const kept = Object.entries(row).filter(
     ([column]) => !hidden.has(column) && (!only || only.includes(column)),
   );

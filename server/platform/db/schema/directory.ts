@@ -167,7 +167,7 @@ export const directoryImportBatches = pgTable(
       .references(() => directoryImports.id, { onDelete: "cascade" }),
     added: bigint({ mode: "number" }).array().notNull(),
     /** Ids of employments that existed before, changed or not. */
-    told: bigint({ mode: "number" }).array().notNull(),
+    existing: bigint("told", { mode: "number" }).array().notNull(),
     /** The changed employments' former values. `json`, because it is written often and rarely read. */
     former: json().$type<FormerEntry[]>(),
     /** The batch is reverted, except for what others have changed since. */

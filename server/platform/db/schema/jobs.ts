@@ -46,7 +46,7 @@ export const jobs = pgTable(
     updatedAt: updatedAt(),
     archivedAt: timestampColumn("archived_at"),
     /** Unused. Servers of the previous release write it, and a trigger copies it to the owner's row in `job_members`. */
-    toldUntil: timestampColumn("told_until"),
+    reportedUntil: timestampColumn("told_until"),
   },
   (table) => [
     ...ofJob({ company: table.companyId, job: table.id, creator: table.createdBy }),
@@ -75,7 +75,7 @@ export const jobMembers = pgTable(
     role: text().$type<JobRole>().notNull(),
     companyId: ofParent("company_id"),
     /** The digests that were sent to this member cover news up to this time. */
-    toldUntil: timestampColumn("told_until"),
+    reportedUntil: timestampColumn("told_until"),
     /** Since when they share the job; for its creator, when it was created. */
     createdAt: createdAt(),
   },
