@@ -13,7 +13,7 @@ import {
   usage as resetUsage,
 } from "#server/features/accounts/reset-second-factor-command.ts";
 import { recordBackupCommand, usage as backupUsage } from "#server/features/system/record-backup.ts";
-import { privacyCommand, usage as privacyUsage } from "#server/features/privacy/carry-out-retention.ts";
+import { privacyCommand, usage as privacyUsage } from "#server/features/privacy/privacy-command.ts";
 
 /** `npm run admin`: commands for operators. With the embedded database, stop the server first. */
 async function main() {

@@ -8,7 +8,7 @@ import { databaseAt } from "#tests/databases.ts";
 import { expect, test } from "#tests/harness.ts";
 import type { TestApp } from "#tests/test-app.ts";
 import { addUnasked } from "#tests/uncontacted-reviewers.ts";
-import { privacyCommand } from "./carry-out-retention.ts";
+import { privacyCommand } from "./privacy-command.ts";
 
 test(
   "the command prints an export as JSON and nothing else, erases, and reports a subject that does not exist",
