@@ -66,15 +66,15 @@ export type LinkReviewer = Pick<typeof reviewers.$inferSelect, keyof typeof link
  * Consumes a link, which works once, with one conditional UPDATE: of several concurrent submissions one succeeds and
  * the others wait for it. The candidate is locked first, as everywhere, so that a withdrawal of consent comes either
  * before, and the link is not consumed, or after.
- * @returns the earlier state if it was consumed before
+ * @returns `isFirstUse: false` with the reviewer as they were if the link had been consumed before
  */
 export async function consumeLink(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   link: string,
   on: { status: "completed" } | { status: "declined"; reason: DeclineReason },
 ): Promise<
-  | { reviewer: LinkReviewer; consumed: false }
-  | { reviewer: LinkReviewer; consumed: true; candidate: LockedCandidate }
+  | { reviewer: LinkReviewer; isFirstUse: false }
+  | { reviewer: LinkReviewer; isFirstUse: true; candidate: LockedCandidate }
 > {
   const hash = linkHash(link);
   const works = isLinkActive(hash, oldestLink(clock.now(), settings));
@@ -99,11 +99,11 @@ export async function consumeLink(
     .set({ ...change, surveySentAt: linkSince })
     .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
     .returning(linkColumns);
-  if (reviewer && candidate) return { reviewer, consumed: true, candidate };
+  if (reviewer && candidate) return { reviewer, isFirstUse: true, candidate };
 
   const [before] = await db.select(linkColumns).from(reviewers).where(works);
   if (!before) throw new AppError("SURVEY_NOT_FOUND");
-  return { reviewer: before, consumed: false };
+  return { reviewer: before, isFirstUse: false };
 }
 
 export function refuseConsumed(status: LinkReviewer["status"]) {

@@ -27,9 +27,9 @@ interface DeclineSurvey {
 /** A reviewer declines. Idempotent, so that they can add 'never contact me again' afterwards. */
 export function declineSurvey(context: Context, { reviewerId, reason, neverContact }: DeclineSurvey) {
   return transaction(context, async (context) => {
-    const { reviewer, consumed } = await consumeLink(context, reviewerId, { status: "declined", reason });
+    const { reviewer, isFirstUse } = await consumeLink(context, reviewerId, { status: "declined", reason });
     if (reviewer.status !== "declined") refuseConsumed(reviewer.status);
-    if (consumed && reason === "unknown_person") await countCloseness(context, reviewer, "unknown");
+    if (isFirstUse && reason === "unknown_person") await countCloseness(context, reviewer, "unknown");
     if (neverContact) await addDoNotContact(context, reviewer.email);
     await publish(context, { type: "survey.declined", reviewerKey: reviewer.key });
     return { declined: true as const };

@@ -50,7 +50,7 @@ export function submitSurvey(
     const now = clock.now();
     const link = await consumeLink(context, reviewerId, { status: "completed" });
     const { reviewer } = link;
-    if (!link.consumed) {
+    if (!link.isFirstUse) {
       const [earlier] = await db
         .select({
           createdAt: surveyResponses.createdAt,
