@@ -16,12 +16,7 @@ import { renderMail } from "#server/platform/mail/send.ts";
 import { candidateMail } from "#server/platform/mail/templates/candidate.tsx";
 import { publish } from "#server/platform/publish.ts";
 import { isRealCompany } from "#server/platform/sandbox.ts";
-import {
-  requireCandidate,
-  lockCandidateTo,
-  activeCandidatesFor,
-  jobsFor,
-} from "#server/platform/scopes/scopes.ts";
+import { requireCandidate, lockCandidateTo, activeCandidatesFor } from "#server/platform/scopes/scopes.ts";
 import { newLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
 import { mailCandidate, mailProps } from "./candidate-mails.ts";
@@ -55,12 +50,10 @@ export async function previewInvitation(context: ManagerContext, { candidateId }
   const candidate = await requireCandidate(context, candidateId);
   const { email } = candidate;
   if (!email || email === undecryptable) throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
-  const { manager, db } = context;
-  const own = jobsFor(context);
-  const [job] = await db.select({ title: own.title }).from(own).where(eq(own.id, candidate.jobId));
-  const company = { name: manager.company };
+  const job = { title: candidate.jobTitle };
+  const company = { name: context.manager.company };
   const askedBy = await readSender(context, candidate);
-  return { to: email, ...renderInvitation(context, { job: oneRow(job), company, candidate, askedBy }) };
+  return { to: email, ...renderInvitation(context, { job, company, candidate, askedBy }) };
 }
 
 /** The e-mail as each of a company's candidates would get it now. Admins see no candidate's name. */
