@@ -130,8 +130,8 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
 /** Addresses without an account are counted, too, so that the two look alike. */
 async function isWithinMailLimits(context: RequestContext, recipient: string): Promise<boolean> {
   for (const { within, ms, max } of mailLimits) {
-    const [mails] = await rateLimit(context, new Map([[`reset mails in ${within} ${recipient}`, 1]]), ms);
-    if (mails && mails.count > max) return false;
+    const { count } = await rateLimit(context, `reset mails in ${within} ${recipient}`, ms);
+    if (count > max) return false;
   }
   return true;
 }

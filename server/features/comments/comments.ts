@@ -161,9 +161,8 @@ async function requireMentioned(
 }
 
 async function limitComments(context: ManagerContext, mentioned: string[]) {
-  const one = new Map([[`comments ${context.manager.id}`, 1 + mentioned.length]]);
-  const [counted] = await withSystemRole(context, (context) => rateLimit(context, one, dayMs));
-  if (oneRow(counted).count > dailyLimit) throw new AppError("TOO_MANY_COMMENTS");
+  const { count } = await rateLimit(context, `comments ${context.manager.id}`, dayMs, 1 + mentioned.length);
+  if (count > dailyLimit) throw new AppError("TOO_MANY_COMMENTS");
 }
 
 async function viewComment(context: ManagerContext, jobId: string, row: Row): Promise<Comment> {

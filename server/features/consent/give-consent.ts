@@ -108,8 +108,8 @@ async function isSharedDevice(
 ): Promise<boolean> {
   const place = hashPlace(sign(secret, `consents of ${companyId}`), caller);
   if (!place || agreedAt || takenBackAt) return false;
-  const [counted] = await rateLimit({ db, clock }, new Map([[`consents on ${place.device}`, 1]]), dayMs);
-  return (counted?.count ?? 0) > 1;
+  const { count } = await rateLimit({ db, clock }, `consents on ${place.device}`, dayMs);
+  return count > 1;
 }
 
 async function textInForce(context: Context, textId: string): Promise<ConsentText | undefined> {
