@@ -5,7 +5,7 @@ import { dayMs } from "#contract/date-words.ts";
 import type { Described } from "#contract/system.ts";
 import { readMonth } from "#server/features/sources/spending.ts";
 import { configuredSources } from "#server/features/sources/configured-sources.ts";
-import { adviseOnRefusal } from "#server/features/outreach/company-rules.ts";
+import { adviseOnRefusal } from "#server/platform/mail/advise-on-refusal.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
