@@ -8,7 +8,7 @@ import type { companies, hiringManagerProfiles } from "#server/platform/db/schem
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import type { Draft, MailContent } from "#server/platform/mail/message.ts";
 import { reminderMail, surveyMail, type SurveyMailProps } from "#server/platform/mail/templates/survey.tsx";
-import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";
+import { dataFacts, isFound } from "#server/features/reviewers/reviewer-view.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { contactReason } from "#server/features/reviewers/contact-reason.ts";
@@ -143,7 +143,7 @@ function mailProps(
     ...common,
     reviewerName: writtenName(reviewer.name),
     why: contactReason(reviewer, isolated(common.candidateName), isolated(common.company)),
-    isNamed: reviewer.createdByType !== "system",
+    isNamed: !isFound(reviewer),
     added:
       reviewer.ownWords && reviewer.ownWordsBy
         ? { text: reviewer.ownWords, by: shownName(reviewer.ownWordsBy) }

@@ -3,7 +3,7 @@ import { cardWords } from "#contract/card-words.ts";
 import type { Caveat, Panel, PanelGroup, Report, Usual } from "#contract/reports.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { recordReads } from "#server/features/audit/audit-log.ts";
-import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
+import { readBatchRelease } from "#server/features/reviewers/batch-release.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { readSignals } from "#server/features/signals/read-signals.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
