@@ -1,11 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { createElement } from "react";
 import * as z from "zod";
 import type { Context } from "#server/platform/context.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { isActiveOwner, listActiveOwners } from "#server/platform/guards/find-account.ts";
-import { MemberLeftMail, memberLeftSubject } from "#server/platform/mail/templates/account.tsx";
+import { memberLeftMail } from "#server/platform/mail/templates/account.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
@@ -25,19 +24,17 @@ export const mailMemberLeft = defineTask({
       .where(and(eq(hiringManagerProfiles.id, ownerId), isActiveOwner));
     if (!row) return;
     const { owner, company } = row;
-    const props = {
-      product: settings.name,
-      firstName: owner.firstName,
-      leaver: `${row.leaver.firstName} ${row.leaver.lastName}`,
-      company,
-      url: `${settings.origin}/company`,
-    };
     await mail.send({
       id: `member-left:${managerId}:${ownerId}:${at}`,
       companyId: owner.companyId,
       to: { name: `${owner.firstName} ${owner.lastName}`, email: owner.email },
-      subject: memberLeftSubject(props),
-      body: createElement(MemberLeftMail, props),
+      ...memberLeftMail({
+        product: settings.name,
+        firstName: owner.firstName,
+        leaver: `${row.leaver.firstName} ${row.leaver.lastName}`,
+        company,
+        url: `${settings.origin}/company`,
+      }),
     });
   },
 });

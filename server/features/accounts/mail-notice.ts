@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 import type { Account, Caller, Context } from "#server/platform/context.ts";
 import { authTables } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { AccountNoticeMail, noticeSubject, notices } from "#server/platform/mail/templates/account.tsx";
+import { accountNoticeMail, notices } from "#server/platform/mail/templates/account.tsx";
 
 /** Notifies the owner of an account of a change, in case someone else made it. */
 export const mailNotice = defineTask({
@@ -30,8 +29,7 @@ export const mailNotice = defineTask({
       id: `account-notice:${id}`,
       companyId: owner.companyId,
       to: { name: owner.name, email: owner.email },
-      subject: noticeSubject(notice, settings.name),
-      body: createElement(AccountNoticeMail, {
+      ...accountNoticeMail({
         product: settings.name,
         name: owner.name,
         notice,

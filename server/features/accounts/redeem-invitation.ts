@@ -48,7 +48,7 @@ export async function redeemInvitation(
     if (!known)
       await db.insert(hiringManagerProfiles).values({
         id: userId,
-        ...(await lockCompany(context, invitation)),
+        ...(await findOrCreateCompany(context, invitation)),
         firstName: invitation.firstName,
         lastName: invitation.lastName,
         email: invitation.email,
@@ -118,7 +118,7 @@ async function refuseDeactivated({ db }: Context, managerId: string) {
  * The company of an owner's invitation, else the one with this name, ignoring case, which is created if it is new. Its first
  * member is its owner. The lock makes two people who join at the same time wait for each other.
  */
-async function lockCompany(
+async function findOrCreateCompany(
   { db }: Pick<Context, "db">,
   { companyId, company: name, companyRole }: InvitationRow,
 ) {

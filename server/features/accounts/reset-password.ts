@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
@@ -18,11 +17,8 @@ import { requireFound } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
-import { PasswordResetMail, passwordResetSubject } from "#server/platform/mail/templates/account.tsx";
-import {
-  UseCompanySignInMail,
-  useCompanySignInSubject,
-} from "#server/platform/mail/templates/company-sign-in.tsx";
+import { passwordResetMail } from "#server/platform/mail/templates/account.tsx";
+import { companySignInMail } from "#server/platform/mail/templates/company-sign-in.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { companyToSignInWith, refuseSleepingPassword } from "./company-sign-in/connections.ts";
 import { enqueueNotice } from "./mail-notice.ts";
@@ -52,12 +48,7 @@ export const mailResetLink = defineTask({
         id: `password-reset:${request}`,
         companyId: null,
         to: { name: "", email },
-        subject: useCompanySignInSubject(settings.name),
-        body: createElement(UseCompanySignInMail, {
-          product: settings.name,
-          company,
-          url: `${settings.origin}/HM-login`,
-        }),
+        ...companySignInMail({ product: settings.name, company, url: `${settings.origin}/HM-login` }),
       });
       return;
     }
@@ -69,8 +60,7 @@ export const mailResetLink = defineTask({
       id: `password-reset:${request}`,
       companyId: null,
       to: { name: "", email },
-      subject: passwordResetSubject(settings.name),
-      body: createElement(PasswordResetMail, {
+      ...passwordResetMail({
         product: settings.name,
         url: `${settings.origin}/HM-login?${query.toString()}`,
         minutes: minutesValid,
@@ -140,8 +130,8 @@ export async function requestPasswordReset(context: RequestContext, { email }: {
 /** Addresses without an account are counted, too, so that the two look alike. */
 async function isWithinMailLimits(context: RequestContext, recipient: string): Promise<boolean> {
   for (const { within, ms, max } of mailLimits) {
-    const [mails] = await rateLimit(context, new Map([[`reset mails in ${within} ${recipient}`, 1]]), ms);
-    if (mails && mails.count > max) return false;
+    const { count } = await rateLimit(context, `reset mails in ${within} ${recipient}`, ms);
+    if (count > max) return false;
   }
   return true;
 }

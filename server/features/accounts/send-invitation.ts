@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { createElement } from "react";
 import type { AdminContext, Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { isAppError, AppError } from "#server/platform/errors.ts";
@@ -8,7 +7,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { type Acceptance, maxSendMs } from "#server/platform/mail/message.ts";
 import { sendProblemFor } from "#server/platform/mail/refusals.ts";
-import { InvitationMail, invitationSubject } from "#server/platform/mail/templates/account.tsx";
+import { invitationMail } from "#server/platform/mail/templates/account.tsx";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { unnamedAdmin } from "./admins.ts";
 import { type InvitationRow, invitationView, isExpired, isOpen, selectInvitation } from "./invitations.ts";
@@ -109,14 +108,12 @@ function invitationDraft({ settings, admin, manager }: Sender, invitation: Invit
   const url = `${settings.origin}/invitation?code=${invitationCode}`;
   const name = `${firstName} ${lastName}`;
   const inviter = manager ? `${manager.firstName} ${manager.lastName}` : nameOf(admin);
-  const product = settings.name;
   return {
     id: `invitation:${invitation.id}:${invitation.emailsSent}`,
     companyId: invitation.companyId,
     to: { name, email },
-    subject: invitationSubject({ inviter, product }),
-    body: createElement(InvitationMail, {
-      product,
+    ...invitationMail({
+      product: settings.name,
       inviter,
       firstName,
       company,

@@ -15,7 +15,7 @@ import {
 import { type CheckFacts, checkStatus } from "#contract/check-status.ts";
 import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { consentMissing } from "#server/features/outreach/consent-block.ts";
-import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
+import { roundEnd } from "#server/features/reviewers/batch-release.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidateSearches, candidates } from "#server/platform/db/schema/candidates.ts";

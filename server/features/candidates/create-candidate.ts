@@ -29,7 +29,7 @@ import { checkWorkHistory } from "#server/features/directory/check-row.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";
 import { recordSharedAddress } from "./shared-address.ts";
-import { recordSimilarNames } from "./similar-names.ts";
+import { recordSimilarHistories } from "./similar-histories.ts";
 import { findOpenJob } from "./update-candidate.ts";
 import { readCandidate } from "./read-candidate.ts";
 
@@ -116,7 +116,7 @@ async function recordCreation(
   await publish(context, { type: "candidate.created", candidateId, name });
   await recordOwnUse(context, candidateId);
   if (email) await recordSharedAddress(context, { candidateId, name, email });
-  await recordSimilarNames(context, { candidateId, name, workHistory });
+  await recordSimilarHistories(context, { candidateId, name, workHistory });
   if (consentNote) await publish(context, { type: "consent.noted", candidateId, name });
 }
 

@@ -12,14 +12,13 @@ import { gatherQuestions } from "#server/features/reports/gather-questions.ts";
 import { readAnswers } from "#server/features/reports/read-answers.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { isOlder, microseconds, pageOf } from "#server/platform/cursors.ts";
-import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import { shownExternalId } from "#server/platform/external-ids.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
+import { requireFound, AppError } from "#server/platform/errors.ts";
 import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
 import { type CandidateState, releasedAnswers, selectStates } from "./candidate-states.ts";
 
@@ -142,7 +141,6 @@ export function findCandidates(context: ManagerContext, { q }: { q: string }): P
  */
 export async function countSearch(context: ManagerContext) {
   const { manager, settings } = context;
-  const one = new Map([[`candidates ${manager.id}`, 1]]);
-  const [counted] = await withSystemRole(context, (context) => rateLimit(context, one, dayMs));
-  if (oneRow(counted).count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");
+  const { count } = await rateLimit(context, `candidates ${manager.id}`, dayMs);
+  if (count > settings.dailyLimits.candidates) throw new AppError("TOO_MANY_CANDIDATES");
 }

@@ -7,7 +7,7 @@ import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { readConsent } from "#server/features/consent/give-consent.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { selectSearches } from "#server/features/sources/start-searches.ts";
-import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
+import { readBatchRelease } from "#server/features/reviewers/batch-release.ts";
 import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { shownExternalId } from "#server/platform/external-ids.ts";
 import { requireCandidate } from "#server/platform/scopes/scopes.ts";

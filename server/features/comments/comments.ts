@@ -10,7 +10,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { candidatesFor, requireCandidate, requireJob } from "#server/platform/scopes/scopes.ts";
+import { candidatesFor, requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { enqueueMentions } from "./mention-mail.ts";
 
 const comment = candidateComments;
@@ -63,8 +63,8 @@ export function addComment(
 ): Promise<Comment> {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
-    const { jobId } = await requireCandidate(context, candidateId);
-    await requireActive(context, jobId);
+    const { jobId, jobIsActive } = await requireCandidate(context, candidateId);
+    if (!jobIsActive) throw new AppError("JOB_ARCHIVED");
     const mentioned = await requireMentioned(context, jobId, mentions);
     await limitComments(context, mentioned);
     const earlier = await db.$count(comment, eq(comment.candidateId, candidateId));
@@ -89,8 +89,8 @@ export function editComment(
     const { db, clock, manager } = context;
     const before = await requireComment(context, commentId);
     if (before.authorId !== manager.id) throw new AppError("NOT_YOUR_COMMENT");
+    if (!before.jobIsActive) throw new AppError("JOB_ARCHIVED");
     const { jobId, candidateId } = before;
-    await requireActive(context, jobId);
     const added = await requireMentioned(
       context,
       jobId,
@@ -116,9 +116,9 @@ export function editComment(
 /** Authors remove their own comments, the job's owner any. */
 export function removeComment(context: ManagerContext, { commentId }: { commentId: string }) {
   return transaction(context, async (context) => {
-    const { authorId, jobId, candidateId, role } = await requireComment(context, commentId);
+    const { authorId, candidateId, role, jobIsActive } = await requireComment(context, commentId);
     if (authorId !== context.manager.id && role !== "owner") throw new AppError("NOT_YOUR_COMMENT");
-    await requireActive(context, jobId);
+    if (!jobIsActive) throw new AppError("JOB_ARCHIVED");
     const [removed] = await context.db
       .delete(comment)
       .where(eq(comment.id, commentId))
@@ -133,17 +133,18 @@ export function removeComment(context: ManagerContext, { commentId }: { commentI
 async function requireComment(context: ManagerContext, commentId: string) {
   const visible = candidatesFor(context);
   const [found] = await context.db
-    .select({ ...columns, candidateId: comment.candidateId, jobId: visible.jobId, role: visible.role })
+    .select({
+      ...columns,
+      candidateId: comment.candidateId,
+      jobId: visible.jobId,
+      jobIsActive: visible.jobIsActive,
+      role: visible.role,
+    })
     .from(comment)
     .innerJoin(visible, eq(visible.id, comment.candidateId))
     .where(eq(comment.id, commentId))
     .for("update", { of: comment });
   return requireFound(found, "COMMENT_NOT_FOUND");
-}
-
-async function requireActive(context: ManagerContext, jobId: string) {
-  const { isActive } = await requireJob(context, jobId);
-  if (!isActive) throw new AppError("JOB_ARCHIVED");
 }
 
 /** Only active members of the job can be mentioned. Returns each once. */
@@ -160,9 +161,8 @@ async function requireMentioned(
 }
 
 async function limitComments(context: ManagerContext, mentioned: string[]) {
-  const one = new Map([[`comments ${context.manager.id}`, 1 + mentioned.length]]);
-  const [counted] = await withSystemRole(context, (context) => rateLimit(context, one, dayMs));
-  if (oneRow(counted).count > dailyLimit) throw new AppError("TOO_MANY_COMMENTS");
+  const { count } = await rateLimit(context, `comments ${context.manager.id}`, dayMs, 1 + mentioned.length);
+  if (count > dailyLimit) throw new AppError("TOO_MANY_COMMENTS");
 }
 
 async function viewComment(context: ManagerContext, jobId: string, row: Row): Promise<Comment> {

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { createElement } from "react";
 import * as z from "zod";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -8,7 +7,7 @@ import { candidateComments } from "#server/platform/db/schema/comments.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { MentionMail, mentionSubject } from "#server/platform/mail/templates/mention.tsx";
+import { mentionMail } from "#server/platform/mail/templates/mention.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
@@ -52,8 +51,7 @@ export const mailMention = defineTask({
       id: `mention:${commentId}:${memberId}`,
       companyId,
       to: { name: `${firstName} ${lastName}`, email },
-      subject: mentionSubject({ by, candidate }),
-      body: createElement(MentionMail, {
+      ...mentionMail({
         product: settings.name,
         firstName,
         by,

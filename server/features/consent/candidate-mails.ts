@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
 import { reminderDays } from "#contract/portal-rules.ts";
@@ -21,10 +20,7 @@ import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { type Draft, maxSendMs } from "#server/platform/mail/message.ts";
-import {
-  CandidateMail as CandidateMailBody,
-  candidateSubject,
-} from "#server/platform/mail/templates/candidate.tsx";
+import { candidateMail } from "#server/platform/mail/templates/candidate.tsx";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
@@ -220,20 +216,18 @@ function candidateDraft(
 ): Draft {
   const { participation, candidate, company, manager, email, number } = asked;
   const token = candidateToken(secret, { participationId: participation.id, companyId: company.id, email });
-  const props = {
-    ...mailProps(settings, asked),
-    // The job may have been handed over since the first e-mail.
-    askedBy: `${manager.firstName} ${manager.lastName}`,
-    number,
-    url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
-    expiresAt: asked.expiresAt,
-  };
   return {
     id: `candidate:${participation.id}:${participation.linkNumber}:${number}`,
     companyId: company.id,
     to: { name: shownName(`${candidate.firstName} ${candidate.lastName}`), email },
-    subject: candidateSubject(props),
-    body: createElement(CandidateMailBody, props),
+    ...candidateMail({
+      ...mailProps(settings, asked),
+      // The job may have been handed over since the first e-mail.
+      askedBy: `${manager.firstName} ${manager.lastName}`,
+      number,
+      url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
+      expiresAt: asked.expiresAt,
+    }),
     headers: {
       "List-Unsubscribe": `<${settings.origin}/unsubscribe/${token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -18,7 +18,7 @@ import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { inviteCandidate } from "./contact-candidate.ts";
 import { type Found, findPortal } from "./find-portal.ts";
-import { selectNamed } from "./exclusions.ts";
+import { selectExclusions } from "./exclusions.ts";
 import { portalOf } from "./candidate-portal.ts";
 
 export function readPreferences(
@@ -32,7 +32,7 @@ export async function preferencesOf(
   { db }: CandidateContext,
   { candidate, company }: Found,
 ): Promise<CandidatePreferences> {
-  const named = Map.groupBy(await selectNamed({ db }, candidate.id), ({ kind }) => kind);
+  const named = Map.groupBy(await selectExclusions({ db }, candidate.id), ({ kind }) => kind);
   const count = (kind: "employer" | "company" | "person") => named.get(kind)?.length ?? 0;
   const { key: refereeKey, name, email, company: of, requestedAt, handedOverAt } = reviewers;
   const referees = await db

@@ -1,5 +1,4 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 import type { ConsentThing } from "#contract/candidate-portal.ts";
 import { shownName } from "#contract/written-name.ts";
@@ -8,12 +7,7 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { candidateConsents, consentTexts, participations } from "#server/platform/db/schema/consent.ts";
 import { isAppError } from "#server/platform/errors.ts";
-import {
-  ConsentReceiptMail,
-  ConsentWithdrawnMail,
-  consentReceiptSubject,
-  consentWithdrawnSubject,
-} from "#server/platform/mail/templates/candidate.tsx";
+import { consentReceiptMail, consentWithdrawnMail } from "#server/platform/mail/templates/candidate.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { candidateLink } from "./candidate-portal.ts";
@@ -39,21 +33,19 @@ export const mailConsentWithdrawn = defineTask({
     const { candidate, job, manager } = row;
     const last = await lastConsent(context, candidateId);
     const query = new URLSearchParams({ job: job.id, candidate: candidateId });
-    const props = {
-      product: settings.name,
-      firstName: manager.firstName,
-      candidateName: `${candidate.firstName} ${candidate.lastName}`,
-      jobTitle: job.title,
-      hadAgreed: last !== undefined,
-      answersGo: last?.consent.afterWithdrawal === "go",
-      url: `${settings.origin}/dashboard?${query.toString()}`,
-    };
     await mail.send({
       id: `consent-taken-back:${candidateId}:${consentWithdrawnAt.toISOString()}`,
       companyId: job.companyId,
       to: { name: `${manager.firstName} ${manager.lastName}`, email: manager.email },
-      subject: consentWithdrawnSubject(props),
-      body: createElement(ConsentWithdrawnMail, props),
+      ...consentWithdrawnMail({
+        product: settings.name,
+        firstName: manager.firstName,
+        candidateName: `${candidate.firstName} ${candidate.lastName}`,
+        jobTitle: job.title,
+        hadAgreed: last !== undefined,
+        answersGo: last?.consent.afterWithdrawal === "go",
+        url: `${settings.origin}/dashboard?${query.toString()}`,
+      }),
     });
   },
 });
@@ -92,24 +84,22 @@ export const mailReceipt = defineTask({
     if (!row || !email) return;
     const { consent, text, candidate, company } = row;
     const shown = Shown.parse(consent.shown);
-    const props = {
-      product: settings.name,
-      company: company.name,
-      jobTitle: row.job.title,
-      paragraphs: shown.paragraphs,
-      things: shown.things.filter(({ key }) => consent.things.includes(key)).map((thing) => thing.text),
-      signedName: consent.signedName,
-      agreedAt: consent.agreedAt,
-      version: text.version,
-      textHash: consent.textHash,
-      url: `${settings.origin}/candidate/${candidateLink(secret, row.participation)}`,
-    };
     const draft = {
       id: `consent:${consentId}`,
       companyId: company.id,
       to: { name: shownName(`${candidate.firstName} ${candidate.lastName}`), email },
-      subject: consentReceiptSubject(props),
-      body: createElement(ConsentReceiptMail, props),
+      ...consentReceiptMail({
+        product: settings.name,
+        company: company.name,
+        jobTitle: row.job.title,
+        paragraphs: shown.paragraphs,
+        things: shown.things.filter(({ key }) => consent.things.includes(key)).map((thing) => thing.text),
+        signedName: consent.signedName,
+        agreedAt: consent.agreedAt,
+        version: text.version,
+        textHash: consent.textHash,
+        url: `${settings.origin}/candidate/${candidateLink(secret, row.participation)}`,
+      }),
     };
     try {
       await mail.sendNow(draft);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { createElement } from "react";
 import { and, asc, count, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
 import type { NotContacted, NotContactedOfCompany, OwnNotContacted } from "#contract/candidate-portal.ts";
@@ -14,15 +13,10 @@ import { companies, hiringManagerProfiles } from "#server/platform/db/schema/man
 import { participationMails, participations } from "#server/platform/db/schema/consent.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
-import { CandidateMail, candidateSubject } from "#server/platform/mail/templates/candidate.tsx";
+import { candidateMail } from "#server/platform/mail/templates/candidate.tsx";
 import { publish } from "#server/platform/publish.ts";
 import { isRealCompany } from "#server/platform/sandbox.ts";
-import {
-  requireCandidate,
-  lockCandidateTo,
-  activeCandidatesFor,
-  jobsFor,
-} from "#server/platform/scopes/scopes.ts";
+import { requireCandidate, lockCandidateTo, activeCandidatesFor } from "#server/platform/scopes/scopes.ts";
 import { newLink } from "./candidate-portal.ts";
 import { readConsent } from "./give-consent.ts";
 import { mailCandidate, mailProps } from "./candidate-mails.ts";
@@ -56,34 +50,34 @@ export async function previewInvitation(context: ManagerContext, { candidateId }
   const candidate = await requireCandidate(context, candidateId);
   const { email } = candidate;
   if (!email || email === undecryptable) throw new AppError("CANDIDATE_WITHOUT_ADDRESS");
-  const { clock, settings, manager, db } = context;
-  const own = jobsFor(context);
-  const [job] = await db.select({ title: own.title }).from(own).where(eq(own.id, candidate.jobId));
-  const company = { name: manager.company };
-  const props = {
-    ...mailProps(settings, { job: oneRow(job), company, candidate }),
-    askedBy: await readSender(context, candidate),
-    number: 0,
-    url: `${settings.origin}/candidate/[their own link]`,
-    expiresAt: linkExpiry(clock.now(), settings),
-  };
-  return { to: email, subject: candidateSubject(props), ...renderMail(createElement(CandidateMail, props)) };
+  const job = { title: candidate.jobTitle };
+  const company = { name: context.manager.company };
+  const askedBy = await readSender(context, candidate);
+  return { to: email, ...renderInvitation(context, { job, company, candidate, askedBy }) };
 }
 
 /** The e-mail as each of a company's candidates would get it now. Admins see no candidate's name. */
-export function previewAnyInvitation({ clock, settings }: Pick<AdminContext, "clock" | "settings">) {
-  const props = {
-    ...mailProps(settings, {
-      job: { title: "[job title]" },
-      company: { name: "[company]" },
-      candidate: { firstName: "First Name" },
-    }),
+export function previewAnyInvitation(context: Pick<AdminContext, "clock" | "settings">) {
+  return renderInvitation(context, {
+    job: { title: "[job title]" },
+    company: { name: "[company]" },
+    candidate: { firstName: "First Name" },
     askedBy: "[hiring manager]",
+  });
+}
+
+function renderInvitation(
+  { clock, settings }: Pick<Context, "clock" | "settings">,
+  { askedBy, ...about }: Parameters<typeof mailProps>[1] & { askedBy: string },
+) {
+  const { subject, body } = candidateMail({
+    ...mailProps(settings, about),
+    askedBy,
     number: 0,
     url: `${settings.origin}/candidate/[their own link]`,
     expiresAt: linkExpiry(clock.now(), settings),
-  };
-  return { subject: candidateSubject(props), ...renderMail(createElement(CandidateMail, props)) };
+  });
+  return { subject, ...renderMail(body) };
 }
 
 /**

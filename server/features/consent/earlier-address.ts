@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 import { shownName } from "#contract/written-name.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -9,7 +8,7 @@ import { participationMails, participations } from "#server/platform/db/schema/c
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { AddressReplacedMail, addressReplacedSubject } from "#server/platform/mail/templates/candidate.tsx";
+import { addressReplacedMail } from "#server/platform/mail/templates/candidate.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { hasUnsubscribed, mailProps } from "./candidate-mails.ts";
@@ -31,14 +30,12 @@ export const mailEarlierAddress = defineTask({
     // Another way of writing the same mailbox replaces nobody.
     if (!row || (row.candidate.email && mailboxOf(row.candidate.email) === mailboxOf(email))) return;
     if (await hasUnsubscribed(context, row.company.id, email)) return;
-    const props = { ...mailProps(settings, row), contact: settings.privacyEmail };
     const { firstName, lastName } = row.candidate;
     await mail.send({
       id: `earlier-address:${candidateId}:${linkNumber}`,
       companyId: row.company.id,
       to: { name: shownName(`${firstName} ${lastName}`), email },
-      subject: addressReplacedSubject(props),
-      body: createElement(AddressReplacedMail, props),
+      ...addressReplacedMail({ ...mailProps(settings, row), contact: settings.privacyEmail }),
       headers: { "Reply-To": settings.privacyEmail },
     });
   },

@@ -1,9 +1,9 @@
-import { preferencesOfCandidate } from "./exclusions.ts";
+import { exclusionsOf } from "./exclusions.ts";
 import type { CandidatePreferences, candidatePreferences } from "#contract/candidate-preferences.ts";
 import { maxExcluded } from "#contract/portal-rules.ts";
 import type { InputOf } from "#contract/requests.ts";
 import { seekNames } from "#server/features/directory/resolve-companies.ts";
-import { companyMark, markHashes, personMarks } from "#server/features/reviewers/excluded-names.ts";
+import { companyMark, markHashes, personMarks } from "#server/features/reviewers/exclusion-marks.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -60,9 +60,7 @@ export function removeExclusions(
     const { id: candidateId } = seen.candidate;
     const { kind } = candidateExclusions;
     const isOfKind = only && (only === "employer" ? eq(kind, "employer") : ne(kind, "employer"));
-    await context.db
-      .delete(candidateExclusions)
-      .where(and(preferencesOfCandidate(candidateId), isOfKind ?? undefined));
+    await context.db.delete(candidateExclusions).where(and(exclusionsOf(candidateId), isOfKind ?? undefined));
     await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
     return preferencesOf(context, seen);
   });

@@ -7,23 +7,23 @@ import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 const minReported = 3;
 
 /** Each excluded person and company once; several hashes may be stored for one. */
-export function selectNamed({ db }: Pick<Context, "db">, candidateId: string) {
+export function selectExclusions({ db }: Pick<Context, "db">, candidateId: string) {
   return db
     .selectDistinct({ kind: candidateExclusions.kind, entry: candidateExclusions.entry })
     .from(candidateExclusions)
-    .where(preferencesOfCandidate(candidateId));
+    .where(exclusionsOf(candidateId));
 }
 
 /** The candidate's own exclusions, without those of kind 'card'. */
-export const preferencesOfCandidate = (candidateId: string) =>
+export const exclusionsOf = (candidateId: string) =>
   and(eq(candidateExclusions.candidateId, candidateId), ne(candidateExclusions.kind, "card"));
 
 /** The number that managers see: people, companies and the employer together. */
-export async function excludedPeople(
+export async function countExcluded(
   context: Pick<Context, "db">,
   candidateId: string,
 ): Promise<CandidateConsent["leftOut"]> {
-  const { length } = await selectNamed(context, candidateId);
+  const { length } = await selectExclusions(context, candidateId);
   if (length === 0) return "none";
   return length < minReported ? "few" : length;
 }

@@ -20,7 +20,7 @@ import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { currentText, fillText, lastConsent } from "./consent-texts.ts";
 import { findPortal } from "./find-portal.ts";
-import { excludedPeople } from "./exclusions.ts";
+import { countExcluded } from "./exclusions.ts";
 import { mailReceipt } from "./consent-receipt.ts";
 import { portalOf, stateOf } from "./candidate-portal.ts";
 
@@ -108,8 +108,8 @@ async function isSharedDevice(
 ): Promise<boolean> {
   const place = hashPlace(sign(secret, `consents of ${companyId}`), caller);
   if (!place || agreedAt || consentWithdrawnAt) return false;
-  const [counted] = await rateLimit({ db, clock }, new Map([[`consents on ${place.device}`, 1]]), dayMs);
-  return (counted?.count ?? 0) > 1;
+  const { count } = await rateLimit({ db, clock }, `consents on ${place.device}`, dayMs);
+  return count > 1;
 }
 
 async function textInForce(context: Context, textId: string): Promise<ConsentText | undefined> {
@@ -151,7 +151,7 @@ export async function readConsent(
     text: last ? { region: last.text.region, version: last.text.version } : null,
     mailsStopped: asked ? asked.stoppedAt !== null : false,
     undeliverable: asked ? asked.undeliverableAt !== null : false,
-    leftOut: await excludedPeople(context, candidate.id),
+    leftOut: await countExcluded(context, candidate.id),
     canBeAsked: hasAddress && (state === "not_asked" || mayAskAgain),
   };
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 import { jobRole } from "#contract/job-members.ts";
 import type { JobRole } from "#contract/job-roles.ts";
@@ -8,7 +7,7 @@ import type { Context, SignedInManager } from "#server/platform/context.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { JobNoticeMail, jobNoticeSubject } from "#server/platform/mail/templates/job.tsx";
+import { jobNoticeMail } from "#server/platform/mail/templates/job.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
 /** Notifies a colleague that a job is shared with them, or theirs. Not if that ended meanwhile. */
@@ -38,16 +37,16 @@ export const mailJobNotice = defineTask({
       );
     if (!row) return;
     const { title, companyId, firstName, lastName, email } = row;
-    const subject = { by, title, notice };
     await mail.send({
       id: `job-notice:${id}`,
       companyId,
       to: { name: `${firstName} ${lastName}`, email },
-      subject: jobNoticeSubject(subject),
-      body: createElement(JobNoticeMail, {
-        ...subject,
+      ...jobNoticeMail({
         product: settings.name,
         firstName,
+        by,
+        title,
+        notice,
         url: `${settings.origin}/dashboard?job=${jobId}`,
       }),
     });

@@ -4,10 +4,10 @@ import { currentZone } from "#contract/time-zones.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { jobMembers } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
-import { isMember, jobsFor } from "#server/platform/scopes/scopes.ts";
+import { isMember } from "#server/platform/scopes/scopes.ts";
 import { digestDraft, sendDigest } from "./send-digest.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
 import { type DueManager } from "./due-digests.ts";
@@ -70,11 +70,10 @@ export function recordDigests(context: Context, due: DueManager[], coversUntil: 
 export async function readNextDigests(context: ManagerContext) {
   const profile = await selectOwnProfile(context);
   const { timeZone } = profile;
-  const jobs = jobsFor(context);
   const chosen = await context.db
     .selectDistinct({ frequency: jobFrequency })
-    .from(jobs)
-    .innerJoin(jobMembers, isMember(context))
+    .from(jobMembers)
+    .innerJoin(jobs, isMember(context))
     .leftJoin(notificationSettings, chosenForJob)
     .where(eq(jobs.isActive, true));
   const periods = nextPeriods(context.clock.now(), timeZone).filter(({ frequency }) =>
@@ -94,11 +93,10 @@ async function readNext(
   { frequency, dueAt }: DuePeriod,
 ): Promise<NextDigest> {
   const { db, clock } = context;
-  const jobs = jobsFor(context);
   const [first] = await db
     .select({ unreportedFrom: unreportedSince })
-    .from(jobs)
-    .innerJoin(jobMembers, isMember(context))
+    .from(jobMembers)
+    .innerJoin(jobs, isMember(context))
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)))
     .orderBy(asc(unreportedSince))

@@ -6,12 +6,12 @@ import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
 import { listDrafts } from "#server/features/assistants/list-drafts.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobMembers } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
-import { activeCandidatesFor, isMember, jobsFor } from "#server/platform/scopes/scopes.ts";
+import { activeCandidatesFor, isMember } from "#server/platform/scopes/scopes.ts";
 import { concernsMember } from "./job-choice.ts";
 import { type SQL, and, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from "drizzle-orm";
 
@@ -24,13 +24,13 @@ export async function listNotices(context: ManagerContext): Promise<Notices> {
   const news = await selectNews(context, since);
   const stuck = await selectStuck(context, since);
   const notices = stuck.flatMap(stuckNotices);
-  const jobs = Map.groupBy(news, ({ jobId }) => jobId);
+  const newsByJob = Map.groupBy(news, ({ jobId }) => jobId);
   return {
     notices: [...news.slice(0, noticesAtOnce).map(newsNotice), ...notices.slice(0, noticesAtOnce)],
     proposed: await listDrafts(context),
     // One candidate may be stuck for several reasons.
     isCut: Math.max(news.length, stuck.length, notices.length) > noticesAtOnce,
-    news: [...jobs].map(([jobId, ofJob]) => ({ jobId, candidates: ofJob.length })),
+    news: [...newsByJob].map(([jobId, ofJob]) => ({ jobId, candidates: ofJob.length })),
   };
 }
 
@@ -81,7 +81,6 @@ const dismissedKey = (kind: NoticeKind, managerId: string) =>
  * manager.
  */
 async function selectNews(context: ManagerContext, since: Date) {
-  const jobs = jobsFor(context, "edit");
   const { dismissed } = candidates;
   // Before jobs were shared, their only editor's mark had no id. A malformed mark counts as nothing seen.
   const mark = sql`coalesce(${dismissed} ->> ${newsKey(context.manager.id)}, ${dismissed} ->> 'answers')`;
@@ -99,15 +98,15 @@ async function selectNews(context: ManagerContext, since: Date) {
       answers: count(surveyResponses.id),
       seen,
     })
-    .from(jobs)
-    .innerJoin(jobMembers, isMember(context))
+    .from(jobMembers)
+    .innerJoin(jobs, isMember(context, "edit"))
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .innerJoin(
       surveyResponses,
       and(eq(surveyResponses.candidateId, candidates.id), isNotNull(surveyResponses.releasedAt)),
     )
     .where(eq(jobs.isActive, true))
-    .groupBy(candidates.id, jobs.id, jobs.title, jobMembers.jobId, jobMembers.hiringManagerProfileId)
+    .groupBy(candidates.id, jobs.id, jobMembers.jobId, jobMembers.hiringManagerProfileId)
     .having(
       and(
         sql`count(*) + ${candidates.withdrawnResponses} > ${known}`,
@@ -162,7 +161,6 @@ type Marks = Partial<Record<Exclude<NoticeKind, "answers">, string>>;
  */
 async function selectStuck(context: ManagerContext, since: Date) {
   const { db, clock } = context;
-  const jobs = jobsFor(context, "edit");
   const stuck = db
     .select({
       candidateId: candidates.id,
@@ -183,7 +181,8 @@ async function selectStuck(context: ManagerContext, since: Date) {
         'report_failed', (select ${markOf(sql`o.gave_up_at`)} ${orders})
       ))`.as("marks"),
     })
-    .from(jobs)
+    .from(jobMembers)
+    .innerJoin(jobs, isMember(context, "edit"))
     .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .innerJoin(companies, eq(companies.id, candidates.companyId))
     .where(and(eq(jobs.isActive, true), gte(candidates.createdAt, since)))

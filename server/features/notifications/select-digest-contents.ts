@@ -1,17 +1,12 @@
 import { and, asc, count, eq, gte, inArray, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import { readAnswers } from "#server/features/reports/read-answers.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { jobMembers } from "#server/platform/db/schema/jobs.ts";
+import { candidates } from "#server/platform/db/schema/candidates.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
-import {
-  type ManagerScope,
-  activeCandidatesFor,
-  isMember,
-  jobsFor,
-  responsesFor,
-  reviewersFor,
-} from "#server/platform/scopes/scopes.ts";
+import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
+import { type ManagerScope, isMember, reviewersFor } from "#server/platform/scopes/scopes.ts";
 import {
   buildDigestContents,
   type DigestSubject,
@@ -49,7 +44,6 @@ const sharedWith = ({ manager }: ManagerScope) =>
 /** Candidates' decisions to give or refuse consent, for a manager's active jobs. */
 async function selectDecisions(scope: ManagerScope, subject: DigestSubject) {
   if (!("coversUntil" in subject)) return [];
-  const [jobs, candidates] = [jobsFor(scope), activeCandidatesFor(scope)];
   const decidedAt = sql`coalesce(${candidates.agreedAt}, ${candidates.consentWithdrawnAt})`;
   const name = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
   return scope.db
@@ -61,13 +55,14 @@ async function selectDecisions(scope: ManagerScope, subject: DigestSubject) {
       sharedBy: sharedWith(scope),
       agrees: sql<boolean>`${candidates.agreedAt} is not null`,
     })
-    .from(candidates)
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMember(scope))
+    .from(jobMembers)
+    .innerJoin(jobs, isMember(scope))
+    .innerJoin(candidates, eq(candidates.jobId, jobs.id))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
+        eq(jobs.isActive, true),
         lt(decidedAt, subject.coversUntil.toISOString()),
         subject.frequency === "requested"
           ? gte(decidedAt, subject.coversFrom.toISOString())
@@ -77,11 +72,8 @@ async function selectDecisions(scope: ManagerScope, subject: DigestSubject) {
     .orderBy(asc(jobs.title), asc(jobs.id), asc(name), asc(candidates.id));
 }
 
-type Responses = ReturnType<typeof responsesFor>;
-
 /** The candidates of a manager's active jobs with new responses. */
 function selectNews(scope: ManagerScope, subject: DigestSubject) {
-  const [jobs, candidates, responses] = [jobsFor(scope), activeCandidatesFor(scope), responsesFor(scope)];
   const candidateName = sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`;
   return scope.db
     .select({
@@ -93,31 +85,24 @@ function selectNews(scope: ManagerScope, subject: DigestSubject) {
       newResponses: count(),
       withdrawnResponses: candidates.withdrawnResponses,
     })
-    .from(responses)
-    .innerJoin(candidates, eq(candidates.id, responses.candidateId))
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isMember(scope))
+    .from(jobMembers)
+    .innerJoin(jobs, isMember(scope))
+    .innerJoin(candidates, eq(candidates.jobId, jobs.id))
+    .innerJoin(surveyResponses, eq(surveyResponses.candidateId, candidates.id))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(isAbout(scope, responses, subject))
-    .groupBy(
-      jobs.id,
-      jobs.title,
-      hiringManagerProfiles.id,
-      candidates.id,
-      candidates.firstName,
-      candidates.lastName,
-      candidates.withdrawnResponses,
-    )
+    .where(and(eq(jobs.isActive, true), isNotNull(surveyResponses.releasedAt), isAbout(scope, subject)))
+    .groupBy(jobs.id, hiringManagerProfiles.id, candidates.id)
     .orderBy(asc(jobs.title), asc(jobs.id), asc(candidateName), asc(candidates.id));
 }
 
-function isAbout({ db, manager }: ManagerScope, responses: Responses, subject: DigestSubject) {
-  if ("releaseId" in subject) return eq(responses.releaseId, subject.releaseId);
-  if ("responseId" in subject) return eq(responses.id, subject.responseId);
-  const isBefore = lt(responses.releasedAt, subject.coversUntil);
+function isAbout({ db, manager }: ManagerScope, subject: DigestSubject) {
+  const { id, releaseId, releasedAt } = surveyResponses;
+  if ("releaseId" in subject) return eq(releaseId, subject.releaseId);
+  if ("responseId" in subject) return eq(id, subject.responseId);
+  const isBefore = lt(releasedAt, subject.coversUntil);
   // A digest on request repeats what was reported before.
-  if (subject.frequency === "requested") return and(gte(responses.releasedAt, subject.coversFrom), isBefore);
+  if (subject.frequency === "requested") return and(gte(releasedAt, subject.coversFrom), isBefore);
   const announced = db
     .select({ one: sql`1` })
     .from(digests)
@@ -125,14 +110,14 @@ function isAbout({ db, manager }: ManagerScope, responses: Responses, subject: D
       and(
         eq(digests.hiringManagerProfileId, manager.id),
         or(
-          eq(digests.period, sql`${responsePrefix}::text || ${responses.id}`),
-          eq(digests.period, sql`${releasePrefix}::text || ${responses.releaseId}`),
+          eq(digests.period, sql`${responsePrefix}::text || ${id}`),
+          eq(digests.period, sql`${releasePrefix}::text || ${releaseId}`),
         ),
       ),
     );
   return and(
     eq(jobFrequency, subject.frequency),
-    gte(responses.releasedAt, unreportedSince),
+    gte(releasedAt, unreportedSince),
     isBefore,
     // It may have had an e-mail of its own before the manager changed the frequency.
     notExists(announced),
@@ -142,11 +127,10 @@ function isAbout({ db, manager }: ManagerScope, responses: Responses, subject: D
 /** The jobs to list even without new responses. */
 async function selectQuietJobs(scope: ManagerScope, subject: DigestSubject) {
   if (subject.frequency === "immediate") return [];
-  const jobs = jobsFor(scope);
   return scope.db
     .select({ id: jobs.id, title: jobs.title, sharedBy: sharedWith(scope) })
-    .from(jobs)
-    .innerJoin(jobMembers, isMember(scope))
+    .from(jobMembers)
+    .innerJoin(jobs, isMember(scope))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
     .where(

@@ -11,7 +11,7 @@ import { AppError } from "#server/platform/errors.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { claimMessage } from "#server/platform/mail/claim-message.ts";
 import type { Draft } from "#server/platform/mail/message.ts";
-import { DigestMail, digestTitle } from "#server/platform/mail/templates/digest.tsx";
+import { digestMail } from "#server/platform/mail/templates/digest.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { isMember } from "#server/platform/scopes/scopes.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
@@ -21,7 +21,6 @@ import { selectDigestContents } from "./select-digest-contents.ts";
 import { chosenForJob, jobFrequency } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 
 /**
@@ -189,8 +188,7 @@ export function digestDraft(
     id,
     companyId,
     to: { name: `${firstName} ${lastName}`, email },
-    subject: digestTitle(contents),
-    body: createElement(DigestMail, {
+    ...digestMail({
       product: settings.name,
       firstName,
       frequency,

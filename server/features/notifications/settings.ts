@@ -3,11 +3,11 @@ import { defaultChoice, chosenForJob, jobFrequency, jobSendsZeroReviews } from "
 import type { NotificationSettings, SavedSettings } from "#contract/notifications.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { jobMembers } from "#server/platform/db/schema/jobs.ts";
+import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { transaction, withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { isMember, lockActiveJobs, jobsFor } from "#server/platform/scopes/scopes.ts";
+import { isMember, lockActiveJobs } from "#server/platform/scopes/scopes.ts";
 import { notifyUnreported, limitBacklog } from "./notify-missed.ts";
 import { and, asc, eq } from "drizzle-orm";
 
@@ -27,11 +27,10 @@ export async function readSettings(context: ManagerContext): Promise<SavedSettin
     return { version, settingsMode: "global", digestFrequency, sendZeroReviewsEmail };
   }
 
-  const jobs = jobsFor(context);
   const choices = await db
     .select({ jobId: jobs.id, digestFrequency: jobFrequency, sendZeroReviewsEmail: jobSendsZeroReviews })
-    .from(jobs)
-    .innerJoin(jobMembers, isMember(context))
+    .from(jobMembers)
+    .innerJoin(jobs, isMember(context))
     .leftJoin(notificationSettings, chosenForJob)
     .where(eq(jobs.isActive, true))
     .orderBy(asc(jobs.title), asc(jobs.id));
@@ -83,11 +82,10 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
 
 /** The jobs of whose responses the manager is notified at once. */
 async function selectImmediate(context: ManagerContext) {
-  const jobs = jobsFor(context);
   const rows = await context.db
     .select({ id: jobs.id })
-    .from(jobs)
-    .innerJoin(jobMembers, isMember(context))
+    .from(jobMembers)
+    .innerJoin(jobs, isMember(context))
     .leftJoin(notificationSettings, chosenForJob)
     .where(eq(jobFrequency, "immediate"));
   return new Set(rows.map(({ id }) => id));

@@ -1,9 +1,9 @@
+import type { Admin } from "#contract/accounts.ts";
 import { weekMs } from "#contract/date-words.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
-import type { Context } from "#server/platform/context.ts";
-import type { RequestContext } from "#server/platform/guards/guards.ts";
-import { findCaller } from "#server/platform/guards/find-caller.ts";
+import type { Context, SignedInManager } from "#server/platform/context.ts";
+import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { adminActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
@@ -96,4 +96,15 @@ function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
     since: new Date(clock.now().getTime() - weekMs),
   });
   return { to: `${manager.firstName} ${manager.lastName}`, subject, ...renderMail(body) };
+}
+
+/** The call is open to everyone, but does more for an account. An admin takes precedence. */
+async function findCaller(
+  context: RequestContext,
+): Promise<{ admin?: Admin | undefined; manager?: SignedInManager | undefined }> {
+  const { admitted } = context;
+  const asAdmin = await admitted.admin();
+  const known = asAdmin ?? (await admitted.manager());
+  if (known) setCookies(context, known.cookies);
+  return known ?? {};
 }

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, lte } from "drizzle-orm";
 import * as z from "zod";
 import { hourMs, minuteMs } from "#contract/date-words.ts";
-import type { Contacts } from "#server/features/reviewers/reviewer-view.ts";
+import type { Contacts } from "#server/features/reviewers/contact-history.ts";
 import { isQueued, correctionMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";

@@ -7,9 +7,10 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError, OperationalError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
+import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import { lockCandidateTo } from "#server/platform/scopes/scopes.ts";
 import { advanceOutreach } from "./advance-outreach.ts";
-import { isFound, planOutreach } from "./plan-outreach.ts";
+import { planOutreach } from "./plan-outreach.ts";
 import { readOutreach } from "./read-outreach.ts";
 import { isStarted, proposeReviewers, selectFacts, selectPanel } from "./select-outreach.ts";
 

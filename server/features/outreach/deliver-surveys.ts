@@ -16,9 +16,14 @@ import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
 import { type SurveyPlan, planSurveys } from "./plan-surveys.ts";
-import type { Delivery, OwnWords } from "./survey-draft.ts";
 import { requireConsent } from "./consent-block.ts";
-import { type SurveyRequest, surveyDraft, type RequestWithSources } from "./survey-draft.ts";
+import {
+  type Delivery,
+  type OwnWords,
+  type RequestWithSources,
+  type SurveyRequest,
+  surveyDraft,
+} from "./survey-draft.ts";
 
 /**
  * Delivers one survey or throws the reason. If the mail server is slow, delivery continues in the background and the
@@ -188,9 +193,8 @@ function recordSent(
  * the same mailbox was contacted.
  */
 async function countUnderWay(context: Context, { email }: { email: string }, by: 1 | -1) {
-  const one = new Map([[contactColumn(context.secret, email), by]]);
-  const [row] = await rateLimit(context, one, maxSendMs);
-  return oneRow(row).count;
+  const { count } = await rateLimit(context, contactColumn(context.secret, email), maxSendMs, by);
+  return count;
 }
 
 const isUnsent = (key: string) => and(eq(reviewers.key, key), eq(reviewers.status, "identified"));

@@ -6,7 +6,7 @@ import { deliverSurveys } from "./deliver-surveys.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 import { aManager, anAdmin, aReviewer, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { adviseOnRefusal } from "#server/platform/mail/refusal-advice.ts";
+import { adviseOnRefusal } from "#server/platform/mail/advise-on-refusal.ts";
 
 test("failed deliveries are listed with task, time, attempts and reason, and name nobody", async ({
   app,

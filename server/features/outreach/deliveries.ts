@@ -3,9 +3,9 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
+import { adviseOnRefusal } from "#server/platform/mail/advise-on-refusal.ts";
 import { endMailHold, selectTrouble } from "#server/platform/mail/troubles.ts";
 import { countUndone, selectDeadLetters } from "#server/platform/tasks/inspect-queue.ts";
-import { adviseOnRefusal } from "#server/platform/mail/refusal-advice.ts";
 
 const maxShown = 200;
 

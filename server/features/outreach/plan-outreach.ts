@@ -1,5 +1,6 @@
 import { dayMs, waitedDays } from "#contract/date-words.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
+import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import type { OutreachFacts, PlannedReviewer } from "./outreach-facts.ts";
 import { nextReminder } from "./plan-reminders.ts";
 
@@ -94,9 +95,6 @@ function slotsOfBatchRelease({ reviewers }: OutreachFacts, now: Date): Date[] {
 
 /** When a found reviewer was contacted or chosen. */
 const contactedAt = (one: PlannedReviewer) => (isFound(one) ? (one.surveySentAt ?? one.chosenAt) : null);
-
-export const isFound = ({ createdByType }: Pick<PlannedReviewer, "createdByType">) =>
-  createdByType === "system";
 
 /** How many found reviewers are waited for at a time, unless the manager chose another number. */
 export function defaultSize({ atOnce, wanted, isBatchRelease }: DefaultSize): number {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Outreach, TimelineEntry } from "#contract/outreach.ts";
-import { isConfidential, labelOf } from "#server/features/reviewers/reviewer-view.ts";
+import { isConfidential, isFound, labelOf } from "#server/features/reviewers/reviewer-view.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -108,8 +108,8 @@ interface TimelineFacts extends Pick<Panel, "candidate" | "reviewers"> {
  */
 function buildTimeline({ candidate, reviewers, logged, shownOn }: TimelineFacts): TimelineEntry[] {
   const created = toDateString(candidate.createdAt);
-  const found = reviewers.filter(({ createdByType }) => createdByType === "system");
-  const named = reviewers.filter(({ createdByType }) => createdByType !== "system");
+  const found = reviewers.filter(isFound);
+  const named = reviewers.filter((one) => !isFound(one));
   const foundByDay = countByDay(found.map(({ createdAt }) => toDateString(createdAt)));
   if (candidate.workHistory && found.length === 0) foundByDay.push({ day: created, count: 0 });
   const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));

@@ -8,7 +8,7 @@ import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { selectBelowK } from "#server/features/reviewers/below-k.ts";
 import { selectLookAlikes } from "#server/features/reviewers/look-alikes.ts";
-import { isFound } from "./plan-outreach.ts";
+import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import type { Delivery, SurveyRequest } from "./survey-draft.ts";
 
 /**
@@ -35,12 +35,13 @@ export async function selectBlocked(context: Context, claimed: SurveyRequest[], 
   if (by)
     await saveExcluded(
       context,
-      all.filter((one) => one.createdByType === "system" && (excluded.has(one.key) || belowK.has(one.key))),
+      all.filter((one) => isFound(one) && (excluded.has(one.key) || belowK.has(one.key))),
     );
   return new Map(
-    all.flatMap(({ key, email, mustNotContact, createdByType }): [string, AppError][] => {
+    all.flatMap((one): [string, AppError][] => {
+      const { key, email, mustNotContact } = one;
       // Not marked as undeliverable: others may still contact them.
-      const isShared = createdByType === "system" && isRoleMailbox(email);
+      const isShared = isFound(one) && isRoleMailbox(email);
       const isExcluded = [excluded, namesakes, atWork].some((keys) => keys.has(key));
       if (isExcluded || mustNotContact || isShared || (belowK.has(key) && !test))
         return [[key, new AppError("CANNOT_BE_ASKED")]];

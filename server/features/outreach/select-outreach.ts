@@ -9,17 +9,13 @@ import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
 import { OperationalError, oneRow } from "#server/platform/errors.ts";
-import {
-  type Contacts,
-  isConfidential,
-  isUnanswered,
-  selectContacts,
-} from "#server/features/reviewers/reviewer-view.ts";
+import { type Contacts, selectContacts } from "#server/features/reviewers/contact-history.ts";
+import { isConfidential, isFound, isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
 import { consentBlock } from "./consent-block.ts";
 import type { OutreachFacts } from "./outreach-facts.ts";
-import { defaultSize, isFound } from "./plan-outreach.ts";
+import { defaultSize } from "./plan-outreach.ts";
 import { reviewerZones } from "./send-times.ts";
 
 export type Panel = Awaited<ReturnType<typeof selectPanel>>;

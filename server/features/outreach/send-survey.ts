@@ -10,13 +10,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
-import {
-  candidatesFor,
-  jobsFor,
-  refuseRole,
-  requireCandidate,
-  reviewersFor,
-} from "#server/platform/scopes/scopes.ts";
+import { refuseRole, requireCandidate, reviewersFor } from "#server/platform/scopes/scopes.ts";
 import { savePlan } from "./change-outreach.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
 import type { OwnWords } from "./survey-draft.ts";
@@ -59,24 +53,21 @@ export async function sendSurvey(
 }
 
 async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
-  const [theirs, candidates] = [reviewersFor(context), candidatesFor(context)];
-  const jobs = jobsFor(context);
+  const theirs = reviewersFor(context);
   const [row] = await context.db
     .select({
       candidateId: theirs.candidateId,
       createdByType: theirs.createdByType,
       shownAsSentAt: theirs.shownAsSentAt,
-      answersTogether: candidates.answersTogether,
-      isActive: jobs.isActive,
-      role: jobs.role,
+      answersTogether: theirs.answersTogether,
+      jobIsActive: theirs.jobIsActive,
+      role: theirs.role,
     })
     .from(theirs)
-    .innerJoin(candidates, eq(candidates.id, theirs.candidateId))
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(eq(theirs.key, reviewerKey));
   const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
   refuseRole(reviewer.role, "edit");
-  if (!reviewer.isActive) throw new AppError("JOB_ARCHIVED");
+  if (!reviewer.jobIsActive) throw new AppError("JOB_ARCHIVED");
   const confidential = isConfidential(reviewer, reviewer);
   if (reviewer.shownAsSentAt && !confidential) throw new AppError("SURVEY_ALREADY_SENT");
   return { candidateId: reviewer.candidateId, isConfidential: confidential };

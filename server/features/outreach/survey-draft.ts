@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { isolated } from "#contract/text.ts";
 import type { DataSource } from "#contract/data-words.ts";
 import { shownName, writtenName } from "#contract/written-name.ts";
@@ -7,15 +6,9 @@ import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import type { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import type { Draft } from "#server/platform/mail/message.ts";
-import {
-  ReminderMail,
-  SurveyMail,
-  type SurveyMailProps,
-  reminderSubject,
-  surveySubject,
-} from "#server/platform/mail/templates/survey.tsx";
-import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";
+import type { Draft, MailContent } from "#server/platform/mail/message.ts";
+import { reminderMail, surveyMail, type SurveyMailProps } from "#server/platform/mail/templates/survey.tsx";
+import { dataFacts, isFound } from "#server/features/reviewers/reviewer-view.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { contactReason } from "#server/features/reviewers/contact-reason.ts";
@@ -53,12 +46,10 @@ type DraftContext = Pick<Context, "settings" | "secret">;
 
 /** Each reviewer has one survey e-mail: sending it again uses the same Message-ID. */
 export function surveyDraft(context: DraftContext, request: RequestWithSources, now: Date): Draft {
-  const props = mailProps(context, request, now);
   return {
     ...envelope(context, request),
     id: `survey:${request.reviewer.key}`,
-    subject: surveySubject(props),
-    body: createElement(SurveyMail, props),
+    ...surveyMail(mailProps(context, request, now)),
   };
 }
 
@@ -76,8 +67,7 @@ export function reminderDraft(
   return {
     ...envelope(context, request),
     id: `reminder:${request.reviewer.key}:${number}`,
-    subject: reminderSubject(props),
-    body: createElement(ReminderMail, { ...props, isLast: number === 2 }),
+    ...reminderMail({ ...props, isLast: number === 2 }),
   };
 }
 
@@ -103,8 +93,8 @@ export function previewDraft(
     ...request
   }: Omit<SurveyRequest, "reviewer"> & Pick<SurveyMailProps, "added"> & { mayBeCopied: boolean },
   now: Date,
-): Pick<Draft, "subject" | "body"> {
-  const props = {
+): MailContent {
+  return surveyMail({
     ...commonProps(settings, request),
     reviewerName: "[their name]",
     why: "[how they and the candidate know each other]",
@@ -121,8 +111,7 @@ export function previewDraft(
     dataUrl: `${settings.origin}/your-data/[their own link]`,
     unsubscribeUrl: `${settings.origin}/unsubscribe/[their own link]`,
     expiresAt: linkExpiry(now, settings),
-  };
-  return { subject: surveySubject(props), body: createElement(SurveyMail, props) };
+  });
 }
 
 function commonProps(
@@ -154,7 +143,7 @@ function mailProps(
     ...common,
     reviewerName: writtenName(reviewer.name),
     why: contactReason(reviewer, isolated(common.candidateName), isolated(common.company)),
-    isNamed: reviewer.createdByType !== "system",
+    isNamed: !isFound(reviewer),
     added:
       reviewer.ownWords && reviewer.ownWordsBy
         ? { text: reviewer.ownWords, by: shownName(reviewer.ownWordsBy) }

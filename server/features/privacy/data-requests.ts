@@ -38,10 +38,10 @@ export async function listRequests(
   const { db, clock } = context;
   const matching = hasWords(q, [candidates.firstName, candidates.lastName, companies.name]);
   const { id, dueAt, carriedOutAt } = dataRequests;
-  const open = await select(context)
+  const open = await selectRequests(context)
     .where(and(matching, not(isAnswered)))
     .orderBy(asc(dueAt), asc(id));
-  const done = await select(context)
+  const done = await selectRequests(context)
     .where(and(matching, isAnswered))
     .orderBy(desc(carriedOutAt), asc(id))
     .limit(limit);
@@ -72,7 +72,7 @@ export async function viewRequest(
   context: Pick<Context, "db" | "clock">,
   requestId: string,
 ): Promise<DataRequest> {
-  const [row] = await select(context).where(eq(dataRequests.id, requestId));
+  const [row] = await selectRequests(context).where(eq(dataRequests.id, requestId));
   return viewOf(requireFound(row, "DATA_REQUEST_NOT_FOUND"), context.clock.now());
 }
 
@@ -87,7 +87,7 @@ const isNotNotified = sql`(${dataRequests.email} is not null and (${dataRequests
 /** The request is carried out, and the requester was notified. */
 const isAnswered = sql`(${dataRequests.carriedOutAt} is not null and not ${isToNotify} and not ${isNotNotified})`;
 
-const select = ({ db }: Pick<Context, "db">) =>
+const selectRequests = ({ db }: Pick<Context, "db">) =>
   db
     .select({
       request: {
@@ -113,7 +113,7 @@ const select = ({ db }: Pick<Context, "db">) =>
     .leftJoin(participations, eq(participations.candidateId, candidates.id))
     .$dynamic();
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type Row = Awaited<ReturnType<typeof selectRequests>>[number];
 
 function viewOf(row: Row, now: Date): DataRequest {
   const { request, candidate, company, correctable, isUnderWay, isAnswered: isDone } = row;
@@ -198,6 +198,13 @@ interface AddRequest {
 export async function addRequest(context: Context, input: AddRequest) {
   const requestId = await saveRequest(context, input);
   await mailProof(context, requestId);
+  return viewRequest(context, requestId);
+}
+
+/** Mails the link that proves who asks again, for an admin. */
+export async function sendProof(context: Context, { requestId }: { requestId: string }) {
+  const { state } = await viewRequest(context, requestId);
+  if (state === "link_not_sent" || state === "waiting_for_proof") await mailProof(context, requestId);
   return viewRequest(context, requestId);
 }
 

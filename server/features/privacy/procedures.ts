@@ -1,6 +1,5 @@
 import { adminOnly, guestOnly, run } from "#server/platform/guards/guards.ts";
-import { addRequest, listRequests, openRequest, proveRequest, takeCopy } from "./data-requests.ts";
-import { sendProof } from "./send-proof.ts";
+import { addRequest, listRequests, openRequest, proveRequest, sendProof, takeCopy } from "./data-requests.ts";
 
 export const adminPrivacy = {
   requests: adminOnly.privacy.requests.handler(run(listRequests)),

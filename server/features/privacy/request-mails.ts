@@ -3,13 +3,12 @@ import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import type { Draft } from "#server/platform/mail/message.ts";
-import { DataRequestMail, dataRequestSubject } from "#server/platform/mail/templates/data-request.tsx";
+import { dataRequestMail } from "#server/platform/mail/templates/data-request.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { nobody } from "./erase.ts";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
-import { createElement } from "react";
 import * as z from "zod";
 
 /** Notifies the requester that the request is carried out. For a copy, the e-mail has the link to download it. */
@@ -43,14 +42,12 @@ function requestDraft(
   { id, kind, email, about, url }: NotifyTask,
   number?: number,
 ): Draft {
-  const props = { product: settings.name, contact: settings.privacyEmail, kind, about, url };
   return {
     id: ["data request", id, about, ...(number === undefined ? [] : [number])].join(":"),
     // To the person who asked for their own data, which may be someone whose address was typed in a sandbox.
     companyId: null,
     to: { name: email, email },
-    subject: dataRequestSubject(props),
-    body: createElement(DataRequestMail, props),
+    ...dataRequestMail({ product: settings.name, contact: settings.privacyEmail, kind, about, url }),
   };
 }
 

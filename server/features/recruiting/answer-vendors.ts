@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { minuteMs } from "#contract/date-words.ts";
 import { isStorable } from "#contract/fields.ts";
 import { vendors } from "#contract/recruiting-words.ts";
-import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitCalls, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
-import { AppError, Busy, isAppError } from "#server/platform/errors.ts";
+import { Busy, isAppError } from "#server/platform/errors.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { OrderRefused, type VendorAdapter, type VendorAnswer } from "./adapter.ts";
@@ -52,7 +52,7 @@ export function createVendorHandler(context: Context) {
         connection = await findByKey(context, known, keysIn(headers.authorization));
       }
       if (!connection) return await refuseStranger(context, adapter, address);
-      await countRequest(context, connection);
+      await limitCalls(context, `recruiting ${connection.id}`, maxRequestsAMinute, minuteMs);
       if (url.search.length > maxQueryLength || ![...url.searchParams].flat().every(isStorable))
         return adapter.refuse(400, "The query is too long or not readable.");
       if (!adapter.isSigned && hasBody) body = await readBody(request, maxBodyBytes, budget, network);
@@ -119,12 +119,6 @@ async function refuseStranger(context: Context, adapter: VendorAdapter, address:
     },
   );
   return adapter.refuse(401, "The key is wrong, or the connection was removed or turned off.");
-}
-
-async function countRequest(context: Context, { id }: { id: string }) {
-  const [counted] = await rateLimit(context, new Map([[`recruiting ${id}`, 1]]), minuteMs);
-  if ((counted?.count ?? 0) > maxRequestsAMinute)
-    throw new AppError("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds } });
 }
 
 function answerError(context: Context, adapter: VendorAdapter, error: unknown): VendorAnswer {

@@ -15,12 +15,7 @@ import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts"
 import { withManagerRole, withSystemRole } from "#server/platform/db/transaction.ts";
 import { isAppError } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
-import {
-  activeCandidatesFor,
-  candidatesFor,
-  jobsFor,
-  requireCandidate,
-} from "#server/platform/scopes/scopes.ts";
+import { candidatesFor, jobsFor, requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { OrderRefused } from "./adapter.ts";
 import type { ReceivedOrder } from "./vendors/shapes.ts";
 import { anyPackage } from "./packages.ts";
@@ -149,9 +144,7 @@ async function findCandidate(
     .where(and(eq(visible.externalSource, source), eq(visible.externalId, id)));
   if (!found) return undefined;
   const candidate = await requireCandidate(context, found.id);
-  const active = activeCandidatesFor(context);
-  const [open] = await context.db.select({ id: active.id }).from(active).where(eq(active.id, found.id));
-  if (!open) throw new OrderRefused("The candidate's job is archived in Forthright.");
+  if (!candidate.jobIsActive) throw new OrderRefused("The candidate's job is archived in Forthright.");
   if (candidate.consentWithdrawnAt)
     throw new OrderRefused("The candidate does not agree to a reference check, so no surveys are sent.");
   return candidate;

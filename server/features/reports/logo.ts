@@ -4,7 +4,7 @@ import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
-import { AppError, oneRow } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
 
@@ -66,10 +66,9 @@ function encodeAgain(context: ManagerStepsContext, given: Buffer): Promise<Buffe
 }
 
 /** Files that turn out to be no image count, too: they cost as much. */
-async function countLogo({ db, clock, manager }: ManagerStepsContext) {
-  const one = new Map([[`logos ${manager.companyId}`, 1]]);
-  const [counted] = await rateLimit({ db, clock }, one, dayMs);
-  if (oneRow(counted).count > logosPerDay) throw new AppError("TOO_MANY_LOGOS");
+async function countLogo(context: ManagerStepsContext) {
+  const { count } = await rateLimit(context, `logos ${context.manager.companyId}`, dayMs);
+  if (count > logosPerDay) throw new AppError("TOO_MANY_LOGOS");
 }
 
 /** A small file can decode into an image that fills the memory. */

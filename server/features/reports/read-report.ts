@@ -1,17 +1,15 @@
-import { eq } from "drizzle-orm";
 import type { BatchRelease } from "#contract/candidates.ts";
 import { cardWords } from "#contract/card-words.ts";
 import type { Caveat, Panel, PanelGroup, Report, Usual } from "#contract/reports.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { recordReads } from "#server/features/audit/audit-log.ts";
-import { readBatchRelease } from "#server/features/reviewers/cohort.ts";
+import { readBatchRelease } from "#server/features/reviewers/batch-release.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";
 import { readSignals } from "#server/features/signals/read-signals.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
-import { oneRow } from "#server/platform/errors.ts";
-import { requireCandidate, jobsFor } from "#server/platform/scopes/scopes.ts";
+import { requireCandidate } from "#server/platform/scopes/scopes.ts";
 import { type Answered, gatherQuestions } from "./gather-questions.ts";
 import { readAnswers, readUsuals } from "./read-answers.ts";
 
@@ -44,11 +42,6 @@ export async function gatherReport(
 ): Promise<Report> {
   const { manager } = context;
   const candidate = await requireCandidate(context, candidateId);
-  const jobs = jobsFor(context);
-  const [job] = await context.db
-    .select({ id: jobs.id, title: jobs.title })
-    .from(jobs)
-    .where(eq(jobs.id, candidate.jobId));
   const answered = (await readAnswers(context, [candidateId])).get(candidateId) ?? [];
   const together = await readBatchRelease(context, candidate);
   const { withdrawnResponses: withdrawn } = candidate;
@@ -63,7 +56,7 @@ export async function gatherReport(
   const consent = consentOf(candidate);
   return {
     candidate: { id, firstName, lastName, positionAppliedFor, addedOn: toDateString(createdAt) },
-    job: oneRow(job),
+    job: { id: candidate.jobId, title: candidate.jobTitle },
     company: manager.company,
     questions,
     panel,

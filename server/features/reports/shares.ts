@@ -87,17 +87,17 @@ function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShar
 /** Idempotent. */
 export function revokeShare(context: ManagerContext, { shareId }: { shareId: string }) {
   return transaction(context, async (context) => {
-    const { db, clock, manager } = context;
+    const { db, clock } = context;
     const now = clock.now();
     const visible = candidatesFor(context);
     const isIt = eq(reportShares.id, shareId);
     const [known] = await db
-      .select({ share: reportShares, owner: visible.createdBy })
+      .select({ share: reportShares, role: visible.role })
       .from(reportShares)
       .innerJoin(visible, eq(visible.id, reportShares.candidateId))
       .where(isIt);
-    const { share, owner } = requireFound(known, "SHARE_NOT_FOUND");
-    refuseRole(owner === manager.id ? "owner" : "editor", "own");
+    const { share, role } = requireFound(known, "SHARE_NOT_FOUND");
+    refuseRole(role, "own");
     const [revoked] = await db
       .update(reportShares)
       .set({ revokedAt: now })

@@ -78,7 +78,6 @@ async function findNamedBefore(context: ManagerContext, candidateId: string, ema
 /** Limits how many people a manager may name a day, so that addresses cannot be tried out. */
 async function limitNamedPeople(context: ManagerContext) {
   const { manager, settings } = context;
-  const one = new Map([[`named ${manager.id}`, 1]]);
-  const [counted] = await withSystemRole(context, (context) => rateLimit(context, one, dayMs));
-  if (oneRow(counted).count > settings.dailyLimits.named) throw new AppError("TOO_MANY_NAMED");
+  const { count } = await rateLimit(context, `named ${manager.id}`, dayMs);
+  if (count > settings.dailyLimits.named) throw new AppError("TOO_MANY_NAMED");
 }

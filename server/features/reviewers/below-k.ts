@@ -9,6 +9,7 @@ import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { holdsWord, likeName } from "#server/features/directory/similar-names.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { selectExcluded } from "./excluded-names.ts";
+import { isFound } from "./reviewer-view.ts";
 
 type Row = Pick<
   typeof reviewers.$inferSelect,
@@ -59,9 +60,9 @@ export async function selectBelowK(
  * @param excluded includes those already contacted, because leaving them out would reveal it
  */
 export function belowKOf(rows: Row[], excluded: Set<string>): Set<string> {
-  const named = new Set(rows.filter(isNamed).flatMap(personKeys));
+  const named = new Set(rows.filter((one) => !isFound(one)).flatMap(personKeys));
   const cohorts = Map.groupBy(
-    rows.filter((one) => !isNamed(one)),
+    rows.filter(isFound),
     (one) => `${one.candidateId} ${JSON.stringify(one.card)}`,
   );
   const belowK = [...cohorts.values()].filter((cohort) => {
@@ -71,8 +72,6 @@ export function belowKOf(rows: Row[], excluded: Set<string>): Set<string> {
   });
   return new Set(belowK.flat().map((one) => one.key));
 }
-
-const isNamed = (one: Row) => one.createdByType !== "system";
 
 export type Identity = Pick<
   typeof reviewers.$inferSelect,
@@ -87,14 +86,14 @@ export type Identity = Pick<
  * whether that person was contacted. For the same reason an admin's test survey is compared by mailbox only. So is a
  * removed reviewer: a manager who corrects a mistyped address names the same person again.
  */
-export function personKeys({ candidateId, createdByType, name, email, removedAt }: Identity): string[] {
+export function personKeys(one: Identity): string[] {
+  const { candidateId, createdByType, name, email, removedAt } = one;
   const keys = [`mailbox ${mailboxOf(email)}`];
   if (name !== undecryptable && createdByType !== "admin" && removedAt === null) {
     const called = likeName(name, email);
-    const isFound = createdByType === "system";
     for (const words of called.full) {
-      if (!isFound) keys.push(`named ${words}`);
-      if (isFound || holdsWord(email, called)) keys.push(`found ${words}`);
+      if (!isFound(one)) keys.push(`named ${words}`);
+      if (isFound(one) || holdsWord(email, called)) keys.push(`found ${words}`);
     }
   }
   return keys.map((key) => `${candidateId} ${key}`);

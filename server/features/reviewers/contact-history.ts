@@ -1,18 +1,10 @@
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { dayMs } from "#contract/date-words.ts";
-import { plainWords } from "#server/features/companies/plain-words.ts";
-import { fold, plain } from "#server/features/directory/fold.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { contactKey, otherHashes, restDays } from "#server/platform/db/contacts.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
-
-/** Mail providers where anyone can have an address under any name, without the top-level domain. */
-const freeMail = new Set(
-  "gmail,googlemail,outlook,hotmail,live,msn,yahoo,ymail,rocketmail,icloud,me,mac,aol,gmx,web,t-online,freenet,proton,protonmail,pm,tutanota,tuta,fastmail,hey,zoho,mail,yandex,qq,163,126,orange,free,laposte,wanadoo,libero,virgilio,seznam,wp,o2,interia,ukr,rediffmail,naver,daum,btinternet,comcast,verizon,att".split(
-    ",",
-  ),
-);
+import { selectDoNotContact } from "./do-not-contact.ts";
 
 export type History = {
   /** Contacted recently, or about to be, by any company. */
@@ -91,27 +83,32 @@ const either = (one: History, other: History): History => ({
   wasUseful: one.wasUseful || other.wasUseful,
 });
 
-interface Known {
-  firstName: string;
-  lastName: string;
-  email: string | null;
+/** What decides whether addresses may be contacted. */
+export interface Contacts {
+  /** The addresses that were looked up. */
+  emails: Set<string>;
+  /** Those whose owners asked never to be contacted. */
+  objecting: Set<string>;
+  /** By address; people who never were reviewers are left out. */
+  history: Map<string, History>;
 }
 
 /**
- * Whether an address is the candidate's own or plainly a second one: the part before the @ is the same except for dots
- * and plus tags, or it contains their name at a free mail provider.
+ * @param known looked up earlier in the same transaction: only the others are queried
+ * @param candidateId the candidate they would be contacted about, if past answers count
  */
-export function isSecondAddress(address: string, { firstName, lastName, email }: Known): boolean {
-  const [local, domain] = parts(address);
-  if (email && parts(email)[0] === local) return true;
-  const folded = fold(plain(local));
-  const holdsWord = (name: string) =>
-    plainWords(name).some((word) => word.length > 1 && folded.includes(fold(word)));
-  return holdsWord(firstName) && holdsWord(lastName) && freeMail.has(domain.split(".")[0] ?? "");
-}
-
-function parts(address: string): [local: string, domain: string] {
-  const at = address.lastIndexOf("@");
-  const local = address.slice(0, at).toLowerCase().split("+")[0] ?? "";
-  return [local.replaceAll(/[._-]/g, ""), address.slice(at + 1).toLowerCase()];
+export async function selectContacts(
+  context: Context,
+  emails: string[],
+  known?: Contacts,
+  candidateId?: string,
+): Promise<Contacts> {
+  const missing = emails.filter((email) => !known?.emails.has(email));
+  const objecting = await selectDoNotContact(context, missing);
+  const history = await selectHistory(context, missing, { candidateId });
+  return {
+    emails: new Set([...(known?.emails ?? []), ...missing]),
+    objecting: new Set([...(known?.objecting ?? []), ...objecting]),
+    history: new Map([...(known?.history ?? []), ...history]),
+  };
 }

@@ -7,7 +7,7 @@ import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { doNotContact, type reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { cardMark, markHashes } from "./excluded-names.ts";
+import { cardMark, markHashes } from "./exclusion-marks.ts";
 
 const hashOf = (secret: string, written: string): string =>
   createHmac("sha256", `do-not-contact:${secret}`).update(written).digest("base64url");

@@ -1,24 +1,20 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { monthOf, worksThereNow } from "#contract/months.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
-import { plainWords } from "#server/features/companies/plain-words.ts";
 import { namesIn } from "#server/features/directory/find-colleagues.ts";
-import { personName } from "#server/features/directory/read-person.ts";
 import { companiesOf, seekNames, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import { isLike, type LikeName, likeName } from "#server/features/directory/similar-names.ts";
 import { isThereNow } from "#server/features/directory/works-there-now.ts";
 import type { Context } from "#server/platform/context.ts";
 import { mailboxOf } from "#server/platform/crypto/hashes.ts";
-import { keyedHashes } from "#server/platform/crypto/encryption.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { isSecondAddress } from "./contact-history.ts";
+import { cardMark, companyMark, markHashes, soughtMarks } from "./exclusion-marks.ts";
 import { memberAt, selectHiringTeams } from "./hiring-team.ts";
-
-const maxNameLength = 160;
-const maxWords = 6;
+import { isFound } from "./reviewer-view.ts";
+import { isSecondAddress } from "./second-address.ts";
 
 type ReviewerIdentity = Pick<
   typeof reviewers.$inferSelect,
@@ -34,7 +30,7 @@ type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
  * Similar names are enough. This is decided when mail is sent, and nobody can see it.
  */
 export async function selectExcluded(context: SearchContext, all: ReviewerIdentity[]): Promise<Set<string>> {
-  return (await select(context, all, () => false)).excluded;
+  return (await selectExclusions(context, all, () => false)).excluded;
 }
 
 /**
@@ -42,13 +38,15 @@ export async function selectExcluded(context: SearchContext, all: ReviewerIdenti
  * candidate excludes them. Names and jobs may have changed since the search.
  */
 export function selectExcludedByCandidate(context: SearchContext, all: ReviewerIdentity[]) {
-  return select(context, all, (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues);
+  return selectExclusions(
+    context,
+    all,
+    (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues,
+  );
 }
 
-const isFound = ({ createdByType }: ReviewerIdentity) => createdByType === "system";
-
 /** @param checksEmployerOf whether to check if the reviewer works at the candidate's current employer */
-async function select(
+async function selectExclusions(
   context: SearchContext,
   all: ReviewerIdentity[],
   checksEmployerOf: (one: ReviewerIdentity, candidate: Candidate) => boolean,
@@ -192,54 +190,4 @@ async function selectWorkplaces(
 
 function isSelfReferee({ email, createdByType }: ReviewerIdentity, candidate: Candidate): boolean {
   return createdByType === "candidate" && isSecondAddress(email, candidate);
-}
-
-/**
- * Exclusions are stored as hashes of marks, under the current and former secrets. They include the candidate, so that
- * nobody can see that two candidates exclude the same person.
- */
-export const markHashes = (secret: string, candidateId: string, mark: string): string[] =>
-  keyedHashes(secret, "whom not to ask", `${candidateId} ${mark}`);
-
-const addressMarks = (email: string) => [
-  `address ${email.trim().toLowerCase()}`,
-  `mailbox ${mailboxOf(email)}`,
-];
-/** A found reviewer, by the key that managers know. */
-export const cardMark = (reviewerKey: string) => `card ${reviewerKey}`;
-export const companyMark = (key: string) => `company ${key}`;
-
-/** The marks stored for an excluded name or address. An address often contains a name, too. */
-export const personMarks = (written: string): string[] =>
-  written.includes("@")
-    ? [...addressMarks(written), ...likeMarks(likeName("", written).kept)]
-    : [...formerMarks(written), ...likeMarks(likeName(written).kept)];
-
-/** The marks to look a reviewer up by, however their name was written. */
-const soughtMarks = ({ name, email }: { name: string; email: string }): string[] => [
-  ...addressMarks(email),
-  ...likeMarks([...likeName(name, email).sought]),
-  ...soughtFormerMarks(name),
-];
-
-const likeMarks = (keys: string[]) => keys.map((key) => `like ${key}`);
-
-/** Marks in the format of earlier versions, one of which may still be running. */
-function formerMarks(written: string): string[] {
-  const { first, last } = personName(written.slice(0, maxNameLength));
-  const initial = `${first.slice(0, 1)} ${last}`;
-  return [`name ${first} ${last}`, first.length === 1 ? `anybody ${initial}` : `initial ${initial}`];
-}
-
-/** Earlier versions stored a first and a last word, which may be any two words of this name. */
-function soughtFormerMarks(name: string): string[] {
-  const words = plainWords(name.slice(0, maxNameLength)).slice(0, maxWords);
-  return words.flatMap((last) =>
-    words.flatMap((first) => {
-      if (first === last && words.length > 1) return [];
-      const initial = `${first.slice(0, 1)} ${last}`;
-      const marks = [`name ${first} ${last}`, `anybody ${initial}`];
-      return first.length === 1 ? [...marks, `initial ${initial}`] : marks;
-    }),
-  );
 }

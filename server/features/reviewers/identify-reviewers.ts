@@ -17,7 +17,7 @@ import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { type Contacts, selectContacts } from "./reviewer-view.ts";
+import { type Contacts, selectContacts } from "./contact-history.ts";
 import { advanceSoon } from "./advance-soon.ts";
 import { memberAt, selectHiringTeam, type TeamMember } from "./hiring-team.ts";
 

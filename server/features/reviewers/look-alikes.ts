@@ -15,7 +15,7 @@ export async function selectLookAlikes({ db }: Pick<Context, "db">, all: Row[]):
   const before = await db
     .select(columns)
     .from(reviewers)
-    .where(and(inArray(reviewers.candidateId, ids), isQueued));
+    .where(and(inArray(reviewers.candidateId, ids), wasContacted));
   // The first reviewer with each key; a reviewer is not their own look-alike.
   const firstOf = new Map<string, string>();
   const lookAlikes = new Set<string>();
@@ -35,7 +35,7 @@ export async function isLookAlike({ db }: Pick<Context, "db">, one: Row): Promis
   const others = await db
     .select(columns)
     .from(reviewers)
-    .where(and(eq(reviewers.candidateId, one.candidateId), ne(reviewers.key, one.key), isQueued));
+    .where(and(eq(reviewers.candidateId, one.candidateId), ne(reviewers.key, one.key), wasContacted));
   const keys = new Set(personKeys(one));
   return others.some((other) => isAmong(keys, other));
 }
@@ -49,4 +49,4 @@ const columns = {
   email: orReplacement<string>(email, undecryptable),
   removedAt,
 };
-const isQueued = or(isNotNull(surveySentAt), isNotNull(handedOverAt));
+const wasContacted = or(isNotNull(surveySentAt), isNotNull(handedOverAt));

@@ -17,7 +17,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
-import { markHashes } from "./excluded-names.ts";
+import { markHashes } from "./exclusion-marks.ts";
 
 const workHistory = [
   { company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12", isCurrent: false },

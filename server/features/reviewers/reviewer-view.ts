@@ -1,10 +1,8 @@
 import { asc, eq } from "drizzle-orm";
 import type { DataFacts, DataSource } from "#contract/data-words.ts";
-import { dayMs } from "#contract/date-words.ts";
-import { roundDays } from "#contract/batch-release.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { shownName } from "#contract/written-name.ts";
-import type { Context, ManagerContext } from "#server/platform/context.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { restDays } from "#server/platform/db/contacts.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -13,16 +11,18 @@ import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { reviewersFor } from "#server/platform/scopes/scopes.ts";
-import { type History, selectHistory } from "./contact-history.ts";
 import { cardOf } from "./card-of.ts";
-import { selectDoNotContact } from "./do-not-contact.ts";
+
+/** Found in the directory, and not named by a manager, an admin or the candidate. */
+export const isFound = ({ createdByType }: Pick<typeof table.$inferSelect, "createdByType">) =>
+  createdByType === "system";
 
 /** Managers see nothing but the answer of a named reviewer, and of every reviewer with batch release. */
 export function isConfidential(
   { createdByType }: Pick<typeof table.$inferSelect, "createdByType">,
   { answersTogether }: Pick<typeof candidates.$inferSelect, "answersTogether">,
 ): boolean {
-  return createdByType !== "system" || answersTogether !== null;
+  return !isFound({ createdByType }) || answersTogether !== null;
 }
 
 /** A candidate's reviewers as their manager may see them. Names, addresses and link secrets are not even read. */
@@ -66,7 +66,7 @@ export async function selectReviewers(
       ...byCandidate,
     };
     if (isConfidential(row, candidate)) {
-      const handedOver = !hasResponse && (requestedAt !== null || row.createdByType !== "system");
+      const handedOver = !hasResponse && (requestedAt !== null || !isFound(row));
       return {
         ...common,
         ...confidentialFields,
@@ -104,41 +104,6 @@ export const labelOf = (rank: number) => `Reviewer ${letters(rank)}`;
 function letters(rank: number): string {
   const last = String.fromCodePoint(65 + ((rank - 1) % 26));
   return rank > 26 ? letters(Math.floor((rank - 1) / 26)) + last : last;
-}
-
-/** What decides whether addresses may be contacted. */
-export interface Contacts {
-  /** The addresses that were looked up. */
-  emails: Set<string>;
-  /** Those whose owners asked never to be contacted. */
-  objecting: Set<string>;
-  /** By address; people who never were reviewers are left out. */
-  history: Map<string, History>;
-}
-
-/**
- * @param known looked up earlier in the same transaction: only the others are queried
- * @param candidateId the candidate they would be contacted about, if past answers count
- */
-export async function selectContacts(
-  context: Context,
-  emails: string[],
-  known?: Contacts,
-  candidateId?: string,
-): Promise<Contacts> {
-  const missing = emails.filter((email) => !known?.emails.has(email));
-  const objecting = await selectDoNotContact(context, missing);
-  const history = await selectHistory(context, missing, { candidateId });
-  return {
-    emails: new Set([...(known?.emails ?? []), ...missing]),
-    objecting: new Set([...(known?.objecting ?? []), ...objecting]),
-    history: new Map([...(known?.history ?? []), ...history]),
-  };
-}
-
-/** When the round ends. It depends only on what the hiring team knows, not on who answered. */
-export function roundEnd({ createdAt, lastAskedAt }: { createdAt: Date; lastAskedAt: Date | null }): Date {
-  return new Date((lastAskedAt ?? createdAt).getTime() + roundDays * dayMs);
 }
 
 interface Asked {

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { minuteMs } from "#contract/date-words.ts";
 import { isStorable } from "#contract/fields.ts";
-import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitCalls, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { ScimConnectionRow } from "#server/platform/db/schema/scim.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { AppError, Busy, isAppError } from "#server/platform/errors.ts";
+import { Busy, isAppError } from "#server/platform/errors.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { findConnection } from "./connections.ts";
@@ -87,12 +87,7 @@ async function authenticate(
   const [, token] = /^Bearer +([\w-]{20,100})$/i.exec(authorization ?? "") ?? [];
   const connection = token === undefined ? undefined : await findConnection(context, token);
   if (connection) {
-    const key = `scim ${connection.id}`;
-    const [counted] = await rateLimit(context, new Map([[key, 1]]), minuteMs);
-    if (counted && counted.count > maxRequestsAMinute) {
-      const waitMs = counted.resetsAt.getTime() - context.clock.now().getTime();
-      throw new AppError("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } });
-    }
+    await limitCalls(context, `scim ${connection.id}`, maxRequestsAMinute, minuteMs);
     return connection;
   }
   const wrongToken = new Error("wrong token");

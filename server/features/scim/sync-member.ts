@@ -96,8 +96,8 @@ async function resolveAccount(
     throw scimError("BAD_REQUEST", `Only addresses of ${signIn.domain} can be added.`, "invalidValue");
   if (!settings.ownersInvite)
     throw scimError("FORBIDDEN", "Only admins of this installation can add people.");
-  const [added] = await rateLimit({ db, clock }, new Map([[`scim added ${companyId}`, 1]]), dayMs);
-  if (added && added.count > maxAddedADay)
+  const { count } = await rateLimit({ db, clock }, `scim added ${companyId}`, dayMs);
+  if (count > maxAddedADay)
     throw scimError("TOO_MANY_REQUESTS", `At most ${maxAddedADay} people can be added within 24 hours.`);
   return { action: "create" };
 }

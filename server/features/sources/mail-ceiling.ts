@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 import { sourceKeys, sourceNames } from "#contract/candidates.ts";
 import type { Context } from "#server/platform/context.ts";
 import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { findAdmin } from "#server/platform/guards/find-account.ts";
-import { CeilingMail, ceilingSubject } from "#server/platform/mail/templates/ceiling.tsx";
+import { ceilingMail } from "#server/platform/mail/templates/ceiling.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { monthStart } from "./month-start.ts";
 
@@ -33,16 +32,16 @@ export const mailCeiling = defineTask({
     const company = companyId === null ? null : await nameOf(context, companyId);
     // The account was deactivated or the company deleted meanwhile.
     if (!admin || company === undefined) return;
-    const about = { source: sourceNames[source], company, isReached: share >= 100 };
     await mail.send({
       id: `ceiling:${id}`,
       companyId: null,
       to: { name: `${admin.first_name} ${admin.last_name}`, email: admin.email },
-      subject: ceilingSubject(about, settings.name),
-      body: createElement(CeilingMail, {
-        ...about,
+      ...ceilingMail({
         product: settings.name,
         name: admin.first_name,
+        source: sourceNames[source],
+        company,
+        isReached: share >= 100,
         ceiling,
         resumesOn: monthStart(month + 1),
         url: `${settings.origin}/admin/sources`,

@@ -13,7 +13,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
-import { countCloseness } from "./open-survey.ts";
+import { countCloseness } from "./count-closeness.ts";
 import { lockByReceipt } from "./receipts.ts";
 import { readAddressee } from "#server/features/reviewers/unsubscribe-token.ts";
 import { declineByToken } from "./unsubscribe.ts";

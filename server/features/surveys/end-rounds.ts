@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
+import { roundEnd } from "#server/features/reviewers/batch-release.ts";
 import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

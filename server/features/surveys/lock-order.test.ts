@@ -169,7 +169,7 @@ test("of two concurrent guesses from one network, the right one waits, and neith
       .map(({ key }) => key)
       .toSorted();
     counting = app.db.transaction(async (db) => {
-      const count = (key: string) => rateLimit({ ...app.context, db }, new Map([[key, 1]]), minuteMs);
+      const count = (key: string) => rateLimit({ ...app.context, db }, key, minuteMs);
       await count(account);
       begun.resolve();
       await gate.promise;

@@ -1,7 +1,6 @@
-import { randomInt } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { type Closeness, fingerprint } from "#contract/survey-rules.ts";
+import { fingerprint } from "#contract/survey-rules.ts";
 import type { OpenSurvey } from "#contract/surveys.ts";
 import { shownName, writtenName } from "#contract/written-name.ts";
 import { companyKey } from "#server/features/companies/company-key.ts";
@@ -21,12 +20,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { closenessCounts, likelihoodBands } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
-import { isSandboxCandidate } from "#server/platform/sandbox.ts";
-
-/** Spreads each counter over several rows, so that concurrent answers rarely lock the same one. */
-const shares = 16;
 
 const prepareSurvey = (db: Database) =>
   db
@@ -113,24 +107,4 @@ export async function openSurvey(
 function elsewhere(workHistory: WorkHistoryEntry[] | null, employer: string | null): number[] {
   const employers = (workHistory ?? []).map((entry) => entry.company).filter((name) => name !== employer);
   return [...new Set(employers.flatMap((name) => [fingerprint(name), fingerprint(companyKey(name))]))];
-}
-
-/**
- * Counts the expected likelihood and the stated closeness, without the person. Nothing is learnt from a sandbox.
- * @param reviewer without a likelihood if there was no expectation
- */
-export async function countCloseness(
-  { db }: Pick<Context, "db">,
-  { likelihood, candidateId }: Pick<typeof reviewers.$inferSelect, "likelihood" | "candidateId">,
-  closeness: Closeness | "unknown" | null,
-) {
-  if (likelihood === null || closeness === null || (await isSandboxCandidate({ db }, candidateId))) return;
-  const band = Math.min(likelihoodBands - 1, Math.floor(likelihood * likelihoodBands));
-  await db
-    .insert(closenessCounts)
-    .values({ band, closeness, share: randomInt(shares), answers: 1 })
-    .onConflictDoUpdate({
-      target: [closenessCounts.band, closenessCounts.closeness, closenessCounts.share],
-      set: { answers: sql`${closenessCounts.answers} + 1` },
-    });
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
 import { tooFewDays } from "#contract/batch-release.ts";
-import { roundEnd } from "#server/features/reviewers/reviewer-view.ts";
+import { roundEnd } from "#server/features/reviewers/batch-release.ts";
 import type { Context } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { transaction } from "#server/platform/db/transaction.ts";

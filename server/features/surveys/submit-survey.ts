@@ -14,7 +14,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { countCloseness } from "./open-survey.ts";
+import { countCloseness } from "./count-closeness.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
 import { type Round, lockRoundRow } from "#server/features/signals/lock-round.ts";
 import { hashPlace } from "#server/platform/crypto/hash-place.ts";
@@ -49,27 +49,9 @@ export function submitSurvey(
     const { db, clock } = context;
     const now = clock.now();
     const link = await consumeLink(context, reviewerId, { status: "completed" });
-    const { reviewer } = link;
-    if (!link.isFirstUse) {
-      const [earlier] = await db
-        .select({
-          createdAt: surveyResponses.createdAt,
-          releasedAt: surveyResponses.releasedAt,
-          linkedTo: surveyResponses.reviewerId,
-          identityShared: surveyResponses.identityShared,
-          mayShowIfFew: surveyResponses.mayShowIfFew,
-          answersTogether: candidates.answersTogether,
-        })
-        .from(surveyResponses)
-        .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
-        .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
-      if (!earlier) refuseConsumed(reviewer.status);
-      const { createdAt, releasedAt, linkedTo, ...shown } = requireFound(earlier, "SURVEY_NOT_FOUND");
-      const unlinked = linkedTo === null;
-      return acknowledge(releasedAt ? createdAt : now, receipt, { ...shown, repeated: true, unlinked });
-    }
+    if (!link.isFirstUse) return acknowledgeAgain(context, link.reviewer, receipt);
 
-    const { candidate } = link;
+    const { reviewer, candidate } = link;
     const { candidateId } = reviewer;
     const { answersTogether } = candidate;
     const round = await lockRoundRow(context, candidateId);
@@ -100,6 +82,30 @@ export function submitSurvey(
     await publish(context, { type: "survey.submitted", responseId });
     return acknowledge(now, receipt, { ...shown, mayShowIfFew: false, repeated: false, unlinked: false });
   });
+}
+
+/** The link was used before: by this attempt, or by another one, which is refused. */
+async function acknowledgeAgain(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { status }: Pick<LinkReviewer, "status">,
+  receipt: string,
+) {
+  const [earlier] = await db
+    .select({
+      createdAt: surveyResponses.createdAt,
+      releasedAt: surveyResponses.releasedAt,
+      linkedTo: surveyResponses.reviewerId,
+      identityShared: surveyResponses.identityShared,
+      mayShowIfFew: surveyResponses.mayShowIfFew,
+      answersTogether: candidates.answersTogether,
+    })
+    .from(surveyResponses)
+    .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
+    .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
+  if (!earlier) refuseConsumed(status);
+  const { createdAt, releasedAt, linkedTo, ...shown } = requireFound(earlier, "SURVEY_NOT_FOUND");
+  const unlinked = linkedTo === null;
+  return acknowledge(releasedAt ? createdAt : clock.now(), receipt, { ...shown, repeated: true, unlinked });
 }
 
 const responseKinds = { system: "found", candidate: "referee", manager: "named", admin: "named" } as const;

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { gte, sql } from "drizzle-orm";
-import { createElement } from "react";
 import { sourceNames } from "#contract/candidates.ts";
 import { dayMs } from "#contract/date-words.ts";
 import type { Described } from "#contract/system.ts";
 import { readMonth } from "#server/features/sources/spending.ts";
 import { configuredSources } from "#server/features/sources/configured-sources.ts";
-import { adviseOnRefusal } from "#server/platform/mail/refusal-advice.ts";
+import { adviseOnRefusal } from "#server/platform/mail/advise-on-refusal.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
@@ -14,7 +13,7 @@ import { isOfThisMachine } from "#server/platform/env.ts";
 import { isAppError, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { adminLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
-import { TestMail, testSubject } from "#server/platform/mail/templates/account.tsx";
+import { testMail } from "#server/platform/mail/templates/account.tsx";
 import { selectTrouble } from "#server/platform/mail/troubles.ts";
 
 const days = 7;
@@ -154,8 +153,7 @@ async function deliver(context: AdminContext): Promise<Sent> {
     id: `test:${randomUUID()}`,
     companyId: null,
     to: { name, email },
-    subject: testSubject(settings.name),
-    body: createElement(TestMail, { product: settings.name, name, url: `${settings.origin}/admin/system` }),
+    ...testMail({ product: settings.name, name, url: `${settings.origin}/admin/system` }),
     parameters: { to_name: name, to_email: email },
   };
   const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {

@@ -160,9 +160,8 @@ export async function testEndpoint(
 ): Promise<WebhookDelivery> {
   const { db, clock, manager } = context;
   const endpoint = await requireEndpoint(context, endpointId);
-  const key = `webhook tests ${manager.companyId}`;
-  const [counted] = await rateLimit(context, new Map([[key, 1]]), minuteMs);
-  if (oneRow(counted).count > maxTestsAMinute)
+  const { count } = await rateLimit(context, `webhook tests ${manager.companyId}`, minuteMs);
+  if (count > maxTestsAMinute)
     throw new AppError("TOO_MANY_AT_ONCE", {
       message: `You can send ${maxTestsAMinute} tests a minute. Please try again in a moment.`,
     });

@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 import type { OffReason } from "#contract/webhook-words.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -10,7 +9,7 @@ import {
   webhookEndpoints,
 } from "#server/platform/db/schema/webhooks.ts";
 import { isActiveOwner, listActiveOwners } from "#server/platform/guards/find-account.ts";
-import { WebhookOffMail, webhookOffSubject } from "#server/platform/mail/templates/webhook.tsx";
+import { webhookOffMail } from "#server/platform/mail/templates/webhook.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
@@ -67,20 +66,18 @@ export const mailWebhookOff = defineTask({
       .where(and(eq(webhookEndpoints.id, endpointId), eq(hiringManagerProfiles.id, ownerId), isActiveOwner));
     if (!row || row.isOn) return;
     const { owner, company, endpoint } = row;
-    const props = {
-      product: settings.name,
-      firstName: owner.firstName,
-      endpoint,
-      company,
-      advice,
-      url: `${settings.origin}/company/connections`,
-    };
     await mail.send({
       id: `webhook-off:${endpointId}:${ownerId}:${at}`,
       companyId: owner.companyId,
       to: { name: `${owner.firstName} ${owner.lastName}`, email: owner.email },
-      subject: webhookOffSubject(props),
-      body: createElement(WebhookOffMail, props),
+      ...webhookOffMail({
+        product: settings.name,
+        firstName: owner.firstName,
+        endpoint,
+        company,
+        advice,
+        url: `${settings.origin}/company/connections`,
+      }),
     });
   },
 });

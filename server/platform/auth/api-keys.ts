@@ -81,9 +81,8 @@ export async function admitKey(
   }
   if (key.kind === "sandbox") setHeader("x-forthright-sandbox", "true");
   const { requests, seconds } = apiKeyLimit;
-  const [counted] = await rateLimit(context, new Map([[`API key ${key.keyId}`, 1]]), seconds * 1_000);
-  const count = counted?.count ?? 0;
-  const untilMs = (counted?.resetsAt.getTime() ?? 0) - context.clock.now().getTime();
+  const { count, resetsAt } = await rateLimit(context, `API key ${key.keyId}`, seconds * 1_000);
+  const untilMs = resetsAt.getTime() - context.clock.now().getTime();
   const retryAfterSeconds = Math.max(1, Math.ceil(untilMs / 1_000));
   setHeader("ratelimit-policy", `"default";q=${requests};w=${seconds}`);
   setHeader("ratelimit", `"default";r=${Math.max(0, requests - count)};t=${retryAfterSeconds}`);

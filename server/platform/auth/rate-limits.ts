@@ -1,9 +1,8 @@
 import { dayMs, minuteMs } from "#contract/date-words.ts";
 import { type Clock, maxSkewMs } from "#server/platform/clock.ts";
-import type { Context } from "#server/platform/context.ts";
 import { keyedHash, loadedSecret } from "#server/platform/crypto/encryption.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { AppError, Busy } from "#server/platform/errors.ts";
+import { AppError, Busy, oneRow } from "#server/platform/errors.ts";
 import { Turns } from "#server/platform/turns.ts";
 import type { Database } from "../db/client.ts";
 import { rateLimits } from "../db/schema/auth.ts";
@@ -18,7 +17,12 @@ const guessWindowMs = 15 * minuteMs;
 /** After so many failures in a day from all networks, unknown browsers may try once a minute. */
 const slow = { failures: 20, forMs: dayMs, turnMs: minuteMs };
 
-type Counting = Pick<Context, "db" | "clock">;
+interface Counting {
+  db: Database;
+  clock: Clock;
+  /** A manager's role may not write counts. */
+  inRole?: boolean;
+}
 
 export interface RateLimitedCall {
   /** For example 'sign-in' or 'invitation'. */
@@ -97,15 +101,24 @@ function limitsFor({ kind, account, address, isKnown }: RateLimitedCall): [key: 
 
 async function takeTurn(context: Counting, everywhere: string) {
   const [failures] = await countInTurn(context, new Map([[everywhere, 1]]), { windowMs: slow.forMs });
-  if (failures && failures.count > slow.failures)
+  if (oneRow(failures).count > slow.failures)
     await countOrRefuse(context, `turn of ${everywhere}`, { max: 1, windowMs: slow.turnMs });
 }
 
 async function countOrRefuse(context: Counting, key: string, { max, ...how }: { max: number } & HowToCount) {
   const [counted] = await countInTurn(context, new Map([[key, 1]]), how);
-  if (!counted || counted.count <= max) return;
-  const seconds = Math.ceil((counted.resetsAt.getTime() - context.clock.now().getTime()) / 1000);
+  refuseBeyond(max, oneRow(counted), context.clock.now());
+}
+
+function refuseBeyond(max: number, { count, resetsAt }: typeof rateLimits.$inferSelect, now: Date) {
+  if (count <= max) return;
+  const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
   throw new AppError("TOO_MANY_ATTEMPTS", { data: { retryAfterSeconds: seconds } });
+}
+
+/** Counts a call, whether it succeeds or not, and refuses it with TOO_MANY_ATTEMPTS beyond the limit. */
+export async function limitCalls(context: Counting, key: string, max: number, windowMs: number) {
+  refuseBeyond(max, await rateLimit(context, key, windowMs), context.clock.now());
 }
 
 interface HowToCount {
@@ -121,7 +134,7 @@ interface HowToCount {
 const counting = new Turns(4, 20);
 
 function countInTurn(context: Counting, by: Map<string, number>, { windowMs, isKnown }: HowToCount) {
-  const count = () => withSystemRole(context, (context) => rateLimit(context, by, windowMs));
+  const count = () => rateLimitAll(context, by, windowMs);
   // A transaction already has its connection, and attempts whose turn it is may wait for its locks.
   return isKnown || is(context.db, PgTransaction) ? count() : counting.run(count);
 }
@@ -129,17 +142,32 @@ function countInTurn(context: Counting, by: Map<string, number>, { windowMs, isK
 /** A window that ends later was begun by a clock that was ahead. */
 const longestWindowMs = dayMs;
 
+/** Counts one key. @returns its count and the end of its window */
+export async function rateLimit(
+  context: Counting,
+  key: string,
+  windowMs: number,
+  by = 1,
+): Promise<typeof rateLimits.$inferSelect> {
+  const [counted] = await rateLimitAll(context, new Map([[key, by]]), windowMs);
+  return oneRow(counted);
+}
+
 /**
  * Counts over all servers, in a time window per key. A count starts again at zero when its window is over.
  * @param by how much to add per key; a negative number subtracts, down to zero
  * @param windowMs at most a day
  * @returns each key with its count and the end of its window
  */
-export async function rateLimit(
-  { db, clock }: { db: Database; clock: Clock },
+export function rateLimitAll(
+  context: Counting,
   by: Map<string, number>,
   windowMs: number,
 ): Promise<(typeof rateLimits.$inferSelect)[]> {
+  return withSystemRole(context, (context) => saveCounts(context, by, windowMs));
+}
+
+function saveCounts({ db, clock }: Counting, by: Map<string, number>, windowMs: number) {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowMs);
   // Sorted, so that parallel statements cannot deadlock.

@@ -15,6 +15,9 @@ export interface Draft {
   parameters?: Record<string, string>;
 }
 
+/** What a template makes. The sender adds the rest of the draft. */
+export type MailContent = Pick<Draft, "subject" | "body">;
+
 /** A rendered message. */
 export interface Message {
   messageId: string;

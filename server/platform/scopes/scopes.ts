@@ -47,10 +47,13 @@ export function lockActiveJobs(scope: ManagerScope) {
     .for("key share", { of: jobs });
 }
 
+/** What a scoped query reads from the job: joining it to `jobsFor` would read both tables twice. */
+const ofJob = { role: jobMembers.role, jobTitle: jobs.title, jobIsActive: jobs.isActive };
+
 /** Includes candidates of archived jobs, which managers can read but not change. */
 export function candidatesFor(scope: ManagerScope) {
   return scope.db
-    .select({ ...getTableColumns(candidates), role: jobMembers.role })
+    .select({ ...getTableColumns(candidates), ...ofJob })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(jobMembers, isMember(scope, "read"))
@@ -73,7 +76,12 @@ const readable = { ...getTableColumns(candidates), email: orUndecryptable(candid
 export async function requireCandidate(context: ManagerContext, candidateId: string) {
   const visible = candidatesFor(context);
   const [candidate] = await context.db
-    .select({ ...readable, role: visible.role })
+    .select({
+      ...readable,
+      role: visible.role,
+      jobTitle: visible.jobTitle,
+      jobIsActive: visible.jobIsActive,
+    })
     .from(visible)
     .where(eq(visible.id, candidateId));
   return requireFound(candidate, "CANDIDATE_NOT_FOUND");
@@ -174,7 +182,7 @@ const reviewerColumns = {
 /** Without names, addresses, or whether a reviewer declined. */
 export function reviewersFor(scope: ManagerScope) {
   return scope.db
-    .select(reviewerColumns)
+    .select({ ...reviewerColumns, answersTogether: candidates.answersTogether, ...ofJob })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))

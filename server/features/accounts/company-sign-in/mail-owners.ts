@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { createElement } from "react";
 import * as z from "zod";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { listActiveOwners } from "#server/platform/guards/find-account.ts";
-import { OwnerPasswordMail, ownerPasswordSubject } from "#server/platform/mail/templates/company-sign-in.tsx";
+import { ownerPasswordMail } from "#server/platform/mail/templates/company-sign-in.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { isPasswordExempt } from "./connections.ts";
 
@@ -29,8 +28,7 @@ export const mailOwnerPassword = defineTask({
       id: `owner-password:${id}`,
       companyId: reader.companyId,
       to: { name: nameOf(reader), email: reader.email },
-      subject: ownerPasswordSubject(settings.name),
-      body: createElement(OwnerPasswordMail, {
+      ...ownerPasswordMail({
         product: settings.name,
         name: nameOf(reader),
         owner: { name: nameOf(owner), email: owner.email },

@@ -10,7 +10,8 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findConnection, lockConnection, passwordSleeps, type StoredConnection } from "./connections.ts";
-import { limitCalls } from "./limit-calls.ts";
+import { minuteMs } from "#contract/date-words.ts";
+import { limitCalls } from "#server/platform/auth/rate-limits.ts";
 import { providerAddresses } from "./provider-addresses.ts";
 import { certificatesEnd, readOidcProvider, readSamlProvider } from "./read-provider.ts";
 
@@ -205,4 +206,4 @@ export function removeCompanySignIn(context: ManagerStepsContext) {
 
 /** Each of these makes the server call another one. */
 export const limitOwners = (context: ManagerStepsContext) =>
-  limitCalls(context, `company sign-in settings ${context.manager.companyId}`, 60);
+  limitCalls(context, `company sign-in settings ${context.manager.companyId}`, 60, 15 * minuteMs);

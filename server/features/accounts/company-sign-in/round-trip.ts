@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
+import { minuteMs } from "#contract/date-words.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { keyedHash } from "#server/platform/crypto/encryption.ts";
@@ -9,7 +10,7 @@ import { type RequestContext, setCookies } from "#server/platform/guards/guards.
 import { networkPrefix } from "#server/platform/http/caller-address.ts";
 import { domainOf, findConnection, findConnectionOf, type Try } from "./connections.ts";
 import { type Answer, beginAtProvider, type Brought, finishAtProvider } from "./identity-provider.ts";
-import { limitCalls } from "./limit-calls.ts";
+import { limitCalls } from "#server/platform/auth/rate-limits.ts";
 import { limitOwners } from "./manage-connection.ts";
 import { refusalOf, signInWithCompany } from "./sign-in-with-company.ts";
 
@@ -29,7 +30,7 @@ export async function beginSignIn(
   const { address } = context.caller;
   const network = keyedHash(context.secret, "network of company sign-ins", networkPrefix(address));
   // A whole office may be behind one address.
-  await limitCalls(context, `company sign-in ${network}`, 600);
+  await limitCalls(context, `company sign-in ${network}`, 600, 15 * minuteMs);
   const connection = await findConnectionOf(context, domainOf(email));
   if (!connection) return { url: null };
   const back = next === null ? signInPage : `${signInPage}?${new URLSearchParams({ next }).toString()}`;

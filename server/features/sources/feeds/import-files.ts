@@ -9,9 +9,9 @@ import { directorySourceFiles as files } from "#server/platform/db/schema/source
 import { transaction } from "#server/platform/db/transaction.ts";
 import { isAppError } from "#server/platform/errors.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
-import { addCounts, lockSource } from "./count-rows.ts";
 import type { ListFiles, OfferedFile, SourceRow } from "./feed.ts";
 import { batchesOf, readAlone } from "./read-alone.ts";
+import { addCounts, lockSource } from "./source-row.ts";
 
 /** The number of files per task. The next task continues after them. */
 const filesAtOnce = 20;

@@ -9,10 +9,9 @@ import { isAllowedAddress } from "#server/platform/http/outgoing.ts";
 import { publish } from "#server/platform/publish.ts";
 import { startRevertingImport } from "#server/features/import-history/revert-import.ts";
 import type { SourceRow } from "./feed.ts";
-import { lockSource } from "./count-rows.ts";
 import { isUnderWay, startRun } from "./run-source.ts";
 import { nextRun } from "./schedule.ts";
-import { sourceName } from "./source-name.ts";
+import { lockSource, sourceName } from "./source-row.ts";
 
 /** All sources, oldest first. The folder is among them while the environment names one. */
 export async function listSources(context: Context): Promise<{ sources: Source[] }> {

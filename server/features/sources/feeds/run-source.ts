@@ -11,10 +11,9 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import type { Row } from "#server/features/directory/check-rows.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { type Feed, FeedFailed, type FeedRow, type SourceRow } from "./feed.ts";
-import { addCounts } from "./count-rows.ts";
 import { importFiles } from "./import-files.ts";
 import { openSource } from "./open-source.ts";
-import { sourceName } from "./source-name.ts";
+import { addCounts, sourceName } from "./source-row.ts";
 
 /** Pauses after failures that may pass. Then the run is over, and the next one begins again. */
 const pausesMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs];

@@ -6,9 +6,9 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { FeedFailed } from "./feed.ts";
 import { csvFilesIn } from "./folder.ts";
-import { lockSource } from "./count-rows.ts";
 import { isUnderWay, startRun } from "./run-source.ts";
 import { folderMinutes, nightly } from "./schedule.ts";
+import { lockSource } from "./source-row.ts";
 
 export const runSourcesNightly = defineTask({
   name: "run-directory-sources",

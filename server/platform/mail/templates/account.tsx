@@ -2,6 +2,7 @@ import type { CompanyRole } from "#contract/company-roles.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay, formatTime } from "./day.ts";
 import { isolated } from "#contract/text.ts";
+import type { MailContent } from "#server/platform/mail/message.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
 
 export const notices = [
@@ -23,7 +24,7 @@ export const notices = [
 ] as const;
 type Notice = (typeof notices)[number];
 
-interface AccountNoticeMailProps {
+interface AccountNotice {
   product: string;
   name: string;
   notice: Notice;
@@ -79,49 +80,48 @@ const deeds: Record<Notice, string> = {
 /** Notices about the company go to all of its owners, and not only to the one who did it. */
 const isAboutCompany = (notice: Notice) => notice === "scim_connected" || notice === "scim_revoked";
 
-export function noticeSubject(notice: Notice, product: string): string {
-  return `${product}: ${titles[notice].replace(/^./, (first) => first.toLowerCase())}`;
-}
-
-export function AccountNoticeMail(props: AccountNoticeMailProps) {
+export function accountNoticeMail(props: AccountNotice): MailContent {
   const { product, name, notice, browser, codesLeft, at, timeZone, url, isAdmin } = props;
   const ofCompany = isAboutCompany(notice);
   const ifExpected = ofCompany ? "If you expected this" : "If it was you";
-  return (
-    <Layout
-      product={product}
-      preview={`${browser}, ${formatDay(at, timeZone)}. ${ifExpected}, you need not do anything.`}
-      title={titles[notice]}
-      action={{
-        label: actionFor(props),
-        url,
-      }}
-      footer={
-        ofCompany
-          ? `You get this e-mail because you are an owner of your company at ${product}. It cannot be turned off.`
-          : `You get this e-mail to keep your ${product} account safe. It cannot be turned off.`
-      }
-    >
-      <Hello to={writtenName(name)} />
-      <p style={styles.text}>
-        {deeds[notice]} {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} ({timeZone}).
-        {codesLeft !== undefined && ` ${codesLeftText(codesLeft)}`}
-      </p>
-      <p style={{ ...styles.text, margin: 0 }}>
-        {ifExpected}, you need not do anything. If not,{" "}
-        {ofCompany
-          ? "ask the other owners, or revoke the connection on the page of your company."
-          : notice === "api_key_created"
-            ? "revoke the key on the page Connections, and set a new password."
-            : isAdmin
-              ? "change your password if you still can. Ask another admin to deactivate the account."
-              : "set a new password now. That ends every session, including theirs."}
-      </p>
-    </Layout>
-  );
+  return {
+    subject: `${product}: ${titles[notice].replace(/^./, (first) => first.toLowerCase())}`,
+    body: (
+      <Layout
+        product={product}
+        preview={`${browser}, ${formatDay(at, timeZone)}. ${ifExpected}, you need not do anything.`}
+        title={titles[notice]}
+        action={{
+          label: actionFor(props),
+          url,
+        }}
+        footer={
+          ofCompany
+            ? `You get this e-mail because you are an owner of your company at ${product}. It cannot be turned off.`
+            : `You get this e-mail to keep your ${product} account safe. It cannot be turned off.`
+        }
+      >
+        <Hello to={writtenName(name)} />
+        <p style={styles.text}>
+          {deeds[notice]} {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} ({timeZone}).
+          {codesLeft !== undefined && ` ${codesLeftText(codesLeft)}`}
+        </p>
+        <p style={{ ...styles.text, margin: 0 }}>
+          {ifExpected}, you need not do anything. If not,{" "}
+          {ofCompany
+            ? "ask the other owners, or revoke the connection on the page of your company."
+            : notice === "api_key_created"
+              ? "revoke the key on the page Connections, and set a new password."
+              : isAdmin
+                ? "change your password if you still can. Ask another admin to deactivate the account."
+                : "set a new password now. That ends every session, including theirs."}
+        </p>
+      </Layout>
+    ),
+  };
 }
 
-function actionFor({ notice, isAdmin }: AccountNoticeMailProps): string {
+function actionFor({ notice, isAdmin }: AccountNotice): string {
   if (isAboutCompany(notice)) return "Open your company";
   if (notice === "api_key_created") return "Open Connections";
   return isAdmin ? "Open your account" : "Set a new password";
@@ -132,35 +132,34 @@ function codesLeftText(count: number): string {
   return count === 1 ? "One is left." : `${count} are left.`;
 }
 
-interface PasswordResetMailProps {
+interface PasswordReset {
   product: string;
   url: string;
   /** How long the link is valid. */
   minutes: number;
 }
 
-export function passwordResetSubject(product: string): string {
-  return `Reset your ${product} password`;
+export function passwordResetMail({ product, url, minutes }: PasswordReset): MailContent {
+  return {
+    subject: `Reset your ${product} password`,
+    body: (
+      <Layout
+        product={product}
+        preview={`The link works for ${minutes} minutes.`}
+        title="Set a new password"
+        action={{ label: "Set a new password", url }}
+        note={`The link works once, for ${minutes} minutes. A new password signs you out everywhere else.`}
+        footer={`You get this e-mail because someone asked for a new ${product} password for this address. If it was not you, ignore it. Your password stays the same.`}
+      >
+        <p style={{ ...styles.text, margin: 0 }}>
+          You asked to reset your password. Use the button to choose a new one.
+        </p>
+      </Layout>
+    ),
+  };
 }
 
-export function PasswordResetMail({ product, url, minutes }: PasswordResetMailProps) {
-  return (
-    <Layout
-      product={product}
-      preview={`The link works for ${minutes} minutes.`}
-      title="Set a new password"
-      action={{ label: "Set a new password", url }}
-      note={`The link works once, for ${minutes} minutes. A new password signs you out everywhere else.`}
-      footer={`You get this e-mail because someone asked for a new ${product} password for this address. If it was not you, ignore it. Your password stays the same.`}
-    >
-      <p style={{ ...styles.text, margin: 0 }}>
-        You asked to reset your password. Use the button to choose a new one.
-      </p>
-    </Layout>
-  );
-}
-
-interface InvitationMailProps {
+interface Invitation {
   product: string;
   /** The admin's name as it was entered; null if nobody is known. */
   inviter: string | null;
@@ -179,51 +178,51 @@ const invitedAs: Record<CompanyRole, string> = {
   viewer: "a viewer",
 };
 
-export function invitationSubject({
-  inviter,
-  product,
-}: Pick<InvitationMailProps, "inviter" | "product">): string {
-  const name = inviter && writtenName(inviter);
-  return name ? `${isolated(name)} invites you to ${product}` : `Your invitation to ${product}`;
-}
-
-export function InvitationMail(props: InvitationMailProps) {
+export function invitationMail(props: Invitation): MailContent {
   const { product, firstName, company, companyRole, code, url, expiresAt } = props;
   const inviter = props.inviter && writtenName(props.inviter);
-  return (
-    <Layout
-      product={product}
-      preview={`Set up your account for ${isolated(company)}.`}
-      title={invitationSubject(props)}
-      action={{ label: "Accept the invitation", url }}
-      note={
-        expiresAt
-          ? `The code works once, until ${formatDay(expiresAt)}.`
-          : "The code works once and does not expire."
-      }
-      footer={
-        <>
-          You get this e-mail because {inviter ? isolated(inviter) : `an administrator of ${product}`} invited
-          you. If you did not expect it, ignore it. Nothing is set up until the code is used.
-        </>
-      }
-    >
-      <Hello to={writtenName(firstName)} />
-      <p style={styles.text}>
-        You are invited as {invitedAs[companyRole]} of <strong>{isolated(company)}</strong>. {product}{" "}
-        collects confidential feedback about your candidates from people who worked with them.
-      </p>
-      <p style={styles.text}>
-        Your invitation code:{" "}
-        <strong style={{ whiteSpace: "nowrap", fontFamily: "Consolas, Menlo, monospace", letterSpacing: 1 }}>
-          {code}
-        </strong>
-      </p>
-    </Layout>
-  );
+  const subject = inviter
+    ? `${isolated(inviter)} invites you to ${product}`
+    : `Your invitation to ${product}`;
+  return {
+    subject,
+    body: (
+      <Layout
+        product={product}
+        preview={`Set up your account for ${isolated(company)}.`}
+        title={subject}
+        action={{ label: "Accept the invitation", url }}
+        note={
+          expiresAt
+            ? `The code works once, until ${formatDay(expiresAt)}.`
+            : "The code works once and does not expire."
+        }
+        footer={
+          <>
+            You get this e-mail because {inviter ? isolated(inviter) : `an administrator of ${product}`}{" "}
+            invited you. If you did not expect it, ignore it. Nothing is set up until the code is used.
+          </>
+        }
+      >
+        <Hello to={writtenName(firstName)} />
+        <p style={styles.text}>
+          You are invited as {invitedAs[companyRole]} of <strong>{isolated(company)}</strong>. {product}{" "}
+          collects confidential feedback about your candidates from people who worked with them.
+        </p>
+        <p style={styles.text}>
+          Your invitation code:{" "}
+          <strong
+            style={{ whiteSpace: "nowrap", fontFamily: "Consolas, Menlo, monospace", letterSpacing: 1 }}
+          >
+            {code}
+          </strong>
+        </p>
+      </Layout>
+    ),
+  };
 }
 
-interface MemberLeftMailProps {
+interface MemberLeft {
   product: string;
   firstName: string;
   /** The name of the member who left. */
@@ -233,54 +232,53 @@ interface MemberLeftMailProps {
   url: string;
 }
 
-const nameOf = (leaver: string) => isolated(writtenName(leaver) ?? leaver);
-
-export function memberLeftSubject({ leaver, company }: Pick<MemberLeftMailProps, "leaver" | "company">) {
-  return `${nameOf(leaver)} left ${isolated(company)}`;
+export function memberLeftMail({ product, firstName, company, url, ...props }: MemberLeft): MailContent {
+  const leaver = isolated(writtenName(props.leaver) ?? props.leaver);
+  const subject = `${leaver} left ${isolated(company)}`;
+  return {
+    subject,
+    body: (
+      <Layout
+        product={product}
+        preview="Their account is deactivated. You need not do anything."
+        title={subject}
+        action={{ label: "See your members", url }}
+        footer={`You get this e-mail because you are an owner of ${isolated(company)} on ${product}. It cannot be turned off.`}
+      >
+        <Hello to={writtenName(firstName)} />
+        <p style={{ ...styles.text, margin: 0 }}>
+          {leaver} left. Their account is deactivated and signed out everywhere. They had no jobs left. You
+          can reactivate the account.
+        </p>
+      </Layout>
+    ),
+  };
 }
 
-export function MemberLeftMail(props: MemberLeftMailProps) {
-  const { product, firstName, leaver, company, url } = props;
-  return (
-    <Layout
-      product={product}
-      preview="Their account is deactivated. You need not do anything."
-      title={memberLeftSubject(props)}
-      action={{ label: "See your members", url }}
-      footer={`You get this e-mail because you are an owner of ${isolated(company)} on ${product}. It cannot be turned off.`}
-    >
-      <Hello to={writtenName(firstName)} />
-      <p style={{ ...styles.text, margin: 0 }}>
-        {nameOf(leaver)} left. Their account is deactivated and signed out everywhere. They had no jobs left.
-        You can reactivate the account.
-      </p>
-    </Layout>
-  );
-}
-
-interface TestMailProps {
+interface Test {
   product: string;
   name: string;
   /** The page that sent the test. */
   url: string;
 }
 
-export const testSubject = (product: string) => `${product}: a test of the e-mail`;
-
-export function TestMail({ product, name, url }: TestMailProps) {
-  return (
-    <Layout
-      product={product}
-      preview="E-mails from this installation arrive."
-      title="E-mails arrive"
-      action={{ label: "Open System", url }}
-      footer={`You get this e-mail because you sent it as an admin of ${product}.`}
-    >
-      <Hello to={writtenName(name)} />
-      <p style={{ ...styles.text, margin: 0 }}>
-        E-mail from this installation works. If this e-mail is in your spam folder, check the SPF, DKIM and
-        DMARC records of the sender&rsquo;s domain.
-      </p>
-    </Layout>
-  );
+export function testMail({ product, name, url }: Test): MailContent {
+  return {
+    subject: `${product}: a test of the e-mail`,
+    body: (
+      <Layout
+        product={product}
+        preview="E-mails from this installation arrive."
+        title="E-mails arrive"
+        action={{ label: "Open System", url }}
+        footer={`You get this e-mail because you sent it as an admin of ${product}.`}
+      >
+        <Hello to={writtenName(name)} />
+        <p style={{ ...styles.text, margin: 0 }}>
+          E-mail from this installation works. If this e-mail is in your spam folder, check the SPF, DKIM and
+          DMARC records of the sender&rsquo;s domain.
+        </p>
+      </Layout>
+    ),
+  };
 }

@@ -2,6 +2,7 @@ import type { CandidateNews, DigestContents, RatingSummary } from "#contract/not
 import { isolated } from "#contract/text.ts";
 import { writtenName } from "#contract/written-name.ts";
 import { formatDay } from "./day.ts";
+import type { MailContent } from "#server/platform/mail/message.ts";
 import { Hello, Layout, colours, styles } from "./layout.tsx";
 
 const reasons = {
@@ -11,7 +12,7 @@ const reasons = {
   requested: "You get this digest because you asked for it.",
 };
 
-interface DigestMailProps {
+interface Digest {
   product: string;
   firstName: string;
   frequency: keyof typeof reasons;
@@ -22,7 +23,7 @@ interface DigestMailProps {
   settingsUrl: string;
 }
 
-export function digestTitle({ newResponses, jobs, decisions, left }: DigestContents): string {
+function subjectOf({ newResponses, jobs, decisions, left }: DigestContents): string {
   const decided = decisions.length + left.decisions;
   if (newResponses === 0)
     return decided > 0 ? `${pluralize(decided, "candidate")} decided about references` : "No new responses";
@@ -32,65 +33,68 @@ export function digestTitle({ newResponses, jobs, decisions, left }: DigestConte
   return `${pluralize(newResponses, "new response")} about ${total === 1 && only ? only.name : pluralize(total, "candidate")}`;
 }
 
-export function DigestMail(props: DigestMailProps) {
+export function digestMail(props: Digest): MailContent {
   const { product, firstName, frequency, contents, since, timeZone, dashboardUrl, settingsUrl } = props;
   const { jobs, quietJobs, decisions, left } = contents;
-  const subject = digestTitle(contents);
-  return (
-    <Layout
-      product={product}
-      preview={(jobs.length > 0 ? jobs : quietJobs).map(({ title }) => title).join(", ")}
-      title={subject}
-      action={{ label: "Open the dashboard", url: dashboardUrl }}
-      footer={
-        <>
-          {reasons[frequency]} <Link url={settingsUrl}>Notification settings</Link>
-        </>
-      }
-    >
-      <Hello to={writtenName(firstName)} />
-      {frequency !== "immediate" && <p style={styles.text}>New since {formatDay(since, timeZone)}:</p>}
-      {jobs.map((job) => (
-        <JobNews key={job.id} {...job} dashboardUrl={dashboardUrl} />
-      ))}
-      {decisions.length > 0 && (
-        <>
-          <h2 style={styles.section}>What candidates decided</h2>
-          <ul style={styles.list}>
-            {decisions.map((one) => (
-              <li key={one.candidateId}>
-                <Link url={levelUrl(dashboardUrl, { job: one.jobId, candidate: one.candidateId })}>
-                  {one.name}
-                </Link>
-                , {isolated(one.jobTitle)}
-                {sharedWords(one)}: {decisionWords(one.agrees)}
-              </li>
-            ))}
-            {left.decisions > 0 && <li>and {pluralize(left.decisions, "more candidate")}</li>}
-          </ul>
-        </>
-      )}
-      {left.candidates > 0 && (
-        <p style={styles.text}>
-          The dashboard has {pluralize(left.candidates, "more candidate")} with new responses.
-        </p>
-      )}
-      {quietJobs.length > 0 && (
-        <>
-          <h2 style={styles.section}>No new responses</h2>
-          <ul style={styles.list}>
-            {quietJobs.map(({ id, title, sharedBy }) => (
-              <li key={id}>
-                <Link url={levelUrl(dashboardUrl, { job: id })}>{title}</Link>
-                {sharedWords({ sharedBy })}
-              </li>
-            ))}
-            {left.quietJobs > 0 && <li>and {pluralize(left.quietJobs, "more job")}</li>}
-          </ul>
-        </>
-      )}
-    </Layout>
-  );
+  const subject = subjectOf(contents);
+  return {
+    subject,
+    body: (
+      <Layout
+        product={product}
+        preview={(jobs.length > 0 ? jobs : quietJobs).map(({ title }) => title).join(", ")}
+        title={subject}
+        action={{ label: "Open the dashboard", url: dashboardUrl }}
+        footer={
+          <>
+            {reasons[frequency]} <Link url={settingsUrl}>Notification settings</Link>
+          </>
+        }
+      >
+        <Hello to={writtenName(firstName)} />
+        {frequency !== "immediate" && <p style={styles.text}>New since {formatDay(since, timeZone)}:</p>}
+        {jobs.map((job) => (
+          <JobNews key={job.id} {...job} dashboardUrl={dashboardUrl} />
+        ))}
+        {decisions.length > 0 && (
+          <>
+            <h2 style={styles.section}>What candidates decided</h2>
+            <ul style={styles.list}>
+              {decisions.map((one) => (
+                <li key={one.candidateId}>
+                  <Link url={levelUrl(dashboardUrl, { job: one.jobId, candidate: one.candidateId })}>
+                    {one.name}
+                  </Link>
+                  , {isolated(one.jobTitle)}
+                  {sharedWords(one)}: {decisionWords(one.agrees)}
+                </li>
+              ))}
+              {left.decisions > 0 && <li>and {pluralize(left.decisions, "more candidate")}</li>}
+            </ul>
+          </>
+        )}
+        {left.candidates > 0 && (
+          <p style={styles.text}>
+            The dashboard has {pluralize(left.candidates, "more candidate")} with new responses.
+          </p>
+        )}
+        {quietJobs.length > 0 && (
+          <>
+            <h2 style={styles.section}>No new responses</h2>
+            <ul style={styles.list}>
+              {quietJobs.map(({ id, title, sharedBy }) => (
+                <li key={id}>
+                  <Link url={levelUrl(dashboardUrl, { job: id })}>{title}</Link>
+                  {sharedWords({ sharedBy })}
+                </li>
+              ))}
+              {left.quietJobs > 0 && <li>and {pluralize(left.quietJobs, "more job")}</li>}
+            </ul>
+          </>
+        )}
+      </Layout>
+    ),
+  };
 }
 
 type JobNewsProps = DigestContents["jobs"][number] & { dashboardUrl: string };

@@ -1,27 +1,18 @@
 import type { JobRole } from "#contract/job-roles.ts";
 import { isolated } from "#contract/text.ts";
 import { writtenName } from "#contract/written-name.ts";
+import type { MailContent } from "#server/platform/mail/message.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
 
 interface JobNotice {
+  product: string;
+  firstName: string;
   /** The colleague who shares the job or hands it over. */
   by: string;
   title: string;
   /** What the reader is in this job now. */
   notice: JobRole;
-}
-
-interface JobNoticeMailProps extends JobNotice {
-  product: string;
-  firstName: string;
   url: string;
-}
-
-export function jobNoticeSubject({ by, title, notice }: JobNotice): string {
-  const name = isolated(writtenName(by) || "A colleague");
-  return notice === "owner"
-    ? `${name} handed over the job ${isolated(title)} to you`
-    : `${name} shares the job ${isolated(title)} with you`;
 }
 
 const explanations: Record<JobRole, string> = {
@@ -30,18 +21,26 @@ const explanations: Record<JobRole, string> = {
   reader: "You can read the feedback on its candidates. You also get digests about this job.",
 };
 
-export function JobNoticeMail(props: JobNoticeMailProps) {
+export function jobNoticeMail(props: JobNotice): MailContent {
   const { product, firstName, notice, url } = props;
-  return (
-    <Layout
-      product={product}
-      preview={explanations[notice]}
-      title={jobNoticeSubject(props)}
-      action={{ label: "Open the job", url }}
-      footer={`You get this e-mail because a colleague works with you in ${product}.`}
-    >
-      <Hello to={writtenName(firstName)} />
-      <p style={{ ...styles.text, margin: 0 }}>{explanations[notice]}</p>
-    </Layout>
-  );
+  const [by, title] = [isolated(writtenName(props.by) || "A colleague"), isolated(props.title)];
+  const subject =
+    notice === "owner"
+      ? `${by} handed over the job ${title} to you`
+      : `${by} shares the job ${title} with you`;
+  return {
+    subject,
+    body: (
+      <Layout
+        product={product}
+        preview={explanations[notice]}
+        title={subject}
+        action={{ label: "Open the job", url }}
+        footer={`You get this e-mail because a colleague works with you in ${product}.`}
+      >
+        <Hello to={writtenName(firstName)} />
+        <p style={{ ...styles.text, margin: 0 }}>{explanations[notice]}</p>
+      </Layout>
+    ),
+  };
 }

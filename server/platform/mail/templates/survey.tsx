@@ -2,6 +2,7 @@ import { type ReleaseMode, whenShown } from "#contract/batch-release.ts";
 import { type DataFacts, candidateSees, dataSummary, namedToUs } from "#contract/data-words.ts";
 import { isolated } from "#contract/text.ts";
 import { formatDay } from "./day.ts";
+import type { MailContent } from "#server/platform/mail/message.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
 import type { ReactNode } from "react";
 
@@ -37,7 +38,7 @@ export interface SurveyMailProps {
   unsubscribeUrl: string;
 }
 
-export function surveySubject({
+function subjectOf({
   managerName,
   company,
   candidateName,
@@ -48,45 +49,50 @@ export function surveySubject({
 const effort = "It takes about 5-10 minutes.";
 
 /** A stranger decides in seconds whether to trust it. So it says who asks, why, and who sees what, with one button. */
-export function SurveyMail(props: SurveyMailProps) {
+export function surveyMail(props: SurveyMailProps): MailContent {
   const candidate = isolated(props.candidateName);
-  return (
-    <SurveyLayout
-      {...props}
-      more={<AboutData {...props} />}
-      footer={
-        <>
-          You get this e-mail because {isolated(props.company)} uses {props.product} to contact former
-          colleagues of its candidates. It contains no tracking.
-          <br />
-          <WayOut {...props} />
-        </>
-      }
-    >
-      <Hello to={props.reviewerName} />
-      <p style={styles.text}>
-        <Asker {...props} /> asks for your view of <strong>{candidate}</strong>, a candidate for{" "}
-        <strong>{isolated(props.jobTitle)}</strong>. {effort}
-      </p>
-      <WhyYou {...props} />
-      <OwnWords {...props} />
-      <ul style={styles.list}>
-        {props.isNamed ? (
-          <li>The hiring team sees your answers. {namedToUs}</li>
-        ) : (
+  return {
+    subject: subjectOf(props),
+    body: (
+      <SurveyLayout
+        {...props}
+        more={<AboutData {...props} />}
+        footer={
           <>
-            <li>The hiring team sees your answers and a short profile of you. They may guess who you are.</li>
-            <li>They see your name and e-mail only if you allow it.</li>
+            You get this e-mail because {isolated(props.company)} uses {props.product} to contact former
+            colleagues of its candidates. It contains no tracking.
+            <br />
+            <WayOut {...props} />
           </>
-        )}
-        <li>{whenShown(props.answersTogether)}</li>
-        <li>{candidateSees(candidate, props.data.mayBeCopied)}</li>
-      </ul>
-      <p style={{ ...styles.text, margin: 0 }}>
-        Please keep this to yourself: others may not know of the application.
-      </p>
-    </SurveyLayout>
-  );
+        }
+      >
+        <Hello to={props.reviewerName} />
+        <p style={styles.text}>
+          <Asker {...props} /> asks for your view of <strong>{candidate}</strong>, a candidate for{" "}
+          <strong>{isolated(props.jobTitle)}</strong>. {effort}
+        </p>
+        <WhyYou {...props} />
+        <OwnWords {...props} />
+        <ul style={styles.list}>
+          {props.isNamed ? (
+            <li>The hiring team sees your answers. {namedToUs}</li>
+          ) : (
+            <>
+              <li>
+                The hiring team sees your answers and a short profile of you. They may guess who you are.
+              </li>
+              <li>They see your name and e-mail only if you allow it.</li>
+            </>
+          )}
+          <li>{whenShown(props.answersTogether)}</li>
+          <li>{candidateSees(candidate, props.data.mayBeCopied)}</li>
+        </ul>
+        <p style={{ ...styles.text, margin: 0 }}>
+          Please keep this to yourself: others may not know of the application.
+        </p>
+      </SurveyLayout>
+    ),
+  };
 }
 
 function Asker({ managerName, company }: Pick<SurveyMailProps, "managerName" | "company">) {
@@ -186,43 +192,44 @@ function SurveyLayout({ expiresAt, checkUrl, checkAddress, children, ...props }:
   );
 }
 
-export const reminderSubject = (asked: Parameters<typeof surveySubject>[0]) =>
-  `Reminder: ${surveySubject(asked)}`;
-
 /** Short, because the first e-mail has the details. Repeats the promises and the link to decline. */
-export function ReminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }) {
+export function reminderMail({ isLast, ...props }: SurveyMailProps & { isLast: boolean }): MailContent {
   const { candidateName, data, answersTogether, dataUrl, isNamed } = props;
-  return (
-    <SurveyLayout
-      {...props}
-      footer={
-        <>
-          {isLast ? "This is the last reminder." : "You get at most one more reminder."}
-          <br />
-          <WayOut {...props} />
-          <br />
-          <a href={dataUrl} className="link" style={styles.linkLine}>
-            About your data
-          </a>
-        </>
-      }
-    >
-      <Hello to={props.reviewerName} />
-      <p style={styles.text}>
-        A few days ago <Asker {...props} /> asked for your view of <strong>{isolated(candidateName)}</strong>,
-        a candidate for <strong>{isolated(props.jobTitle)}</strong>. The survey is still open. {effort}
-      </p>
-      <WhyYou {...props} />
-      <OwnWords {...props} />
-      <ul style={{ ...styles.list, margin: 0 }}>
-        <li>
-          {isNamed
-            ? `The hiring team sees your answers. ${namedToUs}`
-            : "The hiring team sees your name and e-mail only if you allow it."}
-        </li>
-        <li>{whenShown(answersTogether)}</li>
-        <li>{candidateSees(isolated(candidateName), data.mayBeCopied)}</li>
-      </ul>
-    </SurveyLayout>
-  );
+  return {
+    subject: `Reminder: ${subjectOf(props)}`,
+    body: (
+      <SurveyLayout
+        {...props}
+        footer={
+          <>
+            {isLast ? "This is the last reminder." : "You get at most one more reminder."}
+            <br />
+            <WayOut {...props} />
+            <br />
+            <a href={dataUrl} className="link" style={styles.linkLine}>
+              About your data
+            </a>
+          </>
+        }
+      >
+        <Hello to={props.reviewerName} />
+        <p style={styles.text}>
+          A few days ago <Asker {...props} /> asked for your view of{" "}
+          <strong>{isolated(candidateName)}</strong>, a candidate for{" "}
+          <strong>{isolated(props.jobTitle)}</strong>. The survey is still open. {effort}
+        </p>
+        <WhyYou {...props} />
+        <OwnWords {...props} />
+        <ul style={{ ...styles.list, margin: 0 }}>
+          <li>
+            {isNamed
+              ? `The hiring team sees your answers. ${namedToUs}`
+              : "The hiring team sees your name and e-mail only if you allow it."}
+          </li>
+          <li>{whenShown(answersTogether)}</li>
+          <li>{candidateSees(isolated(candidateName), data.mayBeCopied)}</li>
+        </ul>
+      </SurveyLayout>
+    ),
+  };
 }

@@ -1,8 +1,9 @@
 import { isolated } from "#contract/text.ts";
 import { writtenName } from "#contract/written-name.ts";
+import type { MailContent } from "#server/platform/mail/message.ts";
 import { Hello, Layout, styles } from "./layout.tsx";
 
-interface WebhookOffMailProps {
+interface WebhookOff {
   product: string;
   firstName: string;
   /** The webhook's name. */
@@ -14,24 +15,25 @@ interface WebhookOffMailProps {
   url: string;
 }
 
-export const webhookOffSubject = ({ endpoint, advice }: Pick<WebhookOffMailProps, "endpoint" | "advice">) =>
-  `We turned off ${advice ? "the channel" : "the webhook"} ${isolated(endpoint)}`;
-
-export function WebhookOffMail(props: WebhookOffMailProps) {
+export function webhookOffMail(props: WebhookOff): MailContent {
   const { product, firstName, endpoint, company, advice, url } = props;
-  return (
-    <Layout
-      product={product}
-      preview={advice ?? "It failed for three days. You can turn it on again."}
-      title={webhookOffSubject(props)}
-      action={{ label: "See your webhooks", url }}
-      footer={`You get this e-mail because you are an owner of ${isolated(company)} on ${product}. It cannot be turned off.`}
-    >
-      <Hello to={writtenName(firstName)} />
-      <p style={{ ...styles.text, margin: 0 }}>
-        {advice ?? `${isolated(endpoint)} accepted nothing for three days, so we stopped sending.`} Once it
-        works, turn it on again. Then you can send what it missed in the last 30 days again.
-      </p>
-    </Layout>
-  );
+  const subject = `We turned off ${advice ? "the channel" : "the webhook"} ${isolated(endpoint)}`;
+  return {
+    subject,
+    body: (
+      <Layout
+        product={product}
+        preview={advice ?? "It failed for three days. You can turn it on again."}
+        title={subject}
+        action={{ label: "See your webhooks", url }}
+        footer={`You get this e-mail because you are an owner of ${isolated(company)} on ${product}. It cannot be turned off.`}
+      >
+        <Hello to={writtenName(firstName)} />
+        <p style={{ ...styles.text, margin: 0 }}>
+          {advice ?? `${isolated(endpoint)} accepted nothing for three days, so we stopped sending.`} Once it
+          works, turn it on again. Then you can send what it missed in the last 30 days again.
+        </p>
+      </Layout>
+    ),
+  };
 }

@@ -18,7 +18,10 @@ interface Added {
  * Varying one career slightly and comparing the profile cards could identify people. Histories with the same companies
  * but other months or positions are therefore recorded in the audit log. An identical history reveals nothing new.
  */
-export async function recordSimilarNames(context: ManagerContext, { candidateId, name, workHistory }: Added) {
+export async function recordSimilarHistories(
+  context: ManagerContext,
+  { candidateId, name, workHistory }: Added,
+) {
   if (workHistory.length === 0) return;
   const candidates = candidatesFor(context);
   const others = await context.db

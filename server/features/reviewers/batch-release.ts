@@ -1,11 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
+import { roundDays } from "#contract/batch-release.ts";
 import type { BatchRelease } from "#contract/candidates.ts";
+import { dayMs } from "#contract/date-words.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { reviewersFor } from "#server/platform/scopes/scopes.ts";
-import { roundEnd } from "./reviewer-view.ts";
 import { selectShown } from "./select-shown.ts";
 
 /** The state of a candidate's batch release; null if answers are shown as they arrive. */
@@ -33,4 +34,9 @@ export async function readBatchRelease(
     state: isReached ? "shown" : isOver ? "too_few" : "waiting",
     answers: shown.map(({ key, label, card }) => ({ key, label, card })),
   };
+}
+
+/** When the round ends. It depends only on what the hiring team knows, not on who answered. */
+export function roundEnd({ createdAt, lastAskedAt }: { createdAt: Date; lastAskedAt: Date | null }): Date {
+  return new Date((lastAskedAt ?? createdAt).getTime() + roundDays * dayMs);
 }

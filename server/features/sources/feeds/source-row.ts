@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { ImportOutcome } from "#contract/directory.ts";
-import type { Rejections } from "#contract/sources.ts";
+import { type Rejections, sourceKindNames } from "#contract/sources.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directorySources } from "#server/platform/db/schema/sources.ts";
+import type { BucketSettings, SourceRow } from "./feed.ts";
 
 /** The HR system's ids of rejected rows that are stored for each cause. */
 const maxIds = 10;
@@ -10,6 +11,16 @@ const maxIds = 10;
 type Counted = Pick<ImportOutcome, "added" | "updated" | "unchanged" | "rejected"> & {
   idOf?: (line: number) => string | undefined;
 };
+
+/** 'BambooHR of Acme'. Reviewers read it as the source of their data. */
+export function sourceName({
+  kind,
+  company,
+  settings,
+}: Pick<SourceRow, "kind" | "company" | "settings">): string {
+  if (kind === "s3") return `${sourceKindNames.s3} ${(settings as BucketSettings).bucket}`;
+  return kind === "folder" ? sourceKindNames.folder : `${sourceKindNames[kind]} of ${company}`;
+}
 
 /** Locks it until the transaction ends. */
 export async function lockSource({ db }: Pick<Context, "db">, sourceId: string) {

@@ -1,0 +1,58 @@
+import { plainWords } from "#server/features/companies/plain-words.ts";
+import { personName } from "#server/features/directory/read-person.ts";
+import { likeName } from "#server/features/directory/similar-names.ts";
+import { keyedHashes } from "#server/platform/crypto/encryption.ts";
+import { mailboxOf } from "#server/platform/crypto/hashes.ts";
+
+const maxNameLength = 160;
+const maxWords = 6;
+
+/**
+ * Exclusions are stored as hashes of marks, under the current and former secrets. They include the candidate, so that
+ * nobody can see that two candidates exclude the same person.
+ */
+export const markHashes = (secret: string, candidateId: string, mark: string): string[] =>
+  keyedHashes(secret, "whom not to ask", `${candidateId} ${mark}`);
+
+const addressMarks = (email: string) => [
+  `address ${email.trim().toLowerCase()}`,
+  `mailbox ${mailboxOf(email)}`,
+];
+/** A found reviewer, by the key that managers know. */
+export const cardMark = (reviewerKey: string) => `card ${reviewerKey}`;
+export const companyMark = (key: string) => `company ${key}`;
+
+/** The marks stored for an excluded name or address. An address often contains a name, too. */
+export const personMarks = (written: string): string[] =>
+  written.includes("@")
+    ? [...addressMarks(written), ...likeMarks(likeName("", written).kept)]
+    : [...formerMarks(written), ...likeMarks(likeName(written).kept)];
+
+/** The marks to look a reviewer up by, however their name was written. */
+export const soughtMarks = ({ name, email }: { name: string; email: string }): string[] => [
+  ...addressMarks(email),
+  ...likeMarks([...likeName(name, email).sought]),
+  ...soughtFormerMarks(name),
+];
+
+const likeMarks = (keys: string[]) => keys.map((key) => `like ${key}`);
+
+/** Marks in the format of earlier versions, one of which may still be running. */
+function formerMarks(written: string): string[] {
+  const { first, last } = personName(written.slice(0, maxNameLength));
+  const initial = `${first.slice(0, 1)} ${last}`;
+  return [`name ${first} ${last}`, first.length === 1 ? `anybody ${initial}` : `initial ${initial}`];
+}
+
+/** Earlier versions stored a first and a last word, which may be any two words of this name. */
+function soughtFormerMarks(name: string): string[] {
+  const words = plainWords(name.slice(0, maxNameLength)).slice(0, maxWords);
+  return words.flatMap((last) =>
+    words.flatMap((first) => {
+      if (first === last && words.length > 1) return [];
+      const initial = `${first.slice(0, 1)} ${last}`;
+      const marks = [`name ${first} ${last}`, `anybody ${initial}`];
+      return first.length === 1 ? [...marks, `initial ${initial}`] : marks;
+    }),
+  );
+}
