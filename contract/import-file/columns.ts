@@ -8,7 +8,7 @@ import { type Meaning, isContractEnd, findMeanings, plainHeading } from "./headi
 export type Columns = (Meaning | null)[];
 
 interface PossibleMeaning {
-  place: number;
+  column: number;
   meaning: Meaning;
   rank: number;
   /** The first rows hold no such values, so any other column is preferred. */
@@ -21,21 +21,21 @@ interface PossibleMeaning {
  */
 export function matchColumns(header: string[], rows: string[][] = []): Columns {
   const columns: Columns = header.map(() => null);
-  const filled = header.map((_, place) => rows.map((row) => row[place]?.trim() ?? "").filter(Boolean));
+  const filled = header.map((_, column) => rows.map((row) => row[column]?.trim() ?? "").filter(Boolean));
   const candidates = header
-    .flatMap((heading, place) =>
+    .flatMap((heading, column) =>
       findMeanings(heading).map(({ meaning, rank }): PossibleMeaning => {
-        const values = filled[place] ?? [];
+        const values = filled[column] ?? [];
         const hasNone =
           meaning === "email" ? !values.some((value) => value.includes("@")) : values.length === 0;
-        return { place, meaning, rank, isEmpty: rows.length > 0 && hasNone };
+        return { column, meaning, rank, isEmpty: rows.length > 0 && hasNone };
       }),
     )
-    .filter(({ place, meaning }) => couldHold(meaning, filled[place] ?? []))
+    .filter(({ column, meaning }) => couldHold(meaning, filled[column] ?? []))
     .toSorted((a, b) => Number(a.isEmpty) - Number(b.isEmpty) || a.rank - b.rank);
-  for (const { place, meaning, rank } of candidates) {
+  for (const { column, meaning, rank } of candidates) {
     const isTaken = columns.includes(meaning) && !(meaning === "end" && rank === 0);
-    if (columns[place] === null && !isTaken) columns[place] = meaning;
+    if (columns[column] === null && !isTaken) columns[column] = meaning;
   }
   dropContractEnds(columns, header);
   resolveNameColumns(columns, header, filled);
@@ -89,36 +89,36 @@ const isHonorific = (value: string) =>
 
 /** A contract's end is used only if no other column says when people left, because many contracts are extended. */
 function dropContractEnds(columns: Columns, header: string[]) {
-  const isWeak = (meaning: Meaning | null, place: number) =>
-    meaning === "end" && isContractEnd(header[place] ?? "");
-  if (columns.every((meaning, place) => meaning !== "end" || isWeak(meaning, place))) return;
-  for (const [place, meaning] of columns.entries()) if (isWeak(meaning, place)) columns[place] = null;
+  const isWeak = (meaning: Meaning | null, column: number) =>
+    meaning === "end" && isContractEnd(header[column] ?? "");
+  if (columns.every((meaning, column) => meaning !== "end" || isWeak(meaning, column))) return;
+  for (const [column, meaning] of columns.entries()) if (isWeak(meaning, column)) columns[column] = null;
 }
 
 /** A name is in one column or in two. If a file has both, the two are preferred. */
 function resolveNameColumns(columns: Columns, header: string[], filled: string[][]) {
-  const placeOf = (meaning: Meaning) => columns.indexOf(meaning);
+  const columnOf = (meaning: Meaning) => columns.indexOf(meaning);
   const isUsable = (meaning: Meaning) => {
-    const place = placeOf(meaning);
-    return place !== -1 && (filled.every((values) => values.length === 0) || filled[place]?.length !== 0);
+    const column = columnOf(meaning);
+    return column !== -1 && (filled.every((values) => values.length === 0) || filled[column]?.length !== 0);
   };
   const drop = (...meanings: Meaning[]) => {
-    for (const meaning of meanings) if (columns.includes(meaning)) columns[placeOf(meaning)] = null;
+    for (const meaning of meanings) if (columns.includes(meaning)) columns[columnOf(meaning)] = null;
   };
 
   // Next to 'Vorname', 'Name' is the last name; next to 'Apellidos', 'Nombre' is the first.
-  const name = placeOf("name");
+  const name = columnOf("name");
   const heading = plainHeading(header[name] ?? "");
-  if (/^(?:name|nom|naam)$/.test(heading) && placeOf("firstName") !== -1 && placeOf("lastName") === -1) {
-    if (!holdsAll(filled[name], filled[placeOf("firstName")])) columns[name] = "lastName";
-  } else if (heading === "nombre" && placeOf("lastName") !== -1 && placeOf("firstName") === -1)
+  if (/^(?:name|nom|naam)$/.test(heading) && columnOf("firstName") !== -1 && columnOf("lastName") === -1) {
+    if (!holdsAll(filled[name], filled[columnOf("firstName")])) columns[name] = "lastName";
+  } else if (heading === "nombre" && columnOf("lastName") !== -1 && columnOf("firstName") === -1)
     columns[name] = "firstName";
 
   if (isUsable("firstName") && isUsable("lastName")) drop("name", "lastFirst");
   else if (isUsable("lastFirst")) drop("name", "firstName", "lastName");
   else if (isUsable("name")) drop("lastFirst", "firstName", "lastName");
 
-  const whole = placeOf("name");
+  const whole = columnOf("name");
   const values = filled[whole] ?? [];
   if (values.length > 0 && values.every(isLastNameFirst)) columns[whole] = "lastFirst";
 }
@@ -151,11 +151,11 @@ export function guessColumns(rows: string[][]): Columns {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const columns: Columns = Array.from({ length: width }, () => null);
   const take = (meaning: Meaning, holds: (cell: string) => boolean) => {
-    const place = columns.findIndex((taken, at) => {
+    const column = columns.findIndex((taken, at) => {
       const cells = rows.map((row) => row[at]?.trim() ?? "").filter(Boolean);
       return taken === null && cells.length > 0 && cells.every(holds);
     });
-    if (place !== -1) columns[place] = meaning;
+    if (column !== -1) columns[column] = meaning;
   };
   take("email", isAddress);
   take("profileUrl", isProfile);
@@ -166,8 +166,8 @@ export function guessColumns(rows: string[][]): Columns {
 
 /** Sets a column's meaning and takes it from any other column, except for 'end', which several may have. */
 export function withMeaning(columns: Columns, index: number, meaning: Meaning | null): Columns {
-  return columns.map((other, place) => {
-    if (place === index) return meaning;
+  return columns.map((other, column) => {
+    if (column === index) return meaning;
     return other === meaning && meaning !== "end" ? null : other;
   });
 }
@@ -197,13 +197,13 @@ export function rowFrom(
   { order, company }: FileFacts = { order: null, company: "" },
 ): DirectoryRow {
   const has = (meaning: Meaning) => columns.includes(meaning);
-  const at = (place: number, longest: number) => firstValue((cells[place] ?? "").trim().slice(0, longest));
+  const at = (column: number, longest: number) => firstValue((cells[column] ?? "").trim().slice(0, longest));
   const cell = (meaning: Meaning, longest = 1_000) => at(columns.indexOf(meaning), longest);
-  const date = (place: number) => {
-    const text = at(place, 100);
+  const date = (column: number) => {
+    const text = at(column, 100);
     return meansNoDate(text) ? "" : text;
   };
-  const ends = columns.flatMap((meaning, place) => (meaning === "end" ? [date(place)] : []));
+  const ends = columns.flatMap((meaning, column) => (meaning === "end" ? [date(column)] : []));
   return {
     line,
     name:

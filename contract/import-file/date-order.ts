@@ -86,7 +86,7 @@ export class DateOrders {
 
 /** The order for start and end together, because one file writes both alike. */
 export function allowedOrder(columns: (string | null)[], orders: DateOrders[]): AllowedOrder {
-  const dates = orders.filter((_, place) => columns[place] === "start" || columns[place] === "end");
+  const dates = orders.filter((_, index) => columns[index] === "start" || columns[index] === "end");
   const allowed = dates.map((column) => column.allowed);
   return (
     allowed.find((one) => one === "day" || one === "month") ?? allowed.find((one) => one === "open") ?? null

@@ -137,16 +137,16 @@ interface TextPiece {
 export async function* readText(file: Blob, reading: Reading): AsyncGenerator<TextPiece> {
   const decoder = decoderFor(reading);
   let bytesRead = 0;
-  let held = "";
+  let carry = "";
   while (bytesRead < file.size || bytesRead === 0) {
     const bytes = await bytesOf(file, bytesRead);
     bytesRead += bytes.length;
     const isLast = bytesRead >= file.size;
-    const decoded = held + decoder.decode(bytes, { stream: !isLast });
-    held = isLast ? "" : unfinishedEnd(decoded, reading);
+    const decoded = carry + decoder.decode(bytes, { stream: !isLast });
+    carry = isLast ? "" : unfinishedEnd(decoded, reading);
     // Concatenated files contain byte order marks.
     const text = decoded
-      .slice(0, decoded.length - held.length)
+      .slice(0, decoded.length - carry.length)
       .replace(/\r\n?/g, "\n")
       .replaceAll("\uFEFF", "");
     yield { text: reading.isDoubled ? repairDoubleEncoding(text) : text, bytesRead, isLast };

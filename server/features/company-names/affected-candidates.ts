@@ -104,8 +104,8 @@ export async function identifyConcerned(
   const ids = await selectConcerned(context, { keys, after, limit: atOnce, alsoArchived });
   for (const id of ids)
     await transaction(context, async (context) => {
-      const [held] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
-      if (!held) return;
+      const [locked] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
+      if (!locked) return;
       await first?.(context, id);
       await identifyAgain(context, id, isCorrected);
       await advanceSoon(context, eq(candidates.id, id), context.clock.now());

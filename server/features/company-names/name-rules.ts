@@ -38,14 +38,14 @@ async function rebuildAliases({ db }: Pick<Context, "db">): Promise<number> {
   const taken = new Set(all.map(({ aliasKey }) => aliasKey));
   let count = 0;
   for (const { id, name, aliasKey, companyKey } of all) {
-    const now = companyRuleKey(name) || aliasKey;
+    const newKey = companyRuleKey(name) || aliasKey;
     const company = companies.get(companyKey) ?? companyKey;
-    const isKept = now === aliasKey && company === companyKey;
-    if (isKept || now === company || (now !== aliasKey && taken.has(now))) continue;
-    await db.update(aliases).set({ aliasKey: now, companyKey: company }).where(eq(aliases.id, id));
-    await db.update(aliases).set({ via: now }).where(eq(aliases.via, aliasKey));
+    const isKept = newKey === aliasKey && company === companyKey;
+    if (isKept || newKey === company || (newKey !== aliasKey && taken.has(newKey))) continue;
+    await db.update(aliases).set({ aliasKey: newKey, companyKey: company }).where(eq(aliases.id, id));
+    await db.update(aliases).set({ via: newKey }).where(eq(aliases.via, aliasKey));
     taken.delete(aliasKey);
-    taken.add(now);
+    taken.add(newKey);
     count += 1;
   }
   return count;
@@ -60,11 +60,11 @@ async function rebuildRelations({ db }: Pick<Context, "db">): Promise<number> {
   for (const one of all) {
     const nameKey = companyRuleKey(one.name) || one.nameKey;
     const companyKey = companyRuleKey(one.companyName) || one.companyKey;
-    const now = pairOf({ ...one, nameKey, companyKey });
-    if (nameKey === companyKey || taken.has(now)) continue;
+    const newPair = pairOf({ ...one, nameKey, companyKey });
+    if (nameKey === companyKey || taken.has(newPair)) continue;
     await db.update(relations).set({ nameKey, companyKey }).where(eq(relations.id, one.id));
     taken.delete(pairOf(one));
-    taken.add(now);
+    taken.add(newPair);
     count += 1;
   }
   return count;

@@ -105,12 +105,12 @@ async function countBatch(
     })
     .where(eq(sums.id, before.id))
     .returning();
-  const { id: importId, fileName, added, updated, unchanged, ...now } = oneRow(total);
-  if (!now.finishedAt) {
+  const { id: importId, fileName, added, updated, unchanged, ...rest } = oneRow(total);
+  if (!rest.finishedAt) {
     if (before.batches === 0)
       await publish(context, { type: "directory.import_started", importId, fileName });
     return;
   }
-  const totals = { added, updated, unchanged, rejected: now.rejected };
+  const totals = { added, updated, unchanged, rejected: rest.rejected };
   await publish(context, { type: "directory.imported", importId, fileName, counts: totals });
 }

@@ -42,12 +42,12 @@ export const retryOutreach = defineTask<ContinueOutreach>({
   run: (context, { candidateId }) =>
     transaction(context, async (context) => {
       const { id } = candidates;
-      const [held] = await context.db
+      const [locked] = await context.db
         .select({ id })
         .from(candidates)
         .where(eq(id, candidateId))
         .for("update");
-      if (held) await advanceOutreach(context, candidateId);
+      if (locked) await advanceOutreach(context, candidateId);
     }).catch((error: unknown) => {
       // An operational error needs a person; retrying would not help.
       throw error instanceof OperationalError ? Object.assign(error, { permanent: true }) : error;

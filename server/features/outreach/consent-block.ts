@@ -66,6 +66,6 @@ export async function requireConsent(
     )
     .for("no key update", { of: candidates });
   const { candidate, company } = requireFound(row, "REVIEWER_NOT_FOUND");
-  const held = consentBlock(candidate, company, whilePaused);
-  if (held) throw new AppError(held);
+  const code = consentBlock(candidate, company, whilePaused);
+  if (code) throw new AppError(code);
 }

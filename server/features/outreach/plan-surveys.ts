@@ -36,9 +36,9 @@ export async function planSurveys(
   const blocked = await selectBlocked(context, claimed, { by, test });
   const plans = new Map<string, SurveyPlan | AppError>();
   const allowed = claimed.filter(({ reviewer: { key }, candidate, company }) => {
-    const held = consentBlock(candidate, company, whilePaused);
-    if (held) plans.set(key, new AppError(held));
-    return !held;
+    const code = consentBlock(candidate, company, whilePaused);
+    if (code) plans.set(key, new AppError(code));
+    return !code;
   });
   const templates = test || allowed.length === 0 ? [] : await selectTemplates(context);
   const firstJobs = await saveFirstJob(context, test ? [] : allowed);
@@ -85,12 +85,12 @@ async function saveFirstJob({ db }: Context, allowed: SurveyRequest[]) {
   for (const { candidate, job } of allowed) {
     if (candidate.answersTogether === null || firstJobs.has(candidate.id)) continue;
     const { title, department, ownQuestions } = job;
-    const now = JSON.stringify({ title, department, ownQuestions });
+    const current = JSON.stringify({ title, department, ownQuestions });
     const [row] = candidate.firstAskedFor
       ? [candidate]
       : await db
           .update(candidates)
-          .set({ firstAskedFor: sql`coalesce(${candidates.firstAskedFor}, ${now}::jsonb)` })
+          .set({ firstAskedFor: sql`coalesce(${candidates.firstAskedFor}, ${current}::jsonb)` })
           .where(eq(candidates.id, candidate.id))
           .returning({ firstAskedFor: candidates.firstAskedFor });
     firstJobs.set(candidate.id, row?.firstAskedFor ?? job);

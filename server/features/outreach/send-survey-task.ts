@@ -42,9 +42,14 @@ export const sendSurveyTask = defineTask<Addressee>({
 async function handleFailure(context: Context, reviewerKey: string, reason: unknown) {
   if (isAppError(reason, "DAILY_LIMIT_REACHED")) return postpone(context, { reviewerKey }, reason);
   // Once the block is over, the plan chooses again.
-  const held = ["OUTREACH_PAUSED", "CONSENT_REQUIRED", "OWN_CONSENT_REQUIRED", "CONSENT_TAKEN_BACK"] as const;
+  const waiting = [
+    "OUTREACH_PAUSED",
+    "CONSENT_REQUIRED",
+    "OWN_CONSENT_REQUIRED",
+    "CONSENT_TAKEN_BACK",
+  ] as const;
   // The plan knows that these cannot be contacted, so it does not choose them again.
-  if (isAppError(reason, "REVIEWER_NOT_FOUND", "CANNOT_BE_ASKED", "DO_NOT_CONTACT", ...held))
+  if (isAppError(reason, "REVIEWER_NOT_FOUND", "CANNOT_BE_ASKED", "DO_NOT_CONTACT", ...waiting))
     return unchoose(context, [reviewerKey]);
   if (!isAppError(reason, "MAIL_REFUSED", "SURVEY_ALREADY_SENT")) throw reason;
 }

@@ -93,8 +93,8 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
     const { db, tasks } = context;
     // The lock makes two sources that end at once run one after the other. The candidate may have been deleted
     // meanwhile.
-    const [held] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
-    if (!held) return;
+    const [locked] = await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
+    if (!locked) return;
     if (hasRows) await identifyAgain(context, candidateId);
     await db
       .update(searches)

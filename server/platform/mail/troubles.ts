@@ -45,8 +45,8 @@ export async function endMailHold({ db }: { db: Database }) {
 
 /** Until when automatic e-mails wait; null if they need not. */
 export async function mailHeldUntil({ db }: { db: Database }): Promise<Date | null> {
-  const [held] = await db.select({ until: heldUntil }).from(mailTroubles).where(isHeld);
-  return held?.until ?? null;
+  const [trouble] = await db.select({ until: heldUntil }).from(mailTroubles).where(isHeld);
+  return trouble?.until ?? null;
 }
 
 /** The trouble of the last day, for admins. */

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/db/client.ts";
 export const deadLetters = "dead-letters";
 
 /** The singleton key of postponed tasks, see `heldUntil`. */
-export const held = "held";
+export const heldKey = "held";
 
 export interface DeadLetter extends Record<string, unknown> {
   id: string;
@@ -38,7 +38,7 @@ export async function hasFailedForGood({ db }: { db: Database }, name: string, d
 export async function countUndone({ db }: { db: Database }) {
   const { rows } = await db.execute<{ dead: number; waiting: number }>(sql`
     select count(*) filter (where name = ${deadLetters} and state = 'created')::int as dead,
-      count(*) filter (where state = 'retry' or singleton_key = ${held})::int as waiting
+      count(*) filter (where state = 'retry' or singleton_key = ${heldKey})::int as waiting
     from pgboss.job where state < 'active'`);
   return rows[0] ?? { dead: 0, waiting: 0 };
 }
@@ -64,7 +64,7 @@ export async function measureQueue({ db }: { db: Database }): Promise<Waiting[]>
   const { rows } = await db.execute<Waiting>(sql`
     select name as task, count(*)::int as waiting, count(*) filter (where start_after <= now())::int as due,
       coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float as "oldestSeconds",
-      count(*) filter (where created_on < now() - interval '15 minutes' or singleton_key = ${held})::int as late
+      count(*) filter (where created_on < now() - interval '15 minutes' or singleton_key = ${heldKey})::int as late
     from pgboss.job where state < 'active' and not blocked and name not like '\\_\\_pgboss%' group by name`);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { PreparedQueryConfig } from "drizzle-orm/pg-core";
 import { PgBoss, type Queue, type QueueResult } from "pg-boss";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
-import { deadLetters, held, lastRuns, measureQueue } from "./inspect-queue.ts";
+import { deadLetters, heldKey, lastRuns, measureQueue } from "./inspect-queue.ts";
 import { attemptAll, makeLastTry, origin, type QueueContext, type QueuedTask } from "./run-tasks.ts";
 
 // Retries after 1, 2, 4 … minutes, at most 4 hours apart: over 28 hours, so that a mail server may be down for a day.
@@ -67,7 +67,7 @@ export function createTasks<Context extends QueueContext>(
   async function runOrPostpone(context: Context, task: QueuedTask<Context>, all: object[]) {
     const until = await task.heldUntil?.(context);
     if (!until) return task.runAll(context, all);
-    const later = all.map((data) => ({ data, startAfter: until, singletonKey: held }));
+    const later = all.map((data) => ({ data, startAfter: until, singletonKey: heldKey }));
     await boss.insert(task.name, later);
     return later.map(() => ({ status: "fulfilled" as const, value: undefined }));
   }
@@ -174,7 +174,7 @@ export function createTasks<Context extends QueueContext>(
     /** Runs all postponed tasks now. Returns how many there are. */
     async wake(db: Database): Promise<number> {
       const { rows } = await db.execute(sql`update pgboss.job set start_after = now()
-        where singleton_key = ${held} and state = 'created' returning 1`);
+        where singleton_key = ${heldKey} and state = 'created' returning 1`);
       return rows.length;
     },
 

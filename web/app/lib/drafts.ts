@@ -14,7 +14,7 @@ export function forgetDrafts() {
 }
 
 /** Held as long as this tab lives, so that no other tab overwrites its draft. */
-const held = new Set<string>();
+const lockedKeys = new Set<string>();
 const settled = new Map<string, string>();
 const settling = new Map<string, Promise<string>>();
 
@@ -61,12 +61,12 @@ function own(base: string, key: string): string {
 /** False if another tab has it. A duplicated tab remembers the key of the original. */
 function hold(key: string): Promise<boolean> {
   // Without a secure context there are no locks, and all tabs share one draft.
-  if (held.has(key) || !("locks" in navigator)) return Promise.resolve(true);
+  if (lockedKeys.has(key) || !("locks" in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
     void navigator.locks.request(key, { ifAvailable: true }, (lock) => {
       resolve(lock !== null);
       if (!lock) return undefined;
-      held.add(key);
+      lockedKeys.add(key);
       return new Promise(() => {});
     });
   });

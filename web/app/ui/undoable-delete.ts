@@ -46,16 +46,16 @@ export function undoableDelete(doomed: PendingDeletion) {
   const ids = [doomed.id].flat();
   const areMany = ids.length > 1;
   let begun: Promise<void> | undefined;
-  const inTime = () => void now();
+  const inTime = () => void startNow();
   const timer = setTimeout(inTime, undoSeconds * 1000);
   addEventListener("pagehide", inTime);
-  underWay.add(now);
+  underWay.add(startNow);
   keep(new Set([...pending, ...ids]));
   const toastId = toast.undoable(`${name} ${areMany ? "are" : "is"} being ${deed}`, {
     forMs: undoSeconds * 1000,
     onUndo: () => {
       forget();
-      underWay.delete(now);
+      underWay.delete(startNow);
       keep(without(ids));
       toast.success(`${name} ${areMany ? "were" : "was"} not ${deed}`);
     },
@@ -65,7 +65,7 @@ export function undoableDelete(doomed: PendingDeletion) {
     clearTimeout(timer);
     removeEventListener("pagehide", inTime);
   }
-  function now() {
+  function startNow() {
     begun ??= begin();
     return begun;
   }
@@ -74,13 +74,13 @@ export function undoableDelete(doomed: PendingDeletion) {
     // It can no longer be undone.
     toast.hide(toastId);
     await carryOut(doomed);
-    underWay.delete(now);
+    underWay.delete(startNow);
   }
 }
 
 /** Carries out all pending deletions at once, because after signing out this person may not delete any more. */
 export async function deleteNow() {
-  await Promise.all([...underWay].map((now) => now()));
+  await Promise.all([...underWay].map((startNow) => startNow()));
 }
 
 async function carryOut({
@@ -110,7 +110,7 @@ async function carryOut({
 
 const without = (ids: string[]) => new Set([...pending].filter((one) => !ids.includes(one)));
 
-function keep(now: ReadonlySet<string>) {
-  pending = now;
+function keep(ids: ReadonlySet<string>) {
+  pending = ids;
   for (const listener of listeners) listener();
 }

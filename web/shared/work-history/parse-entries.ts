@@ -192,8 +192,8 @@ function createReading(lines: Line[], anchors: number[], pairs: (Pair | null)[])
     const pair = pairs[index];
     if (!pair || (line?.kind !== "dates" && line?.kind !== "dated")) return [];
     if (isDegree(pair.names.position) || isDegree(pair.names.company)) return [];
-    for (const place of [at, pair.at, pair.alsoAt])
-      if (place !== null && place !== undefined) used.add(place);
+    for (const index of [at, pair.at, pair.alsoAt])
+      if (index !== null && index !== undefined) used.add(index);
     const found = line.kind === "dates" ? line.place : line.names.place;
     return [createJob(line, pair.names, found || pair.place)];
   });

@@ -73,13 +73,13 @@ export function parseExperience(text: string, today: string): Understood {
   const attended = distinct
     .filter(isStudy)
     .flatMap(({ company, position, line }) => [position, company, line]);
-  const held = distinct.filter((job) => !isStudy(job));
-  const tooMany = held.splice(maxJobs).map(({ line }) => line);
+  const withoutStudies = distinct.filter((job) => !isStudy(job));
+  const tooMany = withoutStudies.splice(maxJobs).map(({ line }) => line);
   const tidy = (lines: string[]) => lines.map((line) => line.replaceAll("\t", "  ").trim()).filter(Boolean);
   const rest = tidy([...unused, ...others, ...attended, ...tooMany]);
   return {
     name: findName(text.slice(0, resumeLimits.characters)),
-    jobs: resolveSharedYears(held).map(toExperience),
+    jobs: resolveSharedYears(withoutStudies).map(toExperience),
     notUnderstood: rest.filter(hasYear),
     leftAside: [...rest.filter((line) => !hasYear(line)), ...tidy(studies)],
   };

@@ -152,8 +152,8 @@ interface Progress {
 function recordProgress(context: Context, source: SourceRow, progress: Progress): Promise<void> {
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
-    const held = await lockRun(context, source);
-    if (!held) return;
+    const locked = await lockRun(context, source);
+    if (!locked) return;
     await progress.work?.(context);
     const now = clock.now();
     const [after] = await db
@@ -177,12 +177,12 @@ function recordProgress(context: Context, source: SourceRow, progress: Progress)
 
 /** The source, if this part of its run is still to be done. */
 async function lockRun({ db }: Pick<Context, "db">, { id, runKey, batches }: SourceRow) {
-  const [held] = await db
+  const [locked] = await db
     .select()
     .from(directorySources)
     .where(and(isOfRun(id, runKey ?? ""), eq(directorySources.batches, batches)))
     .for("update");
-  return held;
+  return locked;
 }
 
 /** Records a failure, and when the next try comes, if one may help. */
