@@ -84,11 +84,11 @@ const CompanyRules = z.object({
   /** For new candidates. */
   answersTogether: gate,
   /** The installation's minimum. */
-  leastTogether: gate,
+  requiredTogether: gate,
   /** Found reviewers below this likelihood in percent are contacted only by hand. */
   minLikelihoodPercent: z.int("Please give a whole number").min(0, "0 at least").max(100, "100 at most"),
   /** The installation's minimum. */
-  leastLikelihoodPercent: z.int(),
+  requiredLikelihoodPercent: z.int(),
   whoInvites: z.enum(inviterRules),
   /** The installation's setting: whether anyone but its admins may invite. */
   companiesInvite: z.boolean(),
@@ -103,8 +103,8 @@ export type CompanyRules = z.infer<typeof CompanyRules>;
 /** What a company decides. */
 const CompanyChoices = CompanyRules.omit({
   company: true,
-  leastTogether: true,
-  leastLikelihoodPercent: true,
+  requiredTogether: true,
+  requiredLikelihoodPercent: true,
   companiesInvite: true,
   resumeUploadOffered: true,
 });

@@ -243,7 +243,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
     reviewerRestDays: env.REVIEWER_REST_DAYS,
     surveysSentAtOnce: env.SURVEYS_SENT_AT_ONCE,
     /** The system contacts only people who saw the candidate's work with at least this likelihood. */
-    leastLikelihood: env.LEAST_LIKELIHOOD_PERCENT / 100,
+    minLikelihood: env.LEAST_LIKELIHOOD_PERCENT / 100,
     /** The pause between two surveys that the system sends about one candidate. */
     outreachSpreadSeconds: env.OUTREACH_SPREAD_SECONDS ?? (demo ? 0 : 45),
     peopleDataLabs: env.PEOPLE_DATA_LABS_KEY

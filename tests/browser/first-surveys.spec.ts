@@ -100,7 +100,7 @@ test("a rule that leaves out matches is named, and can be overridden", async ({ 
   await accessible(page);
   await page.keyboard.press("Escape");
 
-  app.context.settings.leastLikelihood = 0.95;
+  app.context.settings.minLikelihood = 0.95;
   await page.reload();
   await expect(note).toContainText("This installation leaves out 5 matches");
   await page.getByRole("button", { name: "Choose whom to e-mail" }).click();
@@ -127,7 +127,7 @@ test("the company chooses who gets surveys automatically", async ({ app, page, o
   await accessible(page);
 
   await saveCompanyRules({ minLikelihoodPercent: 35 });
-  app.context.settings.leastLikelihood = 0.2;
+  app.context.settings.minLikelihood = 0.2;
   await page.reload();
   await expect(group.getByRole("radio", { name: /at least 35 in 100/ })).toBeChecked();
   await expect(group.getByRole("radio", { disabled: true })).toHaveCount(2);

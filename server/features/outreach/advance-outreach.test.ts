@@ -73,7 +73,7 @@ test("someone who probably saw nothing of the work is contacted only by hand, an
   app,
 }) => {
   const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
-  app.context.settings.leastLikelihood = 0.9;
+  app.context.settings.minLikelihood = 0.9;
   const { id } = await create();
   await app.runTasks();
   expect(mails()).toEqual([]);
@@ -82,7 +82,7 @@ test("someone who probably saw nothing of the work is contacted only by hand, an
   expect(cards).toHaveLength(4);
   expect(JSON.stringify(cards)).not.toContain("likelihood");
 
-  app.context.settings.leastLikelihood = 0;
+  app.context.settings.minLikelihood = 0;
   await create();
   await app.runTasks();
   expect(mails()).toHaveLength(4);
@@ -179,7 +179,7 @@ describe("the first surveys after a confirmation", () => {
     const { id: candidateId, reviewers: shown, outreach: before } = await create({ confirmFirst: true });
     const keys = shown.map(({ key }) => key);
     expect(before).toMatchObject({ automatic: false, proposed: [], leftOut: { keys, by: "company" } });
-    app.context.settings.leastLikelihood = 0.95;
+    app.context.settings.minLikelihood = 0.95;
     expect(await outreach()).toMatchObject({ leftOut: { keys, by: "installation" } });
     await app.runTasks();
     expect(mails()).toEqual([]);

@@ -28,13 +28,13 @@ export async function readCompanyRules({
     .from(companies)
     .where(eq(companies.id, manager.companyId));
   const { answersTogether, minLikelihoodPercent, ...rules } = oneRow(row);
-  const leastTogether = settings.answersTogether;
+  const requiredTogether = settings.answersTogether;
   return {
     ...rules,
-    answersTogether: stricter(answersTogether, leastTogether),
-    leastTogether,
+    answersTogether: stricter(answersTogether, requiredTogether),
+    requiredTogether,
     minLikelihoodPercent: Math.round(100 * minLikelihoodOf({ settings }, { minLikelihoodPercent })),
-    leastLikelihoodPercent: Math.round(100 * settings.leastLikelihood),
+    requiredLikelihoodPercent: Math.round(100 * settings.minLikelihood),
     companiesInvite: settings.ownersInvite,
     resumeUploadOffered: settings.features.resume_upload,
   };

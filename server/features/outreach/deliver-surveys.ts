@@ -15,7 +15,7 @@ import { isConfidential } from "#server/features/reviewers/reviewer-view.ts";
 import { isLookAlike } from "#server/features/reviewers/look-alikes.ts";
 import type { ManagerScope } from "#server/platform/scopes/scopes.ts";
 import { claimSurveys } from "./claim-surveys.ts";
-import { type SurveyPlan, planSurveys } from "./plan-surveys.ts";
+import { type PreparedSurvey, prepareSurveys } from "./prepare-surveys.ts";
 import { requireConsent } from "./consent-block.ts";
 import {
   type Delivery,
@@ -69,7 +69,7 @@ export async function deliverSurveys(
   const claimed = [...claims.values()].filter(
     (claim): claim is SurveyRequest => !(claim instanceof AppError),
   );
-  const plans = await planSurveys(context, claimed, { by, test, whilePaused }).catch(
+  const prepared = await prepareSurveys(context, claimed, { by, test, whilePaused }).catch(
     async (error: unknown) => {
       await releaseClaims(context, claimed, by, error);
       throw error;
@@ -81,7 +81,7 @@ export async function deliverSurveys(
     // A duplicate key in the list was claimed only once.
     claims.set(key, new AppError("SURVEY_BEING_SENT"));
     try {
-      return await deliver(context, oneRow(plans.get(key)), { test, words, whilePaused });
+      return await deliver(context, oneRow(prepared.get(key)), { test, words, whilePaused });
     } catch (error) {
       // If the mail was accepted, the claim stays until it expires, so that the survey is not sent twice.
       if (!isAppError(error, "STATUS_NOT_UPDATED")) await releaseClaims(context, [claim], by, error);
@@ -93,28 +93,28 @@ export async function deliverSurveys(
 
 async function deliver(
   context: Context,
-  plan: SurveyPlan | AppError,
+  survey: PreparedSurvey | AppError,
   { test, words, whilePaused = false }: Pick<Delivery, "test" | "words" | "whilePaused">,
 ): Promise<Delivered> {
-  if (plan instanceof AppError) throw plan;
+  if (survey instanceof AppError) throw survey;
   const now = context.clock.now();
   // A survey that may already be out after a crash keeps its questions and message.
-  const before = plan.request.reviewer;
-  const questions = (before.handedOverAt && before.questions) ?? plan.questions;
+  const before = survey.request.reviewer;
+  const questions = (before.handedOverAt && before.questions) ?? survey.questions;
   const added = before.handedOverAt ? null : words;
-  const request = { ...plan.request, reviewer: { ...before, ...added } };
+  const request = { ...survey.request, reviewer: { ...before, ...added } };
   const isTest = test !== undefined;
   let acceptance: Acceptance;
   try {
-    await activateLink(context, plan.request, { now, questions, added, whilePaused, isTest });
+    await activateLink(context, survey.request, { now, questions, added, whilePaused, isTest });
     acceptance = await sendToMailServer(context, request, now);
   } catch (error) {
     // Trying an address counts against the daily limit.
-    if (!isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await plan.undoSpending();
+    if (!isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED")) await survey.undoSpending();
     throw error;
   }
   // A crash before this point leads to a second e-mail with the same Message-ID.
-  await recordSent(context, plan.request, { now, acceptance, isTest }).catch((error: unknown) => {
+  await recordSent(context, survey.request, { now, acceptance, isTest }).catch((error: unknown) => {
     context.log.error({ err: error }, "a survey was sent, but could not be marked as sent");
     throw new AppError("STATUS_NOT_UPDATED");
   });

@@ -38,7 +38,7 @@ export interface OutreachFacts {
   size: number;
   surveyLinkDays: number;
   /** Batch release: how many answers are needed, and how many found colleagues have answered. */
-  batchRelease: { least: number; answers: number } | null;
+  batchRelease: { minAnswers: number; answers: number } | null;
   /** Best match first. */
   reviewers: PlannedReviewer[];
 }

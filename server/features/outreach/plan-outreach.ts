@@ -31,7 +31,7 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
   const { reviewers, wanted, size, batchRelease } = facts;
   const plan: OutreachPlan = {
     isComplete: batchRelease
-      ? batchRelease.answers >= Math.max(wanted, batchRelease.least)
+      ? batchRelease.answers >= Math.max(wanted, batchRelease.minAnswers)
       : isComplete(wanted, reviewers),
     contact: [],
     remind: [],

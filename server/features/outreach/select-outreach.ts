@@ -120,7 +120,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const unremindedCards = new Set(unreminded.map(cardName));
   const isReachable = (one: Panel["reviewers"][number]) =>
     isUnanswered(one) && !one.undeliverableAt && !contacts.objecting.has(one.email);
-  const { answersTogether: least } = candidate;
+  const { answersTogether: minAnswers } = candidate;
   // A person is contacted once, whether found or named, even if a manager removes them.
   const contacted = all.filter((one) => one.chosenAt ?? one.surveySentAt ?? one.handedOverAt);
   const keys = new Map(all.map((one) => [one.key, personKeys(one)]));
@@ -148,7 +148,7 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
     wanted: candidate.wantedResponses,
     size: sizeOf(context, candidate),
     surveyLinkDays,
-    batchRelease: least && { least, answers: await countFoundAnswers(context, candidate.id) },
+    batchRelease: minAnswers && { minAnswers, answers: await countFoundAnswers(context, candidate.id) },
     reviewers: rows.toSorted(namedFirst).map((one) => ({
       ...one,
       isReachable: isReachable(one),
@@ -216,7 +216,7 @@ const isUnlikely = (
 export const minLikelihoodOf = (
   { settings }: Pick<Context, "settings">,
   { minLikelihoodPercent }: Pick<Panel["company"], "minLikelihoodPercent">,
-): number => Math.max(settings.leastLikelihood, (minLikelihoodPercent ?? 0) / 100);
+): number => Math.max(settings.minLikelihood, (minLikelihoodPercent ?? 0) / 100);
 
 /**
  * Whether a found reviewer was chosen, or the next one will be. A survey that silently stayed unsent counts, because
@@ -250,7 +250,7 @@ export function selectUnlikely(context: Pick<Context, "settings">, panel: Panel)
 export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel): Outreach["leftOut"] {
   const keys = selectUnlikely(context, panel).map(({ key }) => key);
   if (keys.length === 0 || isStarted(panel)) return null;
-  const isCompanys = minLikelihoodOf(context, panel.company) > context.settings.leastLikelihood;
+  const isCompanys = minLikelihoodOf(context, panel.company) > context.settings.minLikelihood;
   return { keys, by: isCompanys ? "company" : "installation" };
 }
 

@@ -5,13 +5,13 @@ import { gatherQuestions } from "./gather-questions.ts";
 const questions = defaultQuestions.filter(({ id }) => id === "reliability");
 
 /** Ratings by reviewers who were found and by those whom the candidate named. */
-const gathered = (found: number[], named: number[], least: number | null = null) =>
+const gathered = (found: number[], named: number[], minAnswers: number | null = null) =>
   gatherQuestions(
     [...found, ...named].map((reliability, index) => ({
       reviewer: `Answer ${index + 1}`,
       questions,
       responses: { reliability },
-      least,
+      minAnswers,
       ...(index >= found.length && { namedBy: "candidate" as const }),
     })),
   )[0];

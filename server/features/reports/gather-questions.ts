@@ -9,7 +9,7 @@ export interface Answered {
   questions: Question[] | null;
   responses: Answers;
   /** With batch release: how many answers a figure needs to be shown. */
-  least?: number | null;
+  minAnswers?: number | null;
   namedBy?: ReportQuestion["answers"][number]["namedBy"];
 }
 
@@ -30,13 +30,13 @@ export function gatherQuestions(
     }
   }
   // With fewer answers, a figure could reveal one person's rating.
-  const least = answered[0]?.least ?? 0;
+  const minAnswers = answered[0]?.minAnswers ?? 0;
   const shown = [...gathered].filter(
-    ([, { question, answers }]) => question.type === "text" || answers.length >= least,
+    ([, { question, answers }]) => question.type === "text" || answers.length >= minAnswers,
   );
   return shown.map(([key, { question, answers }]) => {
     const usual = usuals.get(key) ?? null;
-    const difference = differenceOf(question, answers, least);
+    const difference = differenceOf(question, answers, minAnswers);
     return {
       question,
       answers,
@@ -51,7 +51,7 @@ export function gatherQuestions(
 const fewestOfKind = 2;
 
 /** Whether reviewers named by the candidate and those who were found rate differently, by a quarter of the scale or more. */
-function differenceOf(question: Question, answers: ReportQuestion["answers"], least: number) {
+function differenceOf(question: Question, answers: ReportQuestion["answers"], minAnswers: number) {
   const scale = scaleOf(question);
   if (!scale) return null;
   const [named, independent] = (["candidate", undefined] as const)
@@ -61,7 +61,7 @@ function differenceOf(question: Question, answers: ReportQuestion["answers"], le
       ),
     )
     .map((numbers) => ({ n: numbers.length, mean: spreadOf(numbers).mean }));
-  const fewest = Math.max(fewestOfKind, least);
+  const fewest = Math.max(fewestOfKind, minAnswers);
   if (!named || !independent || named.n < fewest || independent.n < fewest) return null;
   const step = Math.max(1, (scale.highest - scale.lowest) / 4);
   return Math.abs(named.mean - independent.mean) >= step ? { named, independent } : null;

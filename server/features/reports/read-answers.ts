@@ -24,7 +24,7 @@ export async function readAnswers(
       kind: responses.kind,
       rank: reviewers.rank,
       madeBy: reviewers.createdByType,
-      least: responses.answersTogether,
+      minAnswers: responses.answersTogether,
       kept: responses.questions,
       questions: reviewers.questions,
       responses: orReplacement<Answers>(responses.responses, {}),
@@ -41,11 +41,11 @@ export async function readAnswers(
   return new Map(
     [...ofCandidates].map(([candidateId, all]) => [
       candidateId,
-      all.map(({ kind, rank, madeBy, least, kept, questions, responses: answers }, index) => ({
+      all.map(({ kind, rank, madeBy, minAnswers, kept, questions, responses: answers }, index) => ({
         reviewer: kind === null && rank !== null ? labelOf(rank) : answerLabel(index),
         questions: kept ?? questions,
         responses: answers,
-        least,
+        minAnswers,
         namedBy: namers[kind ?? madeBy ?? "found"],
       })),
     ]),

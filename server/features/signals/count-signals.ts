@@ -11,13 +11,13 @@ export interface Traced {
 /**
  * Counts what is striking about answers. Found and named reviewers are compared only among themselves: a manager who
  * has one answer written could otherwise find out where the others came from.
- * @param least with batch release, groups of fewer found answers report nothing, and no count is 1
+ * @param minAnswers with batch release, groups of fewer found answers report nothing, and no count is 1
  */
-export function countSignals(answers: Traced[], least: number | null): Signals {
+export function countSignals(answers: Traced[], minAnswers: number | null): Signals {
   const found = answers.filter(({ isFound }) => isFound);
   const named = answers.filter(({ isFound }) => !isFound);
-  const groups = least !== null && found.length < least ? [named] : [found, named];
-  return addSignals(...groups.map((group) => countGroup(group, least === null ? 1 : 2)));
+  const groups = minAnswers !== null && found.length < minAnswers ? [named] : [found, named];
+  return addSignals(...groups.map((group) => countGroup(group, minAnswers === null ? 1 : 2)));
 }
 
 export function addSignals(...all: Signals[]): Signals {

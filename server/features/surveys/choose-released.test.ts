@@ -6,12 +6,12 @@ const waiting = fc.array(
   fc.record({ kind: fc.constantFrom("found" as const, "named" as const), mayShowIfFew: fc.boolean() }),
   { maxLength: 9 },
 );
-const least = fc.constantFrom(3, 4, 5);
+const minAnswers = fc.constantFrom(3, 4, 5);
 
 test("before the end of the round answers are shown only with the promised number of found ones", () => {
   fc.assert(
-    fc.property(waiting, least, fc.boolean(), (all, k, wasReached) => {
-      const shown = chooseReleased(all, { least: k, wasReached, isOver: false });
+    fc.property(waiting, minAnswers, fc.boolean(), (all, k, wasReached) => {
+      const shown = chooseReleased(all, { minAnswers: k, wasReached, isOver: false });
       const found = all.filter(({ kind }) => kind === "found").length;
       expect(shown).toEqual(found >= k ? all : []);
     }),
@@ -20,8 +20,8 @@ test("before the end of the round answers are shown only with the promised numbe
 
 test("at the end, too few answers are shown only if their authors allowed it", () => {
   fc.assert(
-    fc.property(waiting, least, (all, k) => {
-      const shown = chooseReleased(all, { least: k, wasReached: false, isOver: true });
+    fc.property(waiting, minAnswers, (all, k) => {
+      const shown = chooseReleased(all, { minAnswers: k, wasReached: false, isOver: true });
       const found = all.filter(({ kind }) => kind === "found").length;
       expect(shown).toEqual(found >= k ? all : all.filter(({ mayShowIfFew }) => mayShowIfFew));
     }),
@@ -30,8 +30,8 @@ test("at the end, too few answers are shown only if their authors allowed it", (
 
 test("later answers are released together at the end", () => {
   fc.assert(
-    fc.property(waiting, least, (all, k) => {
-      expect(chooseReleased(all, { least: k, wasReached: true, isOver: true })).toEqual(all);
+    fc.property(waiting, minAnswers, (all, k) => {
+      expect(chooseReleased(all, { minAnswers: k, wasReached: true, isOver: true })).toEqual(all);
     }),
   );
 });

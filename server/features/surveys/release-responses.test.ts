@@ -307,7 +307,7 @@ test("the company chooses the rule, at least the installation's, and it is fixed
   expect((await aCandidate(manager, jobId)).together).toBeNull();
 
   app.context.settings.answersTogether = 4;
-  expect(await outreach.companyRules()).toMatchObject({ answersTogether: 4, leastTogether: 4 });
+  expect(await outreach.companyRules()).toMatchObject({ answersTogether: 4, requiredTogether: 4 });
   expect((await aCandidate(manager, jobId)).together?.least).toBe(4);
   expect(await outreach.saveCompanyRules({ answersTogether: 5 })).toMatchObject({ answersTogether: 5 });
 });

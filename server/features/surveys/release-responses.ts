@@ -87,7 +87,7 @@ async function releaseCandidate(context: Context, candidateId: string) {
   const released = chooseReleased(
     all.filter(({ releasedAt }) => releasedAt === null),
     {
-      least: candidate.answersTogether,
+      minAnswers: candidate.answersTogether,
       wasReached: candidate.foundShown >= candidate.answersTogether,
       isOver,
     },
@@ -135,7 +135,7 @@ async function addReleasedSignals(
   context: Pick<Context, "db">,
   candidateId: string,
   shown: (typeof surveyResponses.$inferSelect)[],
-  least: number,
+  minAnswers: number,
 ) {
   const answers = shown.flatMap(({ kind, questions, responses, traces }): Traced[] =>
     traces ? [{ isFound: kind === "found", content: prepareAnswer(questions ?? [], responses), traces }] : [],
@@ -143,7 +143,7 @@ async function addReleasedSignals(
   const { settled } = await lockRound(context, candidateId);
   await context.db
     .update(signalRounds)
-    .set({ settled: addSignals(settled, countSignals(answers, least)) })
+    .set({ settled: addSignals(settled, countSignals(answers, minAnswers)) })
     .where(eq(signalRounds.candidateId, candidateId));
 }
 
@@ -153,7 +153,7 @@ interface Waiting {
 }
 
 interface Round {
-  least: number;
+  minAnswers: number;
   /** A release has already shown this many. */
   wasReached: boolean;
   isOver: boolean;
@@ -165,9 +165,9 @@ interface Round {
  */
 export function chooseReleased<One extends Waiting>(
   waiting: One[],
-  { least, wasReached, isOver }: Round,
+  { minAnswers, wasReached, isOver }: Round,
 ): One[] {
   const found = waiting.filter(({ kind }) => kind === "found");
-  if (found.length >= least || (isOver && wasReached)) return waiting;
+  if (found.length >= minAnswers || (isOver && wasReached)) return waiting;
   return isOver ? waiting.filter(({ mayShowIfFew }) => mayShowIfFew) : [];
 }

@@ -49,7 +49,7 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
   const queryClient = useQueryClient();
   const save = useMutation(api.manager.outreach.saveCompanyRules.mutationOptions());
   const form = useForm<Values>({ mode: "controlled", initialValues: valuesOf(rules) });
-  const { minLikelihoodPercent, leastLikelihoodPercent, leastTogether, companiesInvite } = rules;
+  const { minLikelihoodPercent, requiredLikelihoodPercent, requiredTogether, companiesInvite } = rules;
   const { resumeUploadOffered } = rules;
   const percents = new Set([...likelihoodChoices.map(({ percent }) => percent), minLikelihoodPercent]);
   return (
@@ -105,8 +105,8 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
         <Rule
           {...texts.minLikelihoodPercent}
           limit={
-            leastLikelihoodPercent > 0 &&
-            `This installation leaves out anyone with a chance below ${leastLikelihoodPercent} in 100.`
+            requiredLikelihoodPercent > 0 &&
+            `This installation leaves out anyone with a chance below ${requiredLikelihoodPercent} in 100.`
           }
           {...form.getInputProps("minLikelihoodPercent")}
         >
@@ -118,15 +118,15 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
                 value={String(percent)}
                 label={likelihoodLabel(percent)}
                 description={likelihoodChoices.find((one) => one.percent === percent)?.description}
-                disabled={percent < leastLikelihoodPercent}
+                disabled={percent < requiredLikelihoodPercent}
               />
             ))}
         </Rule>
         <Rule
           {...texts.answersTogether}
           limit={
-            leastTogether &&
-            `This installation requires at least ${leastTogether} answers before any is shown.`
+            requiredTogether &&
+            `This installation requires at least ${requiredTogether} answers before any is shown.`
           }
           {...form.getInputProps("answersTogether")}
         >
@@ -136,7 +136,7 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
               value={String(mode)}
               label={mode === 3 ? `${releaseModeName(mode)} (recommended)` : releaseModeName(mode)}
               description={mode === null || mode === 3 ? releaseModeMeaning(mode) : undefined}
-              disabled={(mode ?? 0) < (leastTogether ?? 0)}
+              disabled={(mode ?? 0) < (requiredTogether ?? 0)}
             />
           ))}
         </Rule>

@@ -8,14 +8,14 @@ import { companyRulesOptions } from "./queries.ts";
 export function CompanyRulesNote() {
   const { data: rules } = useQuery(companyRulesOptions);
   if (!rules) return null;
-  const { answersTogether, minLikelihoodPercent, leastLikelihoodPercent } = rules;
+  const { answersTogether, minLikelihoodPercent, requiredLikelihoodPercent } = rules;
   const mode = releaseModeName(answersTogether);
   return (
     <>
       {minLikelihoodPercent > 0 && (
         <Text size="sm">
           <RuleText
-            by={minLikelihoodPercent > leastLikelihoodPercent ? "company" : "installation"}
+            by={minLikelihoodPercent > requiredLikelihoodPercent ? "company" : "installation"}
             whom="matches"
           />
         </Text>

@@ -13,7 +13,7 @@ import { consentBlock } from "./consent-block.ts";
 import { selectBlocked } from "./select-blocked.ts";
 import type { Delivery, RequestWithSources, SurveyRequest } from "./survey-draft.ts";
 
-export interface SurveyPlan {
+export interface PreparedSurvey {
   request: RequestWithSources;
   questions: Question[];
   /** Undoes counting against the daily limits. */
@@ -21,10 +21,10 @@ export interface SurveyPlan {
 }
 
 /**
- * Decides for each survey which questions it asks, or why it may not be sent: an objection, held outreach or a daily
- * limit.
+ * For each survey the questions it asks, or why it may not be sent: an objection, paused outreach or a daily limit. Counts
+ * it against the limits, and saves when reminders may be due.
  */
-export async function planSurveys(
+export async function prepareSurveys(
   context: Context,
   claimed: SurveyRequest[],
   { by, test, whilePaused = false }: Delivery,
@@ -34,10 +34,10 @@ export async function planSurveys(
   const claimsEnd = new Date(context.clock.now().getTime() + maxSendMs);
   if (claimed.length > 0) await advanceSoon(context, inArray(candidates.id, candidateIds), claimsEnd);
   const blocked = await selectBlocked(context, claimed, { by, test });
-  const plans = new Map<string, SurveyPlan | AppError>();
+  const prepared = new Map<string, PreparedSurvey | AppError>();
   const allowed = claimed.filter(({ reviewer: { key }, candidate, company }) => {
     const code = consentBlock(candidate, company, whilePaused);
-    if (code) plans.set(key, new AppError(code));
+    if (code) prepared.set(key, new AppError(code));
     return !code;
   });
   const templates = test || allowed.length === 0 ? [] : await selectTemplates(context);
@@ -69,14 +69,14 @@ export async function planSurveys(
     };
     // Someone who may not be contacted uses up the limit like an undeliverable address, so that the remaining limit
     // does not show which it was.
-    plans.set(
+    prepared.set(
       reviewer.key,
       undoSpending instanceof AppError
         ? undoSpending
         : (blocked.get(reviewer.key) ?? { request, questions, undoSpending }),
     );
   }
-  return plans;
+  return prepared;
 }
 
 /** Batch release: saves the job as it was first asked about, so that all get the same questions. */
