@@ -192,8 +192,8 @@ function createReading(lines: Line[], anchors: number[], pairs: (Pair | null)[])
     const pair = pairs[index];
     if (!pair || (line?.kind !== "dates" && line?.kind !== "dated")) return [];
     if (isDegree(pair.names.position) || isDegree(pair.names.company)) return [];
-    for (const index of [at, pair.at, pair.alsoAt])
-      if (index !== null && index !== undefined) used.add(index);
+    for (const lineIndex of [at, pair.at, pair.alsoAt])
+      if (lineIndex !== null && lineIndex !== undefined) used.add(lineIndex);
     const found = line.kind === "dates" ? line.place : line.names.place;
     return [createJob(line, pair.names, found || pair.place)];
   });
