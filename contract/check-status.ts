@@ -1,6 +1,6 @@
 import type { Candidate } from "./candidates.ts";
 import type { CheckReason, CheckStatus } from "./check-states.ts";
-import { waitedDays } from "./date-words.ts";
+import { waitedDays } from "./survey-rules.ts";
 
 // Without the schemas, so that pages can use it without loading zod.
 

@@ -1,18 +1,7 @@
 import { monthNamed, plainText } from "./months.ts";
 
-/** In milliseconds. A calendar day may be longer or shorter: use Temporal for these. */
-export const minuteMs = 60_000;
-export const hourMs = 60 * minuteMs;
-export const dayMs = 24 * hourMs;
-export const weekMs = 7 * dayMs;
-
-/** Reviewers who have not answered after this many days get no more reminders. */
-export const waitedDays = 7;
-
-/**
- * Words in place of a date, in the languages of the months' names and a few more. One line per language. Compared in lower
- * case and without accents, so `plainText` is applied to the lists too.
- */
+// Words in place of a date, in the languages of the months' names and a few more. One line per language. Compared in lower
+// case and without accents, so `plainText` is applied to the lists too.
 
 /** Words for an employment that continues. */
 const untilNowWords = wordsOf(`

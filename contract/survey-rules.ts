@@ -100,3 +100,6 @@ export const maxNamed = 3;
 
 /** How long a response can be withdrawn with its receipt. */
 export const withdrawalDays = 30;
+
+/** Reviewers who have not answered after this many days get no more reminders. */
+export const waitedDays = 7;

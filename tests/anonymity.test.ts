@@ -1,6 +1,6 @@
 import { isContractProcedure } from "@orpc/contract";
 import { sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Candidate } from "#contract/candidates.ts";
 import { contract } from "#contract/index.ts";
 import { webhookEventTypes } from "#contract/webhook-words.ts";

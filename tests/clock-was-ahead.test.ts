@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { vi } from "vitest";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { claimMessage } from "#server/platform/mail/claim-message.ts";

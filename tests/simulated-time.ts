@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hourMs } from "#contract/date-words.ts";
+import { hourMs } from "#contract/durations.ts";
 import { createApp } from "#server/app.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 
 /** Time is a dependency: tests set it. */
 export interface Clock {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Candidate } from "#contract/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { storedResponses } from "#server/platform/db/schema/auth.ts";

@@ -1,4 +1,4 @@
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { isAboutSession, isSending } from "#contract/requests.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
 import { decryptBytes, encryptBytes, nonceSize, tagSize } from "#server/platform/crypto/encryption.ts";

@@ -2,7 +2,7 @@
 // the likelihoods are. With --fit the model's parameters are fitted first. With --mixed teams have all specialties of a
 // function.
 import { writeFileSync } from "node:fs";
-import { waitedDays } from "#contract/date-words.ts";
+import { waitedDays } from "#contract/survey-rules.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
 import { likelihoodOf, logOddsOf, type Signs } from "#server/features/directory/likelihood.ts";
 import { calibration, likelihoodParameters } from "#server/features/directory/likelihood-parameters.ts";

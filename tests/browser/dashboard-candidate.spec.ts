@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { type Answers, defaultQuestions } from "#contract/surveys.ts";
 import { addReviewers } from "../many-rows.ts";
 import {

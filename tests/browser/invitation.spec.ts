@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { anInvitation, aPassword } from "../factories.ts";
 import { failures, problems, throughFailures } from "./failures.ts";
 import { checkLooks, expect, test } from "./fixtures.ts";

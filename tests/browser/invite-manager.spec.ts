@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { invitationsPerPage } from "#contract/invitations.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "../factories.ts";

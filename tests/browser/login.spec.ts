@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { aManager, aPassword, type TestManager } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { failCalls, failures, hurryTo, problems, throughFailures } from "./failures.ts";

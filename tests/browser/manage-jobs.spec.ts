@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { addJobs } from "../many-rows.ts";
 import { aCandidate, aJob, aManager, aReviewer, type TestManager } from "../factories.ts";
 import { hurryTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";

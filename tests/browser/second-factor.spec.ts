@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { anApp, codeOf } from "../a-second-factor.ts";
 import { aManager, anAdmin, aPassword, aReviewer, aSubmission } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";

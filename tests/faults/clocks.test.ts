@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { browser } from "../test-app.ts";
 import { aCandidateAt, reviewersOf } from "./a-candidate-at.ts";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { idempotencyHeader } from "#contract/requests.ts";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
 import { mailboxMessages } from "#server/platform/db/schema/mail.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";
 import { anAdmin, anInvitation, aPassword } from "#tests/factories.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { withHashingLimit } from "#server/platform/auth/passwords.ts";
 import { rateLimits, storedResponses } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts";

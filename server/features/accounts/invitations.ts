@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type * as z from "zod";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import {
   type Invitation,
   type InvitationList,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CompanyRole } from "#contract/company-roles.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { changeRole } from "./members.ts";
 import { invitationLimit } from "./member-invitations.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { aManager, anAdmin, anEmail, aPassword, makeRetriesDue } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { forgetDevices, isKnownDevice, saveDevice } from "#server/platform/auth/devices.ts";
 import { prepareHashes, refuseWeak, withHashingLimit } from "#server/platform/auth/passwords.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {
   managerPasskeys,

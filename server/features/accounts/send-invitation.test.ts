@@ -1,4 +1,4 @@
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { unnamedAdmin } from "#server/features/accounts/admins.ts";
 import { adminProfiles } from "#server/platform/db/schema/auth.ts";
 import { anAdmin, anInvitation, aPassword, refuseCommits } from "#tests/factories.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { apiScopes, readingScopes } from "#contract/api-scopes.ts";
 import { maxApiKeys } from "#contract/api-keys.ts";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";

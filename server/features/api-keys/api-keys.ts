@@ -3,7 +3,7 @@ import { and, count, desc, eq, gt, isNull, or } from "drizzle-orm";
 import type * as z from "zod";
 import { type ApiKey, type ApiKeys, type CreateApiKey, maxApiKeys } from "#contract/api-keys.ts";
 import { apiKeyPrefix, apiKeyPrefixes, apiScopes, readingScopes } from "#contract/api-scopes.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { enqueueNotice } from "#server/features/accounts/mail-notice.ts";
 import { hashOfKey } from "#server/platform/auth/api-keys.ts";
 import type { AccountContext, ManagerStepsContext, SignedInManager } from "#server/platform/context.ts";

@@ -2,7 +2,7 @@ import { eq, like } from "drizzle-orm";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { apiScopes } from "#contract/api-scopes.ts";
-import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";

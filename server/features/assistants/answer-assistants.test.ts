@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { like } from "drizzle-orm";
 import { apiKeyLimit } from "#contract/api-scopes.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { anApiKey } from "#tests/api-key.ts";
 import { anAssistant, turnOn } from "#tests/assistants.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { draftDays, maxWaitingDrafts } from "#contract/assistants.ts";
-import { dayMs, hourMs } from "#contract/date-words.ts";
+import { dayMs, hourMs } from "#contract/durations.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";

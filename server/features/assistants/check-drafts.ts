@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import type * as z from "zod";
 import { type CheckDraft, draftDays, maxWaitingDrafts, ProposedCandidate } from "#contract/assistants.ts";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { createCandidate } from "#server/features/candidates/create-candidate.ts";
 import { readCandidate } from "#server/features/candidates/read-candidate.ts";
 import { findOpenJob } from "#server/features/candidates/update-candidate.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";

@@ -6,7 +6,7 @@ import {
   type RecordType,
 } from "#contract/audit.ts";
 import { companyRoleNames } from "#contract/company-roles.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { Event, EventOf, SubjectOf } from "#contract/events.ts";
 import { jobRoleNames } from "#contract/job-roles.ts";
 import { regionNames } from "#contract/portal-rules.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { publish } from "#server/platform/publish.ts";

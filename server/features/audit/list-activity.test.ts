@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {

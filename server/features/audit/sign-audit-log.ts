@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, desc, gt, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { isSigned, sign } from "#server/platform/auth/signatures.ts";
 import type { Context } from "#server/platform/context.ts";
 import { takeLock, transaction } from "#server/platform/db/transaction.ts";

@@ -1,6 +1,6 @@
 import { asc, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AuditLogCheck } from "#contract/audit.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { auditLog, auditLogSeals } from "#server/platform/db/schema/audit.ts";

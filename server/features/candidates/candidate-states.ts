@@ -13,7 +13,8 @@ import {
   sql,
 } from "drizzle-orm";
 import { type CheckFacts, checkStatus } from "#contract/check-status.ts";
-import { dayMs, waitedDays } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
+import { waitedDays } from "#contract/survey-rules.ts";
 import { consentMissing } from "#server/features/outreach/consent-block.ts";
 import { roundEnd } from "#server/features/reviewers/batch-release.ts";
 import { toDateString } from "#server/platform/clock.ts";

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import type { Candidate, CandidateFields } from "#contract/candidates.ts";
 import type { externalIdFields } from "#contract/external-ids.ts";
 import { maxSandboxCandidates } from "#contract/sandbox.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { Context, ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { aCandidate, aJob, aManager, anEmail, aReviewer, aSubmission, comeBack } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";

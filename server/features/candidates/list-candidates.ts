@@ -5,7 +5,7 @@ import {
   maxFound,
   type managerCandidates,
 } from "#contract/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { headlineOf } from "#contract/headline.ts";
 import type { InputOf } from "#contract/requests.ts";
 import { gatherQuestions } from "#server/features/reports/gather-questions.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { aCandidate, aJob, aManager, aPerson, comeBack } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";

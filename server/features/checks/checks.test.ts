@@ -1,5 +1,5 @@
 import { checkFacts, checkStatus } from "#contract/check-status.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";

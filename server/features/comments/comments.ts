@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import { type Comment, type Comments, maxComments } from "#contract/comments.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { orUndecryptable } from "#server/platform/db/schema/columns.ts";

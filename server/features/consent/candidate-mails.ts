@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { reminderDays } from "#contract/portal-rules.ts";
 import { shownName } from "#contract/written-name.ts";
 import { dailyLimitsFor } from "#server/features/outreach/prepare-surveys.ts";

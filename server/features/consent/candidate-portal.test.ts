@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

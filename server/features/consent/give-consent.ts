@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { and, eq, inArray } from "drizzle-orm";
 import type { CandidateConsent } from "#contract/consent-texts.ts";
 import { regions } from "#contract/portal-rules.ts";

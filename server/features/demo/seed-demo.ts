@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import Papa from "papaparse";
 import { rowsPerBatch } from "#contract/directory.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { createAdmin } from "#server/features/accounts/admins.ts";
 import type { Context } from "#server/platform/context.ts";
 import { adminUsers } from "#server/platform/db/schema/auth.ts";

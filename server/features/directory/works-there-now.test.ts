@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import type { CandidateFields } from "#contract/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { monthNumber, monthText, worksThereNow as bySelf } from "#contract/months.ts";
 import {
   aCandidate,

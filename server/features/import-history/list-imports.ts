@@ -1,6 +1,6 @@
 import { and, desc, eq, exists, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { type Import, importsPerPage, type RevertPreview } from "#contract/import-history.ts";
 import { systemActor } from "#server/features/audit/audit-log.ts";
 import type { Context } from "#server/platform/context.ts";

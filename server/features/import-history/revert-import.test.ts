@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { DirectoryRow } from "#contract/directory.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { importsPerPage } from "#contract/import-history.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Context, ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { extractText, getDocumentProxy } from "unpdf";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { exportAll } from "#server/features/privacy/export.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";

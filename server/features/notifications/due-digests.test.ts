@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { duePeriods } from "./due-periods.ts";
 
 const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"));

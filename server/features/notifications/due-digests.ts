@@ -1,5 +1,5 @@
 import { type DuePeriod, duePeriods } from "./due-periods.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";

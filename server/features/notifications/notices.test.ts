@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { draftDays } from "#contract/assistants.ts";
 import { noticesAtOnce } from "#contract/notices.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";

@@ -1,6 +1,7 @@
 import { roundDays } from "#contract/batch-release.ts";
 import { type SourceKey, sourceNames } from "#contract/candidates.ts";
-import { dayMs, waitedDays } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
+import { waitedDays } from "#contract/survey-rules.ts";
 import { type Notice, type NoticeKind, type Notices, noticedDays, noticesAtOnce } from "#contract/notices.ts";
 import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
 import { listDrafts } from "#server/features/assistants/list-drafts.ts";

@@ -1,4 +1,4 @@
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Event } from "#contract/events.ts";
 import { noticedDays } from "#contract/notices.ts";
 import type { Context } from "#server/platform/context.ts";

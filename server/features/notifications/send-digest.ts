@@ -1,4 +1,4 @@
-import { weekMs } from "#contract/date-words.ts";
+import { weekMs } from "#contract/durations.ts";
 import type { DigestContents } from "#contract/notifications.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "#contract/date-words.ts";
+import { dayMs, hourMs } from "#contract/durations.ts";
 import type { NotificationSettings } from "#contract/notifications.ts";
 import {
   aCandidate,

@@ -1,5 +1,5 @@
 import type { Admin } from "#contract/accounts.ts";
-import { weekMs } from "#contract/date-words.ts";
+import { weekMs } from "#contract/durations.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, SignedInManager } from "#server/platform/context.ts";

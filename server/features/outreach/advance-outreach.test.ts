@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { asc, eq, lte, sql } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";

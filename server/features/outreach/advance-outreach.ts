@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lte } from "drizzle-orm";
 import * as z from "zod";
-import { hourMs, minuteMs } from "#contract/date-words.ts";
+import { hourMs, minuteMs } from "#contract/durations.ts";
 import type { Contacts } from "#server/features/reviewers/contact-history.ts";
 import { isQueued, correctionMs } from "#server/features/reviewers/link-state.ts";
 import type { Context } from "#server/platform/context.ts";

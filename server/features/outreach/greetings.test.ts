@@ -1,5 +1,5 @@
 import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import {
   aCandidate,
   aJob,

@@ -1,4 +1,4 @@
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { aCandidate, aJob, aManager, aPerson, aReviewer } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { sweepOutreach } from "./advance-outreach.ts";

@@ -1,4 +1,5 @@
-import { dayMs, waitedDays } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
+import { waitedDays } from "#contract/survey-rules.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import type { OutreachFacts, PlannedReviewer } from "./outreach-facts.ts";

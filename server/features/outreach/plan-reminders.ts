@@ -1,4 +1,4 @@
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
 import type { OutreachFacts, PlannedReviewer } from "./outreach-facts.ts";
 import { daytimeOfThatDay, nextDaytime } from "./send-times.ts";

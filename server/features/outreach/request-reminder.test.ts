@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs, hourMs } from "#contract/date-words.ts";
+import { dayMs, hourMs } from "#contract/durations.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import {
   aCandidate,

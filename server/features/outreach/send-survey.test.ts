@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";

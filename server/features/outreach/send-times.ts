@@ -1,5 +1,5 @@
 import type { Temporal } from "temporal-polyfill";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { zonedAt } from "#server/platform/clock.ts";
 
 /** Country endings that are used worldwide. */

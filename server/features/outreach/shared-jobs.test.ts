@@ -1,4 +1,4 @@
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import {
   aCandidate,
   aJob,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { hourMs } from "#contract/date-words.ts";
+import { hourMs } from "#contract/durations.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { encrypt } from "#server/platform/crypto/encryption.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, notExists, or, sql } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { sandboxDays } from "#contract/sandbox.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
 import { webhookDays } from "#contract/webhook-words.ts";

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, isNull, not, type SQL, sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import {
   type DataRequest,
   dataRequestDays,

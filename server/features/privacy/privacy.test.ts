@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, getTableName, ne, sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { companySignInIdentities, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";
 import { currentText } from "#server/features/consent/consent-texts.ts";
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";

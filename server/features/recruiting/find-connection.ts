@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, isNotNull } from "drizzle-orm";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { Vendor } from "#contract/recruiting-words.ts";
 import type { Context } from "#server/platform/context.ts";
 import { type AtsConnectionRow, atsConnections } from "#server/platform/db/schema/recruiting.ts";

@@ -1,5 +1,5 @@
 import { eq, like } from "drizzle-orm";
-import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import type { Vendor } from "#contract/recruiting-words.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";

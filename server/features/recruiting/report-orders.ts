@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import * as z from "zod";
-import { hourMs, minuteMs } from "#contract/date-words.ts";
+import { hourMs, minuteMs } from "#contract/durations.ts";
 import type { Event } from "#contract/events.ts";
 import { type OrderState, vendorNames } from "#contract/recruiting-words.ts";
 import type { Context } from "#server/platform/context.ts";

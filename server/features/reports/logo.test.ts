@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { aManager, type TestManager } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { decodingQueue } from "./logo.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { ManagerContext, ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";

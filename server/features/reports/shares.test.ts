@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from "unpdf";
 import sharp from "sharp";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { reportShares } from "#server/platform/db/schema/reports.ts";
 import { renderPdf } from "#server/platform/pdf/render-pdf.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { managerReports, ReportShare } from "#contract/reports.ts";
 import type { InputOf } from "#contract/requests.ts";
 import { withHashingLimit, hashPassword, refuseCommon } from "#server/platform/auth/passwords.ts";

@@ -1,6 +1,6 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";

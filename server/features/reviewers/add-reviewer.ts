@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type * as z from "zod";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { AddReviewer, Reviewer } from "#contract/reviewers.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";
 import type { ManagerContext, PresentManagerContext } from "#server/platform/context.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { roundDays } from "#contract/batch-release.ts";
 import type { BatchRelease } from "#contract/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers as table } from "#server/platform/db/schema/reviewers.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

@@ -1,5 +1,5 @@
 import { and, gt, inArray, sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { contactKey, otherHashes, restDays } from "#server/platform/db/contacts.ts";

@@ -1,4 +1,4 @@
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { CandidateFields } from "#contract/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { addressHash, adminKey } from "#server/platform/crypto/hashes.ts";

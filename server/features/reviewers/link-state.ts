@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, or, type Placeholder, sql, type SQL } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import type { DeclineReason } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";

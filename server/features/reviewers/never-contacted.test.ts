@@ -1,5 +1,5 @@
 import { isNotNull } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";

@@ -9,7 +9,7 @@ import { notificationSettings } from "#server/platform/db/schema/notifications.t
 import { closenessCounts, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { aCandidate, aJob, aManager, anAdmin, anInvitation, aPassword } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 import { aConnection, oktaPatch, oktaUser } from "#tests/scim.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { dayMs, hourMs } from "#contract/date-words.ts";
+import { dayMs, hourMs } from "#contract/durations.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { updateCandidate } from "#server/features/candidates/update-candidate.ts";
 import { addComment } from "#server/features/comments/comments.ts";

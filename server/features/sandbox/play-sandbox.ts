@@ -1,7 +1,7 @@
 import { randomUUID, createHash } from "node:crypto";
 import { and, eq, lte } from "drizzle-orm";
 import * as z from "zod";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { Event } from "#contract/events.ts";
 import { candidateLink, openPortal } from "#server/features/consent/candidate-portal.ts";
 import { agree } from "#server/features/consent/give-consent.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { sandboxDays } from "#contract/sandbox.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { erase } from "#server/features/privacy/erase.ts";

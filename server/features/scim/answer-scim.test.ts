@@ -1,5 +1,5 @@
 import { like } from "drizzle-orm";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
 import { scimUsers } from "#server/platform/db/schema/scim.ts";
 import { aManager, anEmail } from "#tests/factories.ts";

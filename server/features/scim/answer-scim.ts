@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { isStorable } from "#contract/fields.ts";
 import { limitCalls, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { maxScimConnections } from "#contract/scim.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { scimConnections } from "#server/platform/db/schema/scim.ts";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 import type * as z from "zod";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { type ConnectScim, maxScimConnections, type ScimConnections } from "#contract/scim.ts";
 import { enqueueNotice } from "#server/features/accounts/mail-notice.ts";
 import type { AccountContext, Context, ManagerStepsContext } from "#server/platform/context.ts";

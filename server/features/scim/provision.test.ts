@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { setManagerActive } from "#server/features/accounts/managers.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import {

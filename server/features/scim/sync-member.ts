@@ -6,7 +6,7 @@ import type {
 } from "@better-auth/scim";
 import { isAPIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { accountEmail } from "#contract/fields.ts";
 import { SaveAccount } from "#contract/managers.ts";
 import { domainOf, findConnection } from "#server/features/accounts/company-sign-in/connections.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { onTestFinished, vi } from "vitest";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { roundDays } from "#contract/batch-release.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import * as z from "zod";
 import { sourceNames } from "#contract/candidates.ts";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { monthNumber, monthOf, monthOrNull } from "#contract/months.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";

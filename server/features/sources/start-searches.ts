@@ -5,7 +5,7 @@ import {
   type SourceSearch,
   type WorkHistoryEntry,
 } from "#contract/candidates.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { withSystemRole, transaction } from "#server/platform/db/transaction.ts";

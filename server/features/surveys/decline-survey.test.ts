@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { doNotContact, reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";

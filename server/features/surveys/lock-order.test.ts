@@ -1,5 +1,5 @@
 import { asc, eq, inArray, like, sql } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { contactKey } from "#server/platform/db/contacts.ts";
 import { rateLimits } from "#server/platform/db/schema/auth.ts";

@@ -1,5 +1,5 @@
 import { barestCard } from "#contract/cards.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { fingerprint } from "#contract/survey-rules.ts";
 import { defaultQuestions } from "#contract/surveys.ts";
 import { aJob, aManager, aReviewer } from "#tests/factories.ts";

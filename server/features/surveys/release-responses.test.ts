@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { dayMs, hourMs } from "#contract/date-words.ts";
+import { dayMs, hourMs } from "#contract/durations.ts";
 import { roundDays, tooFewDays } from "#contract/batch-release.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { tooFewDays } from "#contract/batch-release.ts";
 import { roundEnd } from "#server/features/reviewers/batch-release.ts";
 import type { Context } from "#server/platform/context.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { closenessCounts, surveyResponses } from "#server/platform/db/schema/surveys.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { disposableEmailBlocklist } from "disposable-email-domains-js";
 import { eq } from "drizzle-orm";
 import type { ReleaseMode } from "#contract/batch-release.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { askedOf, type Closeness, possibleAnswers, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";

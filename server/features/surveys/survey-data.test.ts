@@ -1,4 +1,4 @@
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { aReviewer, aSubmission } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 

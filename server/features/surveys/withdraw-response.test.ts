@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";

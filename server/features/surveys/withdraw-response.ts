@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { withdrawalDays } from "#contract/survey-rules.ts";
 import type { ReviewerContext } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";

@@ -1,5 +1,5 @@
 import { readdirSync } from "node:fs";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { installation } from "#server/platform/db/schema/auth.ts";

@@ -1,5 +1,5 @@
 import { and, gte, inArray, sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Described } from "#contract/system.ts";
 import type { Context } from "#server/platform/context.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gte, sql } from "drizzle-orm";
 import { sourceNames } from "#contract/candidates.ts";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Described } from "#contract/system.ts";
 import { readMonth } from "#server/features/sources/spending.ts";
 import { configuredSources } from "#server/features/sources/configured-sources.ts";

@@ -1,5 +1,5 @@
 import { count, eq, sql } from "drizzle-orm";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { Described } from "#contract/system.ts";
 import type { Context } from "#server/platform/context.ts";
 import { webhookDeliveries, webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";

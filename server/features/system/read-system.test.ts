@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import { recordTrouble } from "#server/platform/mail/troubles.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { webhookEndpoints } from "#server/platform/db/schema/webhooks.ts";

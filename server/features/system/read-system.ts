@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { hourMs } from "#contract/date-words.ts";
+import { hourMs } from "#contract/durations.ts";
 import type { Described, SystemPart } from "#contract/system.ts";
 import { maxSkewMs } from "#server/platform/clock.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";

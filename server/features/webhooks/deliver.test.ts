@@ -1,7 +1,7 @@
 import { verify as verifySignature, createPublicKey } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { vi } from "vitest";
-import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { oneRow } from "#server/platform/errors.ts";

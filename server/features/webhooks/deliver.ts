@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNull, lte, min, or } from "drizzle-orm";
 import * as z from "zod";
-import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import type { EndpointKind } from "#contract/webhook-words.ts";
 import { chatOffReason } from "./chat/off-reason.ts";
 import type { Context } from "#server/platform/context.ts";

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import type { WebhookDelivery, managerWebhooks } from "#contract/webhooks.ts";
 import {
   deliveriesAtOnce,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { WebhookBody } from "#contract/webhooks.ts";
 import { maxEndpoints, webhookEventTypes } from "#contract/webhook-words.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";

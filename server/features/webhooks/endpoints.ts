@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNotNull } from "drizzle-orm";
 import type * as z from "zod";
-import { hourMs } from "#contract/date-words.ts";
+import { hourMs } from "#contract/durations.ts";
 import type { CreateEndpoint, UpdateEndpoint, WebhookEndpoint } from "#contract/webhooks.ts";
 import { chatAddressProblem } from "#contract/chat-rules.ts";
 import { type EndpointKind, formerSecretHours, maxEndpoints } from "#contract/webhook-words.ts";

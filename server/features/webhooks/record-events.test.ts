@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { WebhookBody } from "#contract/webhooks.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";

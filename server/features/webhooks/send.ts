@@ -1,4 +1,4 @@
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { DeliveryProblem, EndpointKind } from "#contract/webhook-words.ts";
 import { chatBody } from "./chat/chat-body.ts";
 import { chatOffReason } from "./chat/off-reason.ts";

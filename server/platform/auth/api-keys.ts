@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { apiKeyLimit, apiKeyPrefixes, type ApiKeyKind, type ApiScope } from "#contract/api-scopes.ts";
-import { hourMs } from "#contract/date-words.ts";
+import { hourMs } from "#contract/durations.ts";
 import type { Caller, Context, SignedInManager } from "#server/platform/context.ts";
 import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";

@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import { type Clock, maxSkewMs } from "#server/platform/clock.ts";
 import { keyedHash, loadedSecret } from "#server/platform/crypto/encryption.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";

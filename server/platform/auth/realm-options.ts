@@ -6,7 +6,7 @@ import { createAuthEndpoint, sessionMiddleware } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Logger } from "pino";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { aManager } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 

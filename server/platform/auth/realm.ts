@@ -2,7 +2,7 @@ import { passkey as passkeys } from "@better-auth/passkey";
 import { betterAuth } from "better-auth";
 import { APIError } from "better-auth/api";
 import { eq, sql } from "drizzle-orm";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { canBeAccount } from "#contract/fields.ts";
 import type { UsedPasskey } from "#contract/second-factor.ts";
 import { interval } from "#server/platform/db/sql.ts";

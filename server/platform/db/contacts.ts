@@ -1,4 +1,4 @@
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { addressHash, addressHashes, mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";

@@ -6,7 +6,7 @@ import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import { errorCodes, unavailable } from "#contract/errors.ts";
 import { contract } from "#contract/index.ts";
 import { linkSecret } from "#contract/pasted.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { ApiKey } from "#server/platform/auth/api-keys.ts";
 import type { AuthRealm, KnownSession, SignedIn } from "#server/platform/auth/realm.ts";
 import type {

@@ -1,4 +1,4 @@
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import type { Settings } from "#server/platform/env.ts";

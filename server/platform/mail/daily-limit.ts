@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from "#contract/date-words.ts";
+import { dayMs, hourMs } from "#contract/durations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import { rateLimitAll } from "#server/platform/auth/rate-limits.ts";
 import type { Database } from "#server/platform/db/client.ts";

@@ -1,4 +1,4 @@
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { ReactElement } from "react";
 
 /** A message before it is rendered. */

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import * as fc from "fast-check";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, test as base, expect, vi } from "vitest";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
 import type { Message, Transport } from "./message.ts";
 import { smtpTransport } from "./smtp.ts";

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Settings } from "#server/platform/env.ts";
 import { type Fault, NotAccepted, judgeRefusal, withoutMessage } from "./refusals.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hourMs } from "#contract/date-words.ts";
+import { hourMs } from "#contract/durations.ts";
 import { mailResetLink } from "#server/features/accounts/reset-password.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
 import { aManager, anEmail, aReviewer, makeRetriesDue } from "#tests/factories.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { hourMs } from "#contract/date-words.ts";
+import { hourMs } from "#contract/durations.ts";
 import { knownTasks } from "#server/app.ts";
 import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 
 /** More than two database servers of a cluster may differ. A time beyond it was written by a clock that was ahead. */

@@ -4,7 +4,7 @@ import { betterAuth } from "better-auth";
 import { isAPIError } from "better-auth/api";
 import { parseCookies } from "better-auth/cookies";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
 import { realmOptions } from "#server/platform/auth/realm-options.ts";
 import type { Caller, Context } from "#server/platform/context.ts";

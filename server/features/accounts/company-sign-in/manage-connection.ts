@@ -10,7 +10,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findConnection, lockConnection, passwordSleeps, type StoredConnection } from "./connections.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { limitCalls } from "#server/platform/auth/rate-limits.ts";
 import { providerAddresses } from "./provider-addresses.ts";
 import { certificatesEnd, readOidcProvider, readSamlProvider } from "./read-provider.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { UnsecuredJWT } from "jose";
 import { vi } from "vitest";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { managerSessions } from "#server/platform/db/schema/auth.ts";
 import { companySignInRequests, companySignIns } from "#server/platform/db/schema/company-sign-ins.ts";

@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import type { SignInProblem } from "#contract/company-sign-in.ts";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
 import { keyedHash } from "#server/platform/crypto/encryption.ts";

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 import { vi } from "vitest";
-import { minuteMs } from "#contract/date-words.ts";
+import { minuteMs } from "#contract/durations.ts";
 import { aManager } from "#tests/factories.ts";
 import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { createSamlProvider, entityId } from "#tests/stand-ins/saml.ts";

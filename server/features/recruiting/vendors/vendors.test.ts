@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach } from "vitest";
-import { hourMs, minuteMs } from "#contract/date-words.ts";
+import { hourMs, minuteMs } from "#contract/durations.ts";
 import { signingVendors, type Vendor, vendors } from "#contract/recruiting-words.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";

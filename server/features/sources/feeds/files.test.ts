@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc } from "drizzle-orm";
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import type { SaveSource } from "#contract/sources.ts";
 import { directoryImports, directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { anAdmin } from "#tests/factories.ts";

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { dayMs, hourMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, hourMs, minuteMs } from "#contract/durations.ts";
 import type { SaveSource } from "#contract/sources.ts";
 import { addDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
-import { hourMs, minuteMs } from "#contract/date-words.ts";
+import { hourMs, minuteMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { directorySources } from "#server/platform/db/schema/sources.ts";
 import { transaction } from "#server/platform/db/transaction.ts";

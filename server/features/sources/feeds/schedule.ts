@@ -1,4 +1,4 @@
-import { dayMs, minuteMs } from "#contract/date-words.ts";
+import { dayMs, minuteMs } from "#contract/durations.ts";
 import type { SourceKind } from "#contract/sources.ts";
 
 /** At night in Europe and in the evening in America, by UTC. */

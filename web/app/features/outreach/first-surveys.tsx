@@ -5,7 +5,7 @@ import { useSearch } from "@tanstack/react-router";
 import { useId, useState } from "react";
 import type { Candidate } from "#contract/candidates.ts";
 import { cardWords } from "#contract/card-words.ts";
-import { waitedDays } from "#contract/date-words.ts";
+import { waitedDays } from "#contract/survey-rules.ts";
 import type { Reviewer } from "#contract/reviewers.ts";
 import { isChangeable } from "#contract/job-roles.ts";
 import { SurveyMailPreview } from "#web/app/features/reviewers/send-selection.tsx";

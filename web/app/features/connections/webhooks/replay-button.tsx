@@ -1,7 +1,7 @@
 import { Button, Radio, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { dayMs } from "#contract/date-words.ts";
+import { dayMs } from "#contract/durations.ts";
 import { maxReplayDays, maxReplayedEvents } from "#contract/webhook-words.ts";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
 import { api } from "#web/app/lib/api.ts";
