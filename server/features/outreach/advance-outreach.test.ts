@@ -27,43 +27,43 @@ const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", 
 test("surveys and reminders over fifteen days: five at once, reminders on days 3 and 6, replacements, until three responses", async ({
   app,
 }) => {
-  const { mails, until, linkOf, answer, outreach, surveys, create } = await aDesk(app, { people: 12 });
+  const { takeMails, until, linkOf, answer, outreach, surveys, create } = await aDesk(app, { people: 12 });
   app.context.settings.outreachSpreadSeconds = 45;
   await create();
   await app.runTasks();
-  expect(mails()).toEqual(["ask 1"]);
+  expect(takeMails()).toEqual(["ask 1"]);
   await until("2026-11-21T10:02");
-  expect(mails()).toEqual(["ask 2", "ask 3"]);
+  expect(takeMails()).toEqual(["ask 2", "ask 3"]);
   await until("2026-11-22T12:00");
-  expect(mails()).toEqual(["ask 4", "ask 5"]);
+  expect(takeMails()).toEqual(["ask 4", "ask 5"]);
 
   await surveys.decline({ reviewerId: await linkOf(2), reason: "prefer_not_to" });
   await answer(1);
   await until("2026-11-22T12:01");
-  expect(mails()).toEqual(["ask 6"]);
+  expect(takeMails()).toEqual(["ask 6"]);
   expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-28" });
 
   await until("2026-11-24T12:00");
-  expect(mails()).toEqual(["remind 3", "remind 4", "remind 5"]);
+  expect(takeMails()).toEqual(["remind 3", "remind 4", "remind 5"]);
   await until("2026-11-25T18:00");
-  expect(mails()).toEqual(["remind 6"]);
+  expect(takeMails()).toEqual(["remind 6"]);
   await until("2026-11-27T12:00");
-  expect(mails()).toEqual(["remind 3", "remind 4", "remind 5"]);
+  expect(takeMails()).toEqual(["remind 3", "remind 4", "remind 5"]);
   const last = app.outbox.at(-1);
   expect(last).toMatchObject({ text: expect.stringContaining(await linkOf(5)) });
   const token = /unsubscribe\/([^>]+)/.exec(last?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
   await surveys.unsubscribe({ token, neverContact: false });
   await until("2026-11-27T12:01");
-  expect(mails()).toEqual(["ask 7"]);
+  expect(takeMails()).toEqual(["ask 7"]);
 
   // Two did not react for seven days.
   await until("2026-11-28T18:00");
-  expect(mails()).toEqual(["ask 8", "ask 9", "remind 6"]);
+  expect(takeMails()).toEqual(["ask 8", "ask 9", "remind 6"]);
   await answer(3);
   await answer(7);
   expect(await outreach()).toMatchObject({ complete: true, nextAskOn: null });
   await until("2026-12-06T12:00");
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
   await answer(8);
   const ids = app.outbox.map(({ messageId }) => messageId);
   expect(new Set(ids).size).toBe(ids.length);
@@ -72,11 +72,11 @@ test("surveys and reminders over fifteen days: five at once, reminders on days 3
 test("someone who probably saw nothing of the work is contacted only by hand, and the page says so", async ({
   app,
 }) => {
-  const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
+  const { create, takeMails, manager, outreach } = await aDesk(app, { people: 4 });
   app.context.settings.minLikelihood = 0.9;
   const { id } = await create();
   await app.runTasks();
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
   expect(await outreach()).toMatchObject({ unlikely: 4, nextAskOn: null });
   const { reviewers: cards } = await manager.browser.manager.candidates.get({ candidateId: id });
   expect(cards).toHaveLength(4);
@@ -85,44 +85,44 @@ test("someone who probably saw nothing of the work is contacted only by hand, an
   app.context.settings.minLikelihood = 0;
   await create();
   await app.runTasks();
-  expect(mails()).toHaveLength(4);
+  expect(takeMails()).toHaveLength(4);
 });
 
 test("the best five are contacted at once whatever the company's size, and one replaces each who drops out", async ({
   app,
 }) => {
-  const { create, mails, surveys, linkOf, until, answer, outreach } = await aDesk(app, { people: 12 });
+  const { create, takeMails, surveys, linkOf, until, answer, outreach } = await aDesk(app, { people: 12 });
   await app.db.update(directoryEmployments).set({ headcount: 50_000 });
   await create();
   await app.runTasks();
-  expect(mails()).toEqual([1, 2, 3, 4, 5].map((index) => `ask ${index}`));
+  expect(takeMails()).toEqual([1, 2, 3, 4, 5].map((index) => `ask ${index}`));
   await surveys.decline({ reviewerId: await linkOf(2), reason: "unknown_person" });
   await until("2026-11-21T11:00");
-  expect(mails()).toEqual(["ask 6"]);
+  expect(takeMails()).toEqual(["ask 6"]);
   // An answer makes no contact earlier or later.
   await answer(1);
   await until("2026-11-28T09:00");
-  expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual([]);
+  expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual([]);
   expect(await outreach()).toMatchObject({ nextAskOn: "2026-11-28" });
   await until("2026-11-28T11:00");
-  expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 10", "ask 7", "ask 8", "ask 9"]);
+  expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 10", "ask 7", "ask 8", "ask 9"]);
 });
 
 test("if more responses are wanted than the usual number, as many are contacted at once", async ({ app }) => {
-  const { create, mails } = await aDesk(app, { people: 12 });
+  const { create, takeMails } = await aDesk(app, { people: 12 });
   await create({ wantedResponses: 10 });
   await app.runTasks();
-  expect(mails()).toHaveLength(10);
+  expect(takeMails()).toHaveLength(10);
 });
 
 test("a company may require a likelihood, and the page says how many matches are below it", async ({
   app,
 }) => {
-  const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
+  const { create, takeMails, manager, outreach } = await aDesk(app, { people: 4 });
   await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 95 });
   await create();
   await app.runTasks();
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
   expect(await outreach()).toMatchObject({ unlikely: 4 });
   expect(await manager.browser.manager.outreach.companyRules()).toMatchObject({ minLikelihoodPercent: 95 });
 });
@@ -132,19 +132,19 @@ describe("the first surveys after a confirmation", () => {
   const asks = [1, 2, 3, 4, 5].map((index) => `ask ${index}`);
 
   test("go to the proposed five, and later ones follow by themselves", async ({ app }) => {
-    const { create, mails, manager, outreach, until } = await aDesk(app, { people: 12 });
+    const { create, takeMails, manager, outreach, until } = await aDesk(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);
     await app.runTasks();
-    expect(mails()).toEqual([]);
+    expect(takeMails()).toEqual([]);
     expect(before.proposed).toHaveLength(5);
     await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: before.proposed });
     await app.runTasks();
-    expect(mails()).toEqual(asks);
+    expect(takeMails()).toEqual(asks);
     expect(await outreach()).toMatchObject({ automatic: true, proposed: [] });
     const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId });
     expect(shown.filter(({ status }) => status === "survey_sent")).toHaveLength(5);
     await until("2026-11-28T11:00");
-    expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual([
+    expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual([
       "ask 10",
       "ask 6",
       "ask 7",
@@ -156,7 +156,7 @@ describe("the first surveys after a confirmation", () => {
   test("somebody left out is replaced by the one chosen instead, and never contacted automatically", async ({
     app,
   }) => {
-    const { create, mails, manager, until } = await aDesk(app, { people: 7 });
+    const { create, takeMails, manager, until } = await aDesk(app, { people: 7 });
     const { id: candidateId, outreach: before, reviewers: shown } = await create(notYet);
     const keys = shown.map(({ key }) => key);
     expect(before.proposed).toEqual(keys.slice(0, 5));
@@ -166,15 +166,15 @@ describe("the first surveys after a confirmation", () => {
       skippedKeys: keys.slice(2, 3),
     });
     await app.runTasks();
-    expect(mails()).toEqual(["ask 1", "ask 2", "ask 4", "ask 5", "ask 7"]);
+    expect(takeMails()).toEqual(["ask 1", "ask 2", "ask 4", "ask 5", "ask 7"]);
     await until("2026-12-20T11:00");
-    expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 6"]);
+    expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 6"]);
   });
 
   test("wait for the manager if a rule leaves out everyone, and go to anyone whom the manager chooses", async ({
     app,
   }) => {
-    const { create, mails, manager, outreach, until } = await aDesk(app, { people: 4 });
+    const { create, takeMails, manager, outreach, until } = await aDesk(app, { people: 4 });
     await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 95 });
     const { id: candidateId, reviewers: shown, outreach: before } = await create({ confirmFirst: true });
     const keys = shown.map(({ key }) => key);
@@ -182,20 +182,20 @@ describe("the first surveys after a confirmation", () => {
     app.context.settings.minLikelihood = 0.95;
     expect(await outreach()).toMatchObject({ leftOut: { keys, by: "installation" } });
     await app.runTasks();
-    expect(mails()).toEqual([]);
+    expect(takeMails()).toEqual([]);
     const [, second = ""] = keys;
     const started = await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: [second] });
     expect(started).toMatchObject({ automatic: true, leftOut: null });
     await app.runTasks();
-    expect(mails()).toEqual(["ask 2"]);
+    expect(takeMails()).toEqual(["ask 2"]);
     await until("2026-12-20T11:00");
-    expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual([]);
+    expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual([]);
   });
 
   test("wait for the manager, too, if the consent comes later and a rule leaves out everyone", async ({
     app,
   }) => {
-    const { create, mails, manager, outreach } = await aDesk(app, { people: 4 });
+    const { create, takeMails, manager, outreach } = await aDesk(app, { people: 4 });
     await manager.browser.manager.outreach.saveCompanyRules({ needed: "note", minLikelihoodPercent: 95 });
     const { id: candidateId } = await create({ confirmFirst: true });
     await manager.browser.manager.outreach.saveConsentNote({ candidateId, note: "By phone" });
@@ -203,22 +203,22 @@ describe("the first surveys after a confirmation", () => {
     const { key } = (await manager.browser.manager.candidates.get({ candidateId })).reviewers[0] ?? {};
     await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: [key ?? ""] });
     await app.runTasks();
-    expect(mails()).toEqual(["ask 1"]);
+    expect(takeMails()).toEqual(["ask 1"]);
   });
 
   test("fewer than proposed stay fewer", async ({ app }) => {
-    const { create, mails, manager } = await aDesk(app, { people: 12 });
+    const { create, takeMails, manager } = await aDesk(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);
     const [first = "", ...rest] = before.proposed;
     await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: [first], skippedKeys: rest });
     await app.runTasks();
-    expect(mails()).toEqual(["ask 1"]);
+    expect(takeMails()).toEqual(["ask 1"]);
   });
 
   test("the proposal does not show who objected, and another match replaces them the day after", async ({
     app,
   }) => {
-    const { create, mails, manager, emailOf, until } = await aDesk(app, { people: 12 });
+    const { create, takeMails, manager, emailOf, until } = await aDesk(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);
     await app.db
       .insert(doNotContact)
@@ -227,13 +227,13 @@ describe("the first surveys after a confirmation", () => {
     expect(after.proposed).toEqual(before.proposed);
     await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: before.proposed });
     await app.runTasks();
-    expect(mails()).toEqual(["ask 1", "ask 3", "ask 4", "ask 5"]);
+    expect(takeMails()).toEqual(["ask 1", "ask 3", "ask 4", "ask 5"]);
     await until("2026-11-22T10:10");
-    expect(mails()).toEqual(["ask 6"]);
+    expect(takeMails()).toEqual(["ask 6"]);
   });
 
   test("are sent once, and only to this candidate's found reviewers", async ({ app }) => {
-    const { create, mails, manager, jobId } = await aDesk(app, { people: 6 });
+    const { create, takeMails, manager, jobId } = await aDesk(app, { people: 6 });
     const { id: candidateId, outreach: before } = await create(notYet);
     const start = (reviewerKeys: string[]) =>
       manager.browser.manager.outreach.start({ candidateId, reviewerKeys });
@@ -242,54 +242,54 @@ describe("the first surveys after a confirmation", () => {
     const twice = await Promise.allSettled([start(before.proposed), start(before.proposed)]);
     expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await app.runTasks();
-    expect(mails()).toEqual(asks);
+    expect(takeMails()).toEqual(asks);
   });
 });
 
 test("two concurrent sweeps and a repeated task send one survey", async ({ app }) => {
-  const { mails, create } = await aDesk(app, { people: 6 });
+  const { takeMails, create } = await aDesk(app, { people: 6 });
   await create();
   await app.runTasks();
-  mails();
+  takeMails();
   app.clock.set(new Date("2026-11-24T10:00Z"));
   await Promise.all([sweepOutreach.run(app.context, {}), sweepOutreach.run(app.context, {})]);
   const due = await app.db.select().from(surveyReminders);
   await Promise.allSettled([app.runTasks(), ...due.map((one) => sendReminder.run(app.context, one))]);
   for (const one of due) await sendReminder.run(app.context, one);
-  expect(mails()).toEqual([1, 2, 3, 4, 5].map((index) => `remind ${index}`));
+  expect(takeMails()).toEqual([1, 2, 3, 4, 5].map((index) => `remind ${index}`));
 
   await app.db.update(candidates).set({ outreachDueAt: app.clock.now() });
   await Promise.all([sweepOutreach.run(app.context, {}), sweepOutreach.run(app.context, {})]);
   await app.runTasks();
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
 });
 
 test("a reminder claimed by a killed server is sent on the next attempt", async ({ app }) => {
-  const { mails, create } = await aDesk(app, { people: 1 });
+  const { takeMails, create } = await aDesk(app, { people: 1 });
   await create();
   await app.runTasks();
-  mails();
+  takeMails();
   app.clock.set(new Date("2026-11-24T10:00Z"));
   await sweepOutreach.run(app.context, {});
   const sendingUntil = new Date(app.clock.now().getTime() + maxSendMs);
   await app.db.update(surveyReminders).set({ sendingUntil });
   app.clock.advance(3 * minuteMs);
   await app.runTasks();
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
 
   app.clock.advance(maxSendMs);
   await makeRetriesDue(app);
   await app.runTasks();
-  expect(mails()).toEqual(["remind 1"]);
+  expect(takeMails()).toEqual(["remind 1"]);
 });
 
 test("the sweep finds due candidates by an index, and a failure for one candidate does not block the others", async ({
   app,
 }) => {
-  const { until, mails, create } = await aDesk(app, { people: 1 });
+  const { until, takeMails, create } = await aDesk(app, { people: 1 });
   await create();
   await app.runTasks();
-  mails();
+  takeMails();
   const [{ jobId, createdBy } = { jobId: "", createdBy: "" }] = await app.db.select().from(candidates);
   await app.db
     .insert(candidates)
@@ -302,7 +302,7 @@ test("the sweep finds due candidates by an index, and a failure for one candidat
   await until("2026-11-24T12:00");
   await app.db.execute(sql`drop trigger refuse_update on candidates`);
   await app.db.execute(sql`drop function refuse_update()`);
-  expect(mails()).toEqual(["remind 1"]);
+  expect(takeMails()).toEqual(["remind 1"]);
   expect(await app.count(candidates)).toBe(2);
 
   const { rows } = await app.db.transaction(async (tx) => {
@@ -317,29 +317,29 @@ test("the sweep finds due candidates by an index, and a failure for one candidat
 test("paused outreach sends no survey or reminder; a manager can confirm sending one; resuming continues", async ({
   app,
 }) => {
-  const { manager, mails, until, create, surveys, linkOf } = await aDesk(app, { people: 8 });
+  const { manager, takeMails, until, create, surveys, linkOf } = await aDesk(app, { people: 8 });
   app.context.settings.outreachSpreadSeconds = 45;
   const { id: candidateId, reviewers: found } = await create();
   const pause = (paused: boolean) => manager.browser.manager.outreach.pause({ candidateId, paused });
   // The first is in the queue already.
   expect(await pause(true)).toMatchObject({ paused: true, nextAskOn: null });
   await until("2026-11-21T12:00");
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
 
   const reviewerKey = found[7]?.key ?? "";
   const { sendSurvey } = manager.browser.manager.reviewers;
   await expect(sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "OUTREACH_PAUSED" });
   await sendSurvey({ reviewerKey, whilePaused: true });
   await until("2026-11-25T12:00");
-  expect(mails()).toEqual(["ask 8"]);
+  expect(takeMails()).toEqual(["ask 8"]);
 
   await pause(false);
   await until("2026-11-25T13:00");
-  expect(mails()).toEqual(["ask 1", "ask 2", "ask 3", "ask 4", "remind 8"]);
+  expect(takeMails()).toEqual(["ask 1", "ask 2", "ask 3", "ask 4", "remind 8"]);
   await pause(true);
   await surveys.decline({ reviewerId: await linkOf(1), reason: "prefer_not_to" });
   await until("2026-12-20T12:00");
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
   const timeline = (await manager.browser.manager.candidates.get({ candidateId })).outreach.timeline;
   expect(timeline.filter((entry) => "by" in entry)).toEqual([
     { kind: "paused", day: "2026-11-21", by: "Morgan Lee" },
@@ -349,50 +349,50 @@ test("paused outreach sends no survey or reminder; a manager can confirm sending
 });
 
 test("archiving a job pauses its outreach, and unarchiving resumes it", async ({ app }) => {
-  const { manager, jobId, mails, until, create } = await aDesk(app, { people: 6 });
+  const { manager, jobId, takeMails, until, create } = await aDesk(app, { people: 6 });
   const { setActive } = manager.browser.manager.jobs;
   await create();
   await setActive({ jobId, isActive: false });
   await until("2026-11-23T12:00");
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
   await setActive({ jobId, isActive: true });
   await until("2026-11-23T12:05");
-  expect(mails()).toHaveLength(5);
+  expect(takeMails()).toHaveLength(5);
   await setActive({ jobId, isActive: false });
   await until("2026-12-20T12:00");
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
 });
 
 test("no reminder is sent at night where the reviewer is, not even after a refusal by day", async ({
   app,
 }) => {
-  const { create, until, mails } = await aDesk(app, { people: 1, ending: "jp" });
+  const { create, until, takeMails } = await aDesk(app, { people: 1, ending: "jp" });
   // Half past eight in the evening in Tokyo.
   app.clock.set(new Date("2026-11-21T11:30Z"));
   await create();
   await until("2026-11-23T22:59");
-  expect(mails()).toEqual(["ask 1"]);
+  expect(takeMails()).toEqual(["ask 1"]);
   app.refuseMail("451 try again later");
   await until("2026-11-23T23:01");
   app.refuseMail(null);
   app.clock.set(new Date("2026-11-24T12:00Z"));
   await makeRetriesDue(app);
   await until("2026-11-24T22:59");
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
   await until("2026-11-24T23:01");
-  expect(mails()).toEqual(["remind 1"]);
+  expect(takeMails()).toEqual(["remind 1"]);
 });
 
 test("an undeliverable reviewer is replaced the day after", async ({ app }) => {
-  const { create, until, mails } = await aDesk(app, { people: 6 });
+  const { create, until, takeMails } = await aDesk(app, { people: 6 });
   app.refuseMail("550 no such mailbox");
   await create();
   await app.runTasks();
   app.refuseMail(null);
   await until("2026-11-22T09:50");
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
   await until("2026-11-22T10:10");
-  expect(mails()).toEqual(["ask 6"]);
+  expect(takeMails()).toEqual(["ask 6"]);
 });
 
 test.for(["objected", "rests", "was named by the manager", "takes no mail"] as const)(
@@ -437,14 +437,14 @@ test.for(["objected", "rests", "was named by the manager", "takes no mail"] as c
 test("an address that turns undeliverable at the reminder is replaced, without showing whose it is or whether they declined", async ({
   app,
 }) => {
-  const { manager, create, until, mails, answer, surveys, linkOf } = await aDesk(app, { people: 8 });
+  const { manager, create, until, takeMails, answer, surveys, linkOf } = await aDesk(app, { people: 8 });
   const { id: candidateId } = await create();
   await until("2026-11-24T09:50");
-  expect(mails()).toEqual(["ask 1", "ask 2", "ask 3", "ask 4", "ask 5"]);
+  expect(takeMails()).toEqual(["ask 1", "ask 2", "ask 3", "ask 4", "ask 5"]);
   await answer(1);
   await surveys.decline({ reviewerId: await linkOf(2), reason: "prefer_not_to" });
   await until("2026-11-24T09:59");
-  expect(mails()).toEqual(["ask 6"]);
+  expect(takeMails()).toEqual(["ask 6"]);
   app.clock.set(new Date("2026-11-24T10:00Z"));
   await sweepOutreach.run(app.context, {});
   app.refuseMail("550 no such mailbox");
@@ -452,7 +452,7 @@ test("an address that turns undeliverable at the reminder is replaced, without s
   app.refuseMail(null);
   await until("2026-11-24T18:00");
   // We wait for none of the three any more, and the system may contact two others.
-  expect(mails()).toEqual(["ask 7", "ask 8"]);
+  expect(takeMails()).toEqual(["ask 7", "ask 8"]);
 
   const read = () => manager.browser.manager.candidates.get({ candidateId });
   const { reviewers: shown } = await read();
@@ -464,13 +464,13 @@ test("an address that turns undeliverable at the reminder is replaced, without s
   await answer(3);
   expect(await read()).toMatchObject({ reviewers: [{}, {}, { status: "completed" }, {}, {}, {}, {}, {}] });
   await until("2026-12-20T12:00");
-  expect(mails()).toEqual(["remind 6", "remind 6", "remind 7", "remind 7", "remind 8", "remind 8"]);
+  expect(takeMails()).toEqual(["remind 6", "remind 6", "remind 7", "remind 7", "remind 8", "remind 8"]);
 });
 
 test("a colleague found for several candidates is contacted about one, even if all start at the same moment", async ({
   app,
 }) => {
-  const { manager, create, until, mails } = await aDesk(app, { people: 2 });
+  const { manager, create, until, takeMails } = await aDesk(app, { people: 2 });
   const all = [];
   for (const firstName of ["Robin", "Sam", "Ash", "Bo"])
     all.push(await create({ firstName, sendSurveysAutomatically: false }));
@@ -478,27 +478,27 @@ test("a colleague found for several candidates is contacted about one, even if a
     await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 1 });
   await Promise.all(all.map(() => sweepOutreach.run(app.context, {})));
   await until("2026-12-20T12:00");
-  expect(mails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 1", "ask 2"]);
+  expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 1", "ask 2"]);
 });
 
 test("only named people and verified colleagues who have not objected are contacted", async ({ app }) => {
-  const { manager, mails, until, create, emailOf } = await aDesk(app, { people: 3 });
+  const { manager, takeMails, until, create, emailOf } = await aDesk(app, { people: 3 });
   await aPerson(app, { email: "unsure@example.com" }, { start: "", end: "" });
   const { id: candidateId, reviewers: found } = await create({ sendSurveysAutomatically: false });
   expect(found).toHaveLength(4);
   await manager.browser.manager.reviewers.add({ candidateId, name: "Named", email: "named@example.com" });
   await app.db.insert(doNotContact).values({ emailHash: emailHash(app.context.secret, emailOf(2)) });
   await until("2026-11-22T12:00");
-  expect(mails()).toEqual(["ask named@example.com"]);
+  expect(takeMails()).toEqual(["ask named@example.com"]);
   await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 9 });
   await until("2026-11-22T12:10");
-  expect(mails()).toEqual(["ask 1", "ask 3"]);
+  expect(takeMails()).toEqual(["ask 1", "ask 3"]);
 });
 
 test("a survey sent by hand gets a reminder, too, within the daily limit or the next day", async ({
   app,
 }) => {
-  const { manager, mails, until, create } = await aDesk(app, { people: 2 });
+  const { manager, takeMails, until, create } = await aDesk(app, { people: 2 });
   const { reviewers: found } = await create({ sendSurveysAutomatically: false });
   const send = (index: number) =>
     manager.browser.manager.reviewers.sendSurvey({ reviewerKey: found[index]?.key ?? "" });
@@ -506,24 +506,24 @@ test("a survey sent by hand gets a reminder, too, within the daily limit or the 
   await until("2026-11-24T09:59");
   app.context.settings.dailyLimits.manager = 1;
   await send(1);
-  mails();
+  takeMails();
   await until("2026-11-24T18:00");
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
   await until("2026-11-25T12:00");
-  expect(mails()).toEqual(["remind 1"]);
+  expect(takeMails()).toEqual(["remind 1"]);
 });
 
 test("a queued survey is not sent once enough have answered", async ({ app }) => {
-  const { mails, create, until, answer, outreach } = await aDesk(app, { people: 6 });
+  const { takeMails, create, until, answer, outreach } = await aDesk(app, { people: 6 });
   await create({ wantedResponses: 1 });
   await app.runTasks();
-  expect(mails()).toHaveLength(5);
+  expect(takeMails()).toHaveLength(5);
   await app.browser().reviewer.surveys.decline({ reviewerId: await linkTo(app, 1), reason: "prefer_not_to" });
   await sweepOutreach.run(app.context, {});
   await answer(2);
   await app.runTasks();
   await until("2026-12-20T12:00");
-  expect(mails()).toEqual([]);
+  expect(takeMails()).toEqual([]);
   expect(await outreach()).toMatchObject({ complete: true });
 });
 
@@ -556,8 +556,8 @@ async function aDesk(app: TestApp, { people, ending = "com" }: { people: number;
     },
     surveys: app.browser().reviewer.surveys,
     linkOf: (index: number) => linkTo(app, index),
-    /** What reviewers were sent since the last call, such as 'ask 3' or 'remind 1'. */
-    mails: () => {
+    /** Takes what reviewers were sent since the last call, such as 'ask 3' or 'remind 1'. */
+    takeMails: () => {
       const sent = app.outbox.slice(seen).filter(({ to }) => to.email !== manager.email);
       seen = app.outbox.length;
       const actions = sent.map(({ to, subject }) => {
