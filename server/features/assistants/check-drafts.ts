@@ -6,7 +6,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { createCandidate } from "#server/features/candidates/create-candidate.ts";
 import { readCandidate } from "#server/features/candidates/read-candidate.ts";
 import { findOpenJob } from "#server/features/candidates/update-candidate.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import type { Context, ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { keyedHash, loadedSecret } from "#server/platform/crypto/encryption.ts";
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";

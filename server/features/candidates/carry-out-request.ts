@@ -6,7 +6,7 @@ import { changeAddress } from "#server/features/consent/candidate-preferences.ts
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";

@@ -24,7 +24,7 @@ import { identifyReviewers } from "#server/features/reviewers/identify-reviewers
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { recordOwnUse } from "#server/features/signals/lock-round.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";
 import { recordSharedAddress } from "./shared-address.ts";

@@ -7,7 +7,7 @@ import { changeAddress, changeJob } from "#server/features/consent/candidate-pre
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";

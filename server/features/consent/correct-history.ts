@@ -6,7 +6,7 @@ import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findPortal } from "./find-portal.ts";
 import { portalOf, withoutChoices } from "./candidate-portal.ts";

@@ -6,13 +6,12 @@ import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { isLike, likeName } from "./similar-names.ts";
 import { makeUpColleagues } from "./make-up-colleagues.ts";
 import { type EmploymentPeriod, periodOf } from "./overlap.ts";
-import { isOwnProfile, isThereNow } from "./works-there-now.ts";
+import { isOwnProfile, isThereNow, isWorkAddress } from "./works-there-now.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
 import { type Place, selectShared } from "./select-shared.ts";
-import { isWorkAddress } from "./read-person.ts";
 
 export interface Search {
   /** The candidate, if they belong to a sandbox: then everyone is made up. Null: the directory is searched. */
