@@ -3,7 +3,7 @@ import * as z from "zod";
 import { dayMs } from "#contract/date-words.ts";
 import { reminderDays } from "#contract/portal-rules.ts";
 import { shownName } from "#contract/written-name.ts";
-import { dailyLimitsFor } from "#server/features/outreach/plan-surveys.ts";
+import { dailyLimitsFor } from "#server/features/outreach/daily-limits.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
 import { candidateToken, stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";

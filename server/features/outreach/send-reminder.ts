@@ -12,7 +12,7 @@ import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { dailyLimitsFor } from "./plan-surveys.ts";
+import { dailyLimitsFor } from "./daily-limits.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { requestedReminder } from "./plan-reminders.ts";
 import { selectFacts, selectPanel } from "./select-outreach.ts";
