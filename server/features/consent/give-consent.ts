@@ -7,7 +7,7 @@ import type { ConsentText, CandidatePortal, candidatePortal } from "#contract/ca
 import type { InputOf } from "#contract/requests.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { selectUsersOfDevice } from "#server/platform/auth/devices.ts";
-import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitAttempts, rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { hashPlace } from "#server/platform/crypto/hash-place.ts";
 import { sign } from "#server/platform/auth/signatures.ts";
@@ -40,11 +40,7 @@ export function agree(
 
     // Rate-limited, because each consent sends an e-mail.
     const { address } = context.caller;
-    await withRateLimit(
-      context,
-      { kind: "consent", account: participation.id, address, neverForgiven: true },
-      async () => {},
-    );
+    await limitAttempts(context, { kind: "consent", account: participation.id, address });
     const text = requireFound(await textInForce(context, textId), "CONSENT_TEXT_CHANGED");
     const name = `${candidate.firstName} ${candidate.lastName}`;
     const names = { company: company.name, job: job.title, candidate: name, product: settings.name };
