@@ -19,7 +19,7 @@ import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
-import { type Draft, maxSendMs } from "#server/platform/mail/message.ts";
+import { type Draft, maxSendMs, unsubscribeHeaders } from "#server/platform/mail/message.ts";
 import { candidateMail } from "#server/platform/mail/templates/candidate.tsx";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -228,9 +228,6 @@ function candidateDraft(
       url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
       expiresAt: asked.expiresAt,
     }),
-    headers: {
-      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${token}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: unsubscribeHeaders(settings, token),
   };
 }
