@@ -19,6 +19,7 @@ import { defaultSize } from "./plan-outreach.ts";
 import { reviewerZones } from "./send-times.ts";
 
 export type Panel = Awaited<ReturnType<typeof selectPanel>>;
+type Row = Panel["reviewers"][number];
 
 const columns = {
   key: reviewers.key,
@@ -113,12 +114,8 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   );
   // Includes those who have answered. Otherwise what happens to the others would reveal who has answered.
   const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, rows);
-  // Found reviewers who turned out too late to resemble the candidate or manager get no reminder either.
-  const unreminded = rows.filter(
-    (one) => isFound(one) && (excluded.has(one.key) || (namesakes.has(one.key) && one.surveySentAt !== null)),
-  );
-  const unremindedCards = new Set(unreminded.map(cardName));
-  const isReachable = (one: Panel["reviewers"][number]) =>
+  const unremindedCards = cardsWithoutReminders(rows, { excluded, namesakes });
+  const isReachable = (one: Row) =>
     isUnanswered(one) && !one.undeliverableAt && !contacts.objecting.has(one.email);
   const { answersTogether: least } = candidate;
   // A person is contacted once, whether found or named, even if a manager removes them.
@@ -128,18 +125,10 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const isAmong = (people: Set<string>, one: { key: string }) => keysOf(one).some((key) => people.has(key));
   const contactedKeys = new Set(contacted.flatMap(keysOf));
   const belowK = belowKOf(all, excluded);
-  // An answer given under a name is not by a look-alike of it. If that leaves too few look-alikes, it would reveal who
-  // answered.
-  const contactedCards = new Set(
-    rows
-      .filter((one) => isFound(one) && (one.chosenAt ?? one.sendingUntil ?? one.handedOverAt))
-      .map(cardName),
-  );
-  const revealing = rows.filter((one) => belowK.has(one.key) && contactedCards.has(cardName(one)));
-  const revealingKeys = new Set(revealing.flatMap(keysOf));
+  const revealingKeys = new Set(selectRevealing(rows, belowK).flatMap(keysOf));
   const { surveyLinkDays } = context.settings;
   const minLikelihood = minLikelihoodOf(context, panel.company);
-  const isLikelyEnough = (one: Panel["reviewers"][number]) =>
+  const isLikelyEnough = (one: Row) =>
     one.wasNamed || one.requestedAt !== null || !isUnlikely(one, minLikelihood);
   const now = context.clock.now();
   const facts = {
@@ -174,15 +163,37 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   // Of several rows that may be one person, contact one: the last that was requested, else the best match.
   const chosenKeys = new Set<string>();
   const lastRequested = facts.reviewers.filter(({ requestedAt }) => requestedAt !== null).toReversed();
-  for (const one of [
-    ...lastRequested,
-    ...facts.reviewers.filter(({ requestedAt }) => requestedAt === null),
-  ]) {
+  const others = facts.reviewers.filter(({ requestedAt }) => requestedAt === null);
+  for (const one of [...lastRequested, ...others]) {
     if (!one.mayBeChosen || !isConfidential(one, candidate)) continue;
     one.mayBeChosen = !isAmong(chosenKeys, one);
     if (one.mayBeChosen) for (const key of keysOf(one)) chosenKeys.add(key);
   }
   return facts;
+}
+
+/** Found reviewers who turned out too late to resemble the candidate or manager get no reminder either. */
+function cardsWithoutReminders(
+  rows: Row[],
+  { excluded, namesakes }: { excluded: Set<string>; namesakes: Set<string> },
+): Set<string> {
+  const unreminded = rows.filter(
+    (one) => isFound(one) && (excluded.has(one.key) || (namesakes.has(one.key) && one.surveySentAt !== null)),
+  );
+  return new Set(unreminded.map(cardName));
+}
+
+/**
+ * An answer given under a name is not by a look-alike of it. If that leaves too few look-alikes, it would reveal who
+ * answered.
+ */
+function selectRevealing(rows: Row[], belowK: Set<string>): Row[] {
+  const contactedCards = new Set(
+    rows
+      .filter((one) => isFound(one) && (one.chosenAt ?? one.sendingUntil ?? one.handedOverAt))
+      .map(cardName),
+  );
+  return rows.filter((one) => belowK.has(one.key) && contactedCards.has(cardName(one)));
 }
 
 /** How many found reviewers are waited for at a time. */
@@ -193,7 +204,7 @@ const sizeOf = (
   contactSize ??
   defaultSize({ atOnce: settings.surveysSentAtOnce, wanted, isBatchRelease: answersTogether !== null });
 
-const cardName = ({ card }: Panel["reviewers"][number]) => JSON.stringify(card);
+const cardName = ({ card }: Row) => JSON.stringify(card);
 
 /** Counts answers of found colleagues. Reviewer rows cannot be counted, because a response may have been withdrawn. */
 function countFoundAnswers({ db }: Context, candidateId: string): Promise<number> {
@@ -203,14 +214,11 @@ function countFoundAnswers({ db }: Context, candidateId: string): Promise<number
   );
 }
 
-const namedFirst = (a: Panel["reviewers"][number], b: Panel["reviewers"][number]) =>
-  Number(b.wasNamed) - Number(a.wasNamed);
+const namedFirst = (a: Row, b: Row) => Number(b.wasNamed) - Number(a.wasNamed);
 
 /** Someone who probably saw nothing of the work would only learn of the application. Judged by the card alone. */
-const isUnlikely = (
-  { likelihood }: Pick<Panel["reviewers"][number], "likelihood">,
-  minLikelihood: number,
-): boolean => likelihood !== null && likelihood < minLikelihood;
+const isUnlikely = ({ likelihood }: Pick<Row, "likelihood">, minLikelihood: number): boolean =>
+  likelihood !== null && likelihood < minLikelihood;
 
 /** The likelihood that the company or the installation requires of a found reviewer, whichever is higher. */
 export const minLikelihoodOf = (
@@ -258,7 +266,7 @@ export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel):
  * Whether the system may still choose a reviewer: requested by a manager, or found with a verified overlap, and not
  * contacted recently by anyone.
  */
-function isChoosable(one: Panel["reviewers"][number], { history }: Contacts): boolean {
+function isChoosable(one: Row, { history }: Contacts): boolean {
   const past = history.get(one.email);
   const wasThere = isFound(one) && one.overlapMonths !== null;
   return (
@@ -278,10 +286,7 @@ function isChoosable(one: Panel["reviewers"][number], { history }: Contacts): bo
  * passing over somebody who objected, was contacted lately or is excluded would show whose card it is. Their survey is
  * refused when it is sent, and shown as sent. Current colleagues are passed over, because there may be many.
  */
-function isChoosableByCard(
-  one: Panel["reviewers"][number],
-  { isAtWork, now }: { isAtWork: boolean; now: Date },
-): boolean {
+function isChoosableByCard(one: Row, { isAtWork, now }: { isAtWork: boolean; now: Date }): boolean {
   const isUnderWay = one.chosenAt ?? one.refusedAt ?? one.handedOverAt;
   const isBeingSent = one.sendingUntil !== null && one.sendingUntil > now;
   if (isUnderWay || isBeingSent) return false;
