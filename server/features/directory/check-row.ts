@@ -72,19 +72,8 @@ export function checkRow(
   const noName = nameProblem(name);
   if (noName) return noName;
 
-  const begun = monthBegun(row.start);
-  const ended = monthEnded(row.end);
-  const seen = monthEnded(row.seen ?? "");
-  if (begun === "unreadable") return notAMonth("The start", row.start);
-  if (ended === "unreadable") return notAMonth("The end", row.end);
-  if (seen === "unreadable") return notAMonth("When it was last known", row.seen ?? "");
-  const start = plausibleStart(begun, thisMonth);
-  const end = plausibleEnd(ended);
-  if (start !== null && start > thisMonth) return "The start lies in the future";
-  if (start !== null && end !== null && end < start) return "The end is before the start";
-  // Without an end date they would count as still employed and be contacted as present colleagues.
-  if (row.status && (end === null || end > thisMonth) && hasLeft(row.status))
-    return `The status says they have left, but no end date in the past says when: '${oneLine(row.status).slice(0, 100)}'`;
+  const months = monthsOf(row, thisMonth);
+  if (typeof months === "string") return months;
 
   return {
     name,
@@ -99,6 +88,28 @@ export function checkRow(
     team: team || null,
     headcount: readHeadcount(row.headcount),
     level: level || null,
+    ...months,
+  };
+}
+
+function monthsOf(
+  row: Pick<z.output<typeof DirectoryRow>, "start" | "end" | "seen" | "status">,
+  thisMonth: MonthNumber,
+): Pick<Employment, "start" | "end" | "seen"> | string {
+  const begun = monthBegun(row.start);
+  const ended = monthEnded(row.end);
+  const seen = monthEnded(row.seen ?? "");
+  if (begun === "unreadable") return notAMonth("The start", row.start);
+  if (ended === "unreadable") return notAMonth("The end", row.end);
+  if (seen === "unreadable") return notAMonth("When it was last known", row.seen ?? "");
+  const start = plausibleStart(begun, thisMonth);
+  const end = plausibleEnd(ended);
+  if (start !== null && start > thisMonth) return "The start lies in the future";
+  if (start !== null && end !== null && end < start) return "The end is before the start";
+  // Without an end date they would count as still employed and be contacted as present colleagues.
+  if (row.status && (end === null || end > thisMonth) && hasLeft(row.status))
+    return `The status says they have left, but no end date in the past says when: '${oneLine(row.status).slice(0, 100)}'`;
+  return {
     start,
     end: end !== null && end > thisMonth ? null : end,
     seen: seen !== null && seen >= thisMonth ? null : seen,
