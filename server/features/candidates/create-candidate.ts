@@ -12,12 +12,8 @@ import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.
 import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf, readCompanyRules } from "#server/features/outreach/company-rules.ts";
-import {
-  isHeld,
-  proposeReviewers,
-  selectLeftOut,
-  selectPanel,
-} from "#server/features/outreach/select-outreach.ts";
+import { proposeReviewers, selectLeftOut } from "#server/features/outreach/propose-reviewers.ts";
+import { isHeld, selectPanel } from "#server/features/outreach/select-panel.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { memberAt, selectHiringTeam, type TeamMember } from "#server/features/reviewers/hiring-team.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";

@@ -12,7 +12,9 @@ import { lockCandidateTo } from "#server/platform/scopes/scopes.ts";
 import { advanceOutreach } from "./advance-outreach.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { readOutreach } from "./read-outreach.ts";
-import { isStarted, proposeReviewers, selectFacts, selectPanel } from "./select-outreach.ts";
+import { isStarted, proposeReviewers } from "./propose-reviewers.ts";
+import { selectFacts } from "./select-facts.ts";
+import { selectPanel } from "./select-panel.ts";
 
 interface ChangeOutreach {
   candidateId: string;

@@ -1,99 +1,17 @@
-import { and, asc, eq, getTableColumns, inArray } from "drizzle-orm";
-import type { Outreach } from "#contract/outreach.ts";
+import { and, eq } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
-import { candidates } from "#server/platform/db/schema/candidates.ts";
-import { jobs } from "#server/platform/db/schema/jobs.ts";
-import { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
-import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
+import { undecryptable } from "#server/platform/db/schema/columns.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { isRoleMailbox } from "#server/features/directory/role-mailbox.ts";
-import { OperationalError, oneRow } from "#server/platform/errors.ts";
+import { OperationalError } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "#server/features/reviewers/contact-history.ts";
 import { isConfidential, isFound, isUnanswered } from "#server/features/reviewers/reviewer-view.ts";
 import { selectExcludedByCandidate } from "#server/features/reviewers/excluded-names.ts";
 import { personKeys, belowKOf } from "#server/features/reviewers/below-k.ts";
-import { consentBlock } from "./consent-block.ts";
 import type { OutreachFacts } from "./outreach-facts.ts";
-import { defaultSize } from "./plan-outreach.ts";
+import { isUnlikely, minLikelihoodOf, sizeOf } from "./propose-reviewers.ts";
+import { isHeld, type Panel, type PanelReviewer as Row } from "./select-panel.ts";
 import { reviewerZones } from "./send-times.ts";
-
-export type Panel = Awaited<ReturnType<typeof selectPanel>>;
-type Row = Panel["reviewers"][number];
-
-const columns = {
-  key: reviewers.key,
-  rank: reviewers.rank,
-  candidateId: reviewers.candidateId,
-  name: orReplacement<string>(reviewers.name, undecryptable),
-  email: orReplacement<string>(reviewers.email, undecryptable),
-  emailHash: reviewers.emailHash,
-  card: reviewers.card,
-  company: reviewers.company,
-  status: reviewers.status,
-  createdByType: reviewers.createdByType,
-  overlapMonths: reviewers.overlapMonths,
-  requestedAt: reviewers.requestedAt,
-  skippedAt: reviewers.skippedAt,
-  handedOverAt: reviewers.handedOverAt,
-  chosenAt: reviewers.chosenAt,
-  sendingUntil: reviewers.sendingUntil,
-  isSpared: reviewers.isSpared,
-  likelihood: reviewers.likelihood,
-  wasNamed: reviewers.wasNamed,
-  refusedAt: reviewers.refusedAt,
-  undeliverableAt: reviewers.undeliverableAt,
-  surveySentAt: reviewers.surveySentAt,
-  surveyCompletedAt: reviewers.surveyCompletedAt,
-  removedAt: reviewers.removedAt,
-  createdAt: reviewers.createdAt,
-};
-
-/**
- * A candidate with their reviewers and what was sent to them. The caller has checked that the candidate exists and who
- * may see them.
- */
-export async function selectPanel({ db }: Context, candidateId: string) {
-  const [row] = await db
-    .select({
-      candidate: { ...getTableColumns(candidates), email: orUndecryptable(candidates.email) },
-      job: jobs,
-      company: companies,
-      manager: {
-        firstName: hiringManagerProfiles.firstName,
-        lastName: hiringManagerProfiles.lastName,
-      },
-      zone: hiringManagerProfiles.timeZone,
-      shutOutAt: hiringManagerProfiles.shutOutAt,
-    })
-    .from(candidates)
-    .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
-    .where(eq(candidates.id, candidateId));
-  const rows = await db
-    .select(columns)
-    .from(reviewers)
-    .where(eq(reviewers.candidateId, candidateId))
-    .orderBy(asc(reviewers.rank));
-  const present = rows.filter(({ removedAt }) => removedAt === null);
-  const removed = rows.filter(({ removedAt }) => removedAt !== null);
-  const keys = present.map(({ key }) => key);
-  const reminders = await db
-    .select()
-    .from(surveyReminders)
-    .where(inArray(surveyReminders.reviewerKey, keys))
-    .orderBy(asc(surveyReminders.number));
-  return { ...oneRow(row), reviewers: present, removed, reminders };
-}
-
-export const isHeld = ({
-  candidate,
-  company,
-  job,
-  shutOutAt,
-}: Omit<Panel, "reviewers" | "removed" | "reminders">) =>
-  !job.isActive || shutOutAt !== null || consentBlock(candidate, company) !== null;
 
 /**
  * Everything that decides whom the system contacts and reminds next.
@@ -196,14 +114,6 @@ function selectRevealing(rows: Row[], belowK: Set<string>): Row[] {
   return rows.filter((one) => belowK.has(one.key) && contactedCards.has(cardName(one)));
 }
 
-/** How many found reviewers are waited for at a time. */
-const sizeOf = (
-  { settings }: Pick<Context, "settings">,
-  { contactSize, wantedResponses: wanted, answersTogether }: Panel["candidate"],
-): number =>
-  contactSize ??
-  defaultSize({ atOnce: settings.surveysSentAtOnce, wanted, isBatchRelease: answersTogether !== null });
-
 const cardName = ({ card }: Row) => JSON.stringify(card);
 
 /** Counts answers of found colleagues. Reviewer rows cannot be counted, because a response may have been withdrawn. */
@@ -215,52 +125,6 @@ function countFoundAnswers({ db }: Context, candidateId: string): Promise<number
 }
 
 const namedFirst = (a: Row, b: Row) => Number(b.wasNamed) - Number(a.wasNamed);
-
-/** Someone who probably saw nothing of the work would only learn of the application. Judged by the card alone. */
-const isUnlikely = ({ likelihood }: Pick<Row, "likelihood">, minLikelihood: number): boolean =>
-  likelihood !== null && likelihood < minLikelihood;
-
-/** The likelihood that the company or the installation requires of a found reviewer, whichever is higher. */
-export const minLikelihoodOf = (
-  { settings }: Pick<Context, "settings">,
-  { minLikelihoodPercent }: Pick<Panel["company"], "minLikelihoodPercent">,
-): number => Math.max(settings.leastLikelihood, (minLikelihoodPercent ?? 0) / 100);
-
-/**
- * Whether a found reviewer was chosen, or the next one will be. A survey that silently stayed unsent counts, because
- * managers see the proposal end.
- */
-export const isStarted = ({ candidate, reviewers: rows }: Pick<Panel, "candidate" | "reviewers">): boolean =>
-  candidate.automaticOutreach ||
-  rows.some(
-    (one) => isFound(one) && (one.chosenAt ?? one.requestedAt ?? one.handedOverAt ?? one.refusedAt) !== null,
-  );
-
-/**
- * The best matches in order, for a manager to confirm. Only what the card shows decides, not whether somebody may be
- * contacted: the proposal must not reveal an objection.
- */
-export function proposeReviewers(context: Pick<Context, "settings">, panel: Panel): string[] {
-  const minLikelihood = minLikelihoodOf(context, panel.company);
-  return panel.reviewers
-    .filter((one) => isFound(one) && one.overlapMonths !== null && !isUnlikely(one, minLikelihood))
-    .slice(0, sizeOf(context, panel.candidate))
-    .map(({ key }) => key);
-}
-
-/** The found reviewers below the required likelihood, by their cards alone. */
-export function selectUnlikely(context: Pick<Context, "settings">, panel: Panel): Panel["reviewers"] {
-  const minLikelihood = minLikelihoodOf(context, panel.company);
-  return panel.reviewers.filter((one) => one.overlapMonths !== null && isUnlikely(one, minLikelihood));
-}
-
-/** Before the first surveys: the reviewers whom the required likelihood leaves out, and whose rule that is. */
-export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel): Outreach["leftOut"] {
-  const keys = selectUnlikely(context, panel).map(({ key }) => key);
-  if (keys.length === 0 || isStarted(panel)) return null;
-  const isCompanys = minLikelihoodOf(context, panel.company) > context.settings.leastLikelihood;
-  return { keys, by: isCompanys ? "company" : "installation" };
-}
 
 /**
  * Whether the system may still choose a reviewer: requested by a manager, or found with a verified overlap, and not
