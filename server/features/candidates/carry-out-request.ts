@@ -105,7 +105,7 @@ export async function correctOnRequest(
     await notifyEarlierAddress(context, before);
     await changeAddress(context, { ...before, ...after });
   }
-  if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, true);
+  if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, { isCorrected: true });
   if (!before.workHistory && after.workHistory)
     await startSearches(context, { candidateId, workHistory: after.workHistory });
   const changed = [

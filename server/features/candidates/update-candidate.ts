@@ -88,7 +88,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
           workHistory,
           before: before.workHistory ?? [],
         });
-        await identifyAgain(context, candidateId, true);
+        await identifyAgain(context, candidateId, { isCorrected: true });
       });
     }
     // A source is searched once for a candidate, and its results are in the directory.
