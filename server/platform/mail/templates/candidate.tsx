@@ -99,7 +99,7 @@ interface ConsentReceipt {
   company: string;
   jobTitle: string;
   paragraphs: string[];
-  /** The keys of what the candidate agreed to. */
+  /** What the candidate agreed to, in the words that they read. */
   things: string[];
   signedName: string;
   agreedAt: Date;
