@@ -19,7 +19,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
-import { publish } from "#server/platform/publish.ts";
+import { listChanges, publish } from "#server/platform/publish.ts";
 
 interface CarryOut {
   requestId: string;
@@ -108,11 +108,11 @@ export async function correctOnRequest(
   if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, { isCorrected: true });
   if (!before.workHistory && after.workHistory)
     await startSearches(context, { candidateId, workHistory: after.workHistory });
-  const changed = [
-    ...(isRenamed ? ["name"] : []),
-    ...(correction.workHistory ? ["work history"] : []),
-    ...(hasNewAddress ? ["e-mail address"] : []),
-  ];
+  const changed = listChanges({
+    name: isRenamed,
+    "work history": correction.workHistory !== undefined,
+    "e-mail address": hasNewAddress,
+  });
   const name = `${after.firstName} ${after.lastName}`;
   if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });
 }
