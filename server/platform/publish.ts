@@ -8,3 +8,7 @@ export function publish(context: Context, ...events: Event[]): Promise<void> {
     for (const handle of context.eventHandlers) await handle(context, events);
   });
 }
+
+/** What changed, in words for the audit log. @param changes whether each of them did */
+export const listChanges = (changes: Record<string, boolean>): string[] =>
+  Object.keys(changes).filter((word) => changes[word]);

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Members } from "#contract/members.ts";
 import { hasSecondFactor } from "#server/platform/auth/second-factor.ts";
 import type { Context, ManagerStepsContext } from "#server/platform/context.ts";
@@ -24,32 +24,7 @@ export async function listMembers(
   const ofCompany = eq(member.companyId, manager.companyId);
   const matching = and(ofCompany, hasWords(q, [member.firstName, member.lastName, member.email]));
   const isOwner = manager.role === "owner";
-  const lastUsedAt = max(managerSessions.updatedAt);
-  const rows = await db
-    .select({
-      id: member.id,
-      firstName: member.firstName,
-      lastName: member.lastName,
-      email: member.email,
-      role: member.companyRole,
-      deactivatedAt: member.deactivatedAt,
-      createdAt: member.createdAt,
-      lastUsedAt,
-      jobCount: db.$count(jobs, eq(jobs.createdBy, member.id)),
-      secondFactor: sql<boolean>`bool_or(${managerSecondFactors.enabledAt} is not null)`,
-    })
-    .from(member)
-    .leftJoin(managerSessions, eq(managerSessions.userId, member.id))
-    .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
-    .where(matching)
-    .groupBy(member.id)
-    .orderBy(
-      asc(isNotNull(member.deactivatedAt)),
-      desc(sql`${member.companyRole} = 'owner'`),
-      asc(sql`lower(${member.firstName} || ' ' || ${member.lastName})`),
-      asc(member.id),
-    )
-    .limit(limit);
+  const rows = await selectMembers(db, matching, limit);
   const isInviter = mayInvite(manager);
   const open = isInviter
     ? await db
@@ -75,6 +50,34 @@ export async function listMembers(
     hasSecondFactor: await hasSecondFactor(context, "manager", manager.id),
     canInvite: isInviter && settings.ownersInvite,
   };
+}
+
+function selectMembers(db: Context["db"], matching: SQL | undefined, limit: number) {
+  return db
+    .select({
+      id: member.id,
+      firstName: member.firstName,
+      lastName: member.lastName,
+      email: member.email,
+      role: member.companyRole,
+      deactivatedAt: member.deactivatedAt,
+      createdAt: member.createdAt,
+      lastUsedAt: max(managerSessions.updatedAt),
+      jobCount: db.$count(jobs, eq(jobs.createdBy, member.id)),
+      secondFactor: sql<boolean>`bool_or(${managerSecondFactors.enabledAt} is not null)`,
+    })
+    .from(member)
+    .leftJoin(managerSessions, eq(managerSessions.userId, member.id))
+    .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
+    .where(matching)
+    .groupBy(member.id)
+    .orderBy(
+      asc(isNotNull(member.deactivatedAt)),
+      desc(sql`${member.companyRole} = 'owner'`),
+      asc(sql`lower(${member.firstName} || ' ' || ${member.lastName})`),
+      asc(member.id),
+    )
+    .limit(limit);
 }
 
 async function countWithoutSecondFactor(db: Context["db"], companyId: string): Promise<number> {

@@ -10,7 +10,7 @@ import { authTables, managerUsers } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { publish } from "#server/platform/publish.ts";
+import { listChanges, publish } from "#server/platform/publish.ts";
 import { refuseSleepingPassword } from "./company-sign-in/connections.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 import { accountEvent } from "./sign-in.ts";
@@ -34,10 +34,10 @@ export function saveAccount(
   return transaction(context, async (context) => {
     const { db, manager } = context;
     const before = await readAccount(context);
-    const changed = [
-      ...(before.firstName === firstName && before.lastName === lastName ? [] : ["name"]),
-      ...(before.timeZone === timeZone ? [] : ["time zone"]),
-    ];
+    const changed = listChanges({
+      name: before.firstName !== firstName || before.lastName !== lastName,
+      "time zone": before.timeZone !== timeZone,
+    });
     if (changed.length === 0) return before;
     await db
       .update(hiringManagerProfiles)

@@ -6,7 +6,7 @@ import { dayMs } from "#contract/durations.ts";
 import { createCandidate } from "#server/features/candidates/create-candidate.ts";
 import { readCandidate } from "#server/features/candidates/read-candidate.ts";
 import { findOpenJob } from "#server/features/candidates/update-candidate.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import type { Context, ManagerContext, PresentManagerContext } from "#server/platform/context.ts";
 import { keyedHash, loadedSecret } from "#server/platform/crypto/encryption.ts";
 import { checkDrafts } from "#server/platform/db/schema/assistants.ts";
@@ -36,24 +36,7 @@ export function proposeCheck(context: ManagerContext, { key, jobId, content }: P
     const job = await findOpenJob(context, jobId);
     await lockDrafts(context);
     const contentHash = keyedHash(loadedSecret(), "proposed check", JSON.stringify([jobId, content]));
-    const { hiringManagerProfileId, keyId, createdAt } = checkDrafts;
-    const [same] = await db
-      .select({
-        id: checkDrafts.id,
-        candidateId: checkDrafts.candidateId,
-        discardedAt: checkDrafts.discardedAt,
-      })
-      .from(checkDrafts)
-      .where(
-        and(
-          eq(hiringManagerProfileId, manager.id),
-          eq(keyId, key.id),
-          eq(checkDrafts.contentHash, contentHash),
-          gt(createdAt, new Date(now.getTime() - dayMs)),
-        ),
-      )
-      .orderBy(desc(createdAt))
-      .limit(1);
+    const same = await selectSame(context, key.id, contentHash);
     if (same) return { job, draft: proposed(context, same), isNew: false };
     if ((await db.$count(checkDrafts, isWaiting(context))) >= maxWaitingDrafts)
       throw new AppError("TOO_MANY_CHECK_DRAFTS");
@@ -74,6 +57,25 @@ export function proposeCheck(context: ManagerContext, { key, jobId, content }: P
     const { id } = oneRow(added);
     return { job, draft: proposed(context, { id, candidateId: null, discardedAt: null }), isNew: true };
   });
+}
+
+/** What the key proposed within the last 24 hours. */
+async function selectSame({ db, clock, manager }: ManagerContext, ofKey: string, hash: string) {
+  const { id, candidateId, discardedAt, hiringManagerProfileId, keyId, contentHash, createdAt } = checkDrafts;
+  const [same] = await db
+    .select({ id, candidateId, discardedAt })
+    .from(checkDrafts)
+    .where(
+      and(
+        eq(hiringManagerProfileId, manager.id),
+        eq(keyId, ofKey),
+        eq(contentHash, hash),
+        gt(createdAt, new Date(clock.now().getTime() - dayMs)),
+      ),
+    )
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return same;
 }
 
 const proposed = ({ settings }: Pick<Context, "settings">, { id, ...draft }: Draft) => ({

@@ -33,35 +33,7 @@ export async function listActivity(
   // A manager's role cannot read the audit log.
   return withSystemRole(context, async (context) => {
     const { db } = context;
-    const reviewerKeys = await selectAdminKeys(context, candidateId);
-    const { recordType, recordId, actorRealm, actorId, actorName, action } = auditLog;
-    const grouped = db
-      .select({
-        day: day.as("day"),
-        by: actorName,
-        action,
-        actorId: sql<string>`coalesce(${actorId}, '')`.as("actor"),
-        position: sql<number>`array_position(${sql.param([...shownActions])}::text[], ${action})`.as(
-          "position",
-        ),
-        count: sql`count(*)`.mapWith(Number).as("times"),
-        total: sql`count(*) over ()`.mapWith(Number).as("total"),
-      })
-      .from(auditLog)
-      .where(
-        and(
-          or(
-            and(eq(recordType, "candidate"), eq(recordId, candidateId)),
-            and(eq(recordType, "reviewer"), inArray(recordId, reviewerKeys)),
-          ),
-          or(
-            and(eq(actorRealm, "manager"), inArray(action, byManager)),
-            and(eq(actorRealm, "candidate"), inArray(action, byCandidate)),
-          ),
-        ),
-      )
-      .groupBy(day, actorId, actorName, action)
-      .as("grouped");
+    const grouped = groupedByDay(context, candidateId, await selectAdminKeys(context, candidateId));
     const rows = await db
       .select()
       .from(grouped)
@@ -82,6 +54,38 @@ export async function listActivity(
       nextCursor: last ? writeCursor("activity", [last.day, last.position, last.by, last.actorId]) : null,
     };
   });
+}
+
+/** Entries of one person about the same thing on one day count as one. */
+function groupedByDay({ db }: Pick<Context, "db">, candidateId: string, reviewerKeys: string[]) {
+  const { recordType, recordId, actorRealm, actorId, actorName, action } = auditLog;
+  return db
+    .select({
+      day: day.as("day"),
+      by: actorName,
+      action,
+      actorId: sql<string>`coalesce(${actorId}, '')`.as("actor"),
+      position: sql<number>`array_position(${sql.param([...shownActions])}::text[], ${action})`.as(
+        "position",
+      ),
+      count: sql`count(*)`.mapWith(Number).as("times"),
+      total: sql`count(*) over ()`.mapWith(Number).as("total"),
+    })
+    .from(auditLog)
+    .where(
+      and(
+        or(
+          and(eq(recordType, "candidate"), eq(recordId, candidateId)),
+          and(eq(recordType, "reviewer"), inArray(recordId, reviewerKeys)),
+        ),
+        or(
+          and(eq(actorRealm, "manager"), inArray(action, byManager)),
+          and(eq(actorRealm, "candidate"), inArray(action, byCandidate)),
+        ),
+      ),
+    )
+    .groupBy(day, actorId, actorName, action)
+    .as("grouped");
 }
 
 type Place = z.output<typeof place>;

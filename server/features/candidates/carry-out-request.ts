@@ -6,7 +6,7 @@ import { changeAddress } from "#server/features/consent/candidate-preferences.ts
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { endOnRequest } from "#server/features/privacy/fulfil-request.ts";
 import { viewRequest } from "#server/features/privacy/data-requests.ts";
@@ -19,7 +19,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
-import { publish } from "#server/platform/publish.ts";
+import { listChanges, publish } from "#server/platform/publish.ts";
 
 interface CarryOut {
   requestId: string;
@@ -105,14 +105,14 @@ export async function correctOnRequest(
     await notifyEarlierAddress(context, before);
     await changeAddress(context, { ...before, ...after });
   }
-  if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, true);
+  if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, { isCorrected: true });
   if (!before.workHistory && after.workHistory)
     await startSearches(context, { candidateId, workHistory: after.workHistory });
-  const changed = [
-    ...(isRenamed ? ["name"] : []),
-    ...(correction.workHistory ? ["work history"] : []),
-    ...(hasNewAddress ? ["e-mail address"] : []),
-  ];
+  const changed = listChanges({
+    name: isRenamed,
+    "work history": correction.workHistory !== undefined,
+    "e-mail address": hasNewAddress,
+  });
   const name = `${after.firstName} ${after.lastName}`;
   if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });
 }

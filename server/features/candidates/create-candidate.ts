@@ -13,19 +13,15 @@ import { publish } from "#server/platform/publish.ts";
 import { advanceOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { consentOf } from "#server/features/outreach/change-outreach.ts";
 import { readCompanyRules } from "#server/features/outreach/company-rules.ts";
-import {
-  isHeld,
-  proposeReviewers,
-  selectLeftOut,
-  selectPanel,
-} from "#server/features/outreach/select-outreach.ts";
+import { proposeReviewers, selectLeftOut } from "#server/features/outreach/propose-reviewers.ts";
+import { isHeld, selectPanel } from "#server/features/outreach/select-panel.ts";
 import { inviteCandidate } from "#server/features/consent/contact-candidate.ts";
 import { memberAt, selectHiringTeam, type TeamMember } from "#server/features/reviewers/hiring-team.ts";
 import { identifyReviewers } from "#server/features/reviewers/identify-reviewers.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { recordOwnUse } from "#server/features/signals/lock-round.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { countSearch } from "./list-candidates.ts";
 import { recordSharedAddress } from "./shared-address.ts";

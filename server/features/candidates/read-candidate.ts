@@ -2,7 +2,7 @@ import type { Candidate } from "#contract/candidates.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { readOutreach } from "#server/features/outreach/read-outreach.ts";
-import { type Panel, selectPanel } from "#server/features/outreach/select-outreach.ts";
+import { type Panel, selectPanel } from "#server/features/outreach/select-panel.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { readConsent } from "#server/features/consent/give-consent.ts";
 import { selectReviewers } from "#server/features/reviewers/reviewer-view.ts";

@@ -7,7 +7,7 @@ import { changeAddress, changeJob } from "#server/features/consent/candidate-pre
 import { notifyEarlierAddress } from "#server/features/consent/earlier-address.ts";
 import { readCorrection } from "#server/features/consent/correct-history.ts";
 import { withChoices } from "#server/features/consent/candidate-portal.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { saveRelatives } from "#server/features/directory/company-family.ts";
 import { startSearches } from "#server/features/sources/start-searches.ts";
 import { refuseTeamAddress } from "#server/features/reviewers/hiring-team.ts";
@@ -19,7 +19,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { externalColumns, saveUnlessTaken } from "#server/platform/external-ids.ts";
-import { publish } from "#server/platform/publish.ts";
+import { listChanges, publish } from "#server/platform/publish.ts";
 import {
   jobsFor,
   lockCandidateTo,
@@ -88,19 +88,19 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
           workHistory,
           before: before.workHistory ?? [],
         });
-        await identifyAgain(context, candidateId, true);
+        await identifyAgain(context, candidateId, { isCorrected: true });
       });
     }
     // A source is searched once for a candidate, and its results are in the directory.
     if (!before.workHistory)
       await withSystemRole(context, (context) => startSearches(context, { candidateId, workHistory }));
-    const changed = [
-      ...(isRenamed ? ["name"] : []),
-      ...(isHistoryChanged ? ["work history"] : []),
-      ...(isMoved ? ["job"] : []),
-      ...(hasNewAddress ? ["e-mail address"] : []),
-      ...(isRenumbered ? ["external ID"] : []),
-    ];
+    const changed = listChanges({
+      name: isRenamed,
+      "work history": isHistoryChanged,
+      job: isMoved,
+      "e-mail address": hasNewAddress,
+      "external ID": isRenumbered,
+    });
     if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });
     return readCandidate(context, { candidateId });
   });

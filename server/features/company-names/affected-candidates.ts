@@ -107,7 +107,7 @@ export async function identifyConcerned(
       const [locked] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
       if (!locked) return;
       await first?.(context, id);
-      await identifyAgain(context, id, isCorrected);
+      await identifyAgain(context, id, { isCorrected });
       await advanceSoon(context, eq(candidates.id, id), context.clock.now());
     });
   return { done: ids.length, after: ids.length < atOnce ? null : (ids.at(-1) ?? null) };

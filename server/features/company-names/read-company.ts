@@ -16,7 +16,7 @@ import {
   spelledIn,
 } from "#server/features/directory/resolve-companies.ts";
 import { oneRow } from "#server/platform/errors.ts";
-import { headcountIn } from "#server/features/directory/parse-month.ts";
+import { headcountIn } from "#server/features/directory/headcount.ts";
 
 const maxNames = 200;
 

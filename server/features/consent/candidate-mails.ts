@@ -3,7 +3,7 @@ import * as z from "zod";
 import { dayMs } from "#contract/durations.ts";
 import { reminderDays } from "#contract/portal-rules.ts";
 import { shownName } from "#contract/written-name.ts";
-import { dailyLimitsFor } from "#server/features/outreach/prepare-surveys.ts";
+import { dailyLimitsFor } from "#server/features/outreach/daily-limits.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { linkExpiry, oldestLink } from "#server/features/reviewers/link-state.ts";
 import { candidateToken, stopHashes } from "#server/features/reviewers/stop-candidate-mails.ts";
@@ -19,7 +19,7 @@ import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow, isAppError, AppError } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
-import { type Draft, maxSendMs } from "#server/platform/mail/message.ts";
+import { type Draft, maxSendMs, unsubscribeHeaders } from "#server/platform/mail/message.ts";
 import { candidateMail } from "#server/platform/mail/templates/candidate.tsx";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { publish } from "#server/platform/publish.ts";
@@ -228,9 +228,6 @@ function candidateDraft(
       url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
       expiresAt: asked.expiresAt,
     }),
-    headers: {
-      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${token}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: unsubscribeHeaders(settings, token),
   };
 }

@@ -5,7 +5,7 @@ import { saveRequest } from "#server/features/privacy/data-requests.ts";
 import type { CandidatePreferences } from "#contract/candidate-preferences.ts";
 import { isQueued } from "#server/features/reviewers/link-state.ts";
 import { stopCandidateMails } from "#server/features/reviewers/stop-candidate-mails.ts";
-import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitAttempts } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context, ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
@@ -80,11 +80,7 @@ export function changePreferences(
 ): Promise<CandidatePreferences> {
   return findPortal(context, secret, async (context, found) => {
     const { address } = context.caller;
-    await withRateLimit(
-      context,
-      { kind: "candidate's wishes", address, neverForgiven: true },
-      async () => {},
-    );
+    await limitAttempts(context, { kind: "candidate's wishes", address });
     return work(context, found);
   });
 }

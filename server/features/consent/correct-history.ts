@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { Candidate, WorkHistoryEntry } from "#contract/candidates.ts";
 import type { CandidatePortal } from "#contract/candidate-portal.ts";
-import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitAttempts } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
-import { checkWorkHistory } from "#server/features/directory/check-row.ts";
+import { checkWorkHistory } from "#server/features/directory/check-work-history.ts";
 import { publish } from "#server/platform/publish.ts";
 import { findPortal } from "./find-portal.ts";
 import { portalOf, withoutChoices } from "./candidate-portal.ts";
@@ -27,8 +27,7 @@ export function correctHistory(
     checkWorkHistory(workHistory, now);
     // Each correction notifies the manager.
     const { address } = context.caller;
-    const guess = { kind: "correction", account: participation.id, address, neverForgiven: true };
-    await withRateLimit(context, guess, async () => {});
+    await limitAttempts(context, { kind: "correction", account: participation.id, address });
     const proposedHistory = withoutChoices(workHistory);
     // An unchanged history confirms it and withdraws an earlier proposal.
     const isRight = isDeepStrictEqual(proposedHistory, withoutChoices(candidate.workHistory ?? []));

@@ -7,7 +7,7 @@ import type { ConsentText, CandidatePortal, candidatePortal } from "#contract/ca
 import type { InputOf } from "#contract/requests.ts";
 import { oldestLink } from "#server/features/reviewers/link-state.ts";
 import { selectUsersOfDevice } from "#server/platform/auth/devices.ts";
-import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitAttempts, rateLimit } from "#server/platform/auth/rate-limits.ts";
 import type { CandidateContext, Context } from "#server/platform/context.ts";
 import { hashPlace } from "#server/platform/crypto/hash-place.ts";
 import { sign } from "#server/platform/auth/signatures.ts";
@@ -19,7 +19,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { currentText, fillText, lastConsent } from "./consent-texts.ts";
-import { findPortal } from "./find-portal.ts";
+import { type Found, findPortal } from "./find-portal.ts";
 import { countExcluded } from "./exclusions.ts";
 import { mailReceipt } from "./consent-receipt.ts";
 import { portalOf, stateOf } from "./candidate-portal.ts";
@@ -40,54 +40,55 @@ export function agree(
 
     // Rate-limited, because each consent sends an e-mail.
     const { address } = context.caller;
-    await withRateLimit(
-      context,
-      { kind: "consent", account: participation.id, address, neverForgiven: true },
-      async () => {},
-    );
+    await limitAttempts(context, { kind: "consent", account: participation.id, address });
     const text = requireFound(await textInForce(context, textId), "CONSENT_TEXT_CHANGED");
     const name = `${candidate.firstName} ${candidate.lastName}`;
     const names = { company: company.name, job: job.title, candidate: name, product: settings.name };
     const shown = fillText(text, names);
     refuseMissing(shown, things);
 
-    const now = clock.now();
-    const { paragraphs, things: shownThings } = shown;
-    const [saved] = await db
-      .insert(candidateConsents)
-      .values({
-        candidateId: candidate.id,
-        textId,
-        textHash: createHash("sha256")
-          .update(JSON.stringify([paragraphs, shownThings]))
-          .digest("hex"),
-        shown: { paragraphs, things: shownThings },
-        signedName,
-        things: shownThings.filter(({ key }) => things.includes(key)).map(({ key }) => key),
-        afterWithdrawal: company.afterWithdrawal,
-        agreedAt: now,
-      })
-      .returning({ id: candidateConsents.id });
-    const decision = { agreedAt: now, consentWithdrawnAt: null };
+    const consentId = await saveConsent(context, seen, { textId, shown, signedName, things });
+    const decision = { agreedAt: clock.now(), consentWithdrawnAt: null };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
     const ofMails = { reminderDueAt: null, refusedAt: null };
     await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
-    await context.tasks.enqueue(db, mailReceipt, { consentId: oneRow(saved).id });
-    await publish(context, { type: "consent.given", candidateId: candidate.id, name });
+    await context.tasks.enqueue(db, mailReceipt, { consentId });
+    const about = { candidateId: candidate.id, name };
+    await publish(context, { type: "consent.given", ...about });
     if (await isManagersBrowser(context, candidate))
-      await publish(context, {
-        type: "consent.given_in_managers_browser",
-        candidateId: candidate.id,
-        name,
-      });
+      await publish(context, { type: "consent.given_in_managers_browser", ...about });
     if (await isSharedDevice(context, candidate))
-      await publish(context, { type: "consent.given_on_shared_device", candidateId: candidate.id, name });
+      await publish(context, { type: "consent.given_on_shared_device", ...about });
     return portalOf(context, {
       ...seen,
       participation: { ...participation, ...ofMails },
       candidate: { ...candidate, ...decision },
     });
   });
+}
+
+async function saveConsent(
+  { db, clock }: Pick<Context, "db" | "clock">,
+  { candidate, company }: Found,
+  { textId, shown, signedName, things }: Omit<Agree, "secret"> & { shown: ConsentText },
+): Promise<string> {
+  const { paragraphs, things: shownThings } = shown;
+  const [saved] = await db
+    .insert(candidateConsents)
+    .values({
+      candidateId: candidate.id,
+      textId,
+      textHash: createHash("sha256")
+        .update(JSON.stringify([paragraphs, shownThings]))
+        .digest("hex"),
+      shown: { paragraphs, things: shownThings },
+      signedName,
+      things: shownThings.filter(({ key }) => things.includes(key)).map(({ key }) => key),
+      afterWithdrawal: company.afterWithdrawal,
+      agreedAt: clock.now(),
+    })
+    .returning({ id: candidateConsents.id });
+  return oneRow(saved).id;
 }
 
 /** A manager of the company has signed in there, and may have consented in the candidate's place. */

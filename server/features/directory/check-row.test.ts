@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseHeadcount } from "./check-row.ts";
+import { parseHeadcount } from "./headcount.ts";
 
 test.each([
   ["250", 250],

@@ -1,19 +1,15 @@
 import type * as z from "zod";
-import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import type { DirectoryRow } from "#contract/directory.ts";
 import { isPrintable, withoutInvisible } from "#contract/fields.ts";
 import { readMailAddress } from "#contract/mail-address.ts";
-import { maxMonthsToEnd, type MonthNumber, monthOf, monthText } from "#contract/months.ts";
+import type { MonthNumber } from "#contract/months.ts";
 import { holdsAddress, maxCompanyName } from "#contract/names.ts";
 import { companyRowKey, memoized } from "#server/features/companies/company-key.ts";
-import { AppError } from "#server/platform/errors.ts";
 import { hasLeft } from "./works-there-now.ts";
 import { nameProblem, readingProblem } from "./name-problem.ts";
+import { parseHeadcount } from "./headcount.ts";
 import { parseMonth, plausibleEnd, plausibleStart } from "./parse-month.ts";
 import { profileKey } from "./profile-key.ts";
-
-/** Larger than any company. */
-const most = 5_000_000;
 
 /** A row of a file that passed the checks. */
 export interface Employment {
@@ -76,19 +72,8 @@ export function checkRow(
   const noName = nameProblem(name);
   if (noName) return noName;
 
-  const begun = monthBegun(row.start);
-  const ended = monthEnded(row.end);
-  const seen = monthEnded(row.seen ?? "");
-  if (begun === "unreadable") return notAMonth("The start", row.start);
-  if (ended === "unreadable") return notAMonth("The end", row.end);
-  if (seen === "unreadable") return notAMonth("When it was last known", row.seen ?? "");
-  const start = plausibleStart(begun, thisMonth);
-  const end = plausibleEnd(ended);
-  if (start !== null && start > thisMonth) return "The start lies in the future";
-  if (start !== null && end !== null && end < start) return "The end is before the start";
-  // Without an end date they would count as still employed and be contacted as present colleagues.
-  if (row.status && (end === null || end > thisMonth) && hasLeft(row.status))
-    return `The status says they have left, but no end date in the past says when: '${oneLine(row.status).slice(0, 100)}'`;
+  const months = monthsOf(row, thisMonth);
+  if (typeof months === "string") return months;
 
   return {
     name,
@@ -103,6 +88,28 @@ export function checkRow(
     team: team || null,
     headcount: readHeadcount(row.headcount),
     level: level || null,
+    ...months,
+  };
+}
+
+function monthsOf(
+  row: Pick<z.output<typeof DirectoryRow>, "start" | "end" | "seen" | "status">,
+  thisMonth: MonthNumber,
+): Pick<Employment, "start" | "end" | "seen"> | string {
+  const begun = monthBegun(row.start);
+  const ended = monthEnded(row.end);
+  const seen = monthEnded(row.seen ?? "");
+  if (begun === "unreadable") return notAMonth("The start", row.start);
+  if (ended === "unreadable") return notAMonth("The end", row.end);
+  if (seen === "unreadable") return notAMonth("When it was last known", row.seen ?? "");
+  const start = plausibleStart(begun, thisMonth);
+  const end = plausibleEnd(ended);
+  if (start !== null && start > thisMonth) return "The start lies in the future";
+  if (start !== null && end !== null && end < start) return "The end is before the start";
+  // Without an end date they would count as still employed and be contacted as present colleagues.
+  if (row.status && (end === null || end > thisMonth) && hasLeft(row.status))
+    return `The status says they have left, but no end date in the past says when: '${oneLine(row.status).slice(0, 100)}'`;
+  return {
     start,
     end: end !== null && end > thisMonth ? null : end,
     seen: seen !== null && seen >= thisMonth ? null : seen,
@@ -149,28 +156,3 @@ const evidenceIn = memoized((value: string | undefined) => {
     ? text
     : null;
 });
-
-/** Reads '5,000', '1001-5000', '10 001+' or '10k'. A range becomes its geometric mean. Null if there is no number. */
-export function parseHeadcount(text = ""): number | null {
-  const [first, second] =
-    text
-      .toLowerCase()
-      .replace(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/g, "")
-      .match(/\d+(?:\.\d+)?\s?k?\b/g)
-      ?.map((number) => Number.parseFloat(number) * (number.endsWith("k") ? 1_000 : 1)) ?? [];
-  if (first === undefined || first > (second ?? most) || (second ?? first) > most) return null;
-  return Math.round(Math.sqrt(first * (second ?? first))) || null;
-}
-
-/**
- * Rejects months that are probably typing errors. A job that has not started has no colleagues. An end may be in the
- * future, as in a notice period, but not by years.
- */
-export function checkWorkHistory(workHistory: WorkHistoryEntry[], now: Date) {
-  const thisMonth = monthOf(now);
-  const lastEnd = monthText(thisMonth + maxMonthsToEnd);
-  if (workHistory.some(({ startDate }) => startDate > monthText(thisMonth)))
-    throw new AppError("STARTS_IN_FUTURE");
-  if (workHistory.some(({ endDate }) => endDate !== null && endDate > lastEnd))
-    throw new AppError("ENDS_TOO_LATE");
-}

@@ -6,13 +6,12 @@ import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { isLike, likeName } from "./similar-names.ts";
 import { makeUpColleagues } from "./make-up-colleagues.ts";
 import { type EmploymentPeriod, periodOf } from "./overlap.ts";
-import { isOwnProfile, isThereNow } from "./works-there-now.ts";
+import { isOwnProfile, isThereNow, isWorkAddress } from "./works-there-now.ts";
 import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleagues.ts";
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
 import { type Place, selectShared } from "./select-shared.ts";
-import { isWorkAddress } from "./read-person.ts";
 
 export interface Search {
   /** The candidate, if they belong to a sandbox: then everyone is made up. Null: the directory is searched. */
@@ -52,14 +51,10 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const known = new Set(namesakes.length > 0 ? shared.map(({ personId }) => personId) : []);
   const missing = namesakes.filter((personId) => !known.has(personId));
   if (missing.length > 0) shared.push(...(await selectShared(context, places, missing)));
-  const candidate = likeName(search.candidateName);
-  const readers = (search.hiringTeam ?? []).map((one) => ({
-    name: likeName(one.name, one.email),
-    mailbox: mailboxOf(one.email),
-  }));
   const thisMonth = monthOf(search.now);
   const ranked = rankEmployments(shared, periods, thisMonth);
   const named = new Set(namesakes);
+  const judge = judgeFor(search, { hidden, periods, thisMonth });
   const people = new Map<number, KnownPerson>();
   // Look up only the best matches, then the next ones if those are not enough.
   let reachable = 0;
@@ -68,26 +63,47 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
     const best = reachable < enough ? next : next.filter(({ personId }) => named.has(personId));
     if (best.length === 0) continue;
     const found = await selectPeople(context, best, { hidden, thisMonth });
-    for (const { personId, employments } of best) {
-      const person = found.get(personId);
-      if (!person) continue;
-      const { name, email, isThere } = person;
-      const called = likeName(name, email);
-      if (isOwnProfile(candidate, { called, employments }, periods, thisMonth)) continue;
-      const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
-      const isReader = readers.some(
-        (reader) => (email !== null && mailboxOf(email) === reader.mailbox) || isLike(reader.name, called),
-      );
-      // This is checked again before each sending, because people leave over the months.
-      const isPresentColleague = isThere || isAtWork;
-      const isShared = email !== null && isRoleMailbox(email);
-      const mustNotContact = isReader || isShared || isLike(candidate, called);
-      const isAsked = email !== null && (search.asked?.has(email) ?? false);
-      people.set(personId, { name, email, mustNotContact, isPresentColleague, isAsked });
-      if (email !== null) reachable++;
+    for (const one of best) {
+      const person = found.get(one.personId);
+      const judged = person && judge(one, person);
+      if (judged) people.set(one.personId, judged);
+      if (judged && judged.email !== null) reachable++;
     }
   }
   return rankColleagues(ranked, people, thisMonth);
+}
+
+/** Returns a function that says of a person whether they are contacted. Null if they are the candidate. */
+function judgeFor(
+  search: Search,
+  {
+    hidden,
+    periods,
+    thisMonth,
+  }: { hidden: DirectoryCompany[]; periods: EmploymentPeriod[]; thisMonth: MonthNumber },
+) {
+  const candidate = likeName(search.candidateName);
+  const readers = (search.hiringTeam ?? []).map((one) => ({
+    name: likeName(one.name, one.email),
+    mailbox: mailboxOf(one.email),
+  }));
+  return ({ employments }: Ranked, { name, email, isThere }: Person): KnownPerson | null => {
+    const called = likeName(name, email);
+    if (isOwnProfile(candidate, { called, employments }, periods, thisMonth)) return null;
+    const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
+    const isReader = readers.some(
+      (reader) => (email !== null && mailboxOf(email) === reader.mailbox) || isLike(reader.name, called),
+    );
+    const isShared = email !== null && isRoleMailbox(email);
+    return {
+      name,
+      email,
+      mustNotContact: isReader || isShared || isLike(candidate, called),
+      // This is checked again before each sending, because people leave over the months.
+      isPresentColleague: isThere || isAtWork,
+      isAsked: email !== null && (search.asked?.has(email) ?? false),
+    };
+  };
 }
 
 async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: Search): Promise<Place[]> {

@@ -72,20 +72,7 @@ export function mergeDuplicate(
     const { db, clock } = context;
     // No import may add to either record meanwhile.
     await lockImports(context);
-    const both = await db
-      .select()
-      .from(directoryPeople)
-      .where(inArray(directoryPeople.id, [keptId, removedId]))
-      .orderBy(directoryPeople.id)
-      .for("update");
-    const kept = requireFound(
-      both.find(({ id }) => id === keptId),
-      "PERSON_NOT_FOUND",
-    );
-    const removed = requireFound(
-      both.find(({ id }) => id === removedId),
-      "PERSON_NOT_FOUND",
-    );
+    const { kept, removed } = await lockBoth(context, { keptId, removedId });
     await copyDismissals(context, { keptId, removedId });
     await updateSameEmployments(context, { keptId, removedId });
     await mergePeople(context, [{ from: removedId, into: keptId }]);
@@ -106,13 +93,28 @@ export function mergeDuplicate(
       personId: keptId,
       removedId,
       employments: await db.$count(directoryEmployments, eq(directoryEmployments.personId, keptId)),
-      emails: both.flatMap(({ email }) => email ?? []),
+      emails: [kept, removed].flatMap(({ email }) => email ?? []),
     });
     return { merged: true as const };
   });
 }
 
 type Pair = { keptId: number; removedId: number };
+
+async function lockBoth({ db }: Pick<AdminContext, "db">, { keptId, removedId }: Pair) {
+  const both = await db
+    .select()
+    .from(directoryPeople)
+    .where(inArray(directoryPeople.id, [keptId, removedId]))
+    .orderBy(directoryPeople.id)
+    .for("update");
+  const find = (id: number) =>
+    requireFound(
+      both.find((one) => one.id === id),
+      "PERSON_NOT_FOUND",
+    );
+  return { kept: find(keptId), removed: find(removedId) };
+}
 
 /** People who are distinct from the removed record are distinct from the kept one too. */
 async function copyDismissals({ db }: Pick<AdminContext, "db">, { keptId, removedId }: Pair) {

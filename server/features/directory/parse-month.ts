@@ -1,10 +1,5 @@
-import { sql } from "drizzle-orm";
 import { meansNoDate, meansStillThere } from "#contract/date-words.ts";
 import { type MonthNumber, monthNumber, readMonth } from "#contract/months.ts";
-import type { Context } from "#server/platform/context.ts";
-
-/** The number of rows that are read for a company's headcount. */
-const mostHeadcounts = 2_000;
 
 const longest = 100;
 const firstYear = 1900;
@@ -61,12 +56,3 @@ export function plausibleEnd(end: MonthNumber | null): MonthNumber | null {
 }
 
 const lastEmptyCell = monthNumber("1900-12");
-
-/** The median of the headcounts that some rows state for these companies. */
-export async function headcountIn(db: Context["db"], ids: number[]): Promise<number | null> {
-  const { rows } = await db.execute<{ headcount: number | null }>(sql`
-    select percentile_disc(0.5) within group (order by headcount)::int as headcount
-    from (select headcount from directory_employments where company_id = any(${sql.param(ids)}::bigint[]) limit ${mostHeadcounts})
-    as reported where headcount is not null`);
-  return rows[0]?.headcount ?? null;
-}

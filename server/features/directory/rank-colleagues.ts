@@ -4,7 +4,8 @@ import { companyKey } from "#server/features/companies/company-key.ts";
 import { buildProfileCards } from "./build-profile-cards.ts";
 import { logOddsOf } from "./likelihood.ts";
 import { likeName } from "./similar-names.ts";
-import { isWorkAddress, personName } from "./read-person.ts";
+import { personName } from "./read-person.ts";
+import { isWorkAddress } from "./works-there-now.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";
 import { worksThereNow } from "./works-there-now.ts";
 

@@ -82,17 +82,6 @@ export function withoutTitles(text: string): string[] {
   return own.length > 0 ? own : words;
 }
 
-/** Whether an e-mail address seems to be at this company: kim@acme.example at 'acme'. */
-export function isWorkAddress(email: string, companyKey: string): boolean {
-  const name = companyKey.replaceAll(" ", "");
-  // 'mail' and 'com' are no companies, and names of one or two letters match too much.
-  if (name.length < 3) return false;
-  // Few addresses match, so this cheap check comes before parsing.
-  if (!email.replaceAll("-", "").includes(name)) return false;
-  const labels = email.slice(email.indexOf("@") + 1).split(".");
-  return labels.slice(0, -1).some((label) => label.replaceAll("-", "") === name);
-}
-
 export async function directoryOverview({ db }: Context): Promise<DirectoryOverview> {
   const [last] = await db.select({ at: max(directoryImports.lastRowsAt) }).from(directoryImports);
   return {

@@ -3,16 +3,17 @@ import type { Context } from "#server/platform/context.ts";
 import type { Employment } from "./check-row.ts";
 import { mergePeople } from "./merge-people.ts";
 
-type PersonRow = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
+/** What a row says of a person. */
+type Identity = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
 
 type Addressed = Pick<Person, "email" | "profileKey">;
 
-type Row = Addressed & { id: string; name: string; profileUrl: string | null };
+type Row = Identity & { id: string };
 
 /** Returns the id of the person for each row. */
 export async function savePeople(
   context: Context,
-  rows: PersonRow[],
+  rows: Identity[],
 ): Promise<{ id: number; isNew: boolean }[]> {
   const known = (await selectKnown(context, rows)).map((row) => ({
     ...row,
@@ -96,19 +97,13 @@ function idOf({ id }: Person): number {
 }
 
 /** A person of the directory, as the rows of a batch find and change them. */
-interface Person {
+interface Person extends Identity {
   /** Null if new. */
   id: number | null;
-  name: string;
-  email: string | null;
-  profileUrl: string | null;
-  profileKey: string | null;
   isChanged: boolean;
   /** The other record of the same person, if a row has the addresses of both. */
   same: Person | null;
 }
-
-type Identity = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
 
 /**
  * Finds the person of each row by the e-mail or profile address. A row with both joins records that have only one. Two

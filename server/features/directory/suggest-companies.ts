@@ -7,7 +7,7 @@ import { isNoCompany } from "#server/features/companies/is-no-company.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { companyFamily, selectSavedRelatives } from "./company-family.ts";
 import { companiesOf, seekNames, spelledIn } from "./resolve-companies.ts";
-import { headcountIn } from "./parse-month.ts";
+import { headcountIn } from "./headcount.ts";
 import { editDistance } from "#server/platform/edit-distance.ts";
 
 const mostSuggestions = 3;

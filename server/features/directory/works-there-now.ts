@@ -96,3 +96,14 @@ export function hasLeft(status: string): boolean {
       .match(/\p{L}+/gu) ?? [];
   return left.has(words[0] ?? "") || leftAlone.has(words.join(" "));
 }
+
+/** Whether an e-mail address seems to be at this company: kim@acme.example at 'acme'. */
+export function isWorkAddress(email: string, companyKey: string): boolean {
+  const name = companyKey.replaceAll(" ", "");
+  // 'mail' and 'com' are no companies, and names of one or two letters match too much.
+  if (name.length < 3) return false;
+  // Few addresses match, so this cheap check comes before parsing.
+  if (!email.replaceAll("-", "").includes(name)) return false;
+  const labels = email.slice(email.indexOf("@") + 1).split(".");
+  return labels.slice(0, -1).some((label) => label.replaceAll("-", "") === name);
+}

@@ -1,70 +1,17 @@
-import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { NextDigest } from "#contract/notifications.ts";
 import { currentZone } from "#contract/time-zones.ts";
-import type { Context, ManagerContext } from "#server/platform/context.ts";
-import { transaction } from "#server/platform/db/transaction.ts";
+import type { ManagerContext } from "#server/platform/context.ts";
 import type { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { jobMembers, jobs } from "#server/platform/db/schema/jobs.ts";
-import { digests, notificationSettings } from "#server/platform/db/schema/notifications.ts";
+import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
 import { renderMail } from "#server/platform/mail/send.ts";
 import { isMember } from "#server/platform/scopes/scopes.ts";
-import { digestDraft, sendDigest } from "./send-digest.ts";
+import { digestDraft } from "./send-digest.ts";
 import { type DuePeriod, nextPeriods } from "./due-periods.ts";
-import { type DueManager } from "./due-digests.ts";
 import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { selectOwnProfile } from "./own-profile.ts";
 import { selectDigestContents } from "./select-digest-contents.ts";
-
-const batchSize = 200;
-/** A response in a transaction that is still open already has its timestamp, so the next digest counts it. */
-const graceMs = 60_000;
-
-/**
- * Records due digests and queues them.
- * @returns how many were new
- */
-export async function recordDueDigests(context: Context, due: DueManager[]): Promise<number> {
-  const until = new Date(context.clock.now().getTime() - graceMs);
-  let recorded = 0;
-  // In small transactions, so that a failure does not undo the earlier ones.
-  for (let first = 0; first < due.length; first += batchSize)
-    recorded += await recordDigests(context, due.slice(first, first + batchSize), until);
-  return recorded;
-}
-
-/** Replaces earlier digests of the same frequency that were not sent, for example after a day without a mail server. */
-export function recordDigests(context: Context, due: DueManager[], coversUntil: Date) {
-  return transaction(context, async ({ db, clock, tasks }) => {
-    const now = clock.now();
-    const noted = await db
-      .insert(digests)
-      .values(
-        due.map(({ managerId, ...rest }) => ({
-          hiringManagerProfileId: managerId,
-          ...rest,
-          coversUntil,
-          createdAt: now,
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ id: digests.id, managerId: digests.hiringManagerProfileId, period: digests.period });
-    const earlier = noted.map(({ managerId, period }) =>
-      and(
-        eq(digests.hiringManagerProfileId, managerId),
-        sql`starts_with(${digests.period}, ${period.replace(/:.*/, ":")})`,
-        sql`${digests.period} < ${period}`,
-      ),
-    );
-    if (noted.length > 0)
-      await db
-        .update(digests)
-        .set({ settledAt: now })
-        .where(and(isNull(digests.settledAt), or(...earlier)));
-    const toSend = noted.map(({ id }) => ({ digestId: id }));
-    await tasks.enqueueAll(db, sendDigest, toSend);
-    return noted.length;
-  });
-}
 
 /** When a manager's next digests come, and what they would say now. */
 export async function readNextDigests(context: ManagerContext) {

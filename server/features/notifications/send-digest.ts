@@ -10,7 +10,7 @@ import { transaction, withManagerRole } from "#server/platform/db/transaction.ts
 import { AppError } from "#server/platform/errors.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { claimMessage } from "#server/platform/mail/claim-message.ts";
-import type { Draft } from "#server/platform/mail/message.ts";
+import { type Draft, unsubscribeHeaders } from "#server/platform/mail/message.ts";
 import { digestMail } from "#server/platform/mail/templates/digest.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { isMember } from "#server/platform/scopes/scopes.ts";
@@ -198,9 +198,6 @@ export function digestDraft(
       dashboardUrl: `${settings.origin}/dashboard`,
       settingsUrl: `${settings.origin}/notification-settings`,
     }),
-    headers: {
-      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${digestToken(secret, manager.id)}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-    },
+    headers: unsubscribeHeaders(settings, digestToken(secret, manager.id)),
   };
 }

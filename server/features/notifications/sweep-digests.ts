@@ -5,7 +5,7 @@ import type { Context } from "#server/platform/context.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
-import { recordDueDigests } from "./next-digests.ts";
+import { recordDueDigests } from "./record-digests.ts";
 
 /** Records every due digest once, even if several servers run this. */
 export const sweepDigests = defineTask({

@@ -11,7 +11,7 @@ import { buildDigestContents } from "./build-digest-contents.ts";
 import { digestDraft, digestRateLimit, mailOwnDigest } from "./send-digest.ts";
 import { weeklyToday } from "./due-periods.ts";
 import { selectDueManagers, selectDuePeriods } from "./due-digests.ts";
-import { recordDueDigests } from "./next-digests.ts";
+import { recordDueDigests } from "./record-digests.ts";
 
 const answer = (overall_recommendation: number, communication_skills: number) => ({
   reviewer: "",

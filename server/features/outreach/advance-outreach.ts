@@ -11,7 +11,8 @@ import { OperationalError } from "#server/platform/errors.ts";
 import { hasFailedForGood } from "#server/platform/tasks/inspect-queue.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { applyPlan, earlier, type OutreachPlan, planOutreach } from "./plan-outreach.ts";
-import { isHeld, type Panel, selectFacts, selectPanel } from "./select-outreach.ts";
+import { selectFacts } from "./select-facts.ts";
+import { isHeld, type Panel, selectPanel } from "./select-panel.ts";
 import { sendReminder } from "./send-reminder.ts";
 import { sendSurveyTask } from "./send-survey-task.ts";
 

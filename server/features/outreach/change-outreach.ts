@@ -6,13 +6,15 @@ import { withSystemRole, transaction } from "#server/platform/db/transaction.ts"
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { AppError, OperationalError } from "#server/platform/errors.ts";
-import { publish } from "#server/platform/publish.ts";
+import { listChanges, publish } from "#server/platform/publish.ts";
 import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import { lockCandidateTo } from "#server/platform/scopes/scopes.ts";
 import { advanceOutreach } from "./advance-outreach.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { readOutreach } from "./read-outreach.ts";
-import { isStarted, proposeReviewers, selectFacts, selectPanel } from "./select-outreach.ts";
+import { isStarted, proposeReviewers } from "./propose-reviewers.ts";
+import { selectFacts } from "./select-facts.ts";
+import { selectPanel } from "./select-panel.ts";
 
 interface ChangeOutreach {
   candidateId: string;
@@ -26,10 +28,10 @@ export function changeOutreach(
   { candidateId, wantedResponses, automatic: automaticOutreach }: ChangeOutreach,
 ) {
   return changeCandidate(context, candidateId, (candidate) => {
-    const changed = [
-      ...(candidate.wantedResponses === wantedResponses ? [] : ["wanted responses"]),
-      ...(candidate.automaticOutreach === automaticOutreach ? [] : ["automatic outreach"]),
-    ];
+    const changed = listChanges({
+      "wanted responses": candidate.wantedResponses !== wantedResponses,
+      "automatic outreach": candidate.automaticOutreach !== automaticOutreach,
+    });
     if (changed.length === 0) return null;
     return { set: { wantedResponses, automaticOutreach }, event: { type: "outreach.changed", changed } };
   });

@@ -7,7 +7,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { minLikelihoodOf } from "./select-outreach.ts";
+import { minLikelihoodOf } from "./propose-reviewers.ts";
 
 export async function readCompanyRules({
   db,

@@ -3,13 +3,14 @@ import type { Question } from "#contract/surveys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { oneRow, AppError } from "#server/platform/errors.ts";
-import { adminLimit, type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
+import { spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { selectCopyGrants, selectDataSources } from "#server/features/reviewers/data-sources.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import { questionsFor, selectTemplates } from "#server/features/templates/questions-for.ts";
 import { consentBlock } from "./consent-block.ts";
+import { dailyLimitsFor } from "./daily-limits.ts";
 import { selectBlocked } from "./select-blocked.ts";
 import type { Delivery, RequestWithSources, SurveyRequest } from "./survey-draft.ts";
 
@@ -96,16 +97,4 @@ async function saveFirstJob({ db }: Context, allowed: SurveyRequest[]) {
     firstJobs.set(candidate.id, row?.firstAskedFor ?? job);
   }
   return firstJobs;
-}
-
-/** The daily limits that a mail about this job counts against. */
-export function dailyLimitsFor(
-  { settings: { dailyLimits }, actor }: Context,
-  { createdBy, companyId }: Pick<SurveyRequest["job"], "createdBy" | "companyId">,
-): DailyLimit[] {
-  if (actor.realm === "admin") return [adminLimit(actor.id, dailyLimits.admin)];
-  return [
-    { key: `manager ${createdBy}`, most: dailyLimits.manager, whose: "for one hiring manager" },
-    { key: `company ${companyId}`, most: dailyLimits.company, whose: "for one company" },
-  ];
 }

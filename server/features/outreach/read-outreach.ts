@@ -7,14 +7,8 @@ import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { responsesFor } from "#server/platform/scopes/scopes.ts";
 import { consentMissing } from "./consent-block.ts";
 import { isComplete } from "./plan-outreach.ts";
-import {
-  isHeld,
-  isStarted,
-  type Panel,
-  proposeReviewers,
-  selectLeftOut,
-  selectUnlikely,
-} from "./select-outreach.ts";
+import { isStarted, proposeReviewers, selectLeftOut, selectUnlikely } from "./propose-reviewers.ts";
+import { isHeld, type Panel } from "./select-panel.ts";
 
 /** Audit log actions that appear on a candidate's timeline. */
 const entryKinds = {

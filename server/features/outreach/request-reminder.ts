@@ -3,7 +3,8 @@ import { transaction, withSystemRole } from "#server/platform/db/transaction.ts"
 import { lockCandidateOf } from "#server/platform/scopes/scopes.ts";
 import { queueReminders } from "./advance-outreach.ts";
 import { requestedReminder } from "./plan-reminders.ts";
-import { selectFacts, selectPanel } from "./select-outreach.ts";
+import { selectFacts } from "./select-facts.ts";
+import { selectPanel } from "./select-panel.ts";
 
 /**
  * A manager wants a reviewer reminded now. It is always accepted, and the response does not say whether a reminder is

@@ -12,10 +12,11 @@ import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { dailyLimitsFor } from "./prepare-surveys.ts";
+import { dailyLimitsFor } from "./daily-limits.ts";
 import { planOutreach } from "./plan-outreach.ts";
 import { requestedReminder } from "./plan-reminders.ts";
-import { selectFacts, selectPanel } from "./select-outreach.ts";
+import { selectFacts } from "./select-facts.ts";
+import { selectPanel } from "./select-panel.ts";
 import { reminderDraft, type SurveyRequest } from "./survey-draft.ts";
 
 /** Sends one reminder, once, if it is still due. Otherwise it is planned again. */

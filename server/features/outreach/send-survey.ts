@@ -14,7 +14,7 @@ import { refuseRole, requireCandidate, reviewersFor } from "#server/platform/sco
 import { savePlan } from "./change-outreach.ts";
 import { deliverSurvey } from "./deliver-surveys.ts";
 import type { OwnWords } from "./survey-draft.ts";
-import { selectPanel } from "./select-outreach.ts";
+import { selectPanel } from "./select-panel.ts";
 import { previewDraft } from "./survey-draft.ts";
 
 interface SendSurvey {

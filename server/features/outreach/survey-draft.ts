@@ -6,7 +6,7 @@ import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import type { jobs } from "#server/platform/db/schema/jobs.ts";
 import type { companies, hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import type { Draft, MailContent } from "#server/platform/mail/message.ts";
+import { type Draft, type MailContent, unsubscribeHeaders } from "#server/platform/mail/message.ts";
 import { reminderMail, surveyMail, type SurveyMailProps } from "#server/platform/mail/templates/survey.tsx";
 import { dataFacts, isFound } from "#server/features/reviewers/reviewer-view.ts";
 import { linkExpiry } from "#server/features/reviewers/link-state.ts";
@@ -76,8 +76,7 @@ function envelope({ settings, secret }: DraftContext, { reviewer, company }: Sur
     companyId: company.id,
     to: { name: shownName(reviewer.name), email: reviewer.email },
     headers: {
-      "List-Unsubscribe": `<${settings.origin}/unsubscribe/${unsubscribeToken(secret, reviewer)}>`,
-      "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      ...unsubscribeHeaders(settings, unsubscribeToken(secret, reviewer)),
       // Not the manager's address: a reply, even an automatic one, would show the manager who was contacted.
       "Reply-To": settings.privacyEmail,
     },

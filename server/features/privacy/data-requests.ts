@@ -7,7 +7,7 @@ import {
   type DataRequestList,
   type OpenDataRequest,
 } from "#contract/privacy.ts";
-import { withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitAttempts } from "#server/platform/auth/rate-limits.ts";
 import type { Context, GuestContext } from "#server/platform/context.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { toDateString } from "#server/platform/clock.ts";
@@ -238,8 +238,7 @@ export function takeCopy(context: GuestContext, { secret }: { secret: string }) 
     const { request, address: kept } = await findRequest(context, secret);
     const { address } = context.caller;
     // Each download reads a lot, so their number is limited.
-    const guess = { kind: "data copy", account: request.id, address, neverForgiven: true };
-    await withRateLimit(context, guess, async () => {});
+    await limitAttempts(context, { kind: "data copy", account: request.id, address });
     const { kind, carriedOutAt, candidateId, email } = request;
     const isReady = kind === "copy" && carriedOutAt !== null && candidateId !== null;
     if (!isReady) throw new AppError("DATA_REQUEST_NOT_FOUND");

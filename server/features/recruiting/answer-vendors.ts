@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { minuteMs } from "#contract/durations.ts";
 import { isStorable } from "#contract/fields.ts";
 import { vendors } from "#contract/recruiting-words.ts";
-import { limitCalls, withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitAttempts, limitCalls } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
@@ -112,12 +112,7 @@ function parse(text: string): unknown {
 
 /** Wrong keys are counted by network, and right ones never wait for them: customers of a system share its addresses. */
 async function refuseStranger(context: Context, adapter: VendorAdapter, address: string) {
-  const wrongKey = new Error("wrong key");
-  await withRateLimit(context, { kind: "recruiting key", address }, () => Promise.reject(wrongKey)).catch(
-    (error: unknown) => {
-      if (error !== wrongKey) throw error;
-    },
-  );
+  await limitAttempts(context, { kind: "recruiting key", address });
   return adapter.refuse(401, "The key is wrong, or the connection was removed or turned off.");
 }
 

@@ -9,7 +9,7 @@ import { type AtsConnectionRow, atsConnections, atsOrders } from "#server/platfo
 import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 import { lockCompany, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
-import { publish } from "#server/platform/publish.ts";
+import { listChanges, publish } from "#server/platform/publish.ts";
 import { adapters } from "./adapters.ts";
 import { wakeAnnouncement } from "./announce-packages.ts";
 import { credentialsOf, hashOf } from "./find-connection.ts";
@@ -128,13 +128,14 @@ export function updateConnection(
     if (before.memberId !== input.memberId || before.templateId !== input.templateId)
       await refuseChoices(context, input);
     const { issuedKey, ...saved } = credentialsOf(before);
-    const changed = [
-      ...(before.memberId === input.memberId ? [] : ["member"]),
-      ...(before.templateId === input.templateId ? [] : ["template"]),
-      ...(before.wantedResponses === input.wantedResponses ? [] : ["wanted responses"]),
-      ...(before.isOn === input.isOn ? [] : [input.isOn ? "turned on" : "turned off"]),
-      ...(entered ? ["credentials"] : []),
-    ];
+    const changed = listChanges({
+      member: before.memberId !== input.memberId,
+      template: before.templateId !== input.templateId,
+      "wanted responses": before.wantedResponses !== input.wantedResponses,
+      "turned on": !before.isOn && input.isOn,
+      "turned off": before.isOn && !input.isOn,
+      credentials: entered !== undefined,
+    });
     await context.db
       .update(atsConnections)
       .set({

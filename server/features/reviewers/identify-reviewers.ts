@@ -18,6 +18,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { type Contacts, selectContacts } from "./contact-history.ts";
+import { isFound } from "./reviewer-view.ts";
 import { advanceSoon } from "./advance-soon.ts";
 import { memberAt, selectHiringTeam, type TeamMember } from "./hiring-team.ts";
 
@@ -38,7 +39,7 @@ interface ColleagueSearch {
   /** Nobody who shares the job can be a reviewer for it. */
   hiringTeam: TeamMember[];
   /** The work history changed, so new cards must not continue the old ones' keys. */
-  isCorrected?: boolean;
+  isCorrected?: boolean | undefined;
 }
 
 type Found = Colleague & { key: string };
@@ -60,18 +61,9 @@ export async function identifyReviewers(
   const contacted = new Set(remaining.map(({ email }) => email));
   const madeUpFor = isSandbox ? candidateId : null;
   const found = await findColleagues(context, { ...search, madeUpFor, now, asked: contacted });
-  // A named colleague still gets a found card: a missing card would reveal that the directory knows them.
-  const isRemaining = (email: string) =>
-    remaining.some((one) => one.email === email && one.createdByType === "system");
-  // A row whose address cannot be decrypted is still recognised by its hash.
-  const undecryptableHashes = new Set(
-    remaining.flatMap((one) => (one.email === undecryptable ? one.emailHash : [])),
-  );
-  const isUnread = (email: string) =>
-    undecryptableHashes.size > 0 &&
-    addressHashes(context.secret, email).some((hash) => undecryptableHashes.has(hash));
+  const isPresent = presentAmong(context, remaining);
   const others = found
-    .filter(({ email }) => !memberAt(search.hiringTeam, email) && !isRemaining(email) && !isUnread(email))
+    .filter(({ email }) => !memberAt(search.hiringTeam, email) && !isPresent(email))
     .map((one) => {
       const before = released.get(one.email) ?? { createdAt: now, wasNamed: false };
       const { createdAt, wasNamed, ...identity } = before;
@@ -97,6 +89,19 @@ export async function identifyReviewers(
       chosen.map((one, index) => foundReviewerRow(context, { ...one, candidateId, rank: free[index] ?? 0 })),
     );
   return contacts;
+}
+
+/** Whether an address has a found reviewer already. */
+function presentAmong(
+  { secret }: Pick<Context, "secret">,
+  remaining: Pick<typeof reviewers.$inferSelect, "email" | "emailHash" | "createdByType">[],
+) {
+  // A named colleague still gets a found card: a missing card would reveal that the directory knows them.
+  const found = new Set(remaining.filter(isFound).map(({ email }) => email));
+  // A row whose address cannot be decrypted is still recognised by its hash.
+  const hashes = new Set(remaining.flatMap((one) => (one.email === undecryptable ? one.emailHash : [])));
+  return (email: string): boolean =>
+    found.has(email) || (hashes.size > 0 && addressHashes(secret, email).some((hash) => hashes.has(hash)));
 }
 
 export function foundReviewerRow<One extends Colleague & { key: string; candidateId: string; rank: number }>(
@@ -148,8 +153,15 @@ function withHistory<One extends Found>({ history }: Contacts, one: One): One {
   return { ...one, match: { ...one.match, score: one.match.score + worth } };
 }
 
-/** Repeats the search after the directory or the candidate changed. The caller has locked the candidate. */
-export async function identifyAgain(context: Context, candidateId: string, isCorrected = false) {
+/**
+ * Repeats the search after the directory or the candidate changed. The caller has locked the candidate.
+ * @param isCorrected new cards must not continue the old ones' keys
+ */
+export async function identifyAgain(
+  context: Context,
+  candidateId: string,
+  { isCorrected }: { isCorrected?: boolean | undefined } = {},
+) {
   await identifyReviewers(context, { ...(await selectColleagueSearch(context, candidateId)), isCorrected });
 }
 
@@ -187,7 +199,7 @@ export async function identifyAgainOnDeletion(context: Context, events: Event[])
   for (const event of events) {
     if (event.type !== "directory.person_deleted" || event.candidateIds.length === 0) continue;
     const ids = await selectRevealingCandidates(context, event.candidateIds);
-    for (const id of ids) await identifyAgain(context, id, true);
+    for (const id of ids) await identifyAgain(context, id, { isCorrected: true });
     if (ids.length > 0) await advanceSoon(context, inArray(candidates.id, ids), context.clock.now());
   }
 }

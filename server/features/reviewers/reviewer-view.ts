@@ -30,10 +30,14 @@ export async function selectReviewers(
   context: ManagerContext,
   candidate: Pick<typeof candidates.$inferSelect, "id" | "answersTogether">,
 ): Promise<Reviewer[]> {
-  const { db, clock } = context;
-  const now = clock.now();
+  const rows = await selectRows(context, candidate.id);
+  return rows.map((row) => viewOf(row, candidate, context.clock.now()));
+}
+
+function selectRows(context: ManagerContext, candidateId: string) {
+  const { db } = context;
   const reviewers = reviewersFor(context);
-  const rows = await db
+  return db
     .select({
       key: reviewers.key,
       rank: reviewers.rank,
@@ -49,42 +53,45 @@ export async function selectReviewers(
       responses: db.$count(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id)),
     })
     .from(reviewers)
-    .where(eq(reviewers.candidateId, candidate.id))
+    .where(eq(reviewers.candidateId, candidateId))
     .orderBy(asc(reviewers.rank));
-  return rows.map((row) => {
-    const { key, rank, responses, shownAsSentAt, card, requestedAt } = row;
-    const { queuedUntil, sendingUntil, heldUntil } = row;
-    const hasResponse = responses > 0 && candidate.answersTogether === null;
-    const canBeCorrected = row.createdByType === "manager" && !hasResponse;
-    const byCandidate = row.createdByType === "candidate" && { namedByCandidate: true as const };
-    const common = {
-      key,
-      label: labelOf(rank),
-      card: cardOf({ card }),
-      hasResponse,
-      canBeCorrected,
-      ...byCandidate,
-    };
-    if (isConfidential(row, candidate)) {
-      const handedOver = !hasResponse && (requestedAt !== null || !isFound(row));
-      return {
-        ...common,
-        ...confidentialFields,
-        status: hasResponse ? "completed" : "identified",
-        handedOver,
-      };
-    }
-    const isWaiting = row.status === "identified" && shownAsSentAt === null;
+}
+
+function viewOf(
+  row: Awaited<ReturnType<typeof selectRows>>[number],
+  candidate: Pick<typeof candidates.$inferSelect, "answersTogether">,
+  now: Date,
+): Reviewer {
+  const { key, rank, responses, shownAsSentAt, card, requestedAt } = row;
+  const { queuedUntil, sendingUntil, heldUntil } = row;
+  const hasResponse = responses > 0 && candidate.answersTogether === null;
+  const common = {
+    key,
+    label: labelOf(rank),
+    card: cardOf({ card }),
+    hasResponse,
+    canBeCorrected: row.createdByType === "manager" && !hasResponse,
+    ...(row.createdByType === "candidate" && { namedByCandidate: true as const }),
+  };
+  if (isConfidential(row, candidate)) {
+    const handedOver = !hasResponse && (requestedAt !== null || !isFound(row));
     return {
       ...common,
-      handedOver: false,
-      status: row.status === "identified" && shownAsSentAt ? "survey_sent" : row.status,
-      surveySentOn: shownAsSentAt && toDateString(shownAsSentAt),
-      sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
-      heldUntil: isWaiting && heldUntil && heldUntil > now ? toDateString(heldUntil) : null,
-      sendProblem: responses === 0 ? row.sendProblem : null,
+      ...confidentialFields,
+      status: hasResponse ? "completed" : "identified",
+      handedOver,
     };
-  });
+  }
+  const isWaiting = row.status === "identified" && shownAsSentAt === null;
+  return {
+    ...common,
+    handedOver: false,
+    status: row.status === "identified" && shownAsSentAt ? "survey_sent" : row.status,
+    surveySentOn: shownAsSentAt && toDateString(shownAsSentAt),
+    sending: isWaiting && [queuedUntil, sendingUntil].some((until) => until && until > now),
+    heldUntil: isWaiting && heldUntil && heldUntil > now ? toDateString(heldUntil) : null,
+    sendProblem: responses === 0 ? row.sendProblem : null,
+  };
 }
 
 const confidentialFields = {

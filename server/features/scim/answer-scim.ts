@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { minuteMs } from "#contract/durations.ts";
 import { isStorable } from "#contract/fields.ts";
-import { limitCalls, withRateLimit } from "#server/platform/auth/rate-limits.ts";
+import { limitAttempts, limitCalls } from "#server/platform/auth/rate-limits.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { ScimConnectionRow } from "#server/platform/db/schema/scim.ts";
@@ -90,12 +90,7 @@ async function authenticate(
     await limitCalls(context, `scim ${connection.id}`, maxRequestsAMinute, minuteMs);
     return connection;
   }
-  const wrongToken = new Error("wrong token");
-  await withRateLimit(context, { kind: "SCIM token", address }, () => Promise.reject(wrongToken)).catch(
-    (error: unknown) => {
-      if (error !== wrongToken) throw error;
-    },
-  );
+  await limitAttempts(context, { kind: "SCIM token", address });
   return undefined;
 }
 

@@ -108,7 +108,7 @@ async function syncMember(
   { companyId, role }: ScimConnectionRow,
   { userId, active, isLinking }: Pick<SCIMIdentityState, "userId" | "active"> & { isLinking: boolean },
 ) {
-  const { db, clock } = context;
+  const { db } = context;
   const [resource] = await db
     .select()
     .from(scimUsers)
@@ -119,38 +119,12 @@ async function syncMember(
     .where(eq(managerUsers.id, userId));
   const { email } = oneRow(account);
   const [member] = await db.select().from(profile).where(eq(profile.id, userId));
-  const about = { managerId: userId, email };
 
   if (resource) {
     const name = nameIn(resource);
-    if (!member) {
-      // Sign-ins of one account wait for each other by this row. It has no password until its owner sets one.
-      const now = clock.now();
-      await db.insert(managerAccounts).values({
-        id: randomUUID(),
-        userId,
-        accountId: userId,
-        providerId: "credential",
-        createdAt: now,
-        updatedAt: now,
-      });
-      await db
-        .insert(profile)
-        .values({ id: userId, companyId, companyRole: role, email, ...name, createdAt: now });
-      await publish(context, { type: "manager.provisioned", ...about });
-    } else {
-      if (member.email !== email)
-        throw scimError(
-          "BAD_REQUEST",
-          "The e-mail address of a member cannot be changed. Remove the person, and add the new address.",
-          "mutability",
-        );
-      if (isLinking) await publish(context, { type: "manager.linked", ...about });
-      if (member.firstName !== name.firstName || member.lastName !== name.lastName) {
-        await db.update(profile).set(name).where(eq(profile.id, userId));
-        await publish(context, { type: "manager.renamed", ...about });
-      }
-    }
+    const person = { managerId: userId, email, ...name };
+    if (member) await updateMember(context, member, { ...person, isLinking });
+    else await addMember(context, { ...person, companyId, companyRole: role });
     // The plugin has stored the display name, which may be anything.
     await db
       .update(managerUsers)
@@ -160,6 +134,45 @@ async function syncMember(
   const isActive = member ? !member.deactivatedAt : true;
   if (isActive !== active)
     await setActiveOf(context, { companyId, memberId: userId, isActive: active, isSelf: false });
+}
+
+type Member = typeof profile.$inferSelect;
+type Person = Pick<Member, "email" | "firstName" | "lastName"> & { managerId: string };
+
+async function addMember(
+  context: Context,
+  { managerId, ...fields }: Person & Pick<Member, "companyId" | "companyRole">,
+) {
+  const { db, clock } = context;
+  const now = clock.now();
+  // Sign-ins of one account wait for each other by this row. It has no password until its owner sets one.
+  await db.insert(managerAccounts).values({
+    id: randomUUID(),
+    userId: managerId,
+    accountId: managerId,
+    providerId: "credential",
+    createdAt: now,
+    updatedAt: now,
+  });
+  await db.insert(profile).values({ id: managerId, ...fields, createdAt: now });
+  await publish(context, { type: "manager.provisioned", managerId, email: fields.email });
+}
+
+async function updateMember(
+  context: Context,
+  before: Member,
+  { managerId, email, firstName, lastName, isLinking }: Person & { isLinking: boolean },
+) {
+  if (before.email !== email)
+    throw scimError(
+      "BAD_REQUEST",
+      "The e-mail address of a member cannot be changed. Remove the person, and add the new address.",
+      "mutability",
+    );
+  if (isLinking) await publish(context, { type: "manager.linked", managerId, email });
+  if (before.firstName === firstName && before.lastName === lastName) return;
+  await context.db.update(profile).set({ firstName, lastName }).where(eq(profile.id, managerId));
+  await publish(context, { type: "manager.renamed", managerId, email });
 }
 
 /** First and last name, or the parts of a display name. */

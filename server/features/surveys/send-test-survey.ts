@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import type { ExistingReviewer, SendTest, TestedCandidate } from "#contract/survey-tests.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
-import { dailyLimitsFor } from "#server/features/outreach/prepare-surveys.ts";
+import { dailyLimitsFor } from "#server/features/outreach/daily-limits.ts";
 import { consentBlock } from "#server/features/outreach/consent-block.ts";
 import { namedCard } from "#server/features/reviewers/card-of.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";

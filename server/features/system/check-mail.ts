@@ -105,32 +105,22 @@ export async function describeSources(
       value: ceiling === null ? String(records) : `${records} of ${ceiling}`,
     },
   ];
+  const isUsedUp = ceiling !== null && records >= ceiling;
+  const advice = adviseOnSearches(of, isUsedUp ? waiting : null);
+  return { state: advice ? "look" : "good", facts, advice };
+}
+
+/** @param waiting searches that wait for the next month; null if the monthly limit is not reached */
+function adviseOnSearches(of: (...wanted: Problem[]) => number, waiting: number | null): string {
   if (of("limit") > 0)
-    return {
-      state: "look",
-      facts,
-      advice: "The account reached its limit. Raise it, or lower PEOPLE_DATA_LABS_PER_CANDIDATE.",
-    };
+    return "The account reached its limit. Raise it, or lower PEOPLE_DATA_LABS_PER_CANDIDATE.";
   if (of("refused") > 0)
-    return {
-      state: "look",
-      facts,
-      advice: "The source refused this installation's key: check PEOPLE_DATA_LABS_KEY and the account.",
-    };
+    return "The source refused this installation's key: check PEOPLE_DATA_LABS_KEY and the account.";
   if (of("unreachable", "partial") > 0)
-    return {
-      state: "look",
-      facts,
-      advice:
-        "The source was not always reachable. We retry automatically; check its status page if this continues.",
-    };
-  if (ceiling !== null && records >= ceiling)
-    return {
-      state: "look",
-      facts,
-      advice: `The monthly limit is reached, and ${waiting === 1 ? "one search waits" : `${waiting} searches wait`} for the next month. Raise PEOPLE_DATA_LABS_PER_MONTH to continue now.`,
-    };
-  return { state: "good", facts, advice: "" };
+    return "The source was not always reachable. We retry automatically; check its status page if this continues.";
+  if (waiting === null) return "";
+  const searches = waiting === 1 ? "one search waits" : `${waiting} searches wait`;
+  return `The monthly limit is reached, and ${searches} for the next month. Raise PEOPLE_DATA_LABS_PER_MONTH to continue now.`;
 }
 
 type Problem = NonNullable<(typeof candidateSearches.$inferSelect)["problem"]>;

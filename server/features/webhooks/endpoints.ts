@@ -19,7 +19,7 @@ import {
 import { lockCompany, transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { isAllowedReceiver } from "#server/platform/http/outgoing.ts";
-import { publish } from "#server/platform/publish.ts";
+import { listChanges, publish } from "#server/platform/publish.ts";
 import { timestampOf } from "./bodies.ts";
 import { createSecret, publicKeyOf } from "./sign.ts";
 import { switchOff } from "./switch-off.ts";
@@ -89,12 +89,12 @@ export function updateEndpoint(
     const { address = before.address, ...fields } = input;
     if (address !== null && address !== before.address) refuseAddress(context, before.kind, address);
     await refuseForeignJob(context, input.jobId);
-    const changed = [
-      ...(before.name === input.name ? [] : ["name"]),
-      ...(before.address === address ? [] : ["address"]),
-      ...(before.events.join() === input.events.join() ? [] : ["events"]),
-      ...(before.jobId === input.jobId ? [] : ["job"]),
-    ];
+    const changed = listChanges({
+      name: before.name !== input.name,
+      address: before.address !== address,
+      events: before.events.join() !== input.events.join(),
+      job: before.jobId !== input.jobId,
+    });
     await context.db
       .update(webhookEndpoints)
       // An address that cannot be decrypted stays as it is.

@@ -13,13 +13,13 @@ import { namedSchemas } from "./named-schemas.ts";
 export type Document = OpenAPI.Document;
 export type Operation = OpenAPI.OperationObject;
 
-/**
- * The OpenAPI document of the contract.
- * @param audience programs: only what an API key may call; everyone: also what only the pages call
- */
+/** Programs: only what an API key may call. Everyone: also what only the pages call. */
+type Audience = "programs" | "everyone";
+
+/** The OpenAPI document of the contract. */
 export async function describeApi(
   { name, tagline, origin }: Pick<Settings, "name" | "tagline" | "origin">,
-  audience: "programs" | "everyone",
+  audience: Audience,
 ): Promise<Document> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   const prefix = origin.startsWith("https:") ? "__Host-" : "";
@@ -61,29 +61,7 @@ export async function describeApi(
   for (const call of apiCalls) {
     const operation: Operation | undefined = document.paths?.[call.path]?.[call.method];
     if (!operation) continue;
-    const [realm = "", ...names] = call.names;
-    // Also the name of a function in clients that are generated from this document.
-    operation.operationId = (call.scope && operationIds[names.join(".")]) ?? camelCase(call.names);
-    operation.security = securityOf(realm, call.scope, audience);
-    operation.responses = {
-      ...Object.fromEntries(
-        Object.entries(operation.responses ?? {})
-          .filter(([status]) => Number(status) < 400)
-          .map(([status, response]) => [status, withHeaders(call, operation, response)]),
-      ),
-      ...errorResponses(call, operation),
-    };
-    for (const parameter of operation.parameters ?? []) {
-      if (!("name" in parameter)) continue;
-      parameter.description ??= parameterDescriptions[parameter.name];
-      if (realm === "manager" && externalIdFieldNames.includes(parameter.name))
-        parameter.schema = { $ref: "#/components/schemas/IdOrExternalId" };
-    }
-    if (call.method !== "get")
-      operation.parameters = [
-        ...(operation.parameters ?? []),
-        { $ref: "#/components/parameters/IdempotencyKey" },
-      ];
+    completeOperation(operation, call, audience);
     for (const tag of operation.tags ?? []) used.add(tag);
   }
   document.tags = Object.entries(tagDescriptions)
@@ -93,12 +71,39 @@ export async function describeApi(
   return document;
 }
 
+/** Adds what the generator does not know: names, credentials, headers, errors and common parameters. */
+function completeOperation(operation: Operation, call: ApiCall, audience: Audience) {
+  const [realm = "", ...names] = call.names;
+  // Also the name of a function in clients that are generated from this document.
+  operation.operationId = (call.scope && operationIds[names.join(".")]) ?? camelCase(call.names);
+  operation.security = securityOf(realm, call.scope, audience);
+  operation.responses = {
+    ...Object.fromEntries(
+      Object.entries(operation.responses ?? {})
+        .filter(([status]) => Number(status) < 400)
+        .map(([status, response]) => [status, withHeaders(call, operation, response)]),
+    ),
+    ...errorResponses(call, operation),
+  };
+  for (const parameter of operation.parameters ?? []) {
+    if (!("name" in parameter)) continue;
+    parameter.description ??= parameterDescriptions[parameter.name];
+    if (realm === "manager" && externalIdFieldNames.includes(parameter.name))
+      parameter.schema = { $ref: "#/components/schemas/IdOrExternalId" };
+  }
+  if (call.method !== "get")
+    operation.parameters = [
+      ...(operation.parameters ?? []),
+      { $ref: "#/components/parameters/IdempotencyKey" },
+    ];
+}
+
 const bearerDescription = [
   "An API key. The scopes of a call are listed with it:",
   ...apiScopes.map((scope) => `- \`${scope}\`: ${scopeSentences[scope]}`),
 ].join("\n");
 
-function securityOf(realm: string, scope: ApiScope | undefined, audience: "programs" | "everyone") {
+function securityOf(realm: string, scope: ApiScope | undefined, audience: Audience) {
   const byCookie = realm === "manager" || realm === "admin" ? [{ [realm]: [] }] : [];
   if (!scope) return byCookie;
   return [{ bearer: [scope] }, ...(audience === "everyone" ? byCookie : [])];

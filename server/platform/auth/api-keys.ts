@@ -7,7 +7,7 @@ import { apiKeys } from "#server/platform/db/schema/api-keys.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { AppError, oneRow } from "#server/platform/errors.ts";
 import { findManager } from "#server/platform/guards/find-account.ts";
-import { rateLimit, withRateLimit } from "./rate-limits.ts";
+import { limitAttempts, rateLimit } from "./rate-limits.ts";
 
 /** A program's key, and the member for whom it acts. */
 export interface ApiKey {
@@ -75,9 +75,8 @@ export async function admitKey(
   if (!key) {
     setHeader("www-authenticate", "Bearer");
     // Only wrong keys count, so that a program never waits for others in its network.
-    return withRateLimit(context, { kind: "API key", address }, () =>
-      Promise.reject(new AppError("KEY_NOT_VALID")),
-    );
+    await limitAttempts(context, { kind: "API key", address });
+    throw new AppError("KEY_NOT_VALID");
   }
   if (key.kind === "sandbox") setHeader("x-forthright-sandbox", "true");
   const { requests, seconds } = apiKeyLimit;

@@ -61,6 +61,14 @@ export function withRateLimit<Result>(
     : run();
 }
 
+/** Counts a call towards the limits of attempts, whether it succeeds or not. The caller does the work itself. */
+export function limitAttempts(
+  context: Counting,
+  call: Omit<RateLimitedCall, "neverForgiven">,
+): Promise<void> {
+  return withRateLimit(context, { ...call, neverForgiven: true }, () => Promise.resolve());
+}
+
 const isNoStranger = ({ isKnown = false, isSignedIn = false }: RateLimitedCall) => isKnown || isSignedIn;
 
 async function countAttempt<Result>(

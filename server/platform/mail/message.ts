@@ -18,6 +18,12 @@ export interface Draft {
 /** What a template makes. The sender adds the rest of the draft. */
 export type MailContent = Pick<Draft, "subject" | "body">;
 
+/** For mail programs that offer to unsubscribe with one click (RFC 8058). The token says what ends. */
+export const unsubscribeHeaders = ({ origin }: { origin: string }, token: string) => ({
+  "List-Unsubscribe": `<${origin}/unsubscribe/${token}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
 /** A rendered message. */
 export interface Message {
   messageId: string;

@@ -106,7 +106,7 @@ export function accountNoticeMail(props: AccountNotice): MailContent {
           {deeds[notice]} {browser}, on {formatDay(at, timeZone)} at {formatTime(at, timeZone)} ({timeZone}).
           {codesLeft !== undefined && ` ${codesLeftText(codesLeft)}`}
         </p>
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           {ifExpected}, you need not do anything. If not,{" "}
           {ofCompany
             ? "ask the other owners, or revoke the connection on the page of your company."
@@ -151,9 +151,7 @@ export function passwordResetMail({ product, url, minutes }: PasswordReset): Mai
         note={`The link works once, for ${minutes} minutes. A new password signs you out everywhere else.`}
         footer={`You get this e-mail because someone asked for a new ${product} password for this address. If it was not you, ignore it. Your password stays the same.`}
       >
-        <p style={{ ...styles.text, margin: 0 }}>
-          You asked to reset your password. Use the button to choose a new one.
-        </p>
+        <p style={styles.lastText}>You asked to reset your password. Use the button to choose a new one.</p>
       </Layout>
     ),
   };
@@ -246,7 +244,7 @@ export function memberLeftMail({ product, firstName, company, url, ...props }: M
         footer={`You get this e-mail because you are an owner of ${isolated(company)} on ${product}. It cannot be turned off.`}
       >
         <Hello to={writtenName(firstName)} />
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           {leaver} left. Their account is deactivated and signed out everywhere. They had no jobs left. You
           can reactivate the account.
         </p>
@@ -274,7 +272,7 @@ export function testMail({ product, name, url }: Test): MailContent {
         footer={`You get this e-mail because you sent it as an admin of ${product}.`}
       >
         <Hello to={writtenName(name)} />
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           E-mail from this installation works. If this e-mail is in your spam folder, check the SPF, DKIM and
           DMARC records of the sender&rsquo;s domain.
         </p>

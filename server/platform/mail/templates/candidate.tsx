@@ -44,7 +44,7 @@ export function candidateMail(props: CandidateRequest): MailContent {
           <strong>{company}</strong> is considering you for the position of{" "}
           <strong>{isolated(props.jobTitle)}</strong>. May we contact people you worked with?
         </p>
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           You decide. Read first who sees what. You can change your answer later by the same link.
         </p>
       </Layout>
@@ -86,7 +86,7 @@ export function addressReplacedMail(props: AddressReplaced): MailContent {
           <strong>{company}</strong> removed or changed your e-mail address. Our e-mails about the position of{" "}
           <strong>{isolated(props.jobTitle)}</strong> no longer come here.
         </p>
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           If you did not want this, please write to {contact}. Someone else could answer in your place.
         </p>
       </Layout>
@@ -99,7 +99,7 @@ interface ConsentReceipt {
   company: string;
   jobTitle: string;
   paragraphs: string[];
-  /** The keys of what the candidate agreed to. */
+  /** What the candidate agreed to, in the words that they read. */
   things: string[];
   signedName: string;
   agreedAt: Date;
@@ -177,7 +177,7 @@ export function consentWithdrawnMail(props: ConsentWithdrawn): MailContent {
         footer={`You get this e-mail because you added this candidate to ${product}.`}
       >
         <Hello to={writtenName(firstName)} />
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           <strong>{candidate}</strong>, your candidate for <strong>{isolated(jobTitle)}</strong>, {decision}.
           We send no more surveys or reminders. Surveys already sent cannot be answered.{" "}
           {hadAgreed && answers(answersGo)}

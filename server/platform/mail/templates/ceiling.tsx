@@ -43,7 +43,7 @@ export function ceilingMail(props: Ceiling): MailContent {
       >
         <Hello to={writtenName(name)} />
         <p style={styles.text}>{used}</p>
-        <p style={{ ...styles.text, margin: 0 }}>{next}</p>
+        <p style={styles.lastText}>{next}</p>
       </Layout>
     ),
   };

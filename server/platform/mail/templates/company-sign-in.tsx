@@ -37,7 +37,7 @@ export function ownerPasswordMail(props: OwnerPassword): MailContent {
           {formatTime(at, timeZone)} ({timeZone}
           ).
         </p>
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           If this was not expected, ask {isolated(owner.name)}. You can deactivate the account on the
           company&rsquo;s page.
         </p>
@@ -64,7 +64,7 @@ export function companySignInMail({ product, company, url }: CompanySignIn): Mai
         action={{ label: "Sign in", url }}
         footer={`You get this e-mail because someone asked for a new ${product} password for this address. If it was not you, ignore it.`}
       >
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           {isolated(company)} requires its own sign-in, so your password does not work at present. Open the
           sign-in page and enter your e-mail address. We lead you to your company&rsquo;s sign-in from there.
         </p>

@@ -47,7 +47,7 @@ export function dataRequestMail({ product, contact, kind, about, url }: Request)
           </>
         }
       >
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           {about === "proof" && (
             <>
               Someone asked us in your name for {wanted[kind]}. Please confirm that it was you. We do nothing

@@ -39,7 +39,7 @@ export function jobNoticeMail(props: JobNotice): MailContent {
         footer={`You get this e-mail because a colleague works with you in ${product}.`}
       >
         <Hello to={writtenName(firstName)} />
-        <p style={{ ...styles.text, margin: 0 }}>{explanations[notice]}</p>
+        <p style={styles.lastText}>{explanations[notice]}</p>
       </Layout>
     ),
   };

@@ -47,6 +47,8 @@ export const styles = {
   title: { margin: "0 0 16px", fontSize: 22, lineHeight: "30px", fontWeight: 650 },
   section: { margin: "28px 0 8px", fontSize: 17, lineHeight: "24px", fontWeight: 650 },
   text: { margin: "0 0 16px", fontSize: 16, lineHeight: "24px" },
+  /** The last paragraph before the button or the end. */
+  lastText: { margin: 0, fontSize: 16, lineHeight: "24px" },
   note: { margin: "16px 0 0", fontSize: 14, lineHeight: "21px", color: colours.muted },
   small: { margin: "0 0 8px", fontSize: 13, lineHeight: "19px", color: colours.muted },
   quote: {

@@ -33,9 +33,7 @@ export function mentionMail(props: Mention): MailContent {
         footer={`You get this e-mail because a colleague works with you in ${product}.`}
       >
         <Hello to={writtenName(firstName)} />
-        <p style={{ ...styles.text, margin: 0 }}>
-          {explanation} It is not in this e-mail, to keep it confidential.
-        </p>
+        <p style={styles.lastText}>{explanation} It is not in this e-mail, to keep it confidential.</p>
       </Layout>
     ),
   };

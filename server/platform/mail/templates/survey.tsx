@@ -87,9 +87,7 @@ export function surveyMail(props: SurveyMailProps): MailContent {
           <li>{whenShown(props.answersTogether)}</li>
           <li>{candidateSees(candidate, props.data.mayBeCopied)}</li>
         </ul>
-        <p style={{ ...styles.text, margin: 0 }}>
-          Please keep this to yourself: others may not know of the application.
-        </p>
+        <p style={styles.lastText}>Please keep this to yourself: others may not know of the application.</p>
       </SurveyLayout>
     ),
   };

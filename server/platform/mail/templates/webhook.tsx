@@ -29,7 +29,7 @@ export function webhookOffMail(props: WebhookOff): MailContent {
         footer={`You get this e-mail because you are an owner of ${isolated(company)} on ${product}. It cannot be turned off.`}
       >
         <Hello to={writtenName(firstName)} />
-        <p style={{ ...styles.text, margin: 0 }}>
+        <p style={styles.lastText}>
           {advice ?? `${isolated(endpoint)} accepted nothing for three days, so we stopped sending.`} Once it
           works, turn it on again. Then you can send what it missed in the last 30 days again.
         </p>

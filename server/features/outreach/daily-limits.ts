@@ -1,0 +1,15 @@
+import type { Context } from "#server/platform/context.ts";
+import { adminLimit, type DailyLimit } from "#server/platform/mail/daily-limit.ts";
+import type { SurveyRequest } from "./survey-draft.ts";
+
+/** The daily limits that a mail about this job counts against. */
+export function dailyLimitsFor(
+  { settings: { dailyLimits }, actor }: Context,
+  { createdBy, companyId }: Pick<SurveyRequest["job"], "createdBy" | "companyId">,
+): DailyLimit[] {
+  if (actor.realm === "admin") return [adminLimit(actor.id, dailyLimits.admin)];
+  return [
+    { key: `manager ${createdBy}`, most: dailyLimits.manager, whose: "for one hiring manager" },
+    { key: `company ${companyId}`, most: dailyLimits.company, whose: "for one company" },
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Outreach } from "#contract/outreach.ts";
+import { isFound } from "#server/features/reviewers/reviewer-view.ts";
+import type { Context } from "#server/platform/context.ts";
+import { defaultSize } from "./plan-outreach.ts";
+import type { Panel, PanelReviewer } from "./select-panel.ts";
+
+/**
+ * Whether a found reviewer was chosen, or the next one will be. A survey that silently stayed unsent counts, because
+ * managers see the proposal end.
+ */
+export const isStarted = ({ candidate, reviewers: rows }: Pick<Panel, "candidate" | "reviewers">): boolean =>
+  candidate.automaticOutreach ||
+  rows.some(
+    (one) => isFound(one) && (one.chosenAt ?? one.requestedAt ?? one.handedOverAt ?? one.withheldAt) !== null,
+  );
+
+/**
+ * The best matches in order, for a manager to confirm. Only what the card shows decides, not whether somebody may be
+ * contacted: the proposal must not reveal an objection.
+ */
+export function proposeReviewers(context: Pick<Context, "settings">, panel: Panel): string[] {
+  const minLikelihood = minLikelihoodOf(context, panel.company);
+  return panel.reviewers
+    .filter((one) => isFound(one) && one.overlapMonths !== null && !isUnlikely(one, minLikelihood))
+    .slice(0, sizeOf(context, panel.candidate))
+    .map(({ key }) => key);
+}
+
+/** The found reviewers below the required likelihood, by their cards alone. */
+export function selectUnlikely(context: Pick<Context, "settings">, panel: Panel): Panel["reviewers"] {
+  const minLikelihood = minLikelihoodOf(context, panel.company);
+  return panel.reviewers.filter((one) => one.overlapMonths !== null && isUnlikely(one, minLikelihood));
+}
+
+/** Before the first surveys: the reviewers whom the required likelihood leaves out, and whose rule that is. */
+export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel): Outreach["leftOut"] {
+  const keys = selectUnlikely(context, panel).map(({ key }) => key);
+  if (keys.length === 0 || isStarted(panel)) return null;
+  const isCompanys = minLikelihoodOf(context, panel.company) > context.settings.minLikelihood;
+  return { keys, by: isCompanys ? "company" : "installation" };
+}
+
+/** How many found reviewers are waited for at a time. */
+export const sizeOf = (
+  { settings }: Pick<Context, "settings">,
+  { contactSize, wantedResponses: wanted, answersTogether }: Panel["candidate"],
+): number =>
+  contactSize ??
+  defaultSize({ atOnce: settings.surveysSentAtOnce, wanted, isBatchRelease: answersTogether !== null });
+
+/** Someone who probably saw nothing of the work would only learn of the application. Judged by the card alone. */
+export const isUnlikely = (
+  { likelihood }: Pick<PanelReviewer, "likelihood">,
+  minLikelihood: number,
+): boolean => likelihood !== null && likelihood < minLikelihood;
+
+/** The likelihood that the company or the installation requires of a found reviewer, whichever is higher. */
+export const minLikelihoodOf = (
+  { settings }: Pick<Context, "settings">,
+  { minLikelihoodPercent }: Pick<Panel["company"], "minLikelihoodPercent">,
+): number => Math.max(settings.minLikelihood, (minLikelihoodPercent ?? 0) / 100);
