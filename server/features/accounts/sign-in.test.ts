@@ -50,7 +50,8 @@ test("a wrong password and an unknown address run the same statements before the
   for (const [known, attempt] of signIns) {
     const asked = async (email: string) => {
       const statements = await recordStatements(() => expect(attempt(email)).rejects.toMatchObject(wrong));
-      return statements.map(({ text }) => text);
+      // The queue refreshes what it knows of its queues now and then, whatever is asked.
+      return statements.map(({ text }) => text).filter((text) => !/FROM pgboss\.queue q\b/.test(text));
     };
     expect(await asked(known)).toEqual(await asked(anEmail("nobody")));
   }
