@@ -1,10 +1,24 @@
 import { checkFacts, checkStatus } from "#contract/check-status.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { correctOnRequest } from "#server/features/candidates/carry-out-request.ts";
+import { erase } from "#server/features/privacy/erase.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { anApiKey } from "#tests/api-key.ts";
-import { aCandidate, aJob, aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aParticipant,
+  aReferee,
+  aResponse,
+  aReviewer,
+  aSubmission,
+  type TestManager,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sql } from "drizzle-orm";
 
@@ -203,6 +217,41 @@ test("with batch release neither status nor counts nor the day change when someo
   });
   expect(await checks.list({ updatedSince: "2026-11-23" })).toMatchObject({ checks: [{ checkId }] });
   expect(await bothStates(app, manager, checkId)).toEqual({ status: "complete", reason: null });
+});
+
+test("programs find each check that somebody else has changed", async ({ app }) => {
+  const manager = await aManager(app);
+  const { checks, reviewers } = manager.browser.manager;
+  const { id: jobId } = await aJob(manager);
+  const { id: checkId, secret } = await aParticipant(app, manager, jobId);
+  const { email } = await aResponse(app, { manager, candidateId: checkId });
+  const candidate = app.browser().candidate.wishes;
+  const person = { ...aReferee, email: anEmail("named"), position: "Cook" };
+  let key = "";
+  const changes: Record<string, () => Promise<unknown>> = {
+    "a manager names someone": async () => {
+      ({ key } = await reviewers.add({ candidateId: checkId, ...person }));
+    },
+    "and removes them": () => reviewers.remove({ reviewerKey: key }),
+    "the candidate names a referee": () => candidate.nameReferee({ secret, ...aReferee }),
+    "and withdraws that": async () => {
+      const { referees } = await candidate.read({ secret });
+      return candidate.takeRefereeBack({ secret, refereeKey: referees[0]?.open?.refereeKey ?? "" });
+    },
+    "an admin corrects the name": () =>
+      transaction(app.context, (context) => correctOnRequest(context, checkId, { firstName: "Robyn" }, null)),
+    "a reviewer is erased with their answer": () => erase(app.context, "reviewer", email),
+  };
+  for (const [change, happens] of Object.entries(changes)) {
+    const { updatedOn: _before, ...before } = await checks.get({ checkId });
+    app.clock.advance(dayMs);
+    const today = app.clock.now().toISOString().slice(0, 10);
+    await happens();
+    const { updatedOn, ...after } = await checks.get({ checkId });
+    expect(after, change).not.toEqual(before);
+    expect(updatedOn, change).toBe(today);
+    expect((await checks.list({ updatedSince: today })).checks, change).toHaveLength(1);
+  }
 });
 
 test("a thousand jobs and checks are read page by page, while others are added", async ({ app }) => {
