@@ -3,6 +3,7 @@ import { dayMs } from "#contract/date-words.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
 import { correctOnRequest } from "#server/features/candidates/carry-out-request.ts";
 import { erase } from "#server/features/privacy/erase.ts";
+import { writeCursor } from "#server/platform/cursors.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -313,6 +314,26 @@ test("a candidate's activity is read page by page", async ({ app }) => {
     more = cursor !== undefined;
   }
   expect(seen).toEqual(entries);
+});
+
+test("a made-up place in a list, or a day before all days, is refused", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  const { browser } = manager;
+  for (const place of [
+    ["2026-11-21", 1, "\0", "x"],
+    ["0000-01-01", 1, "x", "x"],
+    ["2026-11-21", 2 ** 31, "x", "x"],
+    ["2026-11-21"],
+  ]) {
+    const cursor = writeCursor("activity", place);
+    await expect(browser.manager.activity.list({ candidateId, cursor })).rejects.toMatchObject({
+      code: "CURSOR_INVALID",
+    });
+  }
+  for (const updatedSince of ["0000-01-01", "2026-02-29"])
+    await expect(browser.manager.checks.list({ updatedSince })).rejects.toMatchObject({ status: 400 });
+  expect(await browser.manager.checks.list({ updatedSince: "0001-01-01" })).toMatchObject({ checks: [{}] });
 });
 
 /** What programs, the job's list and the candidate's page say, which must be the same. */
