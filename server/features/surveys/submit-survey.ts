@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { disposableEmailBlocklist } from "disposable-email-domains-js";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { ReleaseMode } from "#contract/batch-release.ts";
 import { dayMs } from "#contract/date-words.ts";
 import { askedOf, type Closeness, possibleAnswers, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
@@ -8,6 +8,7 @@ import type { Answers, Question } from "#contract/surveys.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { refuseConsumed, consumeLink, type LinkReviewer } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
+import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -44,7 +45,9 @@ export function submitSurvey(
   { reviewerId, answers, shareIdentity, attempt, ...rest }: SubmitSurvey,
 ) {
   const { mayShowIfFew = false, closeness = null, hasty = false } = rest;
-  const receipt = receiptFor(context.secret, reviewerId, attempt);
+  const [receipt = "", ...former] = allSecrets(context.secret).map((one) =>
+    receiptFor(one, reviewerId, attempt),
+  );
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
@@ -53,6 +56,7 @@ export function submitSurvey(
     if (!link.consumed) {
       const [earlier] = await db
         .select({
+          hash: surveyResponses.receiptHash,
           createdAt: surveyResponses.createdAt,
           releasedAt: surveyResponses.releasedAt,
           linkedTo: surveyResponses.reviewerId,
@@ -62,11 +66,13 @@ export function submitSurvey(
         })
         .from(surveyResponses)
         .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
-        .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
+        // It may have been sent before a change of the secret.
+        .where(inArray(surveyResponses.receiptHash, [receipt, ...former].map(receiptHash)));
       if (!earlier) refuseConsumed(reviewer.status);
-      const { createdAt, releasedAt, linkedTo, ...shown } = requireFound(earlier, "SURVEY_NOT_FOUND");
+      const { hash, createdAt, releasedAt, linkedTo, ...shown } = requireFound(earlier, "SURVEY_NOT_FOUND");
+      const sameReceipt = former.find((one) => receiptHash(one) === hash) ?? receipt;
       const unlinked = linkedTo === null;
-      return acknowledge(releasedAt ? createdAt : now, receipt, { ...shown, repeated: true, unlinked });
+      return acknowledge(releasedAt ? createdAt : now, sameReceipt, { ...shown, repeated: true, unlinked });
     }
 
     const { candidate } = link;
