@@ -5,7 +5,7 @@ import { checkReasons, checkStatuses } from "./check-states.ts";
 import { cursor, nextCursor, pageSize } from "./cursors.ts";
 import { errors, newCandidate } from "./errors.ts";
 import { ExternalId, externalId, externalIdFields } from "./external-ids.ts";
-import { moment } from "./fields.ts";
+import { calendarDay, moment } from "./fields.ts";
 import { JobFields } from "./jobs.ts";
 import { forKeys, maxBodyKilobytes } from "./requests.ts";
 import { get, post } from "./routes.ts";
@@ -98,7 +98,7 @@ export const managerChecks = oc.tag("Checks").router({
       z.object({
         status: z.enum(checkStatuses).optional(),
         jobId: z.uuid().optional(),
-        updatedSince: z.iso.date().optional(),
+        updatedSince: calendarDay.optional(),
         limit: pageSize.default(50),
         cursor: cursor.optional(),
       }),

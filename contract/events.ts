@@ -110,7 +110,7 @@ interface Besides {
   "directory.import_taken_back": DirectoryImport;
   "directory.import_removed": DirectoryImport & Counts;
   /** With the candidates who lose the reviewer. The audit log does not store them. */
-  "directory.person_deleted": { personId: number; reviewers: number; candidateIds: string[] };
+  "directory.person_deleted": { personId: number; candidateIds: string[] };
   /** With the addresses of both records. The audit log does not store them. */
   "directory.people_merged": { personId: number; removedId: number; employments: number; emails: string[] };
   "directory.duplicate_dismissed": { personId: number; otherId: number };

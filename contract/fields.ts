@@ -133,8 +133,13 @@ export const secretInLink = z.string().transform((text) => {
   return isStorable(secret) ? secret : "";
 });
 
+const hasYear = (text: string) => !text.startsWith("0000");
+
 /** An ISO timestamp in a year that PostgreSQL supports. */
-export const moment = z.iso.datetime().refine((text) => !text.startsWith("0000"), "There is no year 0");
+export const moment = z.iso.datetime().refine(hasYear, "There is no year 0");
+
+/** The same for a day. */
+export const calendarDay = z.iso.date().refine(hasYear, "There is no year 0");
 
 /** A calendar month, `YYYY-MM`. */
 export const month = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, "Please give a month and a year");

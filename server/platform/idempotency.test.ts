@@ -7,9 +7,11 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { storedResponses } from "#server/platform/db/schema/auth.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
-import { aCandidate, aJob, aManager, anAdmin, anInvitation, aTemplate } from "#tests/factories.ts";
+import { loadKeys } from "#server/platform/crypto/encryption.ts";
+import { aSecret } from "#tests/a-secret.ts";
+import { aCandidate, aJob, aManager, anAdmin, anInvitation, aPassword, aTemplate } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import type { browser, TestApp } from "#tests/test-app.ts";
+import { type browser, startTestApp, type TestApp } from "#tests/test-app.ts";
 
 // tests/authorization.test.ts checks that every call of the contract uses its key.
 
@@ -24,6 +26,28 @@ test("a key belongs to its account and its call: elsewhere it is a different key
   expect(theirs.id).not.toBe(made.id);
   await named(app, one.browser).manager.jobs.setActive({ jobId: made.id, isActive: false });
   expect(await one.browser.manager.jobs.list()).toMatchObject([{ id: made.id, isActive: false }]);
+});
+
+test("a call whose response was lost is done once, even if the secret changes before it is repeated", async ({
+  app,
+  database,
+}) => {
+  const { email, browser } = await aManager(app);
+  const made = await named(app, browser).manager.jobs.create({ title });
+  const changed = { SECRET: `${aSecret}, and then another`, FORMER_SECRET: aSecret };
+  const { app: after, stop } = await startTestApp(database, changed);
+  try {
+    const again = after.browser([], { "Idempotency-Key": aKey });
+    await again.visitor.managers.signIn({ email, password: aPassword });
+    expect(await again.manager.jobs.create({ title })).toEqual(made);
+    await expect(again.manager.jobs.create({ title: "Another" })).rejects.toMatchObject({
+      code: "ATTEMPT_DIFFERS",
+    });
+    expect(await after.count(jobs)).toBe(1);
+  } finally {
+    await stop();
+    loadKeys(aSecret);
+  }
 });
 
 test("a refused call can be repeated under its key", async ({ app }) => {

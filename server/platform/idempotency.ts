@@ -1,14 +1,20 @@
 import { dayMs } from "#contract/durations.ts";
 import { isAboutSession, isSending } from "#contract/requests.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
-import { decryptBytes, encryptBytes, nonceSize, tagSize } from "#server/platform/crypto/encryption.ts";
+import {
+  allSecrets,
+  decryptBytes,
+  encryptBytes,
+  nonceSize,
+  tagSize,
+} from "#server/platform/crypto/encryption.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { storedResponses } from "#server/platform/db/schema/auth.ts";
 import { AppError } from "#server/platform/errors.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { type AnyProcedure, os } from "@orpc/server";
 import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { createHmac } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import { deserialize, serialize } from "node:v8";
@@ -131,13 +137,22 @@ interface KeyedCall {
  * encrypted with the installation's secret and the caller's key together, so that neither alone can read it.
  */
 function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "secret">, call: KeyedCall) {
-  const derive = (purpose: string, ...more: string[]) =>
-    createHmac("sha256", secret)
-      .update(JSON.stringify(["attempt", purpose, ...call.scope, call.key, ...more]))
-      .digest();
-  const key = derive("key").toString("base64url");
-  const input = derive("input", canonicalJson(call.input)).toString("base64url");
-  const encryptionKey = derive("answer");
+  const inputText = canonicalJson(call.input);
+  const derivedFrom = (one: string) => {
+    const derive = (purpose: string, ...more: string[]) =>
+      createHmac("sha256", one)
+        .update(JSON.stringify(["attempt", purpose, ...call.scope, call.key, ...more]))
+        .digest();
+    return {
+      key: derive("key").toString("base64url"),
+      input: derive("input", inputText).toString("base64url"),
+      encryptionKey: derive("answer"),
+    };
+  };
+  const current = derivedFrom(secret);
+  const { key, input, encryptionKey } = current;
+  // A call may be repeated after a change of the secret.
+  const known = [current, ...allSecrets(secret).slice(1).map(derivedFrom)];
   const isThis = eq(storedResponses.key, key);
   const isUnderWay = and(isThis, isNull(storedResponses.answer));
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
@@ -149,15 +164,20 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
   return {
     /** Null if the key is new. @throws AppError if the key was used for another input, or its call still runs */
     async read(): Promise<{ response: unknown } | null> {
-      const [row] = await db.select().from(storedResponses).where(isThis);
+      const keys = known.map((one) => one.key);
+      const [row] = await db.select().from(storedResponses).where(inArray(storedResponses.key, keys));
       if (!row) return null;
       if (row.expiresAt <= clock.now()) {
-        await db.delete(storedResponses).where(and(isThis, eq(storedResponses.expiresAt, row.expiresAt)));
+        const { key: expired, expiresAt } = row;
+        await db
+          .delete(storedResponses)
+          .where(and(eq(storedResponses.key, expired), eq(storedResponses.expiresAt, expiresAt)));
         return null;
       }
-      if (row.input !== input) throw new AppError("ATTEMPT_DIFFERS");
+      const under = known.find((one) => one.key === row.key) ?? current;
+      if (row.input !== under.input) throw new AppError("ATTEMPT_DIFFERS");
       if (row.answer === null) throw new AppError("ATTEMPT_UNDER_WAY");
-      return { response: decryptResponse(encryptionKey, row.answer) };
+      return { response: decryptResponse(under.encryptionKey, row.answer) };
     },
     /** Runs in the call's transaction, which fails if a parallel call with the same key committed first. */
     async store(tx: Database, response: unknown) {

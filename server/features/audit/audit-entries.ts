@@ -121,7 +121,6 @@ const details: { [Type in AuditAction]?: (event: EventOf<Type>) => AuditDetails 
   "ceiling.changed": ({ records: most }) => ({
     changed: [most === undefined ? "the default" : most === null ? "no limit" : `${most} people a month`],
   }),
-  "directory.person_deleted": ({ reviewers }) => ({ counts: { reviewers } }),
   "directory.people_merged": ({ employments }) => ({ counts: { employments } }),
   "manager.role_changed": ({ role }) => ({ changed: [companyRoleNames[role]] }),
   "webhook.switched_off": ({ reason }) => ({ changed: [offReasonWords[reason]] }),

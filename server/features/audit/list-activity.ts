@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type SQLWrapper } from "drizzle-orm";
 import * as z from "zod";
 import { type ActivityEntry, type ShownAction, shownActions } from "#contract/activity.ts";
+import { calendarDay, isStorable } from "#contract/fields.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { readCursor, writeCursor } from "#server/platform/cursors.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
@@ -17,8 +18,9 @@ const byManager = shownActions.filter((action) => !byCandidate.includes(action))
 /** The day of an entry. Its time of day could show who answered. */
 const day = sql<string>`to_char(${auditLog.occurredAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 
+const text = z.string().refine(isStorable);
 /** An entry's place in the list: the day, the action's position, who it was, and their id. */
-const place = z.tuple([z.iso.date(), z.int32(), z.string(), z.string()]);
+const place = z.tuple([calendarDay, z.int32(), text, text]);
 
 /**
  * Who of the hiring team did what about a candidate: contract/activity.ts says what is shown, and why. Within a day

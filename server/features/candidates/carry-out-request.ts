@@ -97,7 +97,10 @@ export async function correctOnRequest(
       ? withChoices(correction.workHistory, before.workHistory)
       : before.workHistory,
   };
-  await db.update(candidates).set(after).where(isCandidate);
+  await db
+    .update(candidates)
+    .set({ ...after, changedAt: clock.now() })
+    .where(isCandidate);
 
   const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
   const hasNewAddress = before.email !== after.email;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq, sql } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import type * as z from "zod";
 import type { Candidate, CandidateChanges, managerCandidates } from "#contract/candidates.ts";
 import type { InputOf } from "#contract/requests.ts";
@@ -73,6 +74,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
       workHistory: workHistory.length > 0 ? workHistory : null,
       ...(isMoved && { jobId, positionAppliedFor: (await findJobToMoveTo(context, before, jobId)).title }),
     };
+    if (isMoved) await keepUnreported(context, before, jobId);
     await saveUnlessTaken(db.update(candidates).set(set).where(eq(candidates.id, candidateId)));
 
     const name = `${firstName} ${lastName}`;
@@ -114,6 +116,31 @@ export async function findOpenJob(context: ManagerContext, jobId: string) {
   refuseRole(job.role, "edit");
   if (!job.isActive) throw new AppError("JOB_ARCHIVED");
   return job;
+}
+
+/**
+ * Digests of the new job begin early enough for the candidate's answers that no digest of the old job has reported.
+ * Other answers of these days may be reported again.
+ */
+function keepUnreported(context: ManagerContext, { id, jobId: from }: Row, to: string) {
+  return withSystemRole(context, ({ db, clock }) => {
+    const earliest = new Date(clock.now().getTime() - 8 * dayMs).toISOString();
+    return db.execute(sql`
+      update job_members target set told_until = news.since
+      from jobs, (
+        select m.hiring_manager_profile_id as member_id, min(r.released_at) as since
+        from job_members m join jobs j on j.id = m.job_id join survey_responses r on r.candidate_id = ${id}::uuid
+        where m.job_id = ${from}::uuid
+          and r.released_at >= greatest(coalesce(m.told_until, j.created_at), ${earliest}::timestamptz)
+          and not exists (
+            select from digests d where d.hiring_manager_profile_id = m.hiring_manager_profile_id
+              and d.period in ('response:' || r.id, 'release:' || r.release_id))
+        group by m.hiring_manager_profile_id
+      ) news
+      where jobs.id = target.job_id and target.job_id = ${to}::uuid
+        and target.hiring_manager_profile_id = news.member_id
+        and coalesce(target.told_until, jobs.created_at) > news.since`);
+  });
 }
 
 /** An editor must not move a candidate out of the owner's sight, nor the owner into a job of someone else. */

@@ -1,10 +1,25 @@
 import { checkFacts, checkStatus } from "#contract/check-status.ts";
 import { dayMs } from "#contract/durations.ts";
 import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { correctOnRequest } from "#server/features/candidates/carry-out-request.ts";
+import { erase } from "#server/features/privacy/erase.ts";
+import { writeCursor } from "#server/platform/cursors.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { anApiKey } from "#tests/api-key.ts";
-import { aCandidate, aJob, aManager, aReviewer, aSubmission, type TestManager } from "#tests/factories.ts";
+import {
+  aCandidate,
+  aJob,
+  aManager,
+  anEmail,
+  aParticipant,
+  aReferee,
+  aResponse,
+  aReviewer,
+  aSubmission,
+  type TestManager,
+} from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { sql } from "drizzle-orm";
 
@@ -205,6 +220,41 @@ test("with batch release neither status nor counts nor the day change when someo
   expect(await bothStates(app, manager, checkId)).toEqual({ status: "complete", reason: null });
 });
 
+test("programs find each check that somebody else has changed", async ({ app }) => {
+  const manager = await aManager(app);
+  const { checks, reviewers } = manager.browser.manager;
+  const { id: jobId } = await aJob(manager);
+  const { id: checkId, secret } = await aParticipant(app, manager, jobId);
+  const { email } = await aResponse(app, { manager, candidateId: checkId });
+  const candidate = app.browser().candidate.wishes;
+  const person = { ...aReferee, email: anEmail("named"), position: "Cook" };
+  let key = "";
+  const changes: Record<string, () => Promise<unknown>> = {
+    "a manager names someone": async () => {
+      ({ key } = await reviewers.add({ candidateId: checkId, ...person }));
+    },
+    "and removes them": () => reviewers.remove({ reviewerKey: key }),
+    "the candidate names a referee": () => candidate.nameReferee({ secret, ...aReferee }),
+    "and withdraws that": async () => {
+      const { referees } = await candidate.read({ secret });
+      return candidate.takeRefereeBack({ secret, refereeKey: referees[0]?.open?.refereeKey ?? "" });
+    },
+    "an admin corrects the name": () =>
+      transaction(app.context, (context) => correctOnRequest(context, checkId, { firstName: "Robyn" }, null)),
+    "a reviewer is erased with their answer": () => erase(app.context, "reviewer", email),
+  };
+  for (const [change, happens] of Object.entries(changes)) {
+    const { updatedOn: _before, ...before } = await checks.get({ checkId });
+    app.clock.advance(dayMs);
+    const today = app.clock.now().toISOString().slice(0, 10);
+    await happens();
+    const { updatedOn, ...after } = await checks.get({ checkId });
+    expect(after, change).not.toEqual(before);
+    expect(updatedOn, change).toBe(today);
+    expect((await checks.list({ updatedSince: today })).checks, change).toHaveLength(1);
+  }
+});
+
 test("a thousand jobs and checks are read page by page, while others are added", async ({ app }) => {
   const manager = await aManager(app);
   const { program } = await anApiKey(app, manager);
@@ -264,6 +314,26 @@ test("a candidate's activity is read page by page", async ({ app }) => {
     more = cursor !== undefined;
   }
   expect(seen).toEqual(entries);
+});
+
+test("a made-up place in a list, or a day before all days, is refused", async ({ app }) => {
+  const manager = await aManager(app);
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  const { browser } = manager;
+  for (const place of [
+    ["2026-11-21", 1, "\0", "x"],
+    ["0000-01-01", 1, "x", "x"],
+    ["2026-11-21", 2 ** 31, "x", "x"],
+    ["2026-11-21"],
+  ]) {
+    const cursor = writeCursor("activity", place);
+    await expect(browser.manager.activity.list({ candidateId, cursor })).rejects.toMatchObject({
+      code: "CURSOR_INVALID",
+    });
+  }
+  for (const updatedSince of ["0000-01-01", "2026-02-29"])
+    await expect(browser.manager.checks.list({ updatedSince })).rejects.toMatchObject({ status: 400 });
+  expect(await browser.manager.checks.list({ updatedSince: "0001-01-01" })).toMatchObject({ checks: [{}] });
 });
 
 /** What programs, the job's list and the candidate's page say, which must be the same. */

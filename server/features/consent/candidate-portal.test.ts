@@ -93,6 +93,31 @@ test("a candidate who is moved to another job is asked for consent again, and no
   });
 });
 
+test("a candidate who gets no more e-mails keeps the link when moved to another job, and can withdraw by it", async ({
+  app,
+}) => {
+  const { manager, jobId } = await aDesk(app);
+  await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
+  const participant = await aParticipant(app, manager, jobId, { workHistory });
+  const { agree, open, stopMails, withdraw } = app.browser().candidate.participation;
+  await agree({ ...participant, signedName });
+  await app.runTasks();
+  await stopMails(participant);
+  const mails = mailsTo(app, participant).length;
+  app.clock.advance(100 * dayMs);
+  await comeBack(manager);
+  const { get, update } = manager.browser.manager.candidates;
+  const { firstName, lastName } = await get({ candidateId: participant.id });
+  const seen = { firstName, lastName, workHistory };
+  const { id: other } = await aJob(manager, { title: "Baker" });
+  await update({ candidateId: participant.id, jobId: other, ...seen, seen });
+  await app.runTasks();
+
+  expect(mailsTo(app, participant)).toHaveLength(mails);
+  expect(await open(participant)).toMatchObject({ state: "asked", jobTitle: "Baker", mailsStopped: true });
+  expect(await withdraw(participant)).toMatchObject({ state: "taken_back" });
+});
+
 test.for([
   "Robin Vale",
   "R. Vale",

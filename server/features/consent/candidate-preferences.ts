@@ -16,6 +16,7 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
+import { hasUnsubscribed } from "./candidate-mails.ts";
 import { inviteCandidate } from "./contact-candidate.ts";
 import { type Found, findPortal } from "./find-portal.ts";
 import { selectExclusions } from "./exclusions.ts";
@@ -113,11 +114,17 @@ async function selectBefore(db: Database, { id, companyId }: Candidate) {
  * candidate's row.
  */
 export async function changeJob(context: ManagerContext, candidate: typeof candidates.$inferSelect) {
+  const { id, companyId, email } = candidate;
   const set = { agreedAt: null };
-  await withSystemRole(context, ({ db }) =>
-    db.update(candidates).set(set).where(eq(candidates.id, candidate.id)),
-  );
-  if (candidate.email) await inviteCandidate(context, { ...candidate, ...set });
+  const isMailed = await withSystemRole(context, async (context) => {
+    const { db, clock } = context;
+    await db.update(candidates).set(set).where(eq(candidates.id, id));
+    if (!email || !(await hasUnsubscribed(context, companyId, email))) return email !== null;
+    // A new link would not reach them, so they keep the one by which they can withdraw consent.
+    await db.update(participations).set({ askedAt: clock.now() }).where(eq(participations.candidateId, id));
+    return false;
+  });
+  if (isMailed) await inviteCandidate(context, { ...candidate, ...set });
 }
 
 /** Does the same as the unsubscribe header of the e-mail. */

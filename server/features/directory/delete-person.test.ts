@@ -8,7 +8,7 @@ import {
 } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
-import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
+import { aCandidate, aJob, aManager, anAdmin, aPerson, mailsTo, sweptOutreach } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const kim = { name: "Kim Doe", email: "kim@example.com" };
@@ -135,6 +135,48 @@ test("a chosen card stays after its person is deleted, without their data, and n
   expect([delivered.map(({ status }) => status), app.outbox]).toEqual([["fulfilled"], []]);
   expect(await cards()).toEqual(before);
 });
+
+test("the card of someone who was named stays after they are deleted, whether they were contacted or not", async ({
+  app,
+}) => {
+  const { directory, personId } = await aDirectory(app);
+  const manager = await aManager(app);
+  const { candidates, outreach, reviewers: naming } = manager.browser.manager;
+  const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  await outreach.pause({ candidateId, paused: true });
+  await naming.add({ candidateId, ...kim, company: "Acme", position: "Cook" });
+  await app.runTasks();
+  const before = await candidates.get({ candidateId });
+  expect(before.reviewers).toMatchObject([{ handedOver: true, typedName: kim.name }]);
+
+  await directory.deletePerson({ personId });
+  expect(await candidates.get({ candidateId })).toEqual(before);
+  expect(JSON.stringify(await app.db.select().from(reviewers))).not.toContain(kim.email);
+  await outreach.pause({ candidateId, paused: false });
+  await sweptOutreach(app);
+  expect(mailsTo(app, kim)).toEqual([]);
+  expect((await candidates.get({ candidateId })).reviewers).toEqual(before.reviewers);
+});
+
+test.for([true, false])(
+  "a deletion shows an admin the same if the person was contacted: %s",
+  async (isContacted, { app }) => {
+    const { directory, personId } = await aDirectory(app);
+    const { surveyTests } = (await anAdmin(app)).browser.admin;
+    const manager = await aManager(app);
+    const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
+    const [found] = await app.db.select().from(reviewers);
+    expect(await surveyTests.reviewers({ candidateId })).toMatchObject([kim]);
+    if (isContacted) await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: found?.key ?? "" });
+    expect(mailsTo(app, kim)).toHaveLength(isContacted ? 1 : 0);
+
+    await directory.deletePerson({ personId });
+    expect(await surveyTests.reviewers({ candidateId })).toEqual([]);
+    const isDeletion = eq(auditLog.action, "directory.person_deleted");
+    const entries = await app.db.select().from(auditLog).where(isDeletion);
+    expect(entries.map(({ details }) => details)).toEqual([{}]);
+  },
+);
 
 test("after a deletion every card still fits at least three people", async ({ app }) => {
   const { directory } = (await anAdmin(app)).browser.admin;

@@ -36,34 +36,39 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
   });
 }
 
-/** Removes reviewers who were not contacted. @returns how many, and for which candidates */
+/** Removes reviewers who were not contacted. @returns for which candidates */
 async function removePlaces(context: Context, hashes: string[]) {
   const { db } = context;
   const { key, emailHash, createdByType } = reviewers;
   const notAsked = and(inArray(emailHash, hashes), isNotContacted(context));
   const candidateIds = await lockCandidates(context, notAsked);
-  const pressed = await db
-    .select({ key })
+  const requested = await db
+    .select({ key, createdByType })
     .from(reviewers)
-    .where(and(notAsked, eq(createdByType, "system"), isRequested))
+    .where(and(notAsked, isRequested))
     .for("update");
-  for (const one of pressed) await leaveCard(context, one.key);
-  const removed = await db.delete(reviewers).where(notAsked).returning({ key });
-  return { reviewers: pressed.length + removed.length, candidateIds };
+  for (const one of requested) await leaveCard(context, one);
+  await db.delete(reviewers).where(notAsked);
+  return { candidateIds };
 }
 
 /**
- * Keeps a card that a manager chose, without the person. A card that vanished would show that they were not contacted.
+ * Keeps the card of someone whom a manager chose or who was named, without the person. A card that vanished would show that
+ * they were not contacted. A name that was typed stays with those who typed it.
  */
-async function leaveCard({ db, secret }: Pick<Context, "db" | "secret">, reviewerKey: string) {
+async function leaveCard(
+  { db, secret }: Pick<Context, "db" | "secret">,
+  { key, createdByType }: Pick<typeof reviewers.$inferSelect, "key" | "createdByType">,
+) {
   const email = `${randomUUID()}@deleted.invalid`;
-  const nobody = { name: "Deleted", email, emailHash: addressHash(secret, email), mustNotContact: true };
-  const nothing = { company: null, position: null, overlapFirst: null, overlapLast: null, reason: null };
+  const nobody = { email, emailHash: addressHash(secret, email), mustNotContact: true };
+  const unnamed = { name: "Deleted", company: null, position: null };
+  const nothing = { overlapFirst: null, overlapLast: null, reason: null };
   const unchosen = { chosenAt: null, queuedUntil: null, heldUntil: null, ownWords: null, ownWordsBy: null };
   await db
     .update(reviewers)
-    .set({ ...nobody, ...nothing, ...unchosen })
-    .where(eq(reviewers.key, reviewerKey));
+    .set({ ...nobody, ...nothing, ...unchosen, ...(createdByType === "system" && unnamed) })
+    .where(eq(reviewers.key, key));
 }
 
 /** Deletes everyone with this mailbox from the directory and keeps imports from adding them again. */

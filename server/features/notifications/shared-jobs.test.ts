@@ -294,3 +294,33 @@ test("handing over changes nothing in the digests of those who stay, and of a ne
   expect(await newDigests(app, owner, colleague)).toEqual([[one], []]);
   expect(mailsTo(app, owner)[0]?.text).toContain(`(shared by ${colleague.firstName} ${colleague.lastName})`);
 });
+
+test("an answer that no digest has reported is in one after its candidate moves to another job", async ({
+  app,
+}) => {
+  const manager = await aManager(app);
+  const [from, to] = [await aJob(manager), await aJob(manager, { title: "Cook" })];
+  const quiet = { sendZeroReviewsEmail: true };
+  await chooseSettings(manager, {
+    settingsMode: "per_job",
+    jobs: [
+      { ...quiet, jobId: from.id, digestFrequency: "weekly" },
+      { ...quiet, jobId: to.id, digestFrequency: "daily" },
+    ],
+  });
+  const { id: candidateId } = await aCandidate(manager, from.id);
+  const digestsOn = async (day: string) => {
+    app.clock.set(new Date(`2026-11-${day}T08:05:00Z`));
+    return (await sweptDigests(app)).map(({ subject }) => subject);
+  };
+  await digestsOn("23");
+  app.clock.set(new Date("2026-11-24T10:00:00Z"));
+  const { id } = await aReviewer(app, { manager, candidateId });
+  await app.browser().reviewer.surveys.submit(aSubmission(id));
+  await app.runTasks();
+  expect(await digestsOn("25")).toEqual(["No new responses"]);
+  const own = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  await manager.browser.manager.candidates.update({ candidateId, jobId: to.id, ...own, seen: own });
+  expect(await digestsOn("26")).toEqual([one]);
+  expect(await digestsOn("27")).toEqual(["No new responses"]);
+});

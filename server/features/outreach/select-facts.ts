@@ -46,8 +46,9 @@ export async function selectFacts(context: Context, panel: Panel, known?: Contac
   const revealingKeys = new Set(selectRevealing(rows, belowK).flatMap(keysOf));
   const { surveyLinkDays } = context.settings;
   const minLikelihood = minLikelihoodOf(context, panel.company);
+  // With batch release one more survey than the rule allows would show that somebody has answered and named others.
   const isLikelyEnough = (one: Row) =>
-    one.wasNamed || one.requestedAt !== null || !isUnlikely(one, minLikelihood);
+    (one.wasNamed && minAnswers === null) || one.requestedAt !== null || !isUnlikely(one, minLikelihood);
   const now = context.clock.now();
   const facts = {
     isHeld: isHeld(panel),

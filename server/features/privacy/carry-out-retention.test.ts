@@ -127,6 +127,26 @@ test("all expired candidates who can be erased are erased on the same day, howev
   expect(await app.count(candidates)).toBe(0);
 });
 
+test("a job that is opened again while others are erased keeps its candidates", async ({ app }) => {
+  const manager = await aManager(app);
+  for (let count = 0; count < 2; count++) await aCandidate(manager, (await aJob(manager)).id);
+  await app.db.update(jobs).set({ isActive: false, archivedAt: app.clock.now() });
+  app.context.settings.keepDays = { ...app.context.settings.keepDays, candidates: 40 };
+  app.clock.advance(41 * dayMs);
+  // At the first erasure, whichever it is, the manager opens the other job.
+  await app.db.execute(sql`create function reopen() returns trigger language plpgsql as $$ begin
+    update jobs set is_active = true, archived_at = null where id <> old.job_id; return old; end $$`);
+  await app.db.execute(
+    sql`create trigger reopen after delete on candidates for each row execute function reopen()`,
+  );
+  try {
+    await carryOutRetention.run(app.context, {});
+  } finally {
+    await app.db.execute(sql`drop function reopen cascade`);
+  }
+  expect(await app.count(candidates)).toBe(1);
+});
+
 /** A closed job with a reviewed candidate, an open job with another candidate, and an invitation that nobody accepted. */
 async function aWorkingYear(app: TestApp) {
   const manager = await aManager(app);

@@ -66,15 +66,15 @@ export const carryOutRetention = defineTask({
     await deleteOldSandboxData(context, daysAgo(sandboxDays));
     if (!ofCandidates) return;
     let erased = 0;
-    for (const id of await closedCandidates(context, daysAgo(ofCandidates))) {
+    const before = daysAgo(ofCandidates);
+    for (const id of await closedCandidates(context, before)) {
       if (erased === candidatesPerRun || clock.now().getTime() > now.getTime() + maxRunMs) {
         // The rest follows today: candidates were promised deletion within a day.
         if (erased > 0) await tasks.enqueue(context.db, carryOutRetention, {});
         break;
       }
       try {
-        await erase(context, "candidate", id);
-        erased++;
+        if (await eraseIfClosed(context, id, before)) erased++;
       } catch (error) {
         // Retried the next day; the others go on.
         log.error({ err: error }, "an expired candidate could not be erased; it will be retried tomorrow");
@@ -149,4 +149,17 @@ async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Prom
     .where(inArray(candidates.jobId, closed))
     .orderBy(sql`random()`);
   return rows.map(({ id }) => id);
+}
+
+/** The job may have been opened again since the list was read. Until the erasure has ended, it cannot be. */
+function eraseIfClosed(context: Context, candidateId: string, before: Date): Promise<boolean> {
+  return transaction(context, async (context) => {
+    const closed = await context.db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .innerJoin(candidates, eq(candidates.jobId, jobs.id))
+      .where(and(eq(candidates.id, candidateId), lt(jobs.archivedAt, before)))
+      .for("share", { of: jobs });
+    return closed.length > 0 && erase(context, "candidate", candidateId);
+  });
 }

@@ -108,7 +108,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
 
   /** If the reviewer has answered, the manager sees one response less. */
   async reviewer(context, { addresses }) {
-    const { db, secret } = context;
+    const { db, secret, clock } = context;
     const [email = ""] = addresses;
     const hashes = addresses.flatMap((one) => addressHashes(secret, one));
     const isTheirs = inArray(reviewers.emailHash, hashes);
@@ -123,7 +123,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     for (const { candidateId, kind } of answered) {
       await db
         .update(candidates)
-        .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1` })
+        .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1`, changedAt: clock.now() })
         .where(eq(candidates.id, candidateId));
       if (kind === null) await recountSignals(context, candidateId);
     }

@@ -41,7 +41,7 @@ export function exportAll(context: Context, subject: Subject, who: string, until
       tables["directory_employments"] = rows.map(({ row }) => row);
     }
     await publish(context, { type: "privacy.exported", subject });
-    const shown = Object.entries(tables).map(([table, rows]) => [
+    const shown = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
       table,
       inOrder(subject, table, rows)
         .filter((row) => isDisclosed(subject, table, row, until))
@@ -50,7 +50,8 @@ export function exportAll(context: Context, subject: Subject, who: string, until
     return {
       subject,
       exportedAt: clock.now().toISOString(),
-      tables: Object.fromEntries(shown) as Record<string, Row[]>,
+      // The name of an empty table would reveal that there are answers, which wait or stay confidential.
+      tables: Object.fromEntries(shown.filter(([, rows]) => rows.length > 0)),
     };
   });
 }
@@ -152,11 +153,22 @@ const ofReviewers: Record<string, string[]> = {
   "pgboss.job": ["name", "state"],
 };
 
-/** Columns that would reveal answers, or their days, to a candidate. */
+/** Columns that would reveal to a candidate that there are surveys or answers, or their days. */
 const fromCandidates: Record<string, string[]> = {
   survey_responses: ["created_at"],
   activities: ["occurred_at"],
-  candidates: ["dismissed", "withdrawn_responses", "outreach_due_at", "next_ask_at", "next_reminder_at"],
+  candidates: [
+    "dismissed",
+    "withdrawn_responses",
+    "found_shown",
+    "first_asked_for",
+    "reported",
+    "changed_at",
+    "outreach_due_at",
+    "next_ask_at",
+    "next_reminder_at",
+  ],
+  ats_orders: ["state", "note", "ended_at", "reported_state", "report_due_at", "attempts", "gave_up_at"],
 };
 
 /** Only the company reads its comments: they may quote an answer or name a reviewer. Others learn that there are some. */

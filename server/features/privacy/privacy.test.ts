@@ -17,6 +17,10 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { ofRequests } from "#server/platform/db/postgres.ts";
 import { encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
+import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
+import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
+import { releaseResponses } from "#server/features/surveys/release-responses.ts";
+import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { mailCandidate } from "#server/features/consent/candidate-mails.ts";
 import { mailboxTransport } from "#server/platform/mail/mailbox.ts";
 import { sendSurveyTask } from "#server/features/outreach/send-survey-task.ts";
@@ -112,6 +116,7 @@ test("a candidate's copy has no event that follows from an answer, and a company
   expect(Object.keys({ ...systems[0] })).not.toEqual(expect.arrayContaining(["secret_hash"]));
   expect(JSON.stringify(orders)).not.toContain("of-an-order");
   expect(JSON.stringify(copy["ats_orders"])).toContain("people/Zebulonplant-Quixfieldplant");
+  expect(copy["ats_orders"]?.[0]).not.toHaveProperty("state");
 });
 
 test("no table escapes these tests: each that may have personal data has some", async ({ app }) => {
@@ -427,6 +432,45 @@ test("a candidate's copy has answers whose reviewers knew that, once they are sh
   await app.db.update(surveyResponses).set({ releasedAt: null });
   expect(await exported(app, "candidate", candidate.who)).not.toContain(answer);
 });
+
+test.for([
+  { shown: "as they arrive", answersTogether: null },
+  { shown: "together", answersTogether: 3 },
+] as const)(
+  "a candidate's copy is the same before and after answers that are shown $shown",
+  async ({ answersTogether }, { app }) => {
+    await releaseResponses.run(app.context, {});
+    await reportOutreach.run(app.context, {});
+    const manager = await aManager(app);
+    const { candidates: calls, outreach, reviewers: theirs } = manager.browser.manager;
+    await outreach.saveCompanyRules({ answersTogether });
+    const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
+    for (const name of ["Adamsworth", "Oduya", "Finch", "Pranger"])
+      await aPerson(app, { name: `Quincy ${name}` }, { company: "Acme" });
+    const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, { workHistory });
+    const copy = async () => (await exportAll(app.context, "candidate", candidateId))?.tables;
+    const before = await copy();
+
+    for (const { key } of (await calls.get({ candidateId })).reviewers)
+      await theirs.sendSurvey({ reviewerKey: key });
+    await sweepOutreach.run(app.context, {});
+    await app.runTasks();
+    const receipts: string[] = [];
+    for (const row of await app.db.select().from(reviewers)) {
+      const submission = aSubmission(surveyLinkId(app.context.secret, row));
+      receipts.push((await app.browser().reviewer.surveys.submit(submission)).receipt);
+    }
+    expect(receipts).toHaveLength(4);
+    expect(await copy()).toEqual(before);
+
+    app.clock.advance(dayMs);
+    await releaseResponses.run(app.context, {});
+    await reportOutreach.run(app.context, {});
+    await app.browser().reviewer.surveys.withdraw({ receipt: receipts[0] ?? "" });
+    expect(await app.db.select().from(candidates)).toMatchObject([{ withdrawnResponses: 1 }]);
+    expect(await copy()).toEqual(before);
+  },
+);
 
 test("comments are in the export of their company only, because they may quote an answer", async ({
   app,

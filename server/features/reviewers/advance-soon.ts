@@ -28,6 +28,11 @@ export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
 
 type AdvanceContext = Pick<Context, "db" | "clock">;
 
+/** Programs that list what has changed since a day find these candidates. */
+async function setChangedAt({ db, clock }: AdvanceContext, which: SQL | undefined) {
+  await db.update(candidates).set({ changedAt: clock.now() }).where(which);
+}
+
 /** Has outreach check at once the candidates for whom an event may change who is contacted next. */
 export async function advanceOutreachOnEvent(context: AdvanceContext, events: Event[]): Promise<void> {
   for (const event of events) await advanceOnEvent(context, event);
@@ -36,10 +41,12 @@ export async function advanceOutreachOnEvent(context: AdvanceContext, events: Ev
 async function advanceOnEvent(context: AdvanceContext, event: Event) {
   const now = context.clock.now();
   switch (event.type) {
-    case "survey.declined":
-    case "survey.undeliverable":
     case "reviewer.added":
     case "reviewer.removed":
+      await setChangedAt(context, eq(candidates.id, candidateOf(context, event.reviewerKey)));
+      return wakeForReviewer(context, event.reviewerKey, now);
+    case "survey.declined":
+    case "survey.undeliverable":
     case "reviewer.requested":
       return wakeForReviewer(context, event.reviewerKey, now);
     case "candidate.changed":

@@ -32,10 +32,12 @@ export async function selectBelowK(
     .select()
     .from(candidateExclusions)
     .where(eq(candidateExclusions.candidateId, candidates.id));
+  // Also those who shared the job before the candidate moved there.
+  const mayHaveJoined = or(ne(jobMembers.role, "owner"), gt(jobMembers.createdAt, candidates.createdAt));
   const joinedSince = db
     .select()
     .from(jobMembers)
-    .where(and(eq(jobMembers.jobId, candidates.jobId), gt(jobMembers.createdAt, candidates.createdAt)));
+    .where(and(eq(jobMembers.jobId, candidates.jobId), mayHaveJoined));
   const excluding = db
     .select({ id: candidates.id })
     .from(candidates)

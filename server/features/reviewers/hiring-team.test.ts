@@ -156,22 +156,30 @@ test("someone who shares the job after they were contacted keeps their survey, a
 test("a card that fits three people is not contacted once one of them shares the job and knows the others", async ({
   app,
 }) => {
-  for (const [joins, expected] of [
-    [false, 3],
-    [true, 0],
+  for (const [how, expected] of [
+    ["nobody joins", 3],
+    ["a colleague joins", 0],
+    ["the candidate moves to a job that is shared already", 0],
   ] as const) {
     await app.reset();
     const { owner, colleague, job, join } = await aTeam(app, { isShared: false });
+    const shared = await aJob(owner);
+    const share = { jobId: shared.id, memberId: colleague.id, role: "reader" as const };
+    await owner.browser.manager.jobMembers.save(share);
+    app.clock.advance(dayMs);
     const { id: candidateId } = await aCandidate(owner, job.id);
     const people = [anEmail("one"), anEmail("two"), colleague.email];
     const cards = [];
     for (const email of people)
       cards.push(await aReviewer(app, { manager: owner, candidateId, email, status: "identified" }));
     app.clock.advance(dayMs);
-    if (joins) await join();
+    if (how === "a colleague joins") await join();
+    const own = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+    const move = { candidateId, jobId: shared.id, ...own, seen: own };
+    if (how.includes("moves")) await owner.browser.manager.candidates.update(move);
     for (const { key } of cards) await owner.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
     await app.runTasks();
-    expect(asked(app)).toHaveLength(expected);
+    expect(asked(app), how).toHaveLength(expected);
     // It looks the same to those who pressed.
     const seen = await owner.browser.manager.candidates.get({ candidateId });
     expect(seen.reviewers.map(({ status }) => status)).toEqual(cards.map(() => "survey_sent"));

@@ -70,7 +70,7 @@ export async function prioritizeNamed(
   context: Context,
   candidateId: string,
   names: string[],
-  wasFound: boolean,
+  { wasFound, mayAddCards }: { wasFound: boolean; mayAddCards: boolean },
 ) {
   const { db, clock, secret } = context;
   const search = await selectColleagueSearch(context, candidateId);
@@ -91,7 +91,7 @@ export async function prioritizeNamed(
       .set({ wasNamed: true })
       .where(wasFound ? isThere : and(isFound, inArray(reviewers.card, alike)))
       .returning({ key: reviewers.key });
-    if (known.length > 0 || memberAt(search.hiringTeam, one.email) || !wasFound) continue;
+    if (known.length > 0 || memberAt(search.hiringTeam, one.email) || !wasFound || !mayAddCards) continue;
     const rank = await freeRank(context, candidateId);
     if (rank === null) continue;
     const row = foundReviewerRow(context, { ...one, candidateId, rank, createdAt: clock.now() });

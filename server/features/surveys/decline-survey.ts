@@ -77,7 +77,9 @@ export function nameOthers(
       .where(and(own, lte(namedOthers, maxNamed - names.length)))
       .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
     if (counted) {
-      await prioritizeNamed(context, candidateId, names, await wasRespondentFound(context, counted));
+      const wasFound = await wasRespondentFound(context, counted);
+      // With batch release another card would show that somebody has answered.
+      await prioritizeNamed(context, candidateId, names, { wasFound, mayAddCards: counted.kind === null });
       await advanceSoon(context, eq(candidates.id, candidateId), clock.now());
     }
     return { noted: true as const };

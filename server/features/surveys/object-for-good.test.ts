@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { unsubscribeToken } from "#server/features/reviewers/unsubscribe-token.ts";
+import { addFormerSecret } from "#server/platform/crypto/encryption.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryPeople } from "#server/platform/db/schema/directory.ts";
 import { doNotContact } from "#server/platform/db/schema/reviewers.ts";
@@ -42,6 +44,20 @@ test("an objector is never contacted again, is removed from the directory, and n
   expect([await app.count(directoryPeople), await app.count(doNotContact)]).toEqual([0, 1]);
   await expect(aPerson(app, { email }, {})).rejects.toThrow("deleted");
   await expect(aReviewer(app, { email })).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
+});
+
+test("a link from before a change of the secret shows an objection from after it", async ({ app }) => {
+  const { secret } = app.context;
+  const { key, email, id } = await aReviewer(app);
+  addFormerSecret(secret, ["the former secret"]);
+  try {
+    const token = unsubscribeToken("the former secret", { key, email });
+    const { decline, aboutData } = app.browser().reviewer.surveys;
+    await decline({ reviewerId: id, reason: "prefer_not_to", neverContact: true });
+    expect(await aboutData({ token })).toMatchObject({ objected: true });
+  } finally {
+    addFormerSecret(secret, []);
+  }
 });
 
 test("an objection removes every other spelling of the address, too", async ({ app }) => {

@@ -83,6 +83,33 @@ test("until then no API response differs by whether somebody has answered, decli
   expect(seen).toEqual([]);
 });
 
+test("until then nothing shows that a respondent named others, even if the directory learnt of them since", async ({
+  app,
+}) => {
+  const round = await aRound(app);
+  const { name } = await aPerson(app, { name: "Zenobia Kowalczyk" }, { company: "Acme" });
+  const before = JSON.stringify(await round.crawl());
+  const { receipt } = await round.answer();
+  await app.browser().reviewer.surveys.name({ receipt, names: [name] });
+  await round.work();
+  expect(JSON.stringify(await round.crawl())).toBe(before);
+});
+
+test("a named colleague below the company's likelihood gets no survey, because one more would show an answer", async ({
+  app,
+}) => {
+  const round = await aRound(app, 9);
+  await round.manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 50 });
+  const isNinth = eq(reviewers.status, "identified");
+  await app.db.update(reviewers).set({ likelihood: 0.01 }).where(isNinth);
+  const [ninth] = await app.db.select().from(reviewers).where(isNinth);
+  const { receipt } = await round.answer();
+  await app.browser().reviewer.surveys.name({ receipt, names: [ninth?.name ?? ""] });
+  app.clock.advance(8 * dayMs);
+  await round.work();
+  expect((await round.view()).together).toMatchObject({ asked: 8 });
+});
+
 test("in the database an answer has no reviewer, no time and no order", async ({ app }) => {
   const round = await aRound(app);
   for (let count = 0; count < 4; count++) await round.answer();

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import * as z from "zod";
 import type { ExistingReviewer, SendTest, TestedCandidate } from "#contract/survey-tests.ts";
+import { selectDeleted } from "#server/features/directory/delete-person.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { dailyLimitsFor } from "#server/features/outreach/daily-limits.ts";
 import { consentBlock } from "#server/features/outreach/consent-block.ts";
@@ -180,11 +181,19 @@ export async function listExistingReviewers(
     .from(reviewers)
     .where(eq(reviewers.candidateId, id));
   const named = rows.filter((row) => row.created_by_type !== "system");
+  const found = rows.filter((row) => row.created_by_type === "system");
+  // Of people who were deleted on request, only those who were contacted are left.
+  const deleted = await selectDeleted(
+    context,
+    found.map(({ email }) => ({ email, profileUrl: null })),
+  );
+  const deletedEmails = new Set([...deleted].map(({ email }) => email));
   const objecting = await selectDoNotContact(
     context,
     named.map(({ email }) => email),
   );
   return rows
+    .filter((row) => row.created_by_type !== "system" || !deletedEmails.has(row.email))
     .map(({ status, key, ...row }) => ({
       ...row,
       key: adminKey(context.secret, key),

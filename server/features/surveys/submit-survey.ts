@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { disposableEmailBlocklist } from "disposable-email-domains-js";
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { ReleaseMode } from "#contract/batch-release.ts";
 import { dayMs } from "#contract/durations.ts";
 import { askedOf, type Closeness, possibleAnswers, scaleOf, withdrawalDays } from "#contract/survey-rules.ts";
@@ -8,6 +8,7 @@ import type { Answers, Question } from "#contract/surveys.ts";
 import { cardOf } from "#server/features/reviewers/card-of.ts";
 import { refuseConsumed, consumeLink, type LinkReviewer } from "#server/features/reviewers/link-state.ts";
 import type { Caller, Context } from "#server/platform/context.ts";
+import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -44,12 +45,14 @@ export function submitSurvey(
   { reviewerId, answers, shareIdentity, attempt, ...rest }: SubmitSurvey,
 ) {
   const { mayShowIfFew = false, closeness = null, hasty = false } = rest;
-  const receipt = receiptFor(context.secret, reviewerId, attempt);
+  const [receipt = "", ...former] = allSecrets(context.secret).map((one) =>
+    receiptFor(one, reviewerId, attempt),
+  );
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
     const link = await consumeLink(context, reviewerId, { status: "completed" });
-    if (!link.isFirstUse) return acknowledgeAgain(context, link.reviewer, receipt);
+    if (!link.isFirstUse) return acknowledgeAgain(context, link.reviewer, [receipt, ...former]);
 
     const { reviewer, candidate } = link;
     const { candidateId } = reviewer;
@@ -88,10 +91,11 @@ export function submitSurvey(
 async function acknowledgeAgain(
   { db, clock }: Pick<Context, "db" | "clock">,
   { status }: Pick<LinkReviewer, "status">,
-  receipt: string,
+  receipts: string[],
 ) {
   const [earlier] = await db
     .select({
+      hash: surveyResponses.receiptHash,
       createdAt: surveyResponses.createdAt,
       releasedAt: surveyResponses.releasedAt,
       linkedTo: surveyResponses.reviewerId,
@@ -101,9 +105,13 @@ async function acknowledgeAgain(
     })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
-    .where(eq(surveyResponses.receiptHash, receiptHash(receipt)));
-  if (!earlier) refuseConsumed(status);
-  const { createdAt, releasedAt, linkedTo, ...shown } = requireFound(earlier, "SURVEY_NOT_FOUND");
+    .where(inArray(surveyResponses.receiptHash, receipts.map(receiptHash)));
+  const receipt = receipts.find((one) => receiptHash(one) === earlier?.hash);
+  if (!earlier || !receipt) {
+    refuseConsumed(status);
+    throw new AppError("SURVEY_NOT_FOUND");
+  }
+  const { hash: _hash, createdAt, releasedAt, linkedTo, ...shown } = earlier;
   const unlinked = linkedTo === null;
   return acknowledge(releasedAt ? createdAt : clock.now(), receipt, { ...shown, repeated: true, unlinked });
 }

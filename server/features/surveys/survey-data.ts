@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { AboutData } from "#contract/surveys.ts";
 import { selectDeleted } from "#server/features/directory/delete-person.ts";
+import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { selectDataSources } from "#server/features/reviewers/data-sources.ts";
 import { oldestLink, isLinkActive } from "#server/features/reviewers/link-state.ts";
 import { dataFacts } from "#server/features/reviewers/reviewer-view.ts";
@@ -32,7 +33,9 @@ export async function readAboutData(context: Context, { token }: { token: string
         ? dataFacts(settings, survey, sources.get(key) ?? [], survey.reviewer.mayBeCopied)
         : null,
     contact: settings.privacyEmail,
-    objected: (await db.$count(doNotContact, eq(doNotContact.emailHash, hash))) > 0,
+    objected: email
+      ? (await selectDoNotContact(context, [email])).size > 0
+      : (await db.$count(doNotContact, eq(doNotContact.emailHash, hash))) > 0,
     forgotten: (await selectDeleted(context, [{ email, profileUrl: null }])).size > 0,
   };
 }

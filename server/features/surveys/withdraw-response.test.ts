@@ -6,7 +6,9 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { aReviewer, aSubmission, goodAnswers, mailsTo } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { addFormerSecret } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
+import { receiptFor, receiptHash } from "./receipts.ts";
 
 const unknown = { code: "RECEIPT_NOT_FOUND", status: 404 };
 
@@ -81,6 +83,26 @@ test("a submission whose response was lost can be repeated: saved once, with the
   });
   await withdraw(app, first?.receipt ?? "");
   await expect(send()).rejects.toMatchObject({ code: "SURVEY_DECLINED" });
+});
+
+test("a submission that is repeated after a change of the secret gets the receipt that withdraws it", async ({
+  app,
+}) => {
+  const { secret } = app.context;
+  const { id } = await aReviewer(app);
+  const attempt = randomUUID();
+  const send = () => app.browser().reviewer.surveys.submit(aSubmission(id, { attempt }));
+  await send();
+  const earlier = receiptFor("the former secret", id, attempt);
+  await app.db.update(surveyResponses).set({ receiptHash: receiptHash(earlier) });
+  addFormerSecret(secret, ["the former secret"]);
+  try {
+    expect(await send()).toMatchObject({ repeated: true, receipt: earlier });
+  } finally {
+    addFormerSecret(secret, []);
+  }
+  await withdraw(app, earlier);
+  expect(await app.count(surveyResponses)).toBe(0);
 });
 
 test("a response withdrawn before its announcement is not announced", async ({ app }) => {

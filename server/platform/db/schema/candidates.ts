@@ -87,7 +87,7 @@ export const candidates = pgTable(
     startedWith: text("started_with"),
     /** The survey template that was ordered. Null, or deleted meanwhile: the one that fits. */
     templateId: uuid("template_id"),
-    /** When a manager last changed the candidate or the outreach. */
+    /** When somebody last changed the candidate, the outreach or who is named, or withdrew a response that was shown. */
     changedAt: timestampColumn("changed_at"),
     /** The states of the outreach that events have reported; see `reportOutreach`. */
     reported: jsonb()
