@@ -507,7 +507,7 @@ testWithClock("every failure is shown and loses nothing that was typed", async (
   const dialog = page.getByRole("dialog");
   await fill(dialog, { Name: "Kim Doe", Email: "kim@example.com" });
   await throughFailures(page, "candidates", "POST", async (failure) => {
-    await dialog.getByRole("button", { name: "Add Reviewer" }).click();
+    await dialog.getByRole("button", { name: "Add reviewer" }).click();
     await expect(dialog).toContainText("Failed to add the reviewer");
     await expect(dialog).toContainText(problems[failure]);
     await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
@@ -548,7 +548,7 @@ test("a former colleague is added once, corrected and removed", async ({ app, pa
   await openAs(manager, path);
   await openAdding(page);
   const dialog = page.getByRole("dialog", { name: "Add a former colleague" });
-  const add = dialog.getByRole("button", { name: "Add Reviewer" });
+  const add = dialog.getByRole("button", { name: "Add reviewer" });
   await add.click();
   await expect(dialog).toContainText("Name is required");
   await expect(dialog).toContainText("Please enter a valid email address.");
@@ -605,7 +605,7 @@ async function choose(page: Page, letter: string, item: string) {
 }
 
 const openAdding = (page: Page) =>
-  page.getByRole("main").getByRole("button", { name: "Add Reviewer" }).press("Enter");
+  page.getByRole("main").getByRole("button", { name: "Add reviewer" }).press("Enter");
 const tiles = (page: Page) => page.getByRole("main").locator("dl").first().locator("div");
 const card = (page: Page, letter: string) =>
   page.getByRole("article", { name: `Reviewer ${letter}`, exact: true });

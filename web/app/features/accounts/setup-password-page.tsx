@@ -108,7 +108,7 @@ function SetupPasswordForm({ email }: { email: string }) {
       fullWidth
     >
       {askForCode && <InvitationCodeInput key={form.key("code")} {...form.getInputProps("code")} />}
-      <NewPasswordInputs label="Create Password" email={email} form={form} />
+      <NewPasswordInputs label="Create Password" confirmLabel="Confirm Password" email={email} form={form} />
     </FormFrame>
   );
 }

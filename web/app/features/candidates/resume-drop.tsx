@@ -75,11 +75,11 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
             <Group gap="xs">
               {state.status === "reading" ? (
                 <Button variant="default" onClick={clear}>
-                  Stop Reading
+                  Stop reading
                 </Button>
               ) : (
                 <Button variant="light" ref={choose} onClick={() => open.current?.()}>
-                  Choose File
+                  Choose file
                 </Button>
               )}
               {state.status === "read" && (

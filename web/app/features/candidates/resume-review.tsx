@@ -106,7 +106,7 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
                 <Group key={JSON.stringify(passage)} gap="sm" align="flex-start">
                   <PassageText passage={passage} />
                   <Button variant="default" size="xs" onClick={() => addAsJob(passage)}>
-                    Add as a Job
+                    Add as a job
                   </Button>
                 </Group>
               ))}
@@ -124,7 +124,7 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
           )}
           <ButtonBar>
             <Button onClick={fill} disabled={rows.length === 0}>
-              Fill In {pluralize(rows.length, "Entry", "Entries")}
+              Fill in {pluralize(rows.length, "entry", "entries")}
             </Button>
             <Button variant="default" onClick={onClose} data-cancel>
               Cancel

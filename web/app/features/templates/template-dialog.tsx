@@ -128,7 +128,7 @@ function SaveAsNew({ onAgree }: { onAgree: () => void }) {
         Someone deleted this template. You can save your changes as a new one.
       </Text>
       <Button variant="default" onClick={onAgree}>
-        Save as New Template
+        Save as new template
       </Button>
     </div>
   );
