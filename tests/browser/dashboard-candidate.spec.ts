@@ -301,7 +301,7 @@ test("five answers and the list of who was contacted fit on two screens", async 
   await openAs(desk.manager, path);
   await expect(page.getByText("3 of 5 would strongly recommend · 4.6 average of 5 answers")).toBeVisible();
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(5);
-  await expect(page.getByRole("heading", { name: /^Not asked 12/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Not contacted 12/ })).toBeVisible();
   await fitsOnTwoScreens(page);
   const rows = await page.getByRole("article").evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(Math.max(...rows)).toBeLessThan(40);
@@ -311,9 +311,9 @@ test("five answers and the list of who was contacted fit on two screens", async 
   await expect(estimate).toBeHidden();
   await ratings.getByText("How sure is this?").click();
   await expect(estimate).toContainText("3.5 to 4.6");
-  await page.getByRole("button", { name: "Not asked: show" }).press("Enter");
+  await page.getByRole("button", { name: "Not contacted: show" }).press("Enter");
   await expect(page.getByRole("article")).toHaveCount(21);
-  await expect(page.getByRole("button", { name: "Not asked: hide" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Not contacted: hide" })).toBeFocused();
   await accessible(page);
 });
 

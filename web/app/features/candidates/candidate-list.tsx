@@ -38,7 +38,7 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: Cand
             {firstName} {lastName}
           </Text>
           <Text size="xs" c="dimmed">
-            {askedCount > 0 && `${askedCount} asked, ${waitingCount} waiting · `}
+            {askedCount > 0 && `${askedCount} contacted, ${waitingCount} waiting · `}
             Added <DateText value={createdAt} />
           </Text>
         </div>

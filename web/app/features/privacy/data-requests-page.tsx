@@ -90,7 +90,7 @@ function RequestRow({ request, onChanged }: RequestRowProps) {
         </p>
         {wish && <p>“{wish}”</p>}
         <p className={classes.facts}>
-          Asked <DateText value={askedOn} /> ·{" "}
+          Requested <DateText value={askedOn} /> ·{" "}
           {carriedOutOn ? (
             <>
               done <DateText value={carriedOutOn} />
