@@ -502,6 +502,7 @@ testWithClock("every failure is shown and loses nothing that was typed", async (
     await expect(alertFor(failure).last()).toContainText("Failed to send survey invitation");
   });
   await sending.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Send Survey" })).toBeFocused();
 
   await openAdding(page);
   const dialog = page.getByRole("dialog");

@@ -64,6 +64,7 @@ test("the confirmation lets the manager choose whom we e-mail", async ({ app, pa
   await dialog.getByRole("checkbox").last().check();
   await accessible(page);
   await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("button", { name: "Review and send 5 surveys" })).toBeFocused();
   await expect(dialog).toHaveCount(0);
   expect(app.outbox).toEqual([]);
 

@@ -73,6 +73,7 @@ test("a résumé is read in the browser, corrected, filled in and undone", async
   await jobs.first().getByLabel("Position").fill("Head Chef");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeFocused();
   await page.getByRole("button", { name: "Review robin.txt" }).click();
   await expect(jobs.first().getByLabel("Position")).toHaveValue("Head Chef");
   await dialog.getByRole("button", { name: "Fill in 2 entries" }).click();

@@ -95,6 +95,7 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
         <ResumeReview
           opened={!isClosed}
           onClose={() => setIsClosed(true)}
+          onClosed={() => choose.current?.focus()}
           fileName={state.fileName}
           reading={state.reading}
           onFill={(rows) => {
