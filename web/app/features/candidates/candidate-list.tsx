@@ -39,7 +39,8 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: Cand
           </Text>
           <Text size="xs" c="dimmed">
             {askedCount > 0 && `${askedCount} contacted, ${waitingCount} waiting · `}
-            Added <DateText value={createdAt} />
+            Added{"\u00a0"}
+            <DateText value={createdAt} />
           </Text>
         </div>
         {recommendation && <Rating {...recommendation} />}

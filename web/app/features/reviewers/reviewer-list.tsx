@@ -56,7 +56,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
   const [single, setSingle] = useState<Reviewer | null>(null);
   const selection = useSelection(selectable.map(({ key }) => key));
   return (
-    <Stack gap="md" component="section" aria-labelledby="reviewers">
+    <Stack gap="xs" mt="xs" component="section" aria-labelledby="reviewers">
       <Group justify="space-between">
         <Title order={2} id="reviewers" tabIndex={-1}>
           Reviewers
