@@ -75,6 +75,7 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
       errorTitle="Failed to change password"
       loading={change.isPending}
       submitLabel="Change password"
+      isSecondary
       guardUnsaved={false}
     >
       {/* For password managers. */}
