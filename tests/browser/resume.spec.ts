@@ -226,7 +226,7 @@ Initech,Head Cook,Marmalade secrets,,Jan 2021,
   const input = page.getByLabel(/^PDF, Word, LinkedIn/);
   await expect(page.getByText("Your file stays on this device")).toBeVisible();
   await input.setInputFiles(file("photo.png", new Uint8Array([0x89, 0x50, 0, 0])));
-  await expect(page.getByRole("alert").filter({ hasText: "photo.png was not read." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not read photo.png." })).toBeVisible();
   await input.setInputFiles(file("export.zip", exported));
   const found = page.getByRole("group", { name: "Job 2 of the file" });
   await expect(found.getByLabel("Company")).toHaveValue("Initech");

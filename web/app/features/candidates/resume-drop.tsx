@@ -29,7 +29,7 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
     <Stack gap="sm">
       {state.status === "refused" && (
         <FormError
-          title={`${state.fileName} was not read`}
+          title={`Failed to read ${state.fileName}`}
           error={`${state.reason} You can paste its text, or type the jobs below.`}
         />
       )}
