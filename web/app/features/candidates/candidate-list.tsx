@@ -213,7 +213,7 @@ function CandidateSelection({ jobId, canDelete, candidates, selection }: Candida
   const { ids, clear } = selection;
   if (ids.length === 0)
     return (
-      <Text size="sm" c="dimmed" mt="md">
+      <Text size="sm" c="dimmed" mt="md" className="screen-only">
         Select 2 to {maxCompared} candidates to compare them.
       </Text>
     );
