@@ -58,7 +58,8 @@ function reasonWords(card: Card): string {
   const near = nearness
     ? `; ${nearness === 1 ? "most likely" : "more likely than most"} to have worked closely`
     : "";
-  const panel = chosenFor === null ? "" : `; chosen so that someone ${chosenFor} the candidate is asked too`;
+  const panel =
+    chosenFor === null ? "" : `; chosen so that someone ${chosenFor} the candidate is contacted too`;
   return `Worked together${at}${overlap === null ? "" : `, ${overlapWords[overlap]}`}${both}${near}${panel}`;
 }
 

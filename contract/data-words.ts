@@ -109,7 +109,7 @@ function sourceWords(
     case "hr_system":
       return `${name}, which we read on ${dayOf(on ?? "")}`;
     case "provider":
-      return on === null ? String(name) : `${name}, which we asked on ${dayOf(on)}`;
+      return on === null ? String(name) : `${name}, which we searched on ${dayOf(on)}`;
     case "hiring_team":
       return `the hiring team at ${company}`;
     case "candidate":

@@ -45,7 +45,7 @@ const sentences: Record<Caveat, string> = {
   no_manager: "As far as we know, no former manager answered.",
   only_named: "Everyone who answered was named by the hiring team or the candidate.",
   uncertain_overlap: "Some who answered may have worked there at another time.",
-  unanswered: "Some people who were asked have not answered.",
+  unanswered: "Some people we contacted have not answered.",
   withdrawn: "Some answers were withdrawn. They are deleted and not counted.",
   differing_questions: "Not everyone was asked the same questions.",
   no_consent: "There is no note that the candidate agreed to be reviewed.",
@@ -97,7 +97,7 @@ export function panelSentence({ people, named, byCandidate, asked, answered }: P
   const ofThem = byCandidate > 0 ? ` (${byCandidate} by the candidate)` : "";
   const whom = byCandidate === named ? " by the candidate" : ofThem;
   const facts = [`${people - named} found`, named > 0 && `${named} named${whom}`];
-  return `${[...facts, `${asked} asked`, `${answered} answered`].filter(Boolean).join(", ")}.`;
+  return `${[...facts, `${asked} contacted`, `${answered} answered`].filter(Boolean).join(", ")}.`;
 }
 
 /** '2 of 5 answers share a network'. */

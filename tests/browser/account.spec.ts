@@ -13,7 +13,7 @@ test("a manager changes name and time zone and ends a session", async ({ app, pa
   await checkLooks(page);
 
   await page.getByLabel("First Name").fill("visit evil.example");
-  await page.getByRole("button", { name: "Save Account" }).click();
+  await page.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByText("First Name holds a web or e-mail address")).toBeVisible();
   await page.getByLabel("First Name").fill("Mo");
   const zone = page.getByRole("combobox", { name: "Time zone" });
@@ -26,12 +26,12 @@ test("a manager changes name and time zone and ends a session", async ({ app, pa
   }
   await page.getByRole("option", { name: "Asia/Tokyo" }).click();
   await throughFailures(page, "account$", "PUT", async (failure) => {
-    await page.getByRole("button", { name: "Save Account" }).click();
+    await page.getByRole("button", { name: "Save account" }).click();
     const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
     await expect(alert).toContainText("Failed to save your account");
     await expect(page.getByLabel("First Name")).toHaveValue("Mo");
   });
-  await page.getByRole("button", { name: "Save Account" }).click();
+  await page.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByText("Account saved")).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("Welcome, Mo");
   expect(await manager.browser.manager.managers.account()).toMatchObject({ timeZone: "Asia/Tokyo" });
@@ -52,15 +52,15 @@ test("a manager changes the password and signs out everywhere", async ({ app, pa
   const manager = await aManager(app);
   await page.setViewportSize({ width: 360, height: 700 });
   await openAs(manager, "/account");
-  await page.getByLabel("Current Password").fill(aPassword);
-  await page.getByLabel("New Password").fill("much better");
-  await page.getByLabel("Confirm Password").fill("much better");
+  await page.getByLabel("Current password").fill(aPassword);
+  await page.getByLabel("New password").fill("much better");
+  await page.getByLabel("Confirm password").fill("much better");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.getByRole("button", { name: "Change Password" }).click();
+  await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Password changed")).toBeVisible();
-  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
-  await dialog.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL("/HM-login");
   await page.goto("/account");
   await expect(page).toHaveURL(/\/HM-login\?next=/);

@@ -105,7 +105,7 @@ test("filters narrow the activity, and the address keeps them", async ({ app, pa
   await page.getByLabel("Search").fill("engineering");
   await expect(page.getByText("Nothing matches")).toBeVisible();
   await accessible(page);
-  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(entries).toHaveCount(6);
   await expect(page).toHaveURL("/admin/activity");
 

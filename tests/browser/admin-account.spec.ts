@@ -11,10 +11,10 @@ test("an admin changes their password with the current one", async ({ app, page,
   await checkLooks(page);
 
   const fill = async (current: string, next: string, again: string) => {
-    await page.getByLabel("Current Password").fill(current);
-    await page.getByLabel("New Password").fill(next);
-    await page.getByLabel("Confirm Password").fill(again);
-    await page.getByRole("button", { name: "Change Password" }).click();
+    await page.getByLabel("Current password").fill(current);
+    await page.getByLabel("New password").fill(next);
+    await page.getByLabel("Confirm password").fill(again);
+    await page.getByRole("button", { name: "Change password" }).click();
   };
   await fill("", "short", "other");
   for (const problem of [
@@ -25,18 +25,18 @@ test("an admin changes their password with the current one", async ({ app, page,
     await expect(page.getByText(problem)).toBeVisible();
   await fill("a wrong one", "much better", "much better");
   await expect(page.getByRole("alert")).toContainText("The current password is wrong. Nothing was changed.");
-  await expect(page.getByLabel("New Password")).toHaveValue("much better");
+  await expect(page.getByLabel("New password")).toHaveValue("much better");
 
   await throughFailures(page, "admin/password", "any", async (failure) => {
     await fill(aPassword, "much better", "much better");
     const failed = page.getByRole("alert").filter({ hasText: problems[failure] });
     await expect(failed).toContainText("Failed to change password");
-    await expect(page.getByLabel("Current Password")).toHaveValue(aPassword);
-    await expect(page.getByLabel("Confirm Password")).toHaveValue("much better");
+    await expect(page.getByLabel("Current password")).toHaveValue(aPassword);
+    await expect(page.getByLabel("Confirm password")).toHaveValue("much better");
   });
-  await page.getByLabel("Confirm Password").press("Enter");
+  await page.getByLabel("Confirm password").press("Enter");
   await expect(page.getByText("Password changed")).toBeVisible();
-  await expect(page.getByLabel("New Password")).toHaveValue("");
+  await expect(page.getByLabel("New password")).toHaveValue("");
   await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
   await page.reload();
   await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
@@ -45,10 +45,10 @@ test("an admin changes their password with the current one", async ({ app, page,
 test("an admin changes their name", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), "/admin/account");
   await page.getByLabel("First Name").fill("");
-  await page.getByRole("button", { name: "Save Account" }).click();
+  await page.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByLabel("First Name")).toBeFocused();
   await page.getByLabel("First Name").fill("Grace");
-  await page.getByRole("button", { name: "Save Account" }).click();
+  await page.getByRole("button", { name: "Save account" }).click();
   await expect(page.getByText("Account saved")).toBeVisible();
   await expect(page.getByText("Welcome, Grace Admin")).toBeVisible();
   await page.reload();
@@ -63,11 +63,11 @@ test("an admin signs out everywhere after a confirmation", async ({ app, page, o
   await openAs({ browser }, "/admin/account");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
-  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
   await failThenWork(
     dialog,
-    "Sign Out Everywhere",
+    "Sign out everywhere",
     "You may still be signed in",
     "admin/sign-out-everywhere",
   );

@@ -3,10 +3,10 @@ import { failCalls, hurryTo } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
 const groups = {
-  Surveys: ["Survey Templates", "Which Template", "Survey Test", "Consent Texts"],
+  Surveys: ["Survey Templates", "Which template", "Survey Test", "Consent texts"],
   Managers: ["Invite Manager", "Accounts"],
   Directory: ["Directory", "Sources"],
-  System: ["System Status", "Deliveries", "Data Requests", "Audit Log"],
+  System: ["System status", "Deliveries", "Data requests", "Audit log"],
 };
 
 test("every admin page is reachable by keyboard from its group", async ({ app, page, openAs }) => {
@@ -18,7 +18,7 @@ test("every admin page is reachable by keyboard from its group", async ({ app, p
     await main.press("Enter");
     await expect(main).toHaveAttribute("aria-current");
     const links = page.getByRole("navigation", { name: group }).getByRole("link");
-    await expect(links).toHaveText(titles.map((title) => title.replace("System Status", "Status")));
+    await expect(links).toHaveText(titles.map((title) => title.replace("System status", "Status")));
     // The first page is open already; it comes last.
     for (const title of titles.slice(1).concat(titles.slice(0, 1))) {
       const link = links.filter({ hasText: title.replace("System ", "") });
@@ -48,7 +48,7 @@ test("the admin frame fits 360 px, light and dark", async ({ app, page, openAs }
   for (const scheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
-    for (const name of [...Object.keys(groups), "Status", "Deliveries", "Data Requests", "Audit Log"])
+    for (const name of [...Object.keys(groups), "Status", "Deliveries", "Data requests", "Audit log"])
       await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   }

@@ -9,7 +9,7 @@ test("an admin signs in and returns to the requested page", async ({ app, page }
   const { email } = await anAdmin(app);
   await page.goto("/admin/directory");
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
-  await expect(page.getByRole("heading", { level: 1, name: "Admin Sign In" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Admin sign-in" })).toBeVisible();
   // Demo mode shows its credentials.
   await expect(page.getByText("admin@forthright.example")).toBeVisible();
   await checkLooks(page);

@@ -64,12 +64,12 @@ test("an admin creates, edits and deletes a template", async ({ app, page, openA
   await expect(page.getByRole("option")).toHaveText([
     "Rating (1-5)",
     "Text",
-    "Multiple Choice",
+    "Multiple choice",
     "Forced choice of two",
     "Yes or no",
     "0 to 10",
   ]);
-  await page.getByRole("option", { name: "Multiple Choice" }).click();
+  await page.getByRole("option", { name: "Multiple choice" }).click();
   await expect(page.getByText('No options added yet. Click "Add Option" to get started.')).toBeVisible();
   await save(page);
   await expect(page.getByRole("alert").getByText("No options added yet.")).toBeVisible();
@@ -304,7 +304,7 @@ test("a template that another admin changed is shown in both versions", async ({
   await other.browser.admin.templates.create({ name: "Another", isDefault: true });
   await other.browser.admin.templates.delete({ templateId });
   await save(page);
-  await page.getByRole("button", { name: "Save as New Template" }).click();
+  await page.getByRole("button", { name: "Save as new template" }).click();
   await save(page);
   await expect(page.getByRole("article", { name: "Mine" })).toBeVisible();
 });

@@ -49,7 +49,7 @@ test("members see what their own assistants proposed", async ({ app, page, openA
   await expect(waiting).toContainText(["Casey Stone"]);
   await accessible(page);
   await waiting.getByRole("link", { name: "Review: Casey Stone" }).click();
-  await expect(page.getByRole("heading", { name: "Confirm Check" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Confirm check" })).toBeFocused();
 });
 
 test("a member corrects a proposed check and confirms it once", async ({ app, page, openAs }) => {
@@ -70,14 +70,14 @@ test("a member corrects a proposed check and confirms it once", async ({ app, pa
   await checkLooks(page);
 
   await page.getByLabel("Last Name").fill("");
-  const submit = page.getByRole("button", { name: "Confirm and Create Candidate" });
+  const submit = page.getByRole("button", { name: "Confirm and create candidate" });
   await submit.click();
   await expect(page.getByText("Last Name is required")).toBeVisible();
   await page.getByLabel("Last Name").fill("Stones");
   // What was corrected survives a reload.
   await page.reload();
   await expect(page.getByLabel("Last Name")).toHaveValue("Stones");
-  await failThenWork(page, "Confirm and Create Candidate", "Failed to create candidate", "check-drafts");
+  await failThenWork(page, "Confirm and create candidate", "Failed to create candidate", "check-drafts");
   await expect(page.getByRole("heading", { name: "Casey Stones" })).toBeVisible();
 
   await page.goto(`/confirm-check/${id}`);

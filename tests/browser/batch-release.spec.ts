@@ -19,7 +19,7 @@ test("with batch release the candidate's page shows only released answers", asyn
   await openAs(manager, "/company");
   const howShown = page.getByRole("radiogroup", { name: "How answers are shown" });
   await howShown.getByRole("radio", { name: /Together, once 3 are in/ }).check();
-  await page.getByRole("button", { name: "Save Rules" }).click();
+  await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Rules saved")).toBeVisible();
 
   const { id: jobId } = await aJob(manager);

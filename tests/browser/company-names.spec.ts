@@ -60,7 +60,7 @@ testWithClock("an admin sees the effect before companies are merged", async ({ a
   await row.getByRole("button", { name: "Split off Beforebook" }).click();
   const question = page.getByRole("dialog", { name: "Split 'Beforebook' from Newta?" });
   await expect(question.getByText("will be found separately")).toBeVisible();
-  await question.getByRole("button", { name: "Split Off" }).click();
+  await question.getByRole("button", { name: "Split off" }).click();
   await expect(row).toHaveCount(0);
 
   await page.getByRole("button", { name: "Add or merge names" }).click();
@@ -73,7 +73,7 @@ testWithClock("an admin sees the effect before companies are merged", async ({ a
   await names.getByRole("button", { name: "Remove the rule for Newtabikes" }).click();
   const sure = page.getByRole("dialog", { name: "Remove the rule for 'Newtabikes'?" });
   recover = await failCalls(page, "admin/companies/said", "429", "DELETE");
-  await sure.getByRole("button", { name: "Remove Rule" }).click();
+  await sure.getByRole("button", { name: "Remove rule" }).click();
   await expect(names.getByText("No names added yet")).toBeVisible();
   await page.clock.runFor(11_000);
   await expect(page.getByText("Failed to remove the rule.")).toBeVisible();
@@ -93,7 +93,7 @@ test("a company is completed from the directory by keyboard", async ({ app, page
   await openAs(manager, `/new-candidate?job=${(await aJob(manager)).id}`);
   const company = page.getByRole("combobox", { name: "Company" });
   const entry = page.getByRole("group", { name: "Entry 1" });
-  const add = page.getByRole("button", { name: "Add Entry" });
+  const add = page.getByRole("button", { name: "Add entry" });
   const before = await add.boundingBox();
   await company.pressSequentially("glob");
   await expect(page.getByRole("option")).toHaveText(["Globex", "Globex Marine"]);

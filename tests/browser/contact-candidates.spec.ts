@@ -17,7 +17,7 @@ test("managers and admins ask earlier candidates for consent", async ({ app, pag
   await openAs(manager, "/company");
   await expect(page.getByRole("note")).toHaveCount(0);
   await page.getByRole("radio", { name: "The candidate's own consent" }).check();
-  await page.getByRole("button", { name: "Save Rules" }).click();
+  await page.getByRole("button", { name: "Save rules" }).click();
   const offer = page.getByRole("note").filter({ hasText: "Not asked for consent: 3 candidates" });
   await expect(offer).toContainText("1 has no e-mail address.");
   await accessible(page);

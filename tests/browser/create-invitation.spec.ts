@@ -39,12 +39,12 @@ test("an admin creates an invitation, copies its code, and mails it", async ({ a
   });
   await create(page);
   await expect(page.getByText("Invitation created successfully.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Invitation Created" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Invitation created" })).toBeFocused();
   const code = (await page.getByText(/^[A-Z0-9]{10}$/).textContent()) ?? "";
-  await page.getByRole("button", { name: "Copy Code" }).click();
+  await page.getByRole("button", { name: "Copy code" }).click();
   await expect(page.getByText("Invitation code copied to clipboard.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-  await page.getByRole("button", { name: "Copy Link" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Invitation link copied to clipboard.")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${app.url}/invitation?code=${code}`,

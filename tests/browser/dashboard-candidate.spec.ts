@@ -301,7 +301,7 @@ test("five answers and the list of who was contacted fit on two screens", async 
   await openAs(desk.manager, path);
   await expect(page.getByText("3 of 5 would strongly recommend · 4.6 average of 5 answers")).toBeVisible();
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(5);
-  await expect(page.getByRole("heading", { name: /^Not asked 12/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Not contacted 12/ })).toBeVisible();
   await fitsOnTwoScreens(page);
   const rows = await page.getByRole("article").evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(Math.max(...rows)).toBeLessThan(40);
@@ -311,9 +311,9 @@ test("five answers and the list of who was contacted fit on two screens", async 
   await expect(estimate).toBeHidden();
   await ratings.getByText("How sure is this?").click();
   await expect(estimate).toContainText("3.5 to 4.6");
-  await page.getByRole("button", { name: "Not asked: show" }).press("Enter");
+  await page.getByRole("button", { name: "Not contacted: show" }).press("Enter");
   await expect(page.getByRole("article")).toHaveCount(21);
-  await expect(page.getByRole("button", { name: "Not asked: hide" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Not contacted: hide" })).toBeFocused();
   await accessible(page);
 });
 
@@ -502,12 +502,13 @@ testWithClock("every failure is shown and loses nothing that was typed", async (
     await expect(alertFor(failure).last()).toContainText("Failed to send survey invitation");
   });
   await sending.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByRole("button", { name: "Send Survey" })).toBeFocused();
 
   await openAdding(page);
   const dialog = page.getByRole("dialog");
   await fill(dialog, { Name: "Kim Doe", Email: "kim@example.com" });
   await throughFailures(page, "candidates", "POST", async (failure) => {
-    await dialog.getByRole("button", { name: "Add Reviewer" }).click();
+    await dialog.getByRole("button", { name: "Add reviewer" }).click();
     await expect(dialog).toContainText("Failed to add the reviewer");
     await expect(dialog).toContainText(problems[failure]);
     await expect(dialog.getByLabel("Email")).toHaveValue("kim@example.com");
@@ -548,7 +549,7 @@ test("a former colleague is added once, corrected and removed", async ({ app, pa
   await openAs(manager, path);
   await openAdding(page);
   const dialog = page.getByRole("dialog", { name: "Add a former colleague" });
-  const add = dialog.getByRole("button", { name: "Add Reviewer" });
+  const add = dialog.getByRole("button", { name: "Add reviewer" });
   await add.click();
   await expect(dialog).toContainText("Name is required");
   await expect(dialog).toContainText("Please enter a valid email address.");
@@ -605,7 +606,7 @@ async function choose(page: Page, letter: string, item: string) {
 }
 
 const openAdding = (page: Page) =>
-  page.getByRole("main").getByRole("button", { name: "Add Reviewer" }).press("Enter");
+  page.getByRole("main").getByRole("button", { name: "Add reviewer" }).press("Enter");
 const tiles = (page: Page) => page.getByRole("main").locator("dl").first().locator("div");
 const card = (page: Page, letter: string) =>
   page.getByRole("article", { name: `Reviewer ${letter}`, exact: true });

@@ -33,7 +33,7 @@ test("a job shows its details and candidates, and is archived", async ({ app, pa
   const rows = page.getByRole("main").getByRole("listitem");
   await expect(rows).toHaveText([
     /Newer Vale.*No reviewers found.*0 responses.*0 reviewers/,
-    /Older Vale2 asked, 1 waiting.*5.0 average of 1.*1 response.*2 reviewers/,
+    /Older Vale2 contacted, 1 waiting.*5.0 average of 1.*1 response.*2 reviewers/,
   ]);
   await page.getByRole("combobox", { name: "Sort candidates" }).selectOption("Highest average first");
   await expect(rows.first()).toContainText("Older Vale");

@@ -17,10 +17,10 @@ test("without the database pages keep what was typed until it is back", async ({
     });
   });
   await openAs(manager, "/new-job");
-  await page.getByLabel("Job Title").fill("Gardener");
+  await page.getByLabel("Job title").fill("Gardener");
   await page.getByRole("button", { name: "Create Job" }).click();
   await expect(page.getByRole("alert")).toContainText(unavailable.message);
-  await expect(page.getByLabel("Job Title")).toHaveValue("Gardener");
+  await expect(page.getByLabel("Job title")).toHaveValue("Gardener");
   await page.unroute(away);
   await page.getByRole("button", { name: "Create Job" }).click();
   await expect(page.getByText("Job created")).toBeVisible();

@@ -41,7 +41,7 @@ test("failed deliveries are listed and retried one by one or all at once", async
   expect(app.outbox).toHaveLength(3);
 });
 
-test("a block list is reported, and 'Retry Now' sends what waits", async ({ app, page, openAs }) => {
+test("a block list is reported, and 'Retry now' sends what waits", async ({ app, page, openAs }) => {
   const blocked = "554 5.7.1 Service unavailable; Client host [203.0.113.9] blocked using zen.spamhaus.org";
   app.refuseMail(blocked);
   await aWaitingSurvey(app);
@@ -55,7 +55,7 @@ test("a block list is reported, and 'Retry Now' sends what waits", async ({ app,
   await checkLooks(page);
 
   app.refuseMail(null);
-  await notice.getByRole("button", { name: "Retry Now" }).press("Enter");
+  await notice.getByRole("button", { name: "Retry now" }).press("Enter");
   await expect(page.getByRole("status").getByText("Waiting e-mails are being retried")).toBeVisible();
   await expect(page.getByText("The mail server rejected some e-mails")).toBeVisible();
   await app.runTasks();

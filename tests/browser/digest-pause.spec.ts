@@ -37,7 +37,7 @@ test("an incomplete unsubscribe link says that it is incomplete", async ({ app, 
   const manager = await aManager(app);
   await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id).slice(0, -4)}`);
   await page.getByRole("button", { name: "Stop the digests" }).click();
-  await expect(page.getByRole("heading", { name: "Link Not Complete" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Link not complete" })).toBeFocused();
   await expect(page.getByText("please open the one in your e-mail again")).toHaveCount(1);
   await expect(page.getByText("A link stops working")).toHaveCount(0);
   await accessible(page);

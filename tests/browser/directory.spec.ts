@@ -79,7 +79,7 @@ test("a file is previewed and imported; a second import changes nothing", async 
   await expect(page.getByText("This is not an e-mail address: 'nobody'")).toBeVisible();
   await accessible(page);
   const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download Rejected Rows" }).click();
+  await page.getByRole("button", { name: "Download rejected rows" }).click();
   const lines = (await (await (await download).createReadStream()).toArray()).join("");
   // A spreadsheet must not take a cell for a formula.
   expect(lines).toContain(
@@ -87,7 +87,7 @@ test("a file is previewed and imported; a second import changes nothing", async 
   );
 
   const before = await app.db.select().from(directoryEmployments);
-  await page.getByRole("button", { name: "Import Another File" }).click();
+  await page.getByRole("button", { name: "Import another file" }).click();
   await chooseFile(page, people);
   await page.getByLabel("Meaning of Craft").selectOption("Position");
   await importButton(page).click();
@@ -286,14 +286,14 @@ test("a person is found and deleted for good after a confirmation", async ({ app
   await expect(page.getByRole("row", { name: "Bolt" })).toContainText("Rows sent to the API, 21 Nov 2026");
   await accessible(page);
 
-  await page.getByRole("button", { name: "Delete Person" }).click();
+  await page.getByRole("button", { name: "Delete person" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete Kim Doe for good?" });
   await expect(dialog).toContainText("Kim Doe and 2 employments will be deleted from the directory.");
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await accessible(page);
   await failThenWork(
     dialog,
-    "Delete for Good",
+    "Delete for good",
     "Failed to delete this person.",
     "admin/directory/people",
     "DELETE",
@@ -357,7 +357,7 @@ test("an import is reverted after a confirmation", async ({ app, page, openAs })
   expect(await app.db.$count(directoryPeople)).toBe(2);
 
   await undo.press("Enter");
-  await pressInDialog(question, "Undo Import");
+  await pressInDialog(question, "Undo import");
   await expect(entry).toContainText("Being undone");
   await expect(undo).toHaveCount(0);
   await app.runTasks();

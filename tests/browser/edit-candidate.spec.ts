@@ -9,7 +9,7 @@ test("a candidate is edited and moved, and colleagues are found again", async ({
   const target = await aJob(manager, { title: "Chef" });
   await openAs(manager, `/dashboard?job=${candidate.jobId}&candidate=${candidate.id}`);
   await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Edit Candidate" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit candidate" })).toBeFocused();
   await expect(page.getByRole("combobox", { name: "Company" })).toHaveValue("Acme");
   await accessible(page);
   await page.getByLabel("Last Name").fill("Marsh");
@@ -30,7 +30,7 @@ test("a candidate is edited and moved, and colleagues are found again", async ({
     firstName: "Ro",
     seen,
   });
-  await page.getByRole("button", { name: "Update Candidate" }).click();
+  await page.getByRole("button", { name: "Update candidate" }).click();
   await expect(page.getByRole("alert")).toContainText("Someone changed this candidate");
   await expect(page.getByRole("heading", { name: "The current version" })).toBeVisible();
   await expect(page.getByText("Cook, Acme, ")).toBeVisible();
@@ -42,7 +42,7 @@ test("a candidate is edited and moved, and colleagues are found again", async ({
     ...seen,
     seen: { ...seen, firstName: "Ro" },
   });
-  await page.getByRole("button", { name: "Update Candidate" }).click();
+  await page.getByRole("button", { name: "Update candidate" }).click();
   await expect(page).toHaveURL(`/dashboard?job=${target.id}&candidate=${candidate.id}`);
   await expect(page.getByRole("heading", { level: 1, name: "Robin Marsh" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText("Bolt");

@@ -8,14 +8,14 @@ test("a job is edited, archived and unarchived", async ({ app, page, openAs }) =
   const { id } = await aCook(manager);
   await openAs(manager, "/manage-jobs");
   await page.getByRole("link", { name: "Edit" }).click();
-  await expect(page).toHaveTitle(/Edit Job/);
-  await expect(page.getByRole("heading", { level: 1, name: "Edit Job" })).toBeFocused();
+  await expect(page).toHaveTitle(/Edit job/);
+  await expect(page.getByRole("heading", { level: 1, name: "Edit job" })).toBeFocused();
   await expect(page.getByText("Active", { exact: true })).toBeVisible();
   for (const [label, value] of Object.entries({
-    "Job Title": "Cook",
+    "Job title": "Cook",
     Department: "Kitchen",
     Location: "Porto",
-    "Employment Type": "Part-time",
+    "Employment type": "Part-time",
     Description: "Cooks well.",
     Requirements: "Has cooked before.",
   }))
@@ -23,7 +23,7 @@ test("a job is edited, archived and unarchived", async ({ app, page, openAs }) =
   await checkLooks(page);
   const grounds = () =>
     Promise.all(
-      ["Job Title", "Location", "Employment Type", "Requirements"].map((label) =>
+      ["Job title", "Location", "Employment type", "Requirements"].map((label) =>
         page
           .getByLabel(label, { exact: false })
           .first()
@@ -40,7 +40,7 @@ test("a job is edited, archived and unarchived", async ({ app, page, openAs }) =
   await expect(title(page)).toHaveJSProperty("readOnly", true);
   // Read-only fields do not look editable.
   expect(await grounds()).not.toContain(editable);
-  const type = page.getByLabel("Employment Type").filter({ visible: true }).first();
+  const type = page.getByLabel("Employment type").filter({ visible: true }).first();
   await expect(type.locator("..").locator("svg"), "nor as if one could choose").toHaveCount(0);
   await accessible(page);
   await button(page, "Unarchive").click();
@@ -223,8 +223,8 @@ test("own questions warn about forbidden subjects and move by keyboard", async (
   await expect(question(2).getByRole("alert")).toBeVisible();
   await button(page, "Add Option").click();
   await page.getByRole("textbox", { name: "Option 1 of question 2" }).fill("Pastry");
-  await button(page, "Add from Library").click();
-  const library = page.getByRole("dialog", { name: "Question Library" });
+  await button(page, "Add from library").click();
+  const library = page.getByRole("dialog", { name: "Question library" });
   await library.getByLabel("Search").fill("work with them again");
   await expect(library.getByRole("button", { name: /What would have to change/ })).toHaveCount(0);
   await library.getByRole("button", { name: "Add: Would you choose to work with them again?" }).click();
@@ -235,7 +235,7 @@ test("own questions warn about forbidden subjects and move by keyboard", async (
   await expect(button(page, "Move question 1 down")).toBeFocused();
   for (const _ of [1, 2]) await button(page, "Add Question").click();
   await expect(button(page, "Add Question")).toBeDisabled();
-  await expect(button(page, "Add from Library")).toBeDisabled();
+  await expect(button(page, "Add from library")).toBeDisabled();
   for (const number of [5, 4]) await button(page, `Remove question ${number}`).click();
   await expect(button(page, "Remove question 3")).toBeFocused();
   await checkLooks(page);
@@ -274,7 +274,7 @@ test("leaving asks first only after a change", async ({ app, page, openAs }) => 
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const title = (page: Page) => page.getByRole("textbox", { name: "Job Title" });
+const title = (page: Page) => page.getByRole("textbox", { name: "Job title" });
 
 const cook = {
   title: "Cook",

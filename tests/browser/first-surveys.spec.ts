@@ -33,8 +33,8 @@ test("a new manager sends the first surveys with ten clicks at most", async ({ a
   await page.getByLabel("Last Name").fill("Marsh");
   await page.getByRole("combobox", { name: "Company" }).fill("Acme");
   await page.getByLabel("Position", { exact: true }).fill("Engineer");
-  await page.getByLabel("Start Date").fill("2019-01");
-  await page.getByLabel("End Date").fill("2021-12");
+  await page.getByLabel("Start date").fill("2019-01");
+  await page.getByLabel("End date").fill("2021-12");
   await click(button("Create Candidate"));
   await expect(page.getByRole("dialog", { name: "E-mail 5 of 7 former colleagues?" })).toBeVisible();
   await click(button("Send 5 surveys"));
@@ -64,6 +64,7 @@ test("the confirmation lets the manager choose whom we e-mail", async ({ app, pa
   await dialog.getByRole("checkbox").last().check();
   await accessible(page);
   await dialog.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("button", { name: "Review and send 5 surveys" })).toBeFocused();
   await expect(dialog).toHaveCount(0);
   expect(app.outbox).toEqual([]);
 
@@ -121,7 +122,7 @@ test("the company chooses who gets surveys automatically", async ({ app, page, o
   const group = page.getByRole("radiogroup", { name: "Who gets surveys automatically" });
   await expect(group.getByRole("radio", { name: /^All former colleagues we find/ })).toBeChecked();
   await group.getByRole("radio", { name: "Only people who may well have worked closely" }).check();
-  await page.getByRole("button", { name: "Save Rules" }).click();
+  await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Rules saved")).toBeVisible();
   expect(await companyRules()).toMatchObject({ minLikelihoodPercent: 10 });
   await accessible(page);

@@ -99,7 +99,7 @@ test("an invitation is sent again, revoked and replaced", async ({ app, page, op
   await expect(row(page, "Robin Vale")).toContainText("Revoked");
   await expect(more).toHaveCount(0);
 
-  await page.getByRole("link", { name: "Invite Again" }).click();
+  await page.getByRole("link", { name: "Invite again" }).click();
   await expect(page.getByLabel("First Name")).toHaveValue("Robin");
   await page.goto(`/invitation?code=${code}`);
   await page.getByRole("button", { name: "Continue" }).click();

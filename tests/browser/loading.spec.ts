@@ -12,7 +12,7 @@ test("a page shows that it is loading its data", async ({ app, page, openAs }) =
   await openAs(manager, `/new-candidate?job=${id}`);
   await expect(page.getByText("Loading")).toBeAttached();
   late.resolve();
-  await expect(page.getByRole("heading", { name: "Work History" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Work history" })).toBeVisible();
 });
 
 test("the previous page stays and shows that the next one is loading", async ({ app, page, openAs }) => {

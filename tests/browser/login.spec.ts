@@ -67,7 +67,7 @@ test("the mailed link sets a new password once and ends every session", async ({
   await page.goto("/HM-login");
   await link(page, "Forgot your password?").click();
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
-  await button(page, "Send Reset Email").click();
+  await button(page, "Send reset email").click();
   await expect(page.getByText("Please enter your email address")).toBeVisible();
   await button(page, "Back to Sign In").click();
   await expect(heading(page, "Sign In")).toBeVisible();
@@ -75,7 +75,7 @@ test("the mailed link sets a new password once and ends every session", async ({
   await link(page, "Forgot your password?").click();
   await checkLooks(page);
   await page.getByLabel("Email", { exact: true }).fill(email.toUpperCase());
-  await button(page, "Send Reset Email").click();
+  await button(page, "Send reset email").click();
   await expect(page.getByText("Reset Email Sent")).toBeVisible();
   await expect(heading(page, "Sign In")).toBeVisible();
 
@@ -123,7 +123,7 @@ test("an expired, made-up or damaged link is refused before anything is typed", 
   ]) {
     await page.goto(path);
     await expect(page.getByRole("alert")).toContainText("Invalid or expired reset link");
-    await expect(page.getByLabel("New Password")).toHaveCount(0);
+    await expect(page.getByLabel("New password")).toHaveCount(0);
     await expect(page.getByText("Ready to Reset")).toHaveCount(0);
   }
   await checkLooks(page);
@@ -154,7 +154,7 @@ testWithClock("an error is shown and loses nothing that was typed", async ({ app
   await link(page, "Forgot your password?").click();
   await page.getByLabel("Email", { exact: true }).fill(email);
   await throughFailures(page, "managers", "POST", async (failure) => {
-    await button(page, "Send Reset Email").click();
+    await button(page, "Send reset email").click();
     await expect(alert).toHaveText(problems[failure]);
     await expect(alert).toHaveText(/^Failed to send reset email/);
     await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
@@ -168,13 +168,13 @@ testWithClock("an error is shown and loses nothing that was typed", async ({ app
   await expect(page.getByText("Ready to Reset")).toBeVisible();
   isFirst = true;
   await throughFailures(page, "managers/password-reset/confirm", "any", async (failure) => {
-    await (isFirst ? setPassword(page, "battery staple") : button(page, "Update Password").click());
+    await (isFirst ? setPassword(page, "battery staple") : button(page, "Update password").click());
     isFirst = false;
     await expect(alert).toHaveText(problems[failure]);
     await expect(alert).toHaveText(/^Failed to update password/);
-    await expect(page.getByLabel("New Password")).toHaveValue("battery staple");
+    await expect(page.getByLabel("New password")).toHaveValue("battery staple");
   });
-  await button(page, "Update Password").click();
+  await button(page, "Update password").click();
   await expect(page.getByText("Password Updated")).toBeVisible();
 });
 
@@ -240,9 +240,9 @@ async function signIn(page: Page, email: TestManager["email"], password = aPassw
 }
 
 async function setPassword(page: Page, password: string, again = password) {
-  await page.getByLabel("New Password").fill(password);
-  await page.getByLabel("Confirm Password").fill(again);
-  await button(page, "Update Password").click();
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill(again);
+  await button(page, "Update password").click();
 }
 
 /** The URL in the latest mail. */

@@ -25,15 +25,15 @@ export async function mainPages(app: TestApp, page: Page) {
       .first(),
     [`/dashboard?job=${job}`]: page.getByRole("link", { name: "Robin Vale" }).first(),
     [`/dashboard?job=${job}&candidate=${candidateId}`]: page.getByRole("button", { name: "Download report" }),
-    [`/new-candidate?job=${job}`]: heading("Work History"),
+    [`/new-candidate?job=${job}`]: heading("Work history"),
     "/manage-jobs": page.getByRole("checkbox", { name: /^Select/ }).first(),
-    "/account": page.getByRole("button", { name: "Save Account" }),
+    "/account": page.getByRole("button", { name: "Save account" }),
     "/notification-settings": page.getByRole("radio").first(),
     [`/survey/${asked.id}/welcome`]: page.getByRole("button", { name: "Continue to Survey" }),
     [`/survey/${asked.id}`]: page.getByRole("button", { name: "Submit" }),
     [`/candidate/${secret}`]: page.getByRole("button", { name: "No, I do not agree" }),
-    "/admin/people": page.getByRole("button", { name: "Add Admin" }),
-    "/admin/system": heading("System Status"),
+    "/admin/people": page.getByRole("button", { name: "Add admin" }),
+    "/admin/system": heading("System status"),
   };
 }
 

@@ -141,7 +141,7 @@ test("hiring managers invite once an owner lets them", async ({ app, page, openA
   await openAs(owner, "/company");
   const inviters = page.getByRole("radiogroup", { name: "Who may invite colleagues" });
   await inviters.getByRole("radio", { name: "Owners and hiring managers" }).check();
-  await page.getByRole("button", { name: "Save Rules" }).press("Enter");
+  await page.getByRole("button", { name: "Save rules" }).press("Enter");
   await expect(page.getByText("Rules saved")).toBeVisible();
 
   await openAs(colleague, "/company");

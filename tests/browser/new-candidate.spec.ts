@@ -8,7 +8,7 @@ test("the form validates what is typed and creates a candidate", async ({ app, p
   await aPerson(app, {}, { company: "Acme", start: "2019-01", end: "2020-12" });
   const { manager, path, jobId } = await aDesk(app);
   await openAs(manager, path);
-  await expect(page.getByRole("heading", { level: 1, name: "New Candidate" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "New candidate" })).toBeVisible();
   await expect(page.getByLabel("Title")).toHaveValue("Cook, Kitchen, Porto");
   await expect(page.getByLabel("Title")).toHaveJSProperty("readOnly", true);
   await expect(page.getByRole("checkbox", { name: "Exclude current colleagues" })).toBeChecked();
@@ -33,11 +33,11 @@ test("the form validates what is typed and creates a candidate", async ({ app, p
 
   await page.getByLabel("First Name").fill("Devon");
   await page.getByLabel("Last Name").fill("Marsh");
-  await fillEntry(page, 1, { Company: "Acme", Position: "Cook", "Start Date": "3/2019" });
+  await fillEntry(page, 1, { Company: "Acme", Position: "Cook", "Start date": "3/2019" });
   await page.getByRole("checkbox", { name: "Current job" }).check();
-  await expect(page.getByLabel("End Date")).toBeDisabled();
+  await expect(page.getByLabel("End date")).toBeDisabled();
   await page.getByRole("checkbox", { name: "Current job" }).uncheck();
-  const end = page.getByLabel("End Date");
+  const end = page.getByLabel("End date");
   // While typing, before the field loses focus.
   await end.fill(`Jan ${new Date().getFullYear() + 1}`);
   await expect(end).toHaveAccessibleDescription("Ends this month or later: they still work here.");
@@ -52,9 +52,9 @@ test("the form validates what is typed and creates a candidate", async ({ app, p
   await page.getByRole("button", { name: "Open the calendar" }).last().click();
   await page.getByRole("button", { name: "Previous year" }).press("Enter");
   await page.getByRole("button", { name: /Feb/ }).click();
-  await expect(page.getByLabel("End Date")).toHaveValue(`${new Date().getFullYear() - 1}-02`);
-  await expect(page.getByLabel("Start Date")).toHaveValue("2019-03");
-  await page.getByRole("button", { name: "Add Entry" }).click();
+  await expect(page.getByLabel("End date")).toHaveValue(`${new Date().getFullYear() - 1}-02`);
+  await expect(page.getByLabel("Start date")).toHaveValue("2019-03");
+  await page.getByRole("button", { name: "Add entry" }).click();
   await page.getByRole("button", { name: "Remove entry 2" }).click();
   await page.getByRole("button", { name: "Save Work History" }).click();
   await expect(page.getByText("Work History Saved")).toBeVisible();
@@ -122,13 +122,13 @@ test("impossible dates are refused at their entry", async ({ app, page, openAs }
   await openAs(manager, path);
   await nameDevon(page);
   await fillEntry(page, 1, entry);
-  await page.getByRole("button", { name: "Add Entry" }).click();
-  await fillEntry(page, 2, { ...entry, Company: "Initech", "Start Date": "2021-05", "End Date": "2021-04" });
+  await page.getByRole("button", { name: "Add entry" }).click();
+  await fillEntry(page, 2, { ...entry, Company: "Initech", "Start date": "2021-05", "End date": "2021-04" });
   await page.getByRole("button", { name: "Create Candidate" }).click();
   await expect(group(page, 2).getByText("End date is before the start date")).toBeVisible();
-  await expect(group(page, 2).getByLabel("End Date")).toBeFocused();
+  await expect(group(page, 2).getByLabel("End date")).toBeFocused();
 
-  await fillEntry(page, 2, { "Start Date": "2020-01", "End Date": "2021-04" });
+  await fillEntry(page, 2, { "Start date": "2020-01", "End date": "2021-04" });
   const overlap = group(page, 2).getByText(/^Entry 2 overlaps with entry 1 \(Acme\)/);
   await expect(overlap).toBeVisible();
   await page.getByRole("button", { name: "Save Work History" }).click();
@@ -137,9 +137,9 @@ test("impossible dates are refused at their entry", async ({ app, page, openAs }
   const alongside = page.getByRole("checkbox", { name: "Held at the same time as another job" });
   await expect(alongside).toBeFocused();
   await accessible(page);
-  await fillEntry(page, 2, { "Start Date": "2020-12" });
+  await fillEntry(page, 2, { "Start date": "2020-12" });
   await expect(overlap).toHaveCount(0);
-  await fillEntry(page, 2, { "Start Date": "2020-01" });
+  await fillEntry(page, 2, { "Start date": "2020-01" });
   await alongside.check();
   await expect(overlap).toHaveCount(0);
   await page.getByRole("button", { name: "Create Candidate" }).click();
@@ -151,10 +151,10 @@ test("a hint on a month moves no button during a press", async ({ app, page, ope
   const { manager, path } = await aDesk(app);
   await openAs(manager, path);
   await fillEntry(page, 1, entry);
-  await page.getByRole("button", { name: "Add Entry" }).click();
-  await fillEntry(page, 2, { ...entry, Company: "Acme", "Start Date": "2020-01", "End Date": "Mar 2021" });
-  await pressSlowly(page, "Add Entry", () =>
-    expect(group(page, 2).getByLabel("End Date")).toHaveValue("2021-03"),
+  await page.getByRole("button", { name: "Add entry" }).click();
+  await fillEntry(page, 2, { ...entry, Company: "Acme", "Start date": "2020-01", "End date": "Mar 2021" });
+  await pressSlowly(page, "Add entry", () =>
+    expect(group(page, 2).getByLabel("End date")).toHaveValue("2021-03"),
   );
   await expect(group(page, 3)).toBeVisible();
   await expect(group(page, 2).getByText(/^Entry 2 overlaps with entry 1/)).toBeVisible();
@@ -163,15 +163,15 @@ test("a hint on a month moves no button during a press", async ({ app, page, ope
 test("a month is typed in any usual format or picked by keyboard", async ({ app, page, openAs }) => {
   const { manager, path } = await aDesk(app);
   await openAs(manager, path);
-  const start = page.getByLabel("Start Date");
-  const end = page.getByLabel("End Date");
+  const start = page.getByLabel("Start date");
+  const end = page.getByLabel("End date");
   const calendar = page.getByRole("dialog");
   for (const typed of ["Mar 2019", "3/2019", "2019-03"]) {
     await start.fill(typed);
     await start.press("Tab");
     await expect(start).toHaveValue("2019-03");
   }
-  const add = page.getByRole("button", { name: "Add Entry" });
+  const add = page.getByRole("button", { name: "Add entry" });
   const before = await add.boundingBox();
   await start.fill("2090-01");
   await start.blur();
@@ -209,7 +209,7 @@ test("a month is typed in any usual format or picked by keyboard", async ({ app,
   await first.click();
   await second.click();
   await expect(calendar).toHaveCount(1);
-  await page.getByRole("heading", { name: "Work History" }).click();
+  await page.getByRole("heading", { name: "Work history" }).click();
   await expect(calendar).toHaveCount(0);
 });
 
@@ -246,10 +246,10 @@ test("a draft survives a reload and leaving, and can be discarded", async ({ app
 test("Add and Remove move the focus; a fixed error disappears", async ({ app, page, openAs }) => {
   const { manager, path } = await aDesk(app);
   await openAs(manager, path);
-  await page.getByRole("button", { name: "Add Entry" }).click();
+  await page.getByRole("button", { name: "Add entry" }).click();
   await expect(page.getByRole("combobox", { name: "Company" }).last()).toBeFocused();
   await page.getByRole("button", { name: "Remove entry 2" }).click();
-  await expect(page.getByRole("button", { name: "Add Entry" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Add entry" })).toBeFocused();
 
   await page.getByRole("button", { name: "Save Work History" }).click();
   const complaint = page.getByText("Validation Error");
@@ -258,7 +258,7 @@ test("Add and Remove move the focus; a fixed error disappears", async ({ app, pa
   await expect(complaint).toHaveCount(0);
 
   for (const company of ["Bolt", "Crane"]) {
-    await page.getByRole("button", { name: "Add Entry" }).click();
+    await page.getByRole("button", { name: "Add entry" }).click();
     await page.getByRole("combobox", { name: "Company" }).last().fill(company);
   }
   await page.getByRole("button", { name: "Save Work History" }).click();
@@ -321,13 +321,13 @@ test("a pasted profile is previewed and then fills the entries", async ({ app, p
   await expect(dialog.getByRole("alert")).toContainText("Harvest work every summer until 2015");
   await expect(dialog.getByRole("group")).toContainText("Berlin");
   await accessible(page);
-  await dialog.getByRole("button", { name: "Fill In 2 Entries" }).click();
+  await dialog.getByRole("button", { name: "Fill in 2 entries" }).click();
   await expect(group(page, 1).getByRole("combobox", { name: "Company" })).toHaveValue("Acme Inc.");
   await expect(group(page, 1).getByRole("checkbox", { name: "Current job" })).toBeChecked();
-  await expect(group(page, 2).getByLabel("End Date")).toHaveValue("2018-12");
+  await expect(group(page, 2).getByLabel("End date")).toHaveValue("2018-12");
   await expect(page.getByRole("group")).toHaveCount(2);
   // The warning stays next to the entries until it is dismissed.
-  const warning = page.getByRole("region", { name: "Work History" }).getByRole("alert");
+  const warning = page.getByRole("region", { name: "Work history" }).getByRole("alert");
   await expect(warning).toContainText("Harvest work every summer until 2015");
   await group(page, 2).getByLabel("Team").fill("Payments");
   await expect(warning).toBeVisible();
@@ -341,7 +341,7 @@ test("a pasted profile is previewed and then fills the entries", async ({ app, p
   await dialog
     .getByLabel("LinkedIn profile or résumé")
     .fill("Senior Engineer\nAcme Inc.\nJan 2021 - Present\nCook\nHooli\n2009 – 2010");
-  await dialog.getByRole("button", { name: "Fill In 2 Entries" }).click();
+  await dialog.getByRole("button", { name: "Fill in 2 entries" }).click();
   await expect(page.getByText("1 entry was there already")).toBeVisible();
   await expect(paste, "who opened the dialog again goes on from there").toBeFocused();
   await expect(page.getByRole("group")).toHaveCount(3);
@@ -349,14 +349,14 @@ test("a pasted profile is previewed and then fills the entries", async ({ app, p
   await group(page, 3).getByRole("button", { name: "Remove" }).click();
 
   for (const company of ["", "Bolt"]) {
-    await page.getByRole("button", { name: "Add Entry" }).click();
+    await page.getByRole("button", { name: "Add entry" }).click();
     await page.getByRole("combobox", { name: "Company" }).last().fill(company);
   }
   await page.getByRole("button", { name: "Save Work History" }).click();
   await expect(group(page, 4)).toContainText("Position is required");
   await paste.click();
   await dialog.getByLabel("LinkedIn profile or résumé").fill("Engineer\nCrane\n2010 – 2012");
-  await dialog.getByRole("button", { name: "Fill In 1 Entry" }).click();
+  await dialog.getByRole("button", { name: "Fill in 1 entry" }).click();
   await expect(group(page, 4).getByRole("combobox", { name: "Company" })).toHaveValue("Crane");
   await expect(group(page, 4)).not.toContainText("is required");
   await expect(group(page, 3)).toContainText("Position is required");
@@ -370,7 +370,7 @@ test("a pasted résumé fills in the name and skips education", async ({ app, pa
   const paste = async (text: string) => {
     await page.getByRole("button", { name: "Paste profile or résumé" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill(text);
-    const fill = page.getByRole("dialog").getByRole("button", { name: /^Fill In/ });
+    const fill = page.getByRole("dialog").getByRole("button", { name: /^Fill in/ });
     await expect(fill).toBeInViewport({ ratio: 1 });
     await fill.click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -398,7 +398,7 @@ test("the form fits a dark phone, and Cancel goes one step back", async ({ app, 
   await page.emulateMedia({ colorScheme: "dark" });
   await openAs(manager, `/dashboard?job=${jobId}`);
   await page.getByRole("link", { name: "Add Candidate" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "New Candidate" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "New candidate" })).toBeFocused();
   await expect(page).toHaveURL(path);
   await accessible(page);
   await page.getByRole("combobox", { name: "Company" }).fill("Wolfeschlegel".repeat(5));
@@ -409,7 +409,7 @@ test("the form fits a dark phone, and Cancel goes one step back", async ({ app, 
   await expect(page).toHaveURL(`/dashboard?job=${jobId}`);
 });
 
-const entry = { Company: "Acme", Position: "Cook", "Start Date": "2019-01", "End Date": "2020-12" };
+const entry = { Company: "Acme", Position: "Cook", "Start date": "2019-01", "End date": "2020-12" };
 
 const group = (page: Page, number: number) => page.getByRole("group", { name: `Entry ${number}` });
 

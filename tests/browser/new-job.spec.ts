@@ -4,7 +4,7 @@ import { endSessionAt, loseAnswers, problems, throughFailures } from "./failures
 import { accessible, expect, test } from "./fixtures.ts";
 
 const fields = {
-  "Job Title": "Cook",
+  "Job title": "Cook",
   Department: "Kitchen",
   Location: "Porto",
   Description: "Cooks well.\nEvery day.",
@@ -15,14 +15,14 @@ test("a job is created with every field, and a failure loses none", async ({ app
   const manager = await aManager(app);
   await openAs(manager, "/manage-jobs");
   await page.getByRole("link", { name: "Add Job" }).press("Enter");
-  await expect(page).toHaveTitle(/New Job/);
-  await expect(page.getByRole("heading", { level: 1, name: "New Job" })).toBeFocused();
-  const type = page.getByRole("combobox", { name: "Employment Type" });
+  await expect(page).toHaveTitle(/New job/);
+  await expect(page.getByRole("heading", { level: 1, name: "New job" })).toBeFocused();
+  const type = page.getByRole("combobox", { name: "Employment type" });
   await expect(type).toHaveValue("Full-time");
   await accessible(page);
   await create(page).click();
   await expect(page.getByText("Title is required")).toBeVisible();
-  await expect(page.getByLabel("Job Title")).toBeFocused();
+  await expect(page.getByLabel("Job title")).toBeFocused();
   await accessible(page);
 
   await fill(page);
@@ -113,26 +113,26 @@ test("a draft survives a reload and leaving, and can be discarded", async ({ app
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await openAs(await aManager(app), "/new-job");
-  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await expect(page.getByLabel("Job title")).toHaveValue("");
   await openAs(manager, "/new-job");
   for (const [label, value] of Object.entries(fields))
     await expect(page.getByLabel(label)).toHaveValue(value);
   await page.getByRole("button", { name: "Discard" }).press("Enter");
-  await expect(page.getByLabel("Job Title")).toBeFocused();
+  await expect(page.getByLabel("Job title")).toBeFocused();
   for (const label of Object.keys(fields)) await expect(page.getByLabel(label)).toHaveValue("");
   await expect(page.getByLabel("Question text")).toHaveCount(0);
   await page.reload();
-  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await expect(page.getByLabel("Job title")).toHaveValue("");
   await expect(page.getByText("Restored what you had typed")).toHaveCount(0);
 
   await fill(page);
   await create(page).click();
   await expect(page.getByText("Job created")).toBeVisible();
   await page.goto("/new-job");
-  await expect(page.getByLabel("Job Title")).toHaveValue("");
-  await page.getByLabel("Job Title").fill("Baker");
+  await expect(page.getByLabel("Job title")).toHaveValue("");
+  await page.getByLabel("Job title").fill("Baker");
   await page.getByRole("link", { name: "Account" }).click();
-  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await page.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page.getByRole("dialog")).toContainText("typed for a new candidate");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -149,7 +149,7 @@ test("with full storage, every way out asks before it loses a draft", async ({ a
   await openAs(manager, "/dashboard");
   await fillStorage(page);
   await page.getByRole("link", { name: "Create New Job" }).click();
-  await page.getByLabel("Job Title").fill("Cook");
+  await page.getByLabel("Job title").fill("Cook");
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   const stay = question.getByRole("button", { name: "Stay" });
   const ways = [
@@ -162,7 +162,7 @@ test("with full storage, every way out asks before it loses a draft", async ({ a
     await expect(stay).toBeFocused();
     await stay.press("Enter");
     await expect(question).toHaveCount(0);
-    await expect(page.getByLabel("Job Title")).toHaveValue("Cook");
+    await expect(page.getByLabel("Job title")).toHaveValue("Cook");
   }
   await expect(page).toHaveURL("/new-job");
 
@@ -178,14 +178,14 @@ test("with full storage, every way out asks before it loses a draft", async ({ a
   await page.goto("/dashboard");
   await fillStorage(page);
   await page.getByRole("link", { name: "Create New Job" }).click();
-  await page.getByLabel("Job Title").fill("Baker");
+  await page.getByLabel("Job title").fill("Baker");
   await page.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button", { name: "Leave" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("Baker")).toHaveCount(0);
 
   await page.getByRole("link", { name: "Create New Job" }).click();
-  await page.getByLabel("Job Title").fill("Baker");
+  await page.getByLabel("Job title").fill("Baker");
   await page.getByRole("button", { name: "Sign Out" }).click();
   await signOut.getByRole("button", { name: "Sign Out" }).click();
   await expect(page).toHaveURL("/HM-login");
@@ -199,9 +199,9 @@ test("closing the tab asks only if something would be lost", async ({ app, page,
   await expect(create(page)).toBeVisible();
   await page.reload();
   await fillStorage(page);
-  await page.getByLabel("Job Title").fill("Cook");
+  await page.getByLabel("Job title").fill("Cook");
   await page.reload();
-  await expect(page.getByLabel("Job Title")).toHaveValue("");
+  await expect(page.getByLabel("Job title")).toHaveValue("");
   expect(asked).toBe(1);
 });
 
@@ -213,10 +213,10 @@ test("the form fits a dark phone, and the top bar never covers an error", async 
   await accessible(page);
   await page.getByLabel("Requirements").focus();
   await create(page).press("Enter");
-  await expect(page.getByLabel("Job Title")).toBeFocused();
+  await expect(page.getByLabel("Job title")).toBeFocused();
   const bar = await page.getByRole("banner").boundingBox();
   await expect
-    .poll(async () => (await page.getByLabel("Job Title").boundingBox())?.y)
+    .poll(async () => (await page.getByLabel("Job title").boundingBox())?.y)
     .toBeGreaterThan(bar?.height ?? Infinity);
 });
 

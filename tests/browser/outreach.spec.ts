@@ -13,7 +13,7 @@ test("outreach is paused, overridden, resumed and changed", async ({ app, page, 
   await expect(page.getByRole("main")).toContainText("They apply to everyone at Juniper Labs.");
   const rule = page.getByRole("radio", { name: "A note" });
   await rule.check();
-  await page.getByRole("button", { name: "Save Rules" }).click();
+  await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Rules saved")).toBeVisible();
   await expect(rule).toBeChecked();
 

@@ -65,14 +65,14 @@ test("an admin adds another one, and the last admin cannot be deactivated", asyn
   await expect(question.getByText("This is the last active admin.")).toBeVisible();
   await question.getByRole("button", { name: "Cancel" }).click();
 
-  await page.getByRole("button", { name: "Add Admin" }).click();
+  await page.getByRole("button", { name: "Add admin" }).click();
   const form = page.getByRole("dialog", { name: "Add an admin" });
   await form.getByLabel("First Name").fill("Grace");
   await form.getByLabel("Last Name").fill("Park");
   await form.getByLabel("Email").fill("grace@example.com");
   await form.getByLabel("First password").fill("first horse");
   await accessible(page);
-  await form.getByRole("button", { name: "Add Admin" }).click();
+  await form.getByRole("button", { name: "Add admin" }).click();
   await expect(admins).toHaveCount(2);
   await expect(page.getByText("Grace Park can sign in with that password.")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

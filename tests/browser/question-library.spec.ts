@@ -6,8 +6,8 @@ test("a reviewer gets the follow-up of a question from the library", async ({ ap
   await expect(page.getByText("No question has enough answers yet.")).toBeVisible();
   await page.getByRole("button", { name: "New Template" }).click();
   await page.getByLabel("Template name").fill("All");
-  await page.getByRole("button", { name: "Add from Library" }).click();
-  const library = page.getByRole("dialog", { name: "Question Library" });
+  await page.getByRole("button", { name: "Add from library" }).click();
+  const library = page.getByRole("dialog", { name: "Question library" });
   await library.getByLabel("Search").fill("work with them again");
   const after = library.getByRole("button", { name: /: What would have to change/ });
   await expect(after).toBeDisabled();

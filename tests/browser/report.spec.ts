@@ -113,7 +113,7 @@ test("a long company name leaves room for the panel's numbers", async ({ app, pa
   const company = "Wolfeschlegel".repeat(5);
   const { address } = await manager.browser.manager.reports.share({ candidateId });
   await page.goto(address);
-  await expect(page.getByText("0 found, 0 asked, 0 answered.")).toBeVisible();
+  await expect(page.getByText("0 found, 0 contacted, 0 answered.")).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(0);
 
   await aResponse(app, { manager, candidateId, company });

@@ -56,28 +56,29 @@ test("a résumé is read in the browser, corrected, filled in and undone", async
   await expect(dialog).toContainText("The name is Robin Vale.");
   await expect(jobs.first().getByRole("blockquote")).toContainText("Acme Inc.");
   await expect(jobs.first().getByRole("combobox", { name: "Company" })).toHaveValue(/^Acme Inc/);
-  await expect(jobs.first().getByLabel("Start Date")).toHaveValue("2019-01");
+  await expect(jobs.first().getByLabel("Start date")).toHaveValue("2019-01");
   await expect(jobs.last()).toContainText("Check the months: the file gives only years.");
   await accessible(page);
 
   // A passage that was not understood becomes a job only by a person's words.
-  await dialog.getByRole("button", { name: "Add as a Job" }).first().press("Enter");
+  await dialog.getByRole("button", { name: "Add as a job" }).first().press("Enter");
   await expect(jobs).toHaveCount(3);
   await expect(jobs.last().getByRole("blockquote")).toContainText("August 2015");
   await expect(jobs.last().getByRole("combobox", { name: "Company" })).toHaveValue("");
   await expect(jobs.last().getByRole("combobox", { name: "Company" })).toBeFocused();
   await jobs.last().getByRole("button", { name: "Remove entry 3" }).click();
-  await expect(dialog.getByRole("button", { name: "Add as a Job" })).toHaveCount(1);
+  await expect(dialog.getByRole("button", { name: "Add as a job" })).toHaveCount(1);
 
   // Closed by mistake: what was corrected is still there.
   await jobs.first().getByLabel("Position").fill("Head Chef");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeFocused();
   await page.getByRole("button", { name: "Review robin.txt" }).click();
   await expect(jobs.first().getByLabel("Position")).toHaveValue("Head Chef");
-  await dialog.getByRole("button", { name: "Fill In 2 Entries" }).click();
+  await dialog.getByRole("button", { name: "Fill in 2 entries" }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Choose File" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeFocused();
 
   const entry = (number: number) => page.getByRole("group", { name: `Entry ${number}` });
   await expect(page.getByLabel("First Name")).toHaveValue("Robin");
@@ -136,8 +137,8 @@ testWithClock("a reader that never ends is stopped after ten seconds", async ({ 
   await openAs(manager, `/new-candidate?job=${jobId}`);
   await choose(page, resume);
   await expect(page.getByText("Reading the file: robin.txt")).toBeVisible();
-  await page.getByRole("button", { name: "Stop Reading" }).click();
-  await expect(page.getByRole("button", { name: "Choose File" })).toBeVisible();
+  await page.getByRole("button", { name: "Stop reading" }).click();
+  await expect(page.getByRole("button", { name: "Choose file" })).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 
   await choose(page, resume);
@@ -177,7 +178,7 @@ test("a file that cannot be read is refused with its reason", async ({ app, page
   await choose(page, file("nothing.txt", "Robin Vale\nLikes cooking\n"));
   const dialog = page.getByRole("dialog", { name: "What we read in nothing.txt" });
   await expect(dialog).toContainText("No job was found.");
-  await expect(dialog.getByRole("button", { name: /Fill In/ })).toBeDisabled();
+  await expect(dialog.getByRole("button", { name: /Fill in/ })).toBeDisabled();
   await expect(refused).toHaveCount(0);
 });
 
@@ -199,7 +200,7 @@ test("where reading files is off, an owner finds where to turn it on", async ({ 
   await accessible(page);
   await note.getByRole("link", { name: "Company" }).click();
   await page.getByRole("radiogroup", { name: "Work history from a file" }).getByLabel("On").check();
-  await page.getByRole("button", { name: "Save Rules" }).click();
+  await page.getByRole("button", { name: "Save rules" }).click();
   await expect(page.getByText("Rules saved")).toBeVisible();
   await page.goto(`/new-candidate?job=${jobId}`);
   await expect(page.getByText("Drop a résumé here")).toBeVisible();
@@ -225,7 +226,7 @@ Initech,Head Cook,Marmalade secrets,,Jan 2021,
   const input = page.getByLabel(/^PDF, Word, LinkedIn/);
   await expect(page.getByText("Your file stays on this device")).toBeVisible();
   await input.setInputFiles(file("photo.png", new Uint8Array([0x89, 0x50, 0, 0])));
-  await expect(page.getByRole("alert").filter({ hasText: "photo.png was not read." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We could not read photo.png." })).toBeVisible();
   await input.setInputFiles(file("export.zip", exported));
   const found = page.getByRole("group", { name: "Job 2 of the file" });
   await expect(found.getByLabel("Company")).toHaveValue("Initech");

@@ -43,7 +43,7 @@ test("a manager sets up an app and signs in with its code", async ({ app, page, 
   app.clock.advance(minuteMs);
   await page.goto("/manage-jobs");
   await signIn(page, manager.email);
-  await expect(page.getByRole("heading", { name: "Confirm It's You" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
   const field = page.getByLabel("Code from your authenticator app");
   await expect(field).toHaveAttribute("autocomplete", "one-time-code");
   await expect(field).toHaveAttribute("inputmode", "numeric");
@@ -164,11 +164,11 @@ test("an owner requires a second factor and resets it", async ({ app, page, open
   await context.addCookies(member.browser.cookies());
   const theirs = await context.newPage();
   await theirs.goto("/manage-jobs");
-  await expect(theirs.getByRole("heading", { name: "Set Up a Second Factor" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Set up a second factor" })).toBeVisible();
   await checkLooks(theirs);
   await theirs.getByRole("button", { name: "Set up an authenticator app" }).click();
   await enterFirstCode(theirs, app);
-  await expect(theirs.getByRole("heading", { name: "Save Your Recovery Codes" })).toBeVisible();
+  await expect(theirs.getByRole("heading", { name: "Save your recovery codes" })).toBeVisible();
   await checkLooks(theirs);
   await theirs.getByLabel("I have saved these codes").check();
   await theirs.getByRole("button", { name: "Done" }).click();

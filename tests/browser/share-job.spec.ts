@@ -161,7 +161,7 @@ test("an editor deletes only their own jobs and shares nothing outside", async (
 
   await page.goto(`/dashboard?job=${job.id}&candidate=${candidate.id}`);
   await expect(main.getByRole("link", { name: "Edit" })).toBeVisible();
-  await expect(main.getByRole("button", { name: "Add Reviewer" })).toBeVisible();
+  await expect(main.getByRole("button", { name: "Add reviewer" })).toBeVisible();
   await expect(main.getByText("Links to this report")).toBeVisible();
   await expect(main.getByRole("button", { name: /Delete|Share report|Revoke link/ })).toHaveCount(0);
 

@@ -232,7 +232,7 @@ test("the mailed link declines one survey and offers to end all contact", async 
   const decline = page.getByRole("button", { name: "Decline and stop reminders" });
   await page.goto(header.slice(1, -3));
   await decline.press("Enter");
-  await expect(page.getByRole("heading", { name: "Link Not Complete" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Link not complete" })).toBeFocused();
   await page.goto(header.slice(1, -1));
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Decline and stop reminders");
   await expect(page.getByText("Its link stops working.")).toBeVisible();

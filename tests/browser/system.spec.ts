@@ -19,7 +19,7 @@ test("an admin sees the system's state and retries what failed", async ({ app, p
   await expect(page.getByText("1 delivery is being retried")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.setViewportSize({ width: 360, height: 740 });
-  await part("E-mail").getByRole("button", { name: "Send Test E-mail" }).click();
+  await part("E-mail").getByRole("button", { name: "Send test e-mail" }).click();
   await expect(page.getByText(`Test e-mail sent to ${admin.email}`)).toBeVisible();
   expect(app.outbox).toHaveLength(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

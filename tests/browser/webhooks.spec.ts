@@ -116,6 +116,12 @@ test("an owner adds a channel in Slack and in Teams", async ({ app, page, openAs
   await add.click();
   await page.getByRole("menuitem", { name: "Microsoft Teams" }).click();
   const teams = page.getByRole("dialog", { name: "Add a Teams channel" });
+  // The menu's item, which had the focus, is gone by then.
+  await expect(teams.getByRole("textbox", { name: "Address" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(add).toBeFocused();
+  await add.click();
+  await page.getByRole("menuitem", { name: "Microsoft Teams" }).click();
   await expect(teams.getByRole("listitem")).toHaveCount(3);
   await teams.getByRole("textbox", { name: "Address" }).fill("https://acme.webhook.office.com/webhookb2/x");
   await teams.getByRole("textbox", { name: "Name", exact: true }).fill("Hiring team");

@@ -13,7 +13,7 @@ test("titles show the template, the reason and the second choice", async ({ app,
   });
   await aTemplate(app, { name: "Designers", candidateFunction: "design" });
   await openAs(await anAdmin(app), "/admin/survey-templates");
-  await page.getByRole("link", { name: "Which Template" }).click();
+  await page.getByRole("link", { name: "Which template" }).click();
   const chosen = page.getByRole("region", { name: "Basics" });
   await expect(chosen.getByText("The default, because no other template fits.")).toBeVisible();
 

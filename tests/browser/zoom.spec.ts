@@ -24,7 +24,7 @@ test("at 200 % and 400 % nothing is cut off, and targets can be pressed", async 
     faults.push(...(await smallTargets(page)).map((target) => `${path}: ${target}`));
   }
   await page.goto("/admin/people");
-  await page.getByRole("button", { name: "Add Admin" }).click();
+  await page.getByRole("button", { name: "Add admin" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   faults.push(...(await smallTargets(page)));
   expect(faults).toEqual([]);

@@ -124,7 +124,7 @@ async function story(context: BrowserContext, one: Forthright, other: Forthright
     await expect(page).toHaveURL(/\/admin\/survey-templates$/);
     await page.getByRole("link", { name: "Directory" }).click();
     await importFile(page, plainFile, { added: 6, unchanged: 0 });
-    await page.getByRole("button", { name: "Import Another File" }).click();
+    await page.getByRole("button", { name: "Import another file" }).click();
     await importFile(page, connectionsFile, { added: 2, unchanged: 1 });
 
     await page.getByRole("link", { name: "Managers" }).click();
@@ -175,8 +175,8 @@ async function story(context: BrowserContext, one: Forthright, other: Forthright
     await page.getByLabel("Last Name").fill("Marsh");
     await page.getByRole("combobox", { name: "Company" }).fill("SLATE & SONS, Inc.");
     await page.getByLabel("Position", { exact: true }).fill("Engineer");
-    await page.getByLabel("Start Date").fill("2019-01");
-    await page.getByLabel("End Date").fill("2021-12");
+    await page.getByLabel("Start date").fill("2019-01");
+    await page.getByLabel("End date").fill("2021-12");
     await page.getByRole("button", { name: "Save Work History" }).click();
     await expect(page.getByText("Work History Saved")).toBeVisible();
     await page.getByRole("button", { name: "Create Candidate" }).click();

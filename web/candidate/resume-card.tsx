@@ -54,7 +54,7 @@ export function ResumeCard({ rows, onChange }: ResumeCardProps) {
           id="resume-problem"
           problem={
             state.status === "refused" &&
-            `${state.fileName} was not read. ${state.reason} You can type your jobs below.`
+            `We could not read ${state.fileName}. ${state.reason} You can type your jobs below.`
           }
         />
       </div>

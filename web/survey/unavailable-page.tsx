@@ -49,7 +49,7 @@ export function UnavailablePage(props: UnavailablePageProps) {
 /** Behind a link that never expires: if it does not work, it was cut off. */
 export const IncompleteLinkPage = () => (
   <UnavailablePage
-    title="Link Not Complete"
+    title="Link not complete"
     message="Part of the link is missing. Please open the one in your e-mail again."
   />
 );

@@ -18,7 +18,7 @@ test("if the first five are peers, a lower-ranked manager and report are contact
   expect(ids(mixed)).toEqual([0, 1, 2, 6, 7, 3, 4, 5, 8]);
   expect(mixed.map(({ card }) => card.chosenFor).slice(3, 6)).toEqual(["below", "above", null]);
   expect(mixed[3] && cardWords(mixed[3].card).reason).toBe(
-    "Worked together; chosen so that someone below the candidate is asked too",
+    "Worked together; chosen so that someone below the candidate is contacted too",
   );
 });
 

@@ -140,7 +140,7 @@ test("each hold in a row doubles up to an hour, and starts over after an accepta
   expect(await waits(1)).toEqual([1]);
 });
 
-test("'Retry Now' retries held mail at once, and the audit log says who did", async ({ app }) => {
+test("'Retry now' retries held mail at once, and the audit log says who did", async ({ app }) => {
   const { admin } = await aDesk(app);
   app.refuseMail(blocked);
   await app.runTasks();

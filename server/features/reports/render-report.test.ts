@@ -78,7 +78,7 @@ test("the PDF has the headline, the ratings, the words, the panel and the caveat
     "Average Answers Range",
     "3.0 2 2 to 4",
     "Calm under pressure.",
-    "5 found, 2 asked, 2 answered.",
+    "5 found, 2 contacted, 2 answered.",
     "Keep in mind",
     caveatSentence("few_answers"),
   ];

@@ -83,8 +83,8 @@ function panelBlocks(panel: Panel, firstName: string): Block[] {
 
 const hidden = "Not shown";
 const states = {
-  not_asked: "Not asked",
-  asked: "Asked, no answer yet",
+  not_asked: "Not contacted",
+  asked: "Contacted, no answer yet",
   handed_over: "Queued",
   answered: "Answered",
 };

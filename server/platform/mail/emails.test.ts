@@ -250,7 +250,7 @@ test("the first e-mail names the controller, the data, their source and retentio
   for (const part of [
     "Juniper Labs is responsible for this survey, Reference Bureau, 1 High Street, Oxford for the directory",
     "your name, e-mail address and work history",
-    "from the list alumni, imported on 3 Nov 2026 and People Data Labs, which we asked on 4 Nov 2026",
+    "from the list alumni, imported on 3 Nov 2026 and People Data Labs, which we searched on 4 Nov 2026",
     "at most 180 days after the position is closed",
     "Legal basis: legitimate interests",
     "You can object, get a copy",

@@ -16,7 +16,7 @@ export async function typeInRows(
   const context = await browser.newContext({ extraHTTPHeaders: { cookie } });
   const page = await context.newPage();
   await page.goto(`${origin}${path}`);
-  for (let row = 1; row < rows; row++) await page.getByRole("button", { name: "Add Entry" }).click();
+  for (let row = 1; row < rows; row++) await page.getByRole("button", { name: "Add entry" }).click();
   await page.evaluate(timeKeys);
   await page.getByRole("combobox", { name: "Company" }).last().click();
   await page.keyboard.type(text, { delay: 120 });

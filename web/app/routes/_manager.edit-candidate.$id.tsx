@@ -9,6 +9,6 @@ export const Route = createFileRoute("/_manager/edit-candidate/$id")({
     void queryClient.prefetchQuery(candidateOptions(params.id));
     void queryClient.prefetchQuery(companyRulesOptions);
   },
-  staticData: { writersOnly: "Edit Candidate" },
+  staticData: { writersOnly: "Edit candidate" },
   component: EditCandidatePage,
 });

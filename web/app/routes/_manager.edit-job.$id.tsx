@@ -4,6 +4,6 @@ import { jobOptions } from "#web/app/features/jobs/queries.ts";
 
 export const Route = createFileRoute("/_manager/edit-job/$id")({
   loader: ({ context, params }) => void context.queryClient.prefetchQuery(jobOptions(params.id)),
-  staticData: { writersOnly: "Edit Job" },
+  staticData: { writersOnly: "Edit job" },
   component: EditJobPage,
 });

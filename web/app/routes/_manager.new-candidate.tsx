@@ -18,6 +18,6 @@ export const Route = createFileRoute("/_manager/new-candidate")({
     void queryClient.prefetchQuery(companyRulesOptions);
     if (job) void queryClient.prefetchQuery(jobOptions(job));
   },
-  staticData: { writersOnly: "New Candidate" },
+  staticData: { writersOnly: "New candidate" },
   component: NewCandidatePage,
 });

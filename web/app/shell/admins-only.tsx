@@ -57,9 +57,9 @@ const groups: { name: string; pages: { to: LinkProps["to"]; name: string; others
     name: "Surveys",
     pages: [
       { to: "/admin/survey-templates", name: "Survey Templates" },
-      { to: "/admin/which-template", name: "Which Template" },
+      { to: "/admin/which-template", name: "Which template" },
       { to: "/admin/survey-test", name: "Survey Test" },
-      { to: "/admin/consent-texts", name: "Consent Texts" },
+      { to: "/admin/consent-texts", name: "Consent texts" },
     ],
   },
   {
@@ -81,8 +81,8 @@ const groups: { name: string; pages: { to: LinkProps["to"]; name: string; others
     pages: [
       { to: "/admin/system", name: "Status" },
       { to: "/admin/deliveries", name: "Deliveries" },
-      { to: "/admin/data-requests", name: "Data Requests" },
-      { to: "/admin/activity", name: "Audit Log" },
+      { to: "/admin/data-requests", name: "Data requests" },
+      { to: "/admin/activity", name: "Audit log" },
     ],
   },
 ];

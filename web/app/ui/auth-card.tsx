@@ -71,7 +71,7 @@ export function DemoHint({
         ]}
       />
       <Button variant="default" size="xs" mt="sm" onClick={() => onUse(account)}>
-        Fill In
+        Fill in
       </Button>
     </Alert>
   );

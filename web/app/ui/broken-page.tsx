@@ -37,11 +37,9 @@ export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" |
     };
   }, []);
   return (
-    <Stack align="center" gap="sm" ta="center" maw={420} mx="auto">
+    <Stack align="center" gap="sm" ta="center" maw={480} mx="auto">
       <PageHeading className="display">Something went wrong</PageHeading>
-      <Text c="dimmed">
-        This page could not be shown. Check your connection; reloading the page usually helps.
-      </Text>
+      <Text c="dimmed">This page could not be shown. Check your connection, then reload the page.</Text>
       <Button onClick={() => location.reload()}>Reload</Button>
     </Stack>
   );

@@ -27,7 +27,9 @@ export function Copied({ label, hint, text, isFirst }: CopiedProps) {
           )}
         </div>
         <Button
+          variant="light"
           size="xs"
+          flex="none"
           aria-label={`Copy: ${label}`}
           {...(isFirst && { "data-autofocus": true })}
           onClick={() => clipboard.copy(text)}

@@ -14,7 +14,7 @@ interface FoldingCardProps {
 /** A card that few people need: folded until it is opened. */
 export function FoldingCard({ id, title, isOpen = false, onOpen, children }: FoldingCardProps) {
   return (
-    <Card component="section" aria-labelledby={id} padding="md">
+    <Card component="section" aria-labelledby={id} padding="md" className={classes.card}>
       <details
         className={classes.details}
         open={isOpen}

@@ -10,6 +10,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 
 export interface FormFrameProps<Values, Result> extends Omit<FormBodyProps<Values, Result>, "footer"> {
   submitLabel: string;
+  /** The page has another primary button. */
+  isSecondary?: boolean;
   loadingLabel?: string;
   /** The thing cannot be changed at present. */
   submitDisabled?: boolean;
@@ -20,13 +22,22 @@ export interface FormFrameProps<Values, Result> extends Omit<FormBodyProps<Value
 
 /** Every form of the product: fields with their errors inline, the failure in one place, one primary button. */
 export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>) {
-  const { submitLabel, loadingLabel, submitDisabled, onCancel, fullWidth = false, ...body } = props;
+  const {
+    submitLabel,
+    isSecondary,
+    loadingLabel,
+    submitDisabled,
+    onCancel,
+    fullWidth = false,
+    ...body
+  } = props;
   const { loading } = body;
   const isNamedOtherwise = loading && loadingLabel !== undefined;
   const buttons = (
     <ButtonBar>
       <Button
         type="submit"
+        variant={isSecondary ? "default" : "filled"}
         loading={loading && !isNamedOtherwise}
         aria-disabled={isNamedOtherwise}
         disabled={submitDisabled}

@@ -191,6 +191,7 @@ export function ChoiceSelect<const Choice extends string>(props: ChoiceSelectPro
   const [chosen, choose] = useChoiceParam(param, choices);
   return (
     <NativeSelect
+      className="screen-only"
       size="xs"
       aria-label={label}
       value={chosen}

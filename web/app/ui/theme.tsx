@@ -1,7 +1,7 @@
 import { focusHeading } from "./page.tsx";
 import { type MantineColorsTuple, createTheme } from "@mantine/core";
 import { useMergedRef } from "@mantine/hooks";
-import { type ComponentProps, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type MouseEvent, useLayoutEffect, useRef } from "react";
 
 const evergreen: MantineColorsTuple = [
   "#eef6f2",
@@ -101,6 +101,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.4 },
       },
     },
+    MenuDropdown: { defaultProps: { onClickCapture: focusMenuButton } },
     // Mantine renders a <header>, which outside of articles is a page's banner.
     ModalHeader: { defaultProps: { role: "presentation" } },
     PasswordInput: {
@@ -112,6 +113,14 @@ export const theme = createTheme({
     Notification: { defaultProps: { closeButtonProps: { "aria-label": "Close" } } },
   },
 });
+
+/**
+ * The menu's button gets the focus before the chosen item acts: a dialog that the item opens returns the focus to where
+ * it was, and the item is gone by then.
+ */
+function focusMenuButton({ currentTarget }: MouseEvent) {
+  document.getElementById(currentTarget.getAttribute("aria-labelledby") ?? "")?.focus();
+}
 
 interface BusyButtonProps extends ComponentProps<"button"> {
   "data-loading"?: boolean;

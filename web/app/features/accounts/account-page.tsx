@@ -64,7 +64,7 @@ function NameForm({ admin }: { admin: Admin }) {
         error={save.error}
         errorTitle="Failed to save your account"
         loading={save.isPending}
-        submitLabel="Save Account"
+        submitLabel="Save account"
       >
         <DescriptionList facts={[["Email", admin.email]]} />
         <NameFields form={form} autoComplete="own" />

@@ -15,7 +15,7 @@ export function CreateInvitationPage() {
   return (
     <Page
       key={created?.id}
-      title={created ? "Invitation Created" : "Create Invitation"}
+      title={created ? "Invitation created" : "Create Invitation"}
       description={created ? undefined : "Each code lets one person join."}
       width="narrow"
       back={<BackLink to="/admin/invite-manager">Back to Invitations</BackLink>}
@@ -66,14 +66,14 @@ function CreatedInvitation({ invitation }: { invitation: NewInvitation }) {
             leftSection={<IconCopy size={16} aria-hidden />}
             onClick={() => void copyCode(invitation)}
           >
-            Copy Code
+            Copy code
           </Button>
           <Button
             variant="default"
             leftSection={<IconLink size={16} aria-hidden />}
             onClick={() => void copyLink(invitation)}
           >
-            Copy Link
+            Copy link
           </Button>
         </Group>
       </div>

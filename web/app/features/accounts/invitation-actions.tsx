@@ -47,7 +47,7 @@ function MainAction({ invitation, onSend, sending }: MainActionProps) {
         variant="default"
         {...shape}
       >
-        Invite Again
+        Invite again
       </ButtonLink>
     );
   }

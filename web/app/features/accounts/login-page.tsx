@@ -41,7 +41,7 @@ export function LoginPage() {
       <main id="main">
         {codes ?? step ?? (
           <AuthCard
-            title="Admin Sign In"
+            title="Admin sign-in"
             description={next ? "Sign in to continue." : "Templates, invitations, directory."}
           >
             <LoginForm />

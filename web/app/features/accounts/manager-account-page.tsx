@@ -136,7 +136,7 @@ function AccountForm({ account, role }: { account: ManagerAccount; role: Company
         error={save.error}
         errorTitle="Failed to save your account"
         loading={save.isPending}
-        submitLabel="Save Account"
+        submitLabel="Save account"
       >
         <DescriptionList
           facts={[

@@ -74,18 +74,19 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
       error={isWrong ? "The current password is wrong. Nothing was changed." : change.error}
       errorTitle="Failed to change password"
       loading={change.isPending}
-      submitLabel="Change Password"
+      submitLabel="Change password"
+      isSecondary
       guardUnsaved={false}
     >
       {/* For password managers. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput
-        label="Current Password"
+        label="Current password"
         autoComplete="current-password"
         key={form.key("currentPassword")}
         {...form.getInputProps("currentPassword")}
       />
-      <NewPasswordInputs label="New Password" form={form} />
+      <NewPasswordInputs label="New password" form={form} />
     </FormFrame>
   );
 }
@@ -93,6 +94,7 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
 interface NewPasswordInputsProps<Values> {
   /** Label of the first field. */
   label: string;
+  confirmLabel?: string;
   /** The account's address, for password managers. */
   email?: string;
   /** Whether choosing a password is the page's only purpose. */
@@ -103,6 +105,7 @@ interface NewPasswordInputsProps<Values> {
 /** A new password, typed twice. */
 export function NewPasswordInputs<Values extends { password: string; confirmPassword: string }>({
   label,
+  confirmLabel = "Confirm password",
   email,
   isFocused,
   form,
@@ -120,7 +123,7 @@ export function NewPasswordInputs<Values extends { password: string; confirmPass
         {...form.getInputProps("password")}
       />
       <PasswordInput
-        label="Confirm Password"
+        label={confirmLabel}
         autoComplete="new-password"
         key={form.key("confirmPassword")}
         {...form.getInputProps("confirmPassword")}

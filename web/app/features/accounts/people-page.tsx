@@ -146,7 +146,7 @@ function AddAdminButton({ onAdded }: { onAdded: () => void }) {
   });
   return (
     <FormDialog
-      renderButton={(open) => <PlusButton onClick={open}>Add Admin</PlusButton>}
+      renderButton={(open) => <PlusButton onClick={open}>Add admin</PlusButton>}
       title="Add an admin"
       form={form}
       onSubmit={(values) => add.mutateAsync(values)}
@@ -159,7 +159,7 @@ function AddAdminButton({ onAdded }: { onAdded: () => void }) {
       error={add.error}
       errorTitle="Failed to add the admin"
       loading={add.isPending}
-      submitLabel="Add Admin"
+      submitLabel="Add admin"
     >
       <NameFields form={form} isFirst />
       <EmailInput

@@ -81,11 +81,11 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       error={reset.error}
       errorTitle="Failed to update password"
       loading={reset.isPending}
-      submitLabel="Update Password"
+      submitLabel="Update password"
       guardUnsaved={false}
       fullWidth
     >
-      <NewPasswordInputs label="New Password" email={email} isFocused form={form} />
+      <NewPasswordInputs label="New password" email={email} isFocused form={form} />
       {isAppError(reset.error, "INVALID_RESET_LINK") && (
         <TextLink to="/HM-login" search={{ mode: "reset" }} size="sm">
           Request a new link
@@ -120,7 +120,7 @@ export function RequestResetForm() {
         error={request.error}
         errorTitle="Failed to send reset email"
         loading={request.isPending}
-        submitLabel="Send Reset Email"
+        submitLabel="Send reset email"
         guardUnsaved={false}
         fullWidth
       >

@@ -54,7 +54,7 @@ function SecondFactorStep({ realm, pending, onDone, onCodes }: SecondFactorStepP
   return (
     <AuthCard
       key={missing}
-      title={missing === "code" ? "Confirm It's You" : "Set Up a Second Factor"}
+      title={missing === "code" ? "Confirm it's you" : "Set up a second factor"}
       description={
         missing === "code"
           ? `Signing in as ${email}`
@@ -74,7 +74,7 @@ function SecondFactorStep({ realm, pending, onDone, onCodes }: SecondFactorStepP
 /** After a set-up during sign-in. */
 function NewCodesStep(props: ComponentProps<typeof RecoveryCodes>) {
   return (
-    <AuthCard title="Save Your Recovery Codes" description={<Text inherit>Your second factor is on.</Text>}>
+    <AuthCard title="Save your recovery codes" description={<Text inherit>Your second factor is on.</Text>}>
       <RecoveryCodes {...props} />
     </AuthCard>
   );

@@ -41,7 +41,7 @@ export function SessionsCard({ sessions, onEnd, onSignOutEverywhere }: SessionsC
         )}
       </QueryState>
       <Button variant="default" onClick={onSignOutEverywhere} mt="md" w="fit-content">
-        Sign Out Everywhere
+        Sign out everywhere
       </Button>
     </Card>
   );
@@ -93,7 +93,7 @@ export function confirmSignOutEverywhere(
   confirm({
     title: "Sign out everywhere?",
     message: `You will be signed out on all devices, including this one.${lost ? ` ${lost}` : ""}`,
-    confirmLabel: "Sign Out Everywhere",
+    confirmLabel: "Sign out everywhere",
     errorTitle: "You may still be signed in",
     action: async () => {
       await deleteNow();

@@ -1,4 +1,4 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -10,7 +10,7 @@ import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { AuthCard } from "#web/app/ui/auth-card.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
-import { FormFrame } from "#web/app/ui/form-frame.tsx";
+import { FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationCodeInput } from "./invitation-page.tsx";
 import { forgetCode, savedCode } from "./invitations.ts";
@@ -62,9 +62,10 @@ export function SetupPasswordPage() {
 function MissingInformation({ missing }: { missing: string[] }) {
   return (
     <Stack gap="md">
-      <Alert color="red" role="alert" title="Setup Error">
-        Missing required information: {missing.join(", ")}. Please use the invitation link again.
-      </Alert>
+      <FormError
+        title="Setup Error"
+        error={`Missing required information: ${missing.join(", ")}. Please use the invitation link again.`}
+      />
       <ButtonLink to="/invitation">Enter your invitation code</ButtonLink>
     </Stack>
   );
@@ -108,7 +109,7 @@ function SetupPasswordForm({ email }: { email: string }) {
       fullWidth
     >
       {askForCode && <InvitationCodeInput key={form.key("code")} {...form.getInputProps("code")} />}
-      <NewPasswordInputs label="Create Password" email={email} form={form} />
+      <NewPasswordInputs label="Create Password" confirmLabel="Confirm Password" email={email} form={form} />
     </FormFrame>
   );
 }

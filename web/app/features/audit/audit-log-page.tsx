@@ -35,7 +35,7 @@ export function AuditLogPage() {
   const log = useInfiniteQuery(auditLogOptions(filter));
   return (
     <Page
-      title="Audit Log"
+      title="Audit log"
       description="Who did what, and when. Entries can't be edited."
       actions={
         <>
@@ -90,7 +90,7 @@ function NothingMatches() {
       title="Nothing matches"
       action={
         <Button variant="default" onClick={forgetFilter}>
-          Clear Filters
+          Clear filters
         </Button>
       }
     >

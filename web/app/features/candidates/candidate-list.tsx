@@ -38,8 +38,9 @@ const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: Cand
             {firstName} {lastName}
           </Text>
           <Text size="xs" c="dimmed">
-            {askedCount > 0 && `${askedCount} asked, ${waitingCount} waiting · `}
-            Added <DateText value={createdAt} />
+            {askedCount > 0 && `${askedCount} contacted, ${waitingCount} waiting · `}
+            Added{"\u00a0"}
+            <DateText value={createdAt} />
           </Text>
         </div>
         {recommendation && <Rating {...recommendation} />}
@@ -212,7 +213,7 @@ function CandidateSelection({ jobId, canDelete, candidates, selection }: Candida
   const { ids, clear } = selection;
   if (ids.length === 0)
     return (
-      <Text size="sm" c="dimmed" mt="md">
+      <Text size="sm" c="dimmed" mt="md" className="screen-only">
         Select 2 to {maxCompared} candidates to compare them.
       </Text>
     );

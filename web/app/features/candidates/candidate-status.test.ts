@@ -55,7 +55,7 @@ test("no reviewer can be contacted after withdrawn consent or in an archived job
   expect(candidateStatus(held, "2026-11-21")).toBe("No surveys sent yet");
   const archived = { ...of([found, found], {}), jobIsActive: false };
   expect(candidateStatus(archived, "2026-11-21")).toBe("No surveys sent yet");
-  expect(groupTitle("can_be_asked", true)).toBe("Not asked");
+  expect(groupTitle("can_be_asked", true)).toBe("Not contacted");
   expect(groupTitle("can_be_asked", false)).toBe("Found");
 });
 

@@ -24,7 +24,7 @@ export function candidateStatus(candidate: CandidateState, today: string): strin
 function batchStatus({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {
   const shown = `${pluralize(answers.length, "answer")} shown`;
   if (state === "waiting") return asWaiting(asked, least);
-  if (state === "shown") return `${asked} asked, ${shown}`;
+  if (state === "shown") return `${asked} contacted, ${shown}`;
   return answers.length > 0 ? `${tooFew}: ${shown} with permission` : tooFew;
 }
 

@@ -35,7 +35,7 @@ export function EditCandidatePage() {
   const { id } = route.useParams();
   const candidate = useQuery(candidateOptions(id));
   return (
-    <Page title="Edit Candidate" width="narrow">
+    <Page title="Edit candidate" width="narrow">
       <QueryState
         query={candidate}
         errorTitle="Failed to load candidates"
@@ -120,7 +120,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       error={update.error}
       errorTitle="Failed to update candidate"
       loading={update.isPending}
-      submitLabel="Update Candidate"
+      submitLabel="Update candidate"
       onCancel={() => goBack(seen.jobId)}
     >
       <Card>
@@ -211,7 +211,7 @@ function toFacts({ firstName, lastName, email, workHistory }: Facts): [string, s
     ["First Name", firstName],
     ["Last Name", lastName],
     ["E-mail address", email ?? ""],
-    ["Work History", workHistory.map(describeEntry).join("; ") || "(empty)"],
+    ["Work history", workHistory.map(describeEntry).join("; ") || "(empty)"],
   ];
 }
 

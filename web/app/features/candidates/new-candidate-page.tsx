@@ -29,7 +29,7 @@ export function NewCandidatePage() {
   const isMissing = !jobId || isNotFound(job.error) || job.data?.isActive === false;
 
   return (
-    <Page title="New Candidate" width="narrow">
+    <Page title="New candidate" width="narrow">
       {isMissing ? (
         <NoJob />
       ) : (

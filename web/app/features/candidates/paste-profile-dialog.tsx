@@ -76,7 +76,7 @@ export function PasteProfileDialog({ opened, onClose, onFill }: PasteProfileProp
         )}
         <ButtonBar>
           <Button onClick={fill} disabled={isEmpty}>
-            {jobs.length === 0 ? "Fill In" : `Fill In ${pluralize(jobs.length, "Entry", "Entries")}`}
+            {jobs.length === 0 ? "Fill in" : `Fill in ${pluralize(jobs.length, "entry", "entries")}`}
           </Button>
           <Button variant="default" onClick={onClose}>
             Cancel

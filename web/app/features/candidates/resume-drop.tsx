@@ -29,7 +29,7 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
     <Stack gap="sm">
       {state.status === "refused" && (
         <FormError
-          title={`${state.fileName} was not read`}
+          title={`Failed to read ${state.fileName}`}
           error={`${state.reason} You can paste its text, or type the jobs below.`}
         />
       )}
@@ -75,11 +75,11 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
             <Group gap="xs">
               {state.status === "reading" ? (
                 <Button variant="default" onClick={clear}>
-                  Stop Reading
+                  Stop reading
                 </Button>
               ) : (
                 <Button variant="light" ref={choose} onClick={() => open.current?.()}>
-                  Choose File
+                  Choose file
                 </Button>
               )}
               {state.status === "read" && (
@@ -95,6 +95,7 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
         <ResumeReview
           opened={!isClosed}
           onClose={() => setIsClosed(true)}
+          onClosed={() => choose.current?.focus()}
           fileName={state.fileName}
           reading={state.reading}
           onFill={(rows) => {

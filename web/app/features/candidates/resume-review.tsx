@@ -15,6 +15,8 @@ import { createRow, findOverlaps, type WorkHistoryRow } from "./work-history-row
 interface ResumeReviewProps extends Opened {
   fileName: string;
   reading: ResumeReading;
+  /** Called once the dialog is gone, to give the focus a place. */
+  onClosed: () => void;
   onFill: (rows: WorkHistoryRow[]) => void;
 }
 
@@ -25,7 +27,7 @@ interface Source {
 }
 
 /** What was read in a file, each job next to the words that it was read from, to be corrected before it fills the form. */
-export function ResumeReview({ opened, onClose, fileName, reading, onFill }: ResumeReviewProps) {
+export function ResumeReview({ opened, onClose, onClosed, fileName, reading, onFill }: ResumeReviewProps) {
   const [found] = useState(() =>
     reading.jobs.map(({ passage, isGuessed, ...job }) => ({
       row: createRow(job),
@@ -69,7 +71,15 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
       <LeaveGuard when={() => form.isDirty()} title="Leave without saving?">
         What you have corrected in a file has not been filled in.
       </LeaveGuard>
-      <Modal opened={opened} onClose={onClose} size="64rem" title={`What we read in ${fileName}`}>
+      <Modal
+        opened={opened}
+        onClose={onClose}
+        size="64rem"
+        title={`What we read in ${fileName}`}
+        // What had the focus, the button that stops reading, is gone.
+        returnFocus={false}
+        onExitTransitionEnd={onClosed}
+      >
         <Stack gap="lg">
           <Text size="sm">
             {rows.length === 0
@@ -106,7 +116,7 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
                 <Group key={JSON.stringify(passage)} gap="sm" align="flex-start">
                   <PassageText passage={passage} />
                   <Button variant="default" size="xs" onClick={() => addAsJob(passage)}>
-                    Add as a Job
+                    Add as a job
                   </Button>
                 </Group>
               ))}
@@ -124,7 +134,7 @@ export function ResumeReview({ opened, onClose, fileName, reading, onFill }: Res
           )}
           <ButtonBar>
             <Button onClick={fill} disabled={rows.length === 0}>
-              Fill In {pluralize(rows.length, "Entry", "Entries")}
+              Fill in {pluralize(rows.length, "entry", "entries")}
             </Button>
             <Button variant="default" onClick={onClose} data-cancel>
               Cancel

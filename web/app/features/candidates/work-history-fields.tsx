@@ -79,9 +79,9 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
         <TextInput label="Position" autoComplete="off" {...form.getInputProps(`${path}.position`)} />
         <TextInput label="Team (optional)" autoComplete="off" {...form.getInputProps(`${path}.team`)} />
         <TextInput label="Place (optional)" autoComplete="off" {...form.getInputProps(`${path}.place`)} />
-        <MonthInput label="Start Date" {...monthProps("startDate")} />
+        <MonthInput label="Start date" {...monthProps("startDate")} />
         <MonthInput
-          label="End Date"
+          label="End date"
           disabled={isCurrent}
           note={isStillThere ? "Ends this month or later: they still work here." : undefined}
           {...monthProps("endDate")}

@@ -141,7 +141,7 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
     <Card component="section" aria-labelledby="work-history">
       <Group justify="space-between" mb="md">
         <Title order={2} id="work-history">
-          Work History
+          Work history
         </Title>
         {isSaved && <StatusBadge tone="done">Saved</StatusBadge>}
       </Group>
@@ -186,7 +186,7 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
           onClick={add}
           disabled={rows.length >= maxJobs}
         >
-          Add Entry
+          Add entry
         </Button>
         <Button variant="light" onClick={save}>
           Save Work History

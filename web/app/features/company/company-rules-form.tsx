@@ -78,7 +78,7 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
       error={save.error}
       errorTitle="Failed to save the company's rules"
       loading={save.isPending}
-      submitLabel="Save Rules"
+      submitLabel="Save rules"
     >
       <Stack gap="xl">
         <Rule {...texts.needed} {...form.getInputProps("needed")}>

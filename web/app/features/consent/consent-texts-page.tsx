@@ -23,7 +23,7 @@ export function ConsentTextsPage() {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: consentTextsOptions.queryKey });
   return (
     <Page
-      title="Consent Texts"
+      title="Consent texts"
       width="narrow"
       description="What candidates read before they agree. Each edit makes a new version. Earlier consents keep their version."
     >

@@ -57,7 +57,7 @@ interface StepProps {
 function Step({ title, children, isDone = false, action }: StepProps) {
   return (
     <li className={classes.step} data-done={isDone || undefined}>
-      <Stack gap={2} className={classes.text}>
+      <Stack gap={2}>
         <Text fw={600} span>
           {title}
           {isDone && (
@@ -71,8 +71,8 @@ function Step({ title, children, isDone = false, action }: StepProps) {
         <Text size="sm" c="dimmed">
           {children}
         </Text>
+        {!isDone && action && <Group mt={6}>{action}</Group>}
       </Stack>
-      {!isDone && action}
     </li>
   );
 }

@@ -125,7 +125,7 @@ function JobDetails({ job }: { job: Job }) {
           facts={[
             ["Department", job.department],
             ["Location", job.location],
-            ["Employment Type", employmentTypeNames[job.employmentType]],
+            ["Employment type", employmentTypeNames[job.employmentType]],
             ["Created", <DateText key="created" value={job.createdAt} />],
             ["Candidates", job.candidateCount.toLocaleString("en")],
             ["External ID", external],

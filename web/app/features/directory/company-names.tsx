@@ -98,7 +98,7 @@ function CompanySearch() {
           leftSection={<IconSearch size={16} aria-hidden />}
         />
         <Button type="submit" variant="default">
-          Show Company
+          Show company
         </Button>
       </Group>
     </form>

@@ -140,7 +140,7 @@ function SplitButton({ name, company }: { name: string; company: string }) {
     confirm({
       title: `Split '${name}' from ${company}?`,
       message: <PairPreview name={name} company={company} relation="apart" />,
-      confirmLabel: "Split Off",
+      confirmLabel: "Split off",
       errorTitle: "Failed to split off the name",
       action: async () => {
         await api.admin.companies.split.call({ name, company });
@@ -150,7 +150,7 @@ function SplitButton({ name, company }: { name: string; company: string }) {
     });
   return (
     <Button variant="default" size="xs" onClick={confirmSplit} aria-label={`Split off ${name}`}>
-      Split Off
+      Split off
     </Button>
   );
 }

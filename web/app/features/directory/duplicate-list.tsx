@@ -49,7 +49,7 @@ export function DuplicateList() {
             )}
             {hasMore && (
               <Button variant="default" mt="md" {...moreProps}>
-                Check Earlier Records
+                Check earlier records
               </Button>
             )}
           </>

@@ -62,7 +62,7 @@ export function PersonPage() {
               leftSection={<IconTrash size={18} aria-hidden />}
               onClick={() => confirmDelete(loaded)}
             >
-              Delete Person
+              Delete person
             </Button>
           }
         >
@@ -89,7 +89,7 @@ function useConfirmDelete(q: string | undefined) {
           <p>Later imports will reject rows with their e-mail or profile address. This cannot be undone.</p>
         </>
       ),
-      confirmLabel: "Delete for Good",
+      confirmLabel: "Delete for good",
       errorTitle: "Failed to delete this person.",
       action: async () => {
         await api.admin.directory.deletePerson.call({ personId: id });

@@ -26,7 +26,7 @@ export function RevertRuleButton({ rule }: { rule: RevertableRule }) {
     confirm({
       title: `Remove the rule for '${name}'?`,
       message: outcomes[relation](name, company),
-      confirmLabel: "Remove Rule",
+      confirmLabel: "Remove rule",
       action: async () =>
         undoableDelete({
           id: rulePendingId(rule),

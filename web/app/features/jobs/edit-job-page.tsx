@@ -23,10 +23,10 @@ import { questionsText, SurveySection } from "./survey-section.tsx";
 import { jobOptions, refreshJob, useSetActive } from "./queries.ts";
 
 const labels: [Exclude<keyof JobFormValues, "questions">, string][] = [
-  ["title", "Job Title"],
+  ["title", "Job title"],
   ["department", "Department"],
   ["location", "Location"],
-  ["employmentType", "Employment Type"],
+  ["employmentType", "Employment type"],
   ["description", "Description"],
   ["requirements", "Requirements"],
 ];
@@ -48,7 +48,7 @@ export function EditJobPage() {
 
   if (job) return <EditJob key={job.id} job={job} />;
   return (
-    <Page title="Edit Job" width="narrow">
+    <Page title="Edit job" width="narrow">
       {isNotFound(error) ? (
         <EmptyState
           icon={<IconBriefcaseOff size={24} />}
@@ -69,7 +69,7 @@ function EditJob({ job }: { job: JobInFull }) {
   const [canEdit] = useState(mayEdit(job.role));
   if (canEdit) return <EditJobForm job={job} />;
   return (
-    <Page title="Edit Job" width="narrow">
+    <Page title="Edit job" width="narrow">
       <ReadOnly job={job} />
     </Page>
   );
@@ -107,7 +107,7 @@ function EditJobForm({ job }: { job: JobInFull }) {
 
   return (
     <Page
-      title="Edit Job"
+      title="Edit job"
       width="narrow"
       description={<JobBadge isActive={isActive} />}
       actions={

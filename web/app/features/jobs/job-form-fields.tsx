@@ -21,7 +21,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
     <Card>
       <Stack gap="md">
         <TextInput
-          label="Job Title"
+          label="Job title"
           withAsterisk
           autoComplete="off"
           {...look}
@@ -32,7 +32,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           <TextInput label="Location" {...look} {...form.getInputProps("location")} />
         </SimpleGrid>
         <Select
-          label="Employment Type"
+          label="Employment type"
           data={employmentTypeChoices}
           allowDeselect={false}
           rightSection={readOnly && <></>}

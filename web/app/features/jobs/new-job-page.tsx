@@ -16,7 +16,7 @@ import { SurveySection } from "./survey-section.tsx";
 export function NewJobPage() {
   const owner = useFormOwner();
   return (
-    <Page title="New Job" width="narrow">
+    <Page title="New job" width="narrow">
       {owner && <FormWithDraft managerId={owner} />}
     </Page>
   );

@@ -19,7 +19,7 @@ export function WeeklyDigestTestPage() {
   );
   return (
     <Container size="sm" py={{ base: 24, sm: 48 }}>
-      <Page title="Weekly Digest Test" description={<WhatHappens />}>
+      <Page title="Weekly digest test" description={<WhatHappens />}>
         <Group>
           <Button onClick={() => run.mutate({ type: "weekly" })} loading={run.isPending}>
             Test Weekly Digest

@@ -15,6 +15,7 @@ import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
 import { RuleText } from "./company-rules-note.tsx";
 import { useOutreachUpdate } from "./consent-missing.tsx";
 import classes from "./first-surveys.module.css";
@@ -76,6 +77,7 @@ interface FirstSurveysDialogProps {
 
 function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDialogProps) {
   const { id: candidateId, firstName, outreach } = candidate;
+  useFocusBack();
   // The list on the page may change while the dialog is open. The dialog shows what the manager saw when it opened.
   const [{ proposed, others }] = useState(() => ({
     proposed: found.filter(({ key }) => outreach.proposed.includes(key)),

@@ -28,7 +28,7 @@ export function DataRequestsPage() {
   const refresh = () => void queryClient.invalidateQueries({ queryKey: api.admin.privacy.requests.key() });
   return (
     <Page
-      title="Data Requests"
+      title="Data requests"
       description="Candidates ask for a copy, a correction or the deletion of their data, and confirm by a link. Requests are due within 30 days."
       actions={<AddRequestButton onAdded={refresh} />}
     >
@@ -90,7 +90,7 @@ function RequestRow({ request, onChanged }: RequestRowProps) {
         </p>
         {wish && <p>“{wish}”</p>}
         <p className={classes.facts}>
-          Asked <DateText value={askedOn} /> ·{" "}
+          Requested <DateText value={askedOn} /> ·{" "}
           {carriedOutOn ? (
             <>
               done <DateText value={carriedOutOn} />
@@ -150,7 +150,7 @@ function AddRequestButton({ onAdded }: { onAdded: () => void }) {
     <FormDialog
       renderButton={(open) => (
         <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-          Add Request
+          Add request
         </Button>
       )}
       title="Add a data request"
@@ -163,7 +163,7 @@ function AddRequestButton({ onAdded }: { onAdded: () => void }) {
       error={add.error}
       errorTitle="The link could not be sent"
       loading={add.isPending}
-      submitLabel="Add and Send the Link"
+      submitLabel="Add and send the link"
     >
       <TextInput
         label="Candidate ID"

@@ -206,33 +206,27 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
 
 function ConnectButton({ offered, templates }: Pick<RecruitingConnections, "offered" | "templates">) {
   const button = useRef<HTMLButtonElement>(null);
-  const [vendor, setVendor] = useState<Vendor>("greenhouse");
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<Vendor | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   return (
     <>
       <PlusMenu text="Connect" label="Connect a recruiting system" buttonRef={button}>
         {offered.map((one) => (
-          <Menu.Item
-            key={one}
-            onClick={() => {
-              setVendor(one);
-              setOpened(true);
-            }}
-          >
+          <Menu.Item key={one} onClick={() => setOpened(one)}>
             {vendorNames[one]}
           </Menu.Item>
         ))}
       </PlusMenu>
-      <ConnectionForm
-        // Each system has its own form.
-        key={vendor}
-        vendor={vendor}
-        templates={templates}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onSaved={setMade}
-      />
+      {offered.map((vendor) => (
+        <ConnectionForm
+          key={vendor}
+          vendor={vendor}
+          templates={templates}
+          opened={opened === vendor}
+          onClose={() => setOpened(null)}
+          onSaved={setMade}
+        />
+      ))}
       <KeyDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
     </>
   );

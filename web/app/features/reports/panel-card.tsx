@@ -39,7 +39,7 @@ function Groups({ name, groups }: { name: string; groups: PanelGroup[] }) {
         <tr>
           <th scope="col">{name}</th>
           <th scope="col">Reviewers</th>
-          <th scope="col">Asked</th>
+          <th scope="col">Contacted</th>
           <th scope="col">Answered</th>
         </tr>
       </thead>

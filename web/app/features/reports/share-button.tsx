@@ -70,7 +70,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
           error={form.errors["shown"]}
           errorProps={{ role: "alert", tabIndex: -1, mt: 4 }}
         >
-          <Stack gap="xs" mt={4}>
+          <Stack gap="xs" mt={4} onChange={() => form.clearFieldError("shown")}>
             {(["ratings", "words", "panel"] as const).map((part) => (
               <Checkbox
                 key={part}

@@ -18,7 +18,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
   });
   return (
     <FormDialog
-      renderButton={(open) => <PlusButton onClick={open}>Add Reviewer</PlusButton>}
+      renderButton={(open) => <PlusButton onClick={open}>Add reviewer</PlusButton>}
       title="Add a former colleague"
       form={form}
       onSubmit={(values) => add.mutateAsync({ candidateId, ...values })}
@@ -30,7 +30,7 @@ export function AddReviewerButton({ candidateId }: { candidateId: string }) {
       error={add.error}
       errorTitle="Failed to add the reviewer"
       loading={add.isPending}
-      submitLabel="Add Reviewer"
+      submitLabel="Add reviewer"
     >
       <Text size="sm" c="dimmed">
         We e-mail them if they're eligible, and say that your team named them. To protect them, we don't show

@@ -16,7 +16,7 @@ const titles: Record<GroupName, string> = {
   asked: "Waiting for an answer",
   named_by_candidate: "Named by the candidate",
   handed_over: "Queued",
-  can_be_asked: "Not asked",
+  can_be_asked: "Not contacted",
 };
 
 export function getGroup(reviewer: Reviewer): GroupName {

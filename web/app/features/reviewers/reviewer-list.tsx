@@ -19,6 +19,7 @@ import { textParam, useSetParams } from "#web/app/lib/search-params.ts";
 import { Filtered, MoreButton } from "#web/app/ui/lists.tsx";
 import { EmptyState } from "#web/app/ui/query-state.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
+import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
 import { AddReviewerButton } from "./add-reviewer-button.tsx";
 import classes from "./reviewer-list.module.css";
 import { ReviewerRow } from "./reviewer-row.tsx";
@@ -29,7 +30,7 @@ import { Button, Card, Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { upperFirst, useMediaQuery } from "@mantine/hooks";
 import { IconUserSearch } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
-import { Fragment, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from "react";
 
 /**
  * Rows shown of each group; fewer on a phone, so that all groups are within reach. Once surveys are out, a long list of
@@ -55,7 +56,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
   const [single, setSingle] = useState<Reviewer | null>(null);
   const selection = useSelection(selectable.map(({ key }) => key));
   return (
-    <Stack gap="md" component="section" aria-labelledby="reviewers">
+    <Stack gap="xs" mt="xs" component="section" aria-labelledby="reviewers">
       <Group justify="space-between">
         <Title order={2} id="reviewers" tabIndex={-1}>
           Reviewers
@@ -114,11 +115,10 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
               onClear={selection.clear}
             />
             {single && (
-              <SendSurveyForm
+              <SendToOne
                 key={single.key}
                 candidate={candidate}
                 selected={[single]}
-                opened
                 onClose={() => setSingle(null)}
               />
             )}
@@ -127,6 +127,11 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
       )}
     </Stack>
   );
+}
+
+function SendToOne(props: Omit<ComponentProps<typeof SendSurveyForm>, "opened">) {
+  useFocusBack();
+  return <SendSurveyForm {...props} opened />;
 }
 
 interface GroupsProps {

@@ -95,7 +95,7 @@ function MailTroubleNotice({ trouble }: { trouble: MailTrouble }) {
               Surveys, reminders and digests wait and are retried on <DateTimeText value={heldUntil} />.
             </Text>
             <Button variant="default" size="xs" loading={resume.isPending} onClick={() => resume.mutate({})}>
-              Retry Now
+              Retry now
             </Button>
           </>
         ) : (

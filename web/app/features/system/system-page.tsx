@@ -30,7 +30,7 @@ export function SystemPage() {
   const system = useQuery(systemOptions);
   return (
     <Page
-      title="System Status"
+      title="System status"
       description="Each part of this installation, and what to do about it."
       actions={
         <Button
@@ -110,7 +110,7 @@ function Offer({ part: { key, state, offers } }: { part: SystemPart }) {
   if (key === "consent" && state !== "good")
     return (
       <TextLink to="/admin/activity" size="sm">
-        Open Audit Log
+        Open audit log
       </TextLink>
     );
   if (key !== "queue") return null;
@@ -118,7 +118,7 @@ function Offer({ part: { key, state, offers } }: { part: SystemPart }) {
     <Group gap="md">
       {offers === "try_again" && <TryAgain />}
       <TextLink to="/admin/deliveries" size="sm">
-        Open Deliveries
+        Open deliveries
       </TextLink>
     </Group>
   );
@@ -138,7 +138,7 @@ function TestMail() {
   return (
     <Group>
       <Button variant="default" size="xs" loading={test.isPending} onClick={() => test.mutate({})}>
-        Send Test E-mail
+        Send test e-mail
       </Button>
     </Group>
   );

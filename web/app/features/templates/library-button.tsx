@@ -40,9 +40,9 @@ export function LibraryButton({ onOpened, ...library }: LibraryButtonProps) {
         onClick={open}
         disabled={library.room <= 0}
       >
-        Add from Library
+        Add from library
       </Button>
-      <Modal opened={opened} onClose={close} size="xl" title="Question Library">
+      <Modal opened={opened} onClose={close} size="xl" title="Question library">
         <Library {...library} />
       </Modal>
     </>

@@ -31,7 +31,7 @@ export function QuestionCard({ form, index, question, ...actions }: QuestionCard
         types={[
           { value: "rating", label: `Rating (1-${question.scale})` },
           { value: "text", label: "Text" },
-          { value: "multiple_choice", label: "Multiple Choice" },
+          { value: "multiple_choice", label: "Multiple choice" },
           { value: "forced_choice", label: "Forced choice of two" },
           { value: "yes_no", label: "Yes or no" },
           { value: "zero_to_ten", label: "0 to 10" },

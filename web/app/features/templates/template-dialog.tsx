@@ -2,7 +2,7 @@ import { Button, Modal, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { upperFirst, useMediaQuery } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { competencyNames } from "#contract/question-library.ts";
 import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
@@ -11,6 +11,7 @@ import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { LeaveGuard, LeaveQuestion } from "#web/app/ui/leave-guard.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
 import { templatesOptions } from "./queries.ts";
 import {
   type TemplateValues,
@@ -109,17 +110,6 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
   );
 }
 
-/** Returns the focus to the element that had it before the dialog, which is rendered only while it is open. */
-function useFocusBack() {
-  const [opener] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    },
-    [opener],
-  );
-}
-
 /** Somebody deleted the template while it was open here; what was typed need not be lost. */
 function SaveAsNew({ onAgree }: { onAgree: () => void }) {
   return (
@@ -128,7 +118,7 @@ function SaveAsNew({ onAgree }: { onAgree: () => void }) {
         Someone deleted this template. You can save your changes as a new one.
       </Text>
       <Button variant="default" onClick={onAgree}>
-        Save as New Template
+        Save as new template
       </Button>
     </div>
   );

@@ -32,7 +32,7 @@ export function WhichTemplatePage() {
     setTitles({ ...titles, [field]: value });
   return (
     <Page
-      title="Which Template"
+      title="Which template"
       description="Enter details of a candidate and a reviewer to see which template the survey would use."
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">

@@ -32,7 +32,7 @@ export function ConfirmCheckPage() {
   const { id } = route.useParams();
   const draft = useQuery(checkDraftOptions(id));
   return (
-    <Page title="Confirm Check" width="narrow">
+    <Page title="Confirm check" width="narrow">
       <QueryState
         query={draft}
         errorTitle="Failed to load the proposed check"
@@ -152,7 +152,7 @@ function FormUnlessReader({ draftId, content, job, draftKey: key }: FormProps) {
       job={job}
       draftKey={key}
       add={add}
-      submitLabel="Confirm and Create Candidate"
+      submitLabel="Confirm and create candidate"
       getInitialValues={() => valuesOf(content)}
     />
   );

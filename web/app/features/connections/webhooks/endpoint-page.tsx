@@ -234,6 +234,7 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
         <Button
           variant="default"
           size="xs"
+          style={{ alignSelf: "flex-start" }}
           aria-label={`Send again: ${eventNames[type]}, ${eventTimeText(createdAt)}`}
           loading={again.isPending}
           onClick={() => again.mutate({ endpointId, deliveryId })}

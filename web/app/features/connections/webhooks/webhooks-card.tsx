@@ -124,8 +124,7 @@ function LastDelivery({ endpoint: { lastDelivery } }: { endpoint: WebhookEndpoin
 
 function AddButton() {
   const button = useRef<HTMLButtonElement>(null);
-  const [kind, setKind] = useState<EndpointKind>("webhook");
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<EndpointKind | null>(null);
   const [made, setMade] = useState<Made | null>(null);
   return (
     <>
@@ -133,30 +132,24 @@ function AddButton() {
         {endpointKinds.map((one) => {
           const Icon = icons[one];
           return (
-            <Menu.Item
-              key={one}
-              leftSection={<Icon size={18} aria-hidden />}
-              onClick={() => {
-                setKind(one);
-                setOpened(true);
-              }}
-            >
+            <Menu.Item key={one} leftSection={<Icon size={18} aria-hidden />} onClick={() => setOpened(one)}>
               {kindNames[one]}
             </Menu.Item>
           );
         })}
       </PlusMenu>
-      <EndpointForm
-        // Each kind has its own form.
-        key={kind}
-        kind={kind}
-        opened={opened}
-        onClose={() => setOpened(false)}
-        onSaved={(saved) => {
-          if (saved?.secret || saved?.publicKey) setMade(saved);
-          else toast.success(`${saved?.name} added`, "Send a test to see whether it works.");
-        }}
-      />
+      {endpointKinds.map((kind) => (
+        <EndpointForm
+          key={kind}
+          kind={kind}
+          opened={opened === kind}
+          onClose={() => setOpened(null)}
+          onSaved={(saved) => {
+            if (saved?.secret || saved?.publicKey) setMade(saved);
+            else toast.success(`${saved?.name} added`, "Send a test to see whether it works.");
+          }}
+        />
+      ))}
       <SecretDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
     </>
   );

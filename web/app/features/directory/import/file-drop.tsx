@@ -64,7 +64,7 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
         <Stack align="center" gap="xs">
           <IconFileSpreadsheet size={32} stroke={1.5} color="var(--accent-text)" aria-hidden />
           <Text ta="center">Drop a CSV file here</Text>
-          <Button onClick={() => open.current?.()}>Choose File</Button>
+          <Button onClick={() => open.current?.()}>Choose file</Button>
         </Stack>
       </Dropzone>
     </Stack>

@@ -127,7 +127,7 @@ function RevertImportButton({ entry }: { entry: Import }) {
       onClick={() => counting.mutate()}
       aria-label={`Undo import of ${entry.fileName}`}
     >
-      Undo Import
+      Undo import
     </Button>
   );
 }
@@ -137,7 +137,7 @@ function confirmRevert(entry: Import, preview: RevertPreview, queryClient: Query
   confirm({
     title: `Undo the import of ${fileName}?`,
     message: <RevertEffects entry={entry} preview={preview} />,
-    confirmLabel: "Undo Import",
+    confirmLabel: "Undo import",
     errorTitle: "Failed to undo the import.",
     action: async () => {
       try {

@@ -59,11 +59,11 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
             leftSection={<IconDownload size={18} aria-hidden />}
             onClick={() => saveFile(rejectedRows.file(file.name))}
           >
-            Download Rejected Rows
+            Download rejected rows
           </Button>
         )}
         <Button variant={tally.rejected > 0 ? "default" : "filled"} onClick={onAgain}>
-          Import Another File
+          Import another file
         </Button>
       </Group>
       {tally.rejected > 0 && <RejectedList rows={rejectedRows} />}

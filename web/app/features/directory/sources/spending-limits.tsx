@@ -169,7 +169,12 @@ function LimitChoice({ kind, inputProps, choices }: LimitChoiceProps) {
       <Radio.Group label="Limit" {...inputProps("kind")}>
         <Stack gap={6} mt={4}>
           {choices.map((one) => (
-            <Radio key={one} value={one} label={choiceLabels[one]} />
+            <Radio
+              key={one}
+              value={one}
+              label={choiceLabels[one]}
+              data-autofocus={one === kind || undefined}
+            />
           ))}
         </Stack>
       </Radio.Group>

@@ -1,0 +1,12 @@
+import { useEffect, useState } from "react";
+
+/** Returns the focus to the element that had it before the dialog, which is rendered only while it is open. */
+export function useFocusBack() {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    },
+    [opener],
+  );
+}
