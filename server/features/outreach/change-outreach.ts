@@ -98,7 +98,7 @@ interface Change {
  * Applies one change to a candidate's outreach: saves it, publishes the event and plans the next steps.
  * @param decide returns what changes, or null for nothing
  */
-export function changeCandidate(
+function changeCandidate(
   context: ManagerContext,
   candidateId: string,
   decide: (candidate: Candidate) => Change | null,

@@ -13,7 +13,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type Traces, surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { requireFound, AppError } from "#server/platform/errors.ts";
+import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { countCloseness } from "./count-closeness.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
@@ -45,14 +45,14 @@ export function submitSurvey(
   { reviewerId, answers, shareIdentity, attempt, ...rest }: SubmitSurvey,
 ) {
   const { mayShowIfFew = false, closeness = null, hasty = false } = rest;
-  const [receipt = "", ...former] = allSecrets(context.secret).map((one) =>
-    receiptFor(one, reviewerId, attempt),
-  );
+  // A repeated attempt may come after a change of the secret.
+  const receipts = allSecrets(context.secret).map((one) => receiptFor(one, reviewerId, attempt));
+  const [receipt = ""] = receipts;
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
     const link = await consumeLink(context, reviewerId, { status: "completed" });
-    if (!link.isFirstUse) return acknowledgeAgain(context, link.reviewer, [receipt, ...former]);
+    if (!link.isFirstUse) return acknowledgeAgain(context, link.reviewer, receipts);
 
     const { reviewer, candidate } = link;
     const { candidateId } = reviewer;
