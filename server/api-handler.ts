@@ -52,7 +52,7 @@ export function createApiHandler(
     if (!call) return false;
     if (context.telemetry) request.call = call.path.join(".");
     const caller = callerOf(request);
-    const apiKey = carriesKey(caller) ? await admitProgram(context, caller, call, response) : null;
+    const apiKey = carriesKey(caller) ? await authorizeApiKey(context, caller, call, response) : null;
     const signingIn = sessions({ ...context, realms, caller, apiKey });
     const admitted = admissions(signingIn);
     if (hasBody(request)) {
@@ -74,7 +74,7 @@ export function createApiHandler(
 }
 
 /** The key of a program, if it may make the call. Keys open only what the contract marks with `forKeys`. */
-async function admitProgram(
+async function authorizeApiKey(
   context: Context,
   caller: Caller,
   { path: [realm], procedure }: { path: readonly string[]; procedure: AnyContractProcedure },
