@@ -29,6 +29,7 @@ test("failed deliveries are listed and retried one by one or all at once", async
   await retry.press("Enter");
   await expect(page.getByRole("alert")).toContainText("Failed to retry");
   await recover();
+  await expect(retry).toBeEnabled();
   await retry.press("Enter");
   await expect(page.getByRole("status").getByText("1 delivery is being retried")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
