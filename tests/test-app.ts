@@ -3,15 +3,17 @@ import { openAsBlob } from "node:fs";
 import { createORPCClient } from "@orpc/client";
 import type { ContractRouterClient } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
-import { count, sql } from "drizzle-orm";
+import { count, eq, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { contract } from "#contract/index.ts";
 import { createApp, knownTasks } from "#server/app.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
+import { addFormerSecret, loadKeys } from "#server/platform/crypto/encryption.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { createEmbedded } from "#server/platform/db/embedded.ts";
 import { connectPostgres } from "#server/platform/db/postgres.ts";
+import { installation } from "#server/platform/db/schema/auth.ts";
 import { readEnv } from "#server/platform/env.ts";
 import { undeclaredError } from "#server/platform/guards/guards.ts";
 import { respondedDifferently } from "#server/platform/idempotency.ts";
@@ -134,6 +136,22 @@ export async function startTestApp(database: TestDatabase, variables: NodeJS.Pro
     browser: (cookies?: string[], headers?: Record<string, string>) => browser(url, cookies, headers),
   };
   return { app, stop: () => created.stop() };
+}
+
+/** The app after a change of its secret. Stopping it undoes the change, so that later tests start as before. */
+export async function startWithChangedSecret(database: TestDatabase) {
+  const changed = { SECRET: `${aSecret}, and then another`, FORMER_SECRET: aSecret };
+  const { app, stop } = await startTestApp(database, changed);
+  return {
+    app,
+    stop: async () => {
+      await app.db.delete(installation).where(eq(installation.name, "sealed_by"));
+      await stop();
+      // Keys belong to the process.
+      addFormerSecret(changed.SECRET, []);
+      loadKeys(aSecret);
+    },
+  };
 }
 
 /** A copy of the migrated database, for the duration of `use`. */

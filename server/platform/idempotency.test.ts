@@ -7,11 +7,9 @@ import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { storedResponses } from "#server/platform/db/schema/auth.ts";
 import { maxSendMs } from "#server/platform/mail/message.ts";
 import { carryOutRetention } from "#server/features/privacy/carry-out-retention.ts";
-import { loadKeys } from "#server/platform/crypto/encryption.ts";
-import { aSecret } from "#tests/a-secret.ts";
 import { aCandidate, aJob, aManager, anAdmin, anInvitation, aPassword, aTemplate } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
-import { type browser, startTestApp, type TestApp } from "#tests/test-app.ts";
+import { type browser, startWithChangedSecret, type TestApp } from "#tests/test-app.ts";
 
 // tests/authorization.test.ts checks that every call of the contract uses its key.
 
@@ -34,8 +32,7 @@ test("a call whose response was lost is done once, even if the secret changes be
 }) => {
   const { email, browser } = await aManager(app);
   const made = await named(app, browser).manager.jobs.create({ title });
-  const changed = { SECRET: `${aSecret}, and then another`, FORMER_SECRET: aSecret };
-  const { app: after, stop } = await startTestApp(database, changed);
+  const { app: after, stop } = await startWithChangedSecret(database);
   try {
     const again = after.browser([], { "Idempotency-Key": aKey });
     await again.visitor.managers.signIn({ email, password: aPassword });
@@ -46,7 +43,6 @@ test("a call whose response was lost is done once, even if the secret changes be
     expect(await after.count(jobs)).toBe(1);
   } finally {
     await stop();
-    loadKeys(aSecret);
   }
 });
 

@@ -10,13 +10,13 @@ import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { addressHash } from "#server/platform/crypto/hashes.ts";
-import { beginningOf, encrypt, loadKeys } from "#server/platform/crypto/encryption.ts";
+import { beginningOf, encrypt } from "#server/platform/crypto/encryption.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { anApp, aPasskey, codeOf } from "#tests/a-second-factor.ts";
 import { aManager, anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
 import { aSecret } from "#tests/a-secret.ts";
 import { expect, test } from "#tests/harness.ts";
-import { startTestApp, type TestApp } from "#tests/test-app.ts";
+import { startWithChangedSecret, type TestApp } from "#tests/test-app.ts";
 import { countUndecryptable, reencrypt } from "./change-secret.ts";
 
 test("every table with an encrypted column is among those that are encrypted again", async () => {
@@ -68,8 +68,7 @@ test("after a change of the secret everything can be read and found, and nothing
   await signAuditLog.run(app.context, {});
   const token = /unsubscribe\/([^>]+)/.exec(app.outbox[0]?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
 
-  const changed = { SECRET: `${aSecret}, and then another`, FORMER_SECRET: aSecret };
-  const { app: after, stop } = await startTestApp(database, changed);
+  const { app: after, stop } = await startWithChangedSecret(database);
   try {
     expect(await allOf(after)).not.toContain(beginningOf(aSecret));
     const { context } = after;
@@ -117,7 +116,6 @@ test("after a change of the secret everything can be read and found, and nothing
     expect(stored).toMatchObject({ name, email, emailHash: addressHash(context.secret, email) });
   } finally {
     await stop();
-    loadKeys(aSecret);
   }
 });
 
