@@ -177,7 +177,7 @@ test("after any event, nothing that a manager, an admin's audit log, a log or th
   const hashes = (await app.db.select().from(doNotContact)).map(({ emailHash }) => emailHash);
   const rows = await app.db.select().from(reviewers);
   secrets.push(
-    ...rows.flatMap((row) => [row.id, row.emailHash, linkOfRow(row)]),
+    ...rows.flatMap((row) => [row.linkHash, row.emailHash, linkOfRow(row)]),
     ...hashes,
     ...everyWord(people),
   );
@@ -255,7 +255,7 @@ test("with batch release, nothing that a manager, the audit log, a log or the qu
     "the audit log": JSON.stringify(await app.db.select().from(auditLog)),
   };
   expect(places["an answer"]).toContain(goodAnswers["strengths"]);
-  const secrets = rows.flatMap((row) => [row.id, row.emailHash, surveyLinkId(app.context.secret, row)]);
+  const secrets = rows.flatMap((row) => [row.linkHash, row.emailHash, surveyLinkId(app.context.secret, row)]);
   for (const [place, text] of Object.entries(places))
     for (const word of [...secrets, ...everyWord([...people, sharing]), "conflict"])
       expect(text.includes(word), `${word} in ${place}`).toBe(false);

@@ -24,7 +24,7 @@ import { sweepDigests } from "#server/features/notifications/sweep-digests.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 import { addressHash, adminKey } from "#server/platform/crypto/hashes.ts";
-import { reviewerIdFor, linkHash, surveyLinkId } from "#server/platform/crypto/survey-link.ts";
+import { linkHashFor, linkHash, surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import type { TestApp } from "./test-app.ts";
 
 export const aPassword = "correct horse";
@@ -174,7 +174,7 @@ export async function aReviewer(
     candidateId: candidate,
     rank,
     key,
-    id: reviewerIdFor(secret, key),
+    linkHash: linkHashFor(secret, key),
     emailHash: addressHash(secret, person.email),
     card: { ...barestCard, company, position },
     createdByType: "system",
@@ -198,7 +198,7 @@ export async function storedReviewer({ db }: TestApp, id: string) {
   const [row] = await db
     .select()
     .from(reviewers)
-    .where(eq(reviewers.id, linkHash(id)));
+    .where(eq(reviewers.linkHash, linkHash(id)));
   if (!row) throw new Error("There is no such reviewer");
   return row;
 }

@@ -118,7 +118,7 @@ export async function addManagers(db: Database, count: number, reviewersEach: nu
   for (const [index, { reviewerIds }] of managers.entries())
     await db.insert(reviewers).values(
       reviewerIds.map((id, rank) => ({
-        id: linkHash(id),
+        linkHash: linkHash(id),
         link: id,
         emailHash: id,
         candidateId: simulated[index]?.candidateId ?? "",

@@ -106,7 +106,7 @@ export async function expectKept(db: Database, acknowledged: Acknowledged[], bef
   loadKeys(aSecret);
   const rows = await db
     .select({
-      id: reviewers.id,
+      id: reviewers.linkHash,
       answers: surveyResponses.responses,
       hash: surveyResponses.receiptHash,
       tasks: sql<number>`(select count(*)::int from pgboss.job j where j.name = ${notifyOfResponse.name}
@@ -115,7 +115,7 @@ export async function expectKept(db: Database, acknowledged: Acknowledged[], bef
     .from(surveyResponses)
     .innerJoin(
       reviewers,
-      and(eq(reviewers.id, surveyResponses.reviewerId), eq(reviewers.status, "completed")),
+      and(eq(reviewers.linkHash, surveyResponses.reviewerId), eq(reviewers.status, "completed")),
     );
   const stored = new Map(rows.map((row) => [row.id, row]));
   const lost = acknowledged.filter(({ link, strengths, receipt }) => {

@@ -95,7 +95,7 @@ test("with batch release the status does not show who answered, or how many", as
     ]);
   const before = await status();
   expect(before[0].data).toMatchObject({ contacted: 2, answers: 0, waiting: 2 });
-  const rows = await app.db.select({ id: reviewers.id }).from(reviewers);
+  const rows = await app.db.select({ id: reviewers.linkHash }).from(reviewers);
   const [reviewer] = await manager.browser.manager.candidates
     .get({ candidateId })
     .then((candidate) => candidate.reviewers);

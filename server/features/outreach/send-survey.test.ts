@@ -99,7 +99,7 @@ test("a claim left behind by a crash expires", async ({ app }) => {
   await app.db
     .update(reviewers)
     .set({ sendingUntil })
-    .where(eq(reviewers.id, linkHash(id)));
+    .where(eq(reviewers.linkHash, linkHash(id)));
   await expect(press()).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
 
   app.clock.advance(maxSendMs + 1);

@@ -117,7 +117,7 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     const answered = await db
       .select({ candidateId: surveyResponses.candidateId, kind: surveyResponses.kind })
       .from(surveyResponses)
-      .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
+      .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.reviewerId))
       .where(and(isTheirs, isNotNull(surveyResponses.releasedAt)));
     await db.delete(reviewers).where(isTheirs);
     for (const { candidateId, kind } of answered) {

@@ -170,15 +170,15 @@ async function labelsInAuditLog({ db }: Known, candidateIds: string[]): Promise<
  * others may have contacted the same people.
  */
 async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>): Promise<string[]> {
-  const { id, key } = reviewers;
+  const { linkHash, key } = reviewers;
   const rows = await db
-    .select({ id, link: orUndecryptable(reviewers.link), key, response: surveyResponses.id })
+    .select({ linkHash, link: orUndecryptable(reviewers.link), key, response: surveyResponses.id })
     .from(reviewers)
-    .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.id))
+    .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.linkHash))
     .where(which);
   return rows.flatMap(({ response, ...row }) => {
     const inAuditLog = allSecrets(secret).map((one) => adminKey(one, row.key));
-    const ids = [row.id, surveyLinkId(secret, row), row.key, ...inAuditLog];
+    const ids = [row.linkHash, surveyLinkId(secret, row), row.key, ...inAuditLog];
     return response ? [...ids, response] : ids;
   });
 }

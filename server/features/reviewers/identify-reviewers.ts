@@ -10,7 +10,7 @@ import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash, addressHashes } from "#server/platform/crypto/hashes.ts";
-import { reviewerIdFor } from "#server/platform/crypto/survey-link.ts";
+import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
 import { isRequested } from "#server/platform/db/contacts.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { undecryptable, orUndecryptable, orReplacement } from "#server/platform/db/schema/columns.ts";
@@ -110,7 +110,7 @@ export function foundReviewerRow<One extends Colleague & { key: string; candidat
 ) {
   const { personId: _personId, together, match: _match, ...colleague } = one;
   return {
-    id: reviewerIdFor(secret, one.key),
+    linkHash: linkHashFor(secret, one.key),
     ...colleague,
     emailHash: addressHash(secret, one.email),
     createdByType: "system" as const,
@@ -121,12 +121,12 @@ export function foundReviewerRow<One extends Colleague & { key: string; candidat
 
 /** Removes found reviewers whom nobody chose to contact yet, so that they can be found again. */
 async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: string) {
-  const { key, id, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
+  const { key, linkHash, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
   const address = orReplacement<string>(email, undecryptable);
   const gone = await db
     .delete(reviewers)
     .where(isUnasked(candidateId))
-    .returning({ key, id, link: orUndecryptable(link), email: address, createdAt, wasNamed });
+    .returning({ key, linkHash, link: orUndecryptable(link), email: address, createdAt, wasNamed });
   const remaining = await db
     .select({ email: address, emailHash: row.emailHash, rank, createdByType: row.createdByType })
     .from(reviewers)

@@ -6,7 +6,7 @@ import { assignRanks } from "#server/features/directory/ranks.ts";
 import { mayBeSameName, personName } from "#server/features/directory/read-person.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash } from "#server/platform/crypto/hashes.ts";
-import { reviewerIdFor } from "#server/platform/crypto/survey-link.ts";
+import { linkHashFor } from "#server/platform/crypto/survey-link.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { namedCard } from "./card-of.ts";
 import { memberAt } from "./hiring-team.ts";
@@ -44,7 +44,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
     .values({
       ...fields,
       key,
-      id: reviewerIdFor(secret, key),
+      linkHash: linkHashFor(secret, key),
       emailHash: addressHash(secret, person.email),
       rank,
       createdAt: clock.now(),

@@ -22,7 +22,7 @@ const hasConsent = sql`(select c.taken_back_at from candidates c where c.id = ${
 /** @param oldest links sent by then have expired */
 export function isLinkActive(hash: string | Placeholder, oldest: Date | Placeholder): SQL | undefined {
   return and(
-    eq(reviewers.id, hash),
+    eq(reviewers.linkHash, hash),
     // After the candidate withdraws consent nothing new is answered; completed surveys can still be viewed.
     or(eq(reviewers.status, "completed"), hasConsent),
     // A removed reviewer's link ends, unless they had answered.
@@ -37,7 +37,7 @@ export function isLinkActive(hash: string | Placeholder, oldest: Date | Placehol
 /** @throws SURVEY_NOT_FOUND */
 export async function refuseUnknownSurvey({ db, clock, settings }: Context, link: string) {
   const [row] = await db
-    .select({ id: reviewers.id })
+    .select({ id: reviewers.linkHash })
     .from(reviewers)
     .where(isLinkActive(linkHash(link), oldestLink(clock.now(), settings)));
   requireFound(row, "SURVEY_NOT_FOUND");
@@ -45,7 +45,7 @@ export async function refuseUnknownSurvey({ db, clock, settings }: Context, link
 
 /** Only the columns that are needed: many are encrypted, and decryption takes time. */
 const linkColumns = {
-  id: reviewers.id,
+  linkHash: reviewers.linkHash,
   key: reviewers.key,
   candidateId: reviewers.candidateId,
   status: reviewers.status,
@@ -89,7 +89,7 @@ export async function consumeLink(
     .where(
       eq(
         candidates.id,
-        db.select({ id: reviewers.candidateId }).from(reviewers).where(eq(reviewers.id, hash)),
+        db.select({ id: reviewers.candidateId }).from(reviewers).where(eq(reviewers.linkHash, hash)),
       ),
     )
     // Submissions share the lock; declining updates the candidate later and takes the full lock at once.

@@ -80,7 +80,7 @@ export async function recountPending(
       traces: orReplacement<Traces | null>(surveyResponses.traces, null),
     })
     .from(surveyResponses)
-    .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
+    .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.reviewerId))
     .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
   const known = new Map(prepared.get(candidateId));
   if (added) known.set(added.id, added.content);
@@ -112,7 +112,7 @@ async function prepareUnknown(db: Context["db"], known: Map<string, Prepared>, i
       responses: orReplacement<Answers>(surveyResponses.responses, {}),
     })
     .from(surveyResponses)
-    .innerJoin(reviewers, eq(reviewers.id, surveyResponses.reviewerId))
+    .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.reviewerId))
     .where(inArray(surveyResponses.id, unknown));
   for (const { id, questions, responses } of rows) {
     known.set(id, prepareAnswer(questions ?? [], responses));

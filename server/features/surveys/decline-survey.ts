@@ -91,6 +91,6 @@ async function wasRespondentFound(
   { kind, reviewerId }: Pick<typeof surveyResponses.$inferSelect, "kind" | "reviewerId">,
 ): Promise<boolean> {
   if (reviewerId === null) return kind === "found";
-  const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.id, reviewerId));
+  const [reviewer] = await db.select().from(reviewers).where(eq(reviewers.linkHash, reviewerId));
   return reviewer?.createdByType === "system";
 }

@@ -32,7 +32,7 @@ export async function readResponse(
       submittedAt: responses.createdAt,
     })
     .from(responses)
-    .leftJoin(reviewers, eq(reviewers.id, responses.reviewerId))
+    .leftJoin(reviewers, eq(reviewers.linkHash, responses.reviewerId))
     .where(hasKey(responses, reviewerKey));
   const { submittedAt, candidateId, questions, card, isShared, shown, useful, responseId, ...response } =
     requireFound(row, "RESPONSE_NOT_FOUND");
@@ -53,13 +53,13 @@ const hasKey = ({ id, kind }: ReturnType<typeof responsesFor>, key: string) =>
 
 /** The identity of a reviewer who shares it. A manager's database role cannot read it. */
 function readIdentity(context: ManagerContext, responseId: string) {
-  const { id, name, email } = reviewers;
+  const { linkHash, name, email } = reviewers;
   const responses = responsesFor(context);
   return withSystemRole(context, async ({ db }) => {
     const [identity] = await db
       .select({ name, email })
       .from(responses)
-      .innerJoin(reviewers, eq(id, responses.reviewerId))
+      .innerJoin(reviewers, eq(linkHash, responses.reviewerId))
       .where(eq(responses.id, responseId));
     const { name: given, ...rest } = oneRow(identity);
     return { ...rest, name: shownName(given) };
@@ -88,7 +88,7 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
         questions: reviewers.questions,
       })
       .from(visible)
-      .leftJoin(reviewers, eq(reviewers.id, visible.reviewerId))
+      .leftJoin(reviewers, eq(reviewers.linkHash, visible.reviewerId))
       .where(hasKey(visible, reviewerKey));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
     refuseRole(response.role, "edit");
@@ -119,7 +119,7 @@ export function rateResponse(
     const [row] = await db
       .select({ id: visible.id, role: visible.role })
       .from(visible)
-      .innerJoin(reviewers, eq(reviewers.id, visible.reviewerId))
+      .innerJoin(reviewers, eq(reviewers.linkHash, visible.reviewerId))
       .where(and(eq(reviewers.key, reviewerKey), isNull(visible.kind)));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
     refuseRole(response.role, "edit");

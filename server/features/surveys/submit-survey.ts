@@ -79,7 +79,7 @@ export function submitSurvey(
     const responseId = randomUUID();
     await db
       .insert(surveyResponses)
-      .values({ ...answer, id: responseId, reviewerId: reviewer.id, releasedAt: now, createdAt: now });
+      .values({ ...answer, id: responseId, reviewerId: reviewer.linkHash, releasedAt: now, createdAt: now });
     const content = prepareAnswer(reviewer.questions ?? [], answers);
     await recountPending(context, candidateId, { id: responseId, content });
     await publish(context, { type: "survey.submitted", responseId });
@@ -130,7 +130,7 @@ async function saveForBatchRelease(
 ) {
   await db.insert(surveyResponses).values({
     ...answer,
-    reviewerId: answer.identityShared ? reviewer.id : null,
+    reviewerId: answer.identityShared ? reviewer.linkHash : null,
     kind: responseKinds[reviewer.createdByType],
     card: cardOf(reviewer),
     questions: reviewer.questions ?? [],
@@ -141,7 +141,7 @@ async function saveForBatchRelease(
   await db
     .update(reviewers)
     .set({ surveyCompletedAt: reviewer.surveySentAt })
-    .where(eq(reviewers.id, reviewer.id));
+    .where(eq(reviewers.linkHash, reviewer.linkHash));
 }
 
 /** Answers waiting for a batch release can be withdrawn for longer. */

@@ -117,7 +117,7 @@ test("a response withdrawn before its announcement is not announced", async ({ a
   const [left] = await app.db
     .select()
     .from(reviewers)
-    .where(eq(reviewers.id, linkHash(id)));
+    .where(eq(reviewers.linkHash, linkHash(id)));
   expect(left?.declineReason).toBe("withdrawn");
 });
 

@@ -31,7 +31,7 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
       await db
         .update(reviewers)
         .set({ status: "declined", surveyCompletedAt: null, declinedAt: now, declineReason: "withdrawn" })
-        .where(eq(reviewers.id, reviewerId));
+        .where(eq(reviewers.linkHash, reviewerId));
     // An answer that was never shown is not reported as withdrawn.
     if (releasedAt === null) return { withdrawn: true as const };
     await db

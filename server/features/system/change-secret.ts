@@ -24,9 +24,9 @@ type EncryptedColumn = Pick<Context, "db" | "secret">;
 
 /** Columns derived from an encrypted value and the secret. Nothing is derived from a value that cannot be decrypted. */
 const beside: Record<string, (row: Row, secret: string) => Row> = {
-  [getTableName(reviewers)]: ({ id, key, link, email }, secret) => ({
+  [getTableName(reviewers)]: ({ linkHash: hash, key, link, email }, secret) => ({
     ...(typeof email === "string" && { emailHash: addressHash(secret, email) }),
-    ...(link !== undefined && { link: link ?? earlierLink(secret, String(key), String(id)) }),
+    ...(link !== undefined && { link: link ?? earlierLink(secret, String(key), String(hash)) }),
   }),
   [getTableName(hiringManagerInvitations)]: ({ invitationCode }, secret) => ({
     ...(typeof invitationCode === "string" && { invitationCodeHash: codeHash(secret, invitationCode) }),
@@ -99,9 +99,9 @@ function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]
 }
 
 /** The link that was mailed while an earlier secret was in use. It keeps working. */
-function earlierLink(secret: string, key: string, id: string): string | null {
+function earlierLink(secret: string, key: string, hash: string): string | null {
   const links = allSecrets(secret).map((one) => surveyLinkId(one, { key, link: null }));
-  return links.slice(1).find((link) => linkHash(link) === id) ?? null;
+  return links.slice(1).find((link) => linkHash(link) === hash) ?? null;
 }
 
 /**

@@ -14,6 +14,6 @@ export function linkHash(link: string): string {
   return createHash("sha256").update(link).digest("base64url");
 }
 
-/** The id of a new reviewer with this key. */
-export const reviewerIdFor = (secret: string, key: string) =>
+/** The stored hash of the link of a new reviewer with this key. */
+export const linkHashFor = (secret: string, key: string) =>
   linkHash(surveyLinkId(secret, { key, link: null }));

@@ -163,7 +163,7 @@ export const shownAsSentAt =
 
 // A migration grants the manager's role these columns and no others.
 const reviewerColumns = {
-  id: reviewers.id,
+  linkHash: reviewers.linkHash,
   key: reviewers.key,
   candidateId: reviewers.candidateId,
   rank: reviewers.rank,

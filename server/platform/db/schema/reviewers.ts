@@ -24,7 +24,7 @@ export const reviewers = pgTable(
   "reviewers",
   {
     /** The hash of the survey link's secret. */
-    id: text().primaryKey(),
+    linkHash: text("id").primaryKey(),
     /** The link's secret, if it cannot be derived from the key and the installation's current secret. */
     link: encryptedText("link", "survey link"),
     /** The id for managers and tasks. */

@@ -49,7 +49,7 @@ export const surveyResponses = pgTable(
     /** Null with batch release, so that a response cannot be traced, unless the reviewer shares their name. */
     reviewerId: text("reviewer_id")
       .unique()
-      .references(() => reviewers.id, { onDelete: "cascade" }),
+      .references(() => reviewers.linkHash, { onDelete: "cascade" }),
     candidateId: uuid("candidate_id").notNull(),
     responses: encryptedJson("responses", "answers").$type<Answers>().notNull(),
     /** The reviewer allowed the hiring team to see their name and e-mail. */
