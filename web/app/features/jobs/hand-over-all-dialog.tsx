@@ -8,7 +8,6 @@ import type { Member } from "#contract/members.ts";
 import { useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
-import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { type ColleagueSearch, ColleagueSelect } from "./colleague-select.tsx";
@@ -34,25 +33,12 @@ const searchTakers = ({ id: giverId }: Member): ColleagueSearch => ({
   },
 });
 
-function HandOverAll({ member, onClose }: { member: Member; onClose: () => void }) {
-  const { key, find } = searchTakers(member);
+function HandOverAll(props: HandOverAllFormProps) {
+  const { key, find } = searchTakers(props.member);
   const takers = useQuery({ queryKey: [...key, ""], queryFn: () => find("") });
-  return (
-    <QueryState
-      query={takers}
-      errorTitle="Failed to load the members"
-      skeleton={<RowSkeletons count={2} />}
-      empty={null}
-    >
-      {(some) =>
-        some.length === 0 ? (
-          <Text size="sm">There is no other active member to whom you could give them.</Text>
-        ) : (
-          <HandOverAllForm member={member} onClose={onClose} />
-        )
-      }
-    </QueryState>
-  );
+  // The form is there from the start, so that the dialog can focus its field.
+  if (takers.data?.length !== 0) return <HandOverAllForm {...props} />;
+  return <Text size="sm">There is no other active member to whom you could give them.</Text>;
 }
 
 interface HandOverAllFormProps {
