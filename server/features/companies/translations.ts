@@ -1,7 +1,7 @@
 import { englishPlace } from "./english-place.ts";
 
 /** A city in the grammatical case that its university's name uses. */
-const ofCity: Record<string, string> = {
+const cityByForm: Record<string, string> = {
   warszawski: "warsaw",
   warszawska: "warsaw",
   jagiellonski: "jagiellonian",
@@ -13,7 +13,7 @@ const ofCity: Record<string, string> = {
 };
 
 /** Words for universities and similar institutions, by language, followed by the place. */
-const kinds: [RegExp, string][] = [
+const universityPatterns: [RegExp, string][] = [
   [/^(?:technische universitat|technische universiteit|tu) (\S+)$/, "technical university of"],
   [
     /^(?:politecnico di|universidad politecnica de|universitat politecnica de) (\S+)$/,
@@ -25,7 +25,7 @@ const kinds: [RegExp, string][] = [
   ],
   [/^(\S+?)s? (?:universitet|universitat|universiteit|yliopisto)$/, "university of"],
 ];
-const words: Record<string, string> = {
+const institutionWords: Record<string, string> = {
   institutet: "institute",
   institut: "institute",
   gesellschaft: "society",
@@ -35,9 +35,11 @@ const words: Record<string, string> = {
 /** The English name of a university or an institute. */
 export function translations(name: string[]): string[][] {
   const text = name.join(" ");
-  for (const [kind, english] of kinds) {
-    const [, place = ""] = kind.exec(text) ?? [];
-    if (place) return [`${english} ${ofCity[place] ?? englishPlace(place) ?? place}`.split(" ")];
+  for (const [pattern, english] of universityPatterns) {
+    const [, place = ""] = pattern.exec(text) ?? [];
+    if (place) return [`${english} ${cityByForm[place] ?? englishPlace(place) ?? place}`.split(" ")];
   }
-  return name.length > 1 && name.some((word) => words[word]) ? [name.map((word) => words[word] ?? word)] : [];
+  return name.length > 1 && name.some((word) => institutionWords[word])
+    ? [name.map((word) => institutionWords[word] ?? word)]
+    : [];
 }
