@@ -102,6 +102,11 @@ test.each([
   expect(isSame(left, right)).toBe(false);
 });
 
+test("a word that every JavaScript object has as a property is not translated", () => {
+  expect(companyNameKeys("Constructor University")).toEqual(["constructoruniversity"]);
+  expect(companyNameKeys("University of Constructor")).toEqual(["universityofconstructor"]);
+});
+
 test("no name makes the rules slow", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {

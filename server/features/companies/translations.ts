@@ -1,16 +1,16 @@
 import { englishPlace } from "./english-place.ts";
 
 /** A city in the grammatical case that its university's name uses. */
-const cityByForm: Record<string, string> = {
-  warszawski: "warsaw",
-  warszawska: "warsaw",
-  jagiellonski: "jagiellonian",
-  kobenhavns: "copenhagen",
-  goteborgs: "gothenburg",
-  stockholms: "stockholm",
-  lunds: "lund",
-  helsingin: "helsinki",
-};
+const cityByForm = new Map([
+  ["warszawski", "warsaw"],
+  ["warszawska", "warsaw"],
+  ["jagiellonski", "jagiellonian"],
+  ["kobenhavns", "copenhagen"],
+  ["goteborgs", "gothenburg"],
+  ["stockholms", "stockholm"],
+  ["lunds", "lund"],
+  ["helsingin", "helsinki"],
+]);
 
 /** Words for universities and similar institutions, by language, followed by the place. */
 const universityPatterns: [RegExp, string][] = [
@@ -25,21 +25,21 @@ const universityPatterns: [RegExp, string][] = [
   ],
   [/^(\S+?)s? (?:universitet|universitat|universiteit|yliopisto)$/, "university of"],
 ];
-const institutionWords: Record<string, string> = {
-  institutet: "institute",
-  institut: "institute",
-  gesellschaft: "society",
-  universitet: "university",
-};
+const institutionWords = new Map([
+  ["institutet", "institute"],
+  ["institut", "institute"],
+  ["gesellschaft", "society"],
+  ["universitet", "university"],
+]);
 
 /** The English name of a university or an institute. */
 export function translations(name: string[]): string[][] {
   const text = name.join(" ");
   for (const [pattern, english] of universityPatterns) {
     const [, place = ""] = pattern.exec(text) ?? [];
-    if (place) return [`${english} ${cityByForm[place] ?? englishPlace(place) ?? place}`.split(" ")];
+    if (place) return [`${english} ${cityByForm.get(place) ?? englishPlace(place) ?? place}`.split(" ")];
   }
-  return name.length > 1 && name.some((word) => institutionWords[word])
-    ? [name.map((word) => institutionWords[word] ?? word)]
+  return name.length > 1 && name.some((word) => institutionWords.has(word))
+    ? [name.map((word) => institutionWords.get(word) ?? word)]
     : [];
 }
