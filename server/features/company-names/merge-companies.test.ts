@@ -46,14 +46,6 @@ test.for(["ООО Ромашка", "PT Sinar Jaya", "株式会社ひまわり", 
   },
 );
 
-test("a company that is merged into another brings its names along", async ({ app }) => {
-  const { companies } = (await anAdmin(app)).browser.admin;
-  await aPerson(app, {}, { company: "Oldest", start: "2019-01", end: "2020-12" });
-  await companies.merge({ name: "Oldest", company: "Older" });
-  await companies.merge({ name: "Older", company: "Now" });
-  expect(await foundAt(app, "Now")).toBe(1);
-});
-
 test("a merge with names that the list treats as one company joins all of them, as the preview shows", async ({
   app,
 }) => {
