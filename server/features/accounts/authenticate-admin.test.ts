@@ -86,9 +86,9 @@ test("after too many wrong passwords an admin cannot sign in for 15 minutes", as
 
 test("creating an admin who already exists changes nothing, not even the password", async ({ app }) => {
   const { email } = await anAdmin(app);
-  const again = { email, password: "another password", firstName: "Eve", lastName: "Else" };
+  const duplicate = { email, password: "another password", firstName: "Eve", lastName: "Else" };
 
-  expect(await createAdmin(app.context, again)).toEqual({ added: false });
+  expect(await createAdmin(app.context, duplicate)).toEqual({ added: false });
   expect(await app.count(adminUsers)).toBe(1);
   expect(await signIn(app.browser(), email)).toMatchObject([{ first_name: "Ada" }]);
 });
