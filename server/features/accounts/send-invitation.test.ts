@@ -84,14 +84,6 @@ test("an accepted or expired invitation is not mailed", async ({ app }) => {
   expect(app.outbox).toEqual([]);
 });
 
-test("the list shows that an invitation was accepted", async ({ app }) => {
-  const { invitationCode: code, list, send } = await anUnsentInvitation(app);
-  await send();
-  await app.browser().visitor.managers.setUp({ code, password: aPassword });
-
-  expect(await list()).toMatchObject([{ invitationStatus: "accepted" }]);
-});
-
 test("all five fields are required, and the e-mail address must be valid", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const validFields = { firstName: "A", lastName: "B", email: "c@example.com", company: "D", role: "E" };
