@@ -50,12 +50,16 @@ test("another manager gets the same answer as for a job or candidate that does n
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);
   const { browser } = await aManager(app);
-  const ask = async (path: string) => {
+  const answerTo = async (path: string) => {
     const response = await browser.fetch(`/api${path}`);
     return `${response.status} ${await response.text()}`;
   };
 
-  expect(await ask(`/jobs/${jobId}/candidates`)).toBe(await ask(`/jobs/${crypto.randomUUID()}/candidates`));
-  expect(await ask(`/candidates/${candidateId}`)).toBe(await ask(`/candidates/${crypto.randomUUID()}`));
-  expect(await ask(`/candidates/${candidateId}`)).toMatch(/^404 .*CANDIDATE_NOT_FOUND/);
+  expect(await answerTo(`/jobs/${jobId}/candidates`)).toBe(
+    await answerTo(`/jobs/${crypto.randomUUID()}/candidates`),
+  );
+  expect(await answerTo(`/candidates/${candidateId}`)).toBe(
+    await answerTo(`/candidates/${crypto.randomUUID()}`),
+  );
+  expect(await answerTo(`/candidates/${candidateId}`)).toMatch(/^404 .*CANDIDATE_NOT_FOUND/);
 });
