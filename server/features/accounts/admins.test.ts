@@ -8,12 +8,12 @@ const newPassword = "another good one";
 test("the admin from the environment is created once, and a restart keeps the password that they chose", async ({
   app,
 }) => {
-  const named = { email: "first@example.com", password: aPassword };
-  app.context.settings.firstAdmin = named;
+  const firstAdmin = { email: "first@example.com", password: aPassword };
+  app.context.settings.firstAdmin = firstAdmin;
   await createFirstAdmin(app.context);
   const browser = app.browser();
   const signIn = (p_password: string) =>
-    browser.visitor.admins.authenticate({ p_email: named.email, p_password });
+    browser.visitor.admins.authenticate({ p_email: firstAdmin.email, p_password });
   expect(await signIn(aPassword)).toMatchObject([{ first_name: "First", last_name: "Admin" }]);
   await browser.admin.admins.changePassword({ currentPassword: aPassword, password: newPassword });
 

@@ -98,17 +98,17 @@ export function setAdminActive(
   return transaction(context, async (context) => {
     const { db, clock } = context;
     // Locked in one order: when two admins deactivate each other at the same time, the second sees the first's change.
-    const all = await db
+    const admins = await db
       .select({ id: adminProfiles.id, email: adminUsers.email, deactivatedAt: adminProfiles.deactivatedAt })
       .from(adminProfiles)
       .innerJoin(adminUsers, eq(adminUsers.id, adminProfiles.id))
       .orderBy(asc(adminProfiles.id))
       .for("update", { of: adminProfiles });
     const { email, deactivatedAt } = requireFound(
-      all.find(({ id }) => id === adminId),
+      admins.find(({ id }) => id === adminId),
       "ADMIN_NOT_FOUND",
     );
-    const activeOthers = all.filter((other) => other.id !== adminId && !other.deactivatedAt);
+    const activeOthers = admins.filter((other) => other.id !== adminId && !other.deactivatedAt);
     if (!isActive && activeOthers.length === 0) throw new AppError("LAST_ADMIN");
     if (isActive !== (deactivatedAt === null)) {
       await db

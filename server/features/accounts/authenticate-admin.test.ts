@@ -1,4 +1,4 @@
-import { anAdmin, anEmail, aManager, aPassword } from "#tests/factories.ts";
+import { anAdmin, aManager, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { adminUsers } from "#server/platform/db/schema/auth.ts";
 import { createAdmin } from "./admins.ts";
@@ -19,16 +19,6 @@ test("signing in returns the admin as one row, and validating the session return
 test("without a session, validating returns no row", async ({ app }) => {
   expect(await app.browser().visitor.admins.validate()).toEqual([]);
   expect(await app.browser(["forthright-admin.session_token=made.up"]).visitor.admins.validate()).toEqual([]);
-});
-
-test("a wrong password and an unknown address get the same answer", async ({ app }) => {
-  const { email } = await anAdmin(app);
-
-  for (const address of [email, anEmail("nobody")])
-    await expect(signIn(app.browser(), address, "a guess")).rejects.toMatchObject({
-      code: "WRONG_CREDENTIALS",
-      message: "Invalid email or password",
-    });
 });
 
 test("signing out ends the session, also for someone who copied the cookie", async ({ app }) => {
@@ -86,9 +76,9 @@ test("after too many wrong passwords an admin cannot sign in for 15 minutes", as
 
 test("creating an admin who already exists changes nothing, not even the password", async ({ app }) => {
   const { email } = await anAdmin(app);
-  const again = { email, password: "another password", firstName: "Eve", lastName: "Else" };
+  const duplicate = { email, password: "another password", firstName: "Eve", lastName: "Else" };
 
-  expect(await createAdmin(app.context, again)).toEqual({ added: false });
+  expect(await createAdmin(app.context, duplicate)).toEqual({ added: false });
   expect(await app.count(adminUsers)).toBe(1);
   expect(await signIn(app.browser(), email)).toMatchObject([{ first_name: "Ada" }]);
 });

@@ -8,20 +8,20 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 const invalid = { code: "INVALID_INVITATION", message: "Invalid invitation code" };
 
 test("a revoked invitation cannot be redeemed, mailed or renewed", async ({ app }) => {
-  const { invitationId, code, visitor, invitations } = await aDesk(app);
+  const { invitationId, code, visitor, invitations } = await anOpenInvitation(app);
   expect(await invitations.revoke({ invitationId })).toMatchObject({ revoked: true });
 
   await expect(visitor.invitations.check({ code })).rejects.toMatchObject(invalid);
   await expect(visitor.managers.setUp({ code, password: aPassword })).rejects.toMatchObject(invalid);
-  for (const verb of [invitations.send, invitations.renew, invitations.revoke])
-    await expect(verb({ invitationId })).rejects.toMatchObject({ code: "INVITATION_REVOKED" });
+  for (const call of [invitations.send, invitations.renew, invitations.revoke])
+    await expect(call({ invitationId })).rejects.toMatchObject({ code: "INVITATION_REVOKED" });
   expect(app.outbox).toEqual([]);
 });
 
 test("an expired invitation that is renewed can be redeemed with the same code for 14 more days", async ({
   app,
 }) => {
-  const { invitationId, code, visitor, invitations } = await aDesk(app);
+  const { invitationId, code, visitor, invitations } = await anOpenInvitation(app);
   await invitations.send({ invitationId });
   app.clock.advance(14 * dayMs);
   await expect(visitor.invitations.check({ code })).rejects.toMatchObject({ code: "INVITATION_EXPIRED" });
@@ -33,10 +33,10 @@ test("an expired invitation that is renewed can be redeemed with the same code f
 });
 
 test("an accepted invitation can be neither renewed nor revoked", async ({ app }) => {
-  const { invitationId, code, visitor, invitations } = await aDesk(app);
+  const { invitationId, code, visitor, invitations } = await anOpenInvitation(app);
   await visitor.managers.setUp({ code, password: aPassword });
-  for (const verb of [invitations.renew, invitations.revoke])
-    await expect(verb({ invitationId })).rejects.toMatchObject({ code: "INVITATION_ALREADY_ACCEPTED" });
+  for (const call of [invitations.renew, invitations.revoke])
+    await expect(call({ invitationId })).rejects.toMatchObject({ code: "INVITATION_ALREADY_ACCEPTED" });
   await expect(invitations.revoke({ invitationId: crypto.randomUUID() })).rejects.toMatchObject({
     code: "INVITATION_NOT_FOUND",
   });
@@ -45,7 +45,7 @@ test("an accepted invitation can be neither renewed nor revoked", async ({ app }
 test("the list shows 'accepted' once the invited manager has joined, whatever status is stored", async ({
   app,
 }) => {
-  const { invitationId, code, visitor, invitations } = await aDesk(app);
+  const { invitationId, code, visitor, invitations } = await anOpenInvitation(app);
   await visitor.managers.setUp({ code, password: aPassword });
   const status = { invitationStatus: "sent" as const };
   await app.db
@@ -80,7 +80,7 @@ test("the list is searched by words, sorted by column, and cut at its limit", as
 });
 
 test("the audit log records what admins do with an invitation, without its code", async ({ app }) => {
-  const { invitationId, code, email, invitations, admin } = await aDesk(app);
+  const { invitationId, code, email, invitations, admin } = await anOpenInvitation(app);
   await invitations.send({ invitationId });
   await invitations.renew({ invitationId });
   await invitations.revoke({ invitationId });
@@ -96,7 +96,7 @@ test("the audit log records what admins do with an invitation, without its code"
   expect(JSON.stringify(entries)).not.toContain(code);
 });
 
-async function aDesk(app: TestApp) {
+async function anOpenInvitation(app: TestApp) {
   const admin = await anAdmin(app);
   const { invitations } = admin.browser.admin;
   const person = { firstName: "A", lastName: "B", email: "c@example.com", company: "D", role: "E" };

@@ -99,14 +99,14 @@ test("a used code and one that was never given out get the same answer by the sa
   const { id, invitationCode: used } = await anInvitation(app);
   await setStatus(app, id, "accepted");
   for (const attempt of [check, setUp]) {
-    const asked = async (code: string) => {
+    const answerAndStatements = async (code: string) => {
       let answer: unknown;
       const statements = await recordStatements(async () => {
         answer = await attempt(app, code).catch((error: unknown) => JSON.stringify(error));
       });
       return [answer, statements.map(({ text }) => text)];
     };
-    expect(await asked(used)).toEqual(await asked("NEVERGIVEN"));
+    expect(await answerAndStatements(used)).toEqual(await answerAndStatements("NEVERGIVEN"));
   }
 });
 

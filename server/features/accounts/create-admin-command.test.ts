@@ -35,33 +35,35 @@ test(
 
 test("the command asks for missing arguments, and reports errors before it changes anything", async () => {
   const settings = readEnv({ DATA_DIR: "/nowhere/at/all" });
-  const asked: string[] = [];
-  const short = async (question: string) => {
-    asked.push(question);
+  const questions: string[] = [];
+  const answerShort = async (question: string) => {
+    questions.push(question);
     return "short";
   };
-  await expect(createAdminCommand(on(settings), ["create", "nobody"], short)).rejects.toThrow(
+  await expect(createAdminCommand(runOn(settings), ["create", "nobody"], answerShort)).rejects.toThrow(
     "Please enter a valid email address.\nPassword must be at least 6 characters long",
   );
-  expect(asked).toEqual(["First name: ", "Last name: ", "Password: "]);
-  const linked = ["create", "ada@example.com", "Ada", "Look at www.example.com"];
-  await expect(createAdminCommand(on(settings), linked, answer)).rejects.toThrow(
+  expect(questions).toEqual(["First name: ", "Last name: ", "Password: "]);
+  const nameWithLink = ["create", "ada@example.com", "Ada", "Look at www.example.com"];
+  await expect(createAdminCommand(runOn(settings), nameWithLink, answerHorse)).rejects.toThrow(
     "Last Name holds a web or e-mail address",
   );
-  for (const words of [[], ["delete", "a@example.com"], ["create", "a@example.com", "A", "B", "secret"]])
-    await expect(createAdminCommand(on(settings), words, answer)).rejects.toThrow(/^Usage: npm run admin/);
+  for (const args of [[], ["delete", "a@example.com"], ["create", "a@example.com", "A", "B", "secret"]])
+    await expect(createAdminCommand(runOn(settings), args, answerHorse)).rejects.toThrow(
+      /^Usage: npm run admin/,
+    );
 });
 
-const answer = async () => "correct horse";
-const on = (settings: Settings) => (work: (context: Context) => Promise<string>) =>
+const answerHorse = async () => "correct horse";
+const runOn = (settings: Settings) => (work: (context: Context) => Promise<string>) =>
   onInstallation(settings, work);
 
-function run(folder: string, input: string, words: string[]) {
+function run(folder: string, input: string, args: string[]) {
   buildServer();
   const { promise, resolve } = Promise.withResolvers<{ code: number; stdout: string; stderr: string }>();
   const child = execFile(
     "node_modules/.bin/node",
-    ["dist/server/admin-command.js", ...words],
+    ["dist/server/admin-command.js", ...args],
     { env: { PATH: process.env["PATH"], DATA_DIR: folder } },
     (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), stdout, stderr }),
   );

@@ -11,15 +11,15 @@ export const usage = "npm run admin -- create <e-mail address> <first name> <las
  */
 export async function createAdminCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
-  [command, address, first, last, ...more]: string[],
-  answer: (question: string) => Promise<string>,
+  [command, address, first, last, ...extra]: string[],
+  ask: (question: string) => Promise<string>,
 ): Promise<string> {
-  if (command !== "create" || !address || more.length > 0) throw new Error(`Usage: ${usage}`);
+  if (command !== "create" || !address || extra.length > 0) throw new Error(`Usage: ${usage}`);
   const { data: admin, error } = NewAdmin.safeParse({
     email: address,
-    firstName: first ?? (await answer("First name: ")),
-    lastName: last ?? (await answer("Last name: ")),
-    password: await answer("Password: "),
+    firstName: first ?? (await ask("First name: ")),
+    lastName: last ?? (await ask("Last name: ")),
+    password: await ask("Password: "),
   });
   if (error) throw new Error(error.issues.map(({ message }) => message).join("\n"));
   return onInstallation(async (context) => {

@@ -13,7 +13,7 @@ const ann = {
 test("a second invitation to an address is rejected with the reason, unless the admin confirms it", async ({
   app,
 }) => {
-  const invitations = await aDesk(app);
+  const invitations = await adminInvitations(app);
   const { id } = await invitations.create(ann);
   await expect(invitations.create({ ...ann, email: " Ann@ACME.example" })).rejects.toMatchObject({
     code: "INVITATION_EXISTS",
@@ -35,14 +35,14 @@ test("a second invitation to an address is rejected with the reason, unless the 
 });
 
 test("a revoked invitation does not prevent another one to the same address", async ({ app }) => {
-  const invitations = await aDesk(app);
+  const invitations = await adminInvitations(app);
   const { id } = await invitations.create(ann);
   await invitations.revoke({ invitationId: id });
   expect(await invitations.create(ann)).toMatchObject({ hasAccount: false });
 });
 
 test("the error also says if the address already has an account", async ({ app }) => {
-  const invitations = await aDesk(app);
+  const invitations = await adminInvitations(app);
   const { invitationCode: code } = await invitations.create(ann);
   await app.browser().visitor.managers.setUp({ code, password: aPassword });
   await expect(invitations.create(ann)).rejects.toMatchObject({
@@ -53,7 +53,7 @@ test("the error also says if the address already has an account", async ({ app }
 });
 
 /** The date is fixed, because the errors contain dates. */
-async function aDesk(app: TestApp) {
+async function adminInvitations(app: TestApp) {
   app.clock.set(new Date("2026-11-21T10:00:00Z"));
   return (await anAdmin(app)).browser.admin.invitations;
 }

@@ -13,7 +13,7 @@ import { hiringManagerInvitations } from "#server/platform/db/schema/managers.ts
 import { oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { formatDay } from "#server/platform/mail/templates/day.ts";
-import { invitationView, isExpired, validUntil } from "./invitations.ts";
+import { type InvitationRow, invitationView, isExpired, validUntil } from "./invitations.ts";
 
 interface Fields extends Omit<z.output<typeof CreateInvitation>, "again"> {
   /** Set for an owner's invitation to their own company. */
@@ -51,37 +51,42 @@ export function createInvitation(
 
 /** The error names what the address already has. Revoked invitations don't count. */
 async function refuseDuplicate(
-  { db, clock }: Context,
+  context: Context,
   { email, hasAccount }: { email: string; hasAccount: boolean },
 ) {
   const { id, invitationStatus, expiresAt, createdAt, revokedAt } = hiringManagerInvitations;
-  const [latest] = await db
+  const [latest] = await context.db
     .select({ id, invitationStatus, revokedAt, expiresAt, createdAt })
     .from(hiringManagerInvitations)
     .where(and(eq(hiringManagerInvitations.email, email), isNull(revokedAt)))
     .orderBy(desc(createdAt))
     .limit(1);
-  const found = [];
-  if (latest) {
-    const [sent] = await db
-      .select({ at: max(auditLog.occurredAt) })
-      .from(auditLog)
-      .where(
-        and(
-          eq(auditLog.recordType, "invitation"),
-          eq(auditLog.recordId, latest.id),
-          eq(auditLog.action, "invitation.sent"),
-        ),
-      );
-    const since = sent?.at
-      ? `sent ${formatDay(sent.at)}`
-      : `created ${formatDay(latest.createdAt)}, not sent by e-mail`;
-    const isUsed = latest.invitationStatus === "accepted";
-    const ending = isUsed ? ", accepted" : isExpired(latest, clock.now()) ? ", expired" : "";
-    found.push(`${email} already has an invitation (${since}${ending}).`);
-  }
-  if (hasAccount) found.push(`${email} already has an account, and signs in with it.`);
-  if (found.length > 0) throw new AppError("INVITATION_EXISTS", { message: found.join(" ") });
+  const reasons = [];
+  if (latest)
+    reasons.push(`${email} already has an invitation (${await describeInvitation(context, latest)}).`);
+  if (hasAccount) reasons.push(`${email} already has an account, and signs in with it.`);
+  if (reasons.length > 0) throw new AppError("INVITATION_EXISTS", { message: reasons.join(" ") });
+}
+
+async function describeInvitation(
+  { db, clock }: Context,
+  invitation: Pick<InvitationRow, "id" | "invitationStatus" | "expiresAt" | "createdAt">,
+): Promise<string> {
+  const [sent] = await db
+    .select({ at: max(auditLog.occurredAt) })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.recordType, "invitation"),
+        eq(auditLog.recordId, invitation.id),
+        eq(auditLog.action, "invitation.sent"),
+      ),
+    );
+  const origin = sent?.at
+    ? `sent ${formatDay(sent.at)}`
+    : `created ${formatDay(invitation.createdAt)}, not sent by e-mail`;
+  if (invitation.invitationStatus === "accepted") return `${origin}, accepted`;
+  return isExpired(invitation, clock.now()) ? `${origin}, expired` : origin;
 }
 
 /** 10 random characters: 45 bits, next to a limit on wrong guesses. */

@@ -98,15 +98,15 @@ test("while a manager is deactivated no mail is sent to them or in their name; r
 });
 
 test("a deactivated admin is rejected from the next request on, and can be reactivated", async ({ app }) => {
-  const { browser: one } = await anAdmin(app);
-  const { browser: other, email } = await anAdmin(app);
-  const otherId = await selfOf(other);
-  await one.admin.admins.setActive({ adminId: otherId, isActive: false });
-  await expect(other.admin.activity.actors()).rejects.toMatchObject(signedOut);
+  const { browser: first } = await anAdmin(app);
+  const { browser: second, email } = await anAdmin(app);
+  const secondId = await ownIdOf(second);
+  await first.admin.admins.setActive({ adminId: secondId, isActive: false });
+  await expect(second.admin.activity.actors()).rejects.toMatchObject(signedOut);
   const signIn = () => app.browser().visitor.admins.authenticate({ p_email: email, p_password: aPassword });
   await expect(signIn()).rejects.toMatchObject(deactivated);
 
-  await one.admin.admins.setActive({ adminId: otherId, isActive: true });
+  await first.admin.admins.setActive({ adminId: secondId, isActive: true });
   await signIn();
   const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
   expect(entries.map(({ action }) => action).filter((action) => /shut_out|let_in/.test(action))).toEqual([
@@ -118,17 +118,17 @@ test("a deactivated admin is rejected from the next request on, and can be react
 test("the last admin cannot be deactivated, also if two deactivate each other at the same moment", async ({
   app,
 }) => {
-  const { browser: one } = await anAdmin(app);
-  const oneId = await selfOf(one);
-  await expect(one.admin.admins.setActive({ adminId: oneId, isActive: false })).rejects.toMatchObject({
+  const { browser: first } = await anAdmin(app);
+  const firstId = await ownIdOf(first);
+  await expect(first.admin.admins.setActive({ adminId: firstId, isActive: false })).rejects.toMatchObject({
     code: "LAST_ADMIN",
     status: 409,
   });
-  const { browser: other } = await anAdmin(app);
-  const otherId = await selfOf(other);
+  const { browser: second } = await anAdmin(app);
+  const secondId = await ownIdOf(second);
   const outcomes = await Promise.allSettled([
-    one.admin.admins.setActive({ adminId: otherId, isActive: false }),
-    other.admin.admins.setActive({ adminId: oneId, isActive: false }),
+    first.admin.admins.setActive({ adminId: secondId, isActive: false }),
+    second.admin.admins.setActive({ adminId: firstId, isActive: false }),
   ]);
 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -153,7 +153,7 @@ test("an admin is added once, and signs in with the password that they were give
   expect(await grace.admin.admins.sessions()).toHaveLength(1);
 });
 
-async function selfOf({ admin }: Awaited<ReturnType<typeof anAdmin>>["browser"]) {
-  const all = await admin.admins.list();
-  return all.find(({ isSelf }) => isSelf)?.id ?? "";
+async function ownIdOf({ admin }: Awaited<ReturnType<typeof anAdmin>>["browser"]) {
+  const admins = await admin.admins.list();
+  return admins.find(({ isSelf }) => isSelf)?.id ?? "";
 }

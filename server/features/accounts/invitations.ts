@@ -56,7 +56,7 @@ export async function listInvitations(
   { db, clock, secret }: AdminContext,
   { q, sort, order, limit }: z.output<typeof InvitationQuery>,
 ): Promise<InvitationList> {
-  const matching = and(...splitWords(q).map((word) => occurs(secret, word)));
+  const matching = and(...splitWords(q).map((word) => matchesWord(secret, word)));
   const direction = order === "asc" ? asc : desc;
   const rows = await db
     .select({
@@ -78,7 +78,7 @@ export async function listInvitations(
 }
 
 /** Codes are stored encrypted, so only a complete code matches, by its hash. */
-function occurs(secret: string, word: string): SQL | undefined {
+function matchesWord(secret: string, word: string): SQL | undefined {
   return or(
     hasWord(word, [firstName, lastName, email, company, role]),
     inArray(invitationCodeHash, codeHashes(secret, word)),
@@ -108,7 +108,7 @@ export function revokeInvitation(context: Context, { invitationId }: { invitatio
   });
 }
 
-/** The person whom a code invites. Wrong guesses are limited. */
+/** The person that a code invites. Wrong guesses are limited. */
 export function checkInvitation(context: RequestContext, { code }: { code: string }) {
   return withRateLimit(context, { kind: "invitation", address: context.caller.address }, async () => {
     const invitation = await redeemableInvitation(context, code);
@@ -126,25 +126,25 @@ export function checkInvitation(context: RequestContext, { code }: { code: strin
  * An invitation can be redeemed until it is accepted, revoked or expired, even if it was never mailed. A code that was used
  * is answered like one that never existed. Locks nothing, because writing a lock takes time, which would show the difference.
  */
-export async function redeemableInvitation(context: Reader, code: string) {
+export async function redeemableInvitation(context: ReadContext, code: string) {
   return requireRedeemable(context, await selectByCode(context, code));
 }
 
 /** The second of two simultaneous redemptions waits here and then finds the invitation accepted. */
-export async function lockInvitation(context: Reader, code: string) {
+export async function lockInvitation(context: ReadContext, code: string) {
   return requireRedeemable(context, await selectByCode(context, code).for("update"));
 }
 
-type Reader = Pick<Context, "db" | "clock" | "secret">;
+type ReadContext = Pick<Context, "db" | "clock" | "secret">;
 
-function selectByCode({ db, secret }: Reader, code: string) {
+function selectByCode({ db, secret }: ReadContext, code: string) {
   return db
     .select()
     .from(hiringManagerInvitations)
     .where(inArray(invitationCodeHash, codeHashes(secret, code)));
 }
 
-function requireRedeemable({ clock }: Reader, [invitation]: InvitationRow[]): InvitationRow {
+function requireRedeemable({ clock }: ReadContext, [invitation]: InvitationRow[]): InvitationRow {
   if (!invitation || invitation.invitationStatus === "accepted" || invitation.revokedAt)
     throw new AppError("INVALID_INVITATION");
   if (isExpired(invitation, clock.now())) throw new AppError("INVITATION_EXPIRED");
@@ -164,7 +164,7 @@ async function changeOpenInvitation(
   const [changed] = await context.db
     .update(hiringManagerInvitations)
     .set(change)
-    .where(isOpen(invitationId))
+    .where(isOpenWithId(invitationId))
     .returning();
   if (changed) return changed;
   const { revokedAt: revoked } = await selectInvitation(context, invitationId);
@@ -172,9 +172,9 @@ async function changeOpenInvitation(
 }
 
 /** Invitations that are neither accepted nor revoked. They may have expired. */
-export const isAnyOpen = and(ne(invitationStatus, "accepted"), isNull(revokedAt));
+export const isOpen = and(ne(invitationStatus, "accepted"), isNull(revokedAt));
 
-export const isOpen = (invitationId: string) => and(eq(id, invitationId), isAnyOpen);
+export const isOpenWithId = (invitationId: string) => and(eq(id, invitationId), isOpen);
 
 export async function selectInvitation({ db }: Pick<Context, "db">, invitationId: string) {
   const [row] = await db.select().from(hiringManagerInvitations).where(eq(id, invitationId));

@@ -8,9 +8,9 @@ import { hiringManagerInvitations, hiringManagerProfiles } from "#server/platfor
 import { hasWords } from "#server/platform/db/sql.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { mayInvite } from "#server/platform/guards/guards.ts";
-import { invitationView, isAnyOpen } from "./invitations.ts";
+import { invitationView, isOpen } from "./invitations.ts";
 import { accountRow } from "./managers.ts";
-import { isReachable } from "./member-invitations.ts";
+import { isManageableBy } from "./member-invitations.ts";
 
 const member = hiringManagerProfiles;
 const invitation = hiringManagerInvitations;
@@ -21,16 +21,16 @@ export async function listMembers(
   { q, limit }: { q: string; limit: number },
 ): Promise<Members> {
   const { db, clock, manager, settings } = context;
-  const ofCompany = eq(member.companyId, manager.companyId);
-  const matching = and(ofCompany, hasWords(q, [member.firstName, member.lastName, member.email]));
+  const isInCompany = eq(member.companyId, manager.companyId);
+  const matching = and(isInCompany, hasWords(q, [member.firstName, member.lastName, member.email]));
   const isOwner = manager.role === "owner";
   const rows = await selectMembers(db, matching, limit);
   const isInviter = mayInvite(manager);
-  const open = isInviter
+  const openInvitations = isInviter
     ? await db
         .select()
         .from(invitation)
-        .where(and(isReachable(manager), isAnyOpen))
+        .where(and(isManageableBy(manager), isOpen))
         .orderBy(desc(invitation.createdAt), desc(invitation.id))
     : [];
   const now = clock.now();
@@ -42,8 +42,8 @@ export async function listMembers(
       secondFactor: isOwner ? secondFactor : null,
     })),
     found: await db.$count(member, matching),
-    total: await db.$count(member, ofCompany),
-    invitations: open.map((row) => invitationView(row, now)),
+    total: await db.$count(member, isInCompany),
+    invitations: openInvitations.map((row) => invitationView(row, now)),
     isOwner,
     secondFactorRequired: manager.secondFactorRequired,
     withoutSecondFactor: isOwner ? await countWithoutSecondFactor(db, manager.companyId) : null,
@@ -81,7 +81,7 @@ function selectMembers(db: Context["db"], matching: SQL | undefined, limit: numb
 }
 
 async function countWithoutSecondFactor(db: Context["db"], companyId: string): Promise<number> {
-  const [counted] = await db
+  const [row] = await db
     .select({ count: count() })
     .from(member)
     .leftJoin(managerSecondFactors, eq(managerSecondFactors.userId, member.id))
@@ -92,5 +92,5 @@ async function countWithoutSecondFactor(db: Context["db"], companyId: string): P
         isNull(managerSecondFactors.enabledAt),
       ),
     );
-  return oneRow(counted).count;
+  return oneRow(row).count;
 }

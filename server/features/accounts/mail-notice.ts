@@ -37,7 +37,7 @@ export const mailNotice = defineTask({
         codesLeft,
         at: new Date(at),
         timeZone: owner.timeZone ?? "UTC",
-        url: settings.origin + (aboutConnections[notice] ?? pages[realm]),
+        url: settings.origin + (pageByNotice[notice] ?? pageByRealm[realm]),
         isAdmin: realm === "admin",
       }),
     });
@@ -45,10 +45,10 @@ export const mailNotice = defineTask({
 });
 
 /** Where the owner can respond to a notice about their account. */
-const pages = { manager: "/HM-login?mode=reset", admin: "/admin/account" };
+const pageByRealm = { manager: "/HM-login?mode=reset", admin: "/admin/account" };
 
-/** The other pages. */
-const aboutConnections: Partial<Record<(typeof notices)[number], string>> = {
+/** For notices about a connection: the page that lists it. */
+const pageByNotice: Partial<Record<(typeof notices)[number], string>> = {
   api_key_created: "/company/connections",
   scim_connected: "/company",
   scim_revoked: "/company",

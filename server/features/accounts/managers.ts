@@ -112,7 +112,8 @@ export function setManagerActive(
     if (changed) {
       if (!isActive) await closeAccount(context, { realm: "manager", id: managerId, email });
       if (isLeaving) await revokeKeys(context, managerId);
-      const type = isLeaving ? "manager.left" : isActive ? "manager.let_in" : "manager.shut_out";
+      const deactivated = isLeaving ? "manager.left" : "manager.shut_out";
+      const type = isActive ? "manager.let_in" : deactivated;
       await publish(context, { type, managerId, email });
     }
     return { isActive };

@@ -8,7 +8,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { type DailyLimit, spendDaily } from "#server/platform/mail/daily-limit.ts";
 import { createInvitation } from "./create-invitation.ts";
-import { invitationView, isAnyOpen, renewInvitation, revokeInvitation } from "./invitations.ts";
+import { invitationView, isOpen, renewInvitation, revokeInvitation } from "./invitations.ts";
 import { sendInvitation } from "./send-invitation.ts";
 
 const member = hiringManagerProfiles;
@@ -22,7 +22,7 @@ export const invitationLimit = (companyId: string): DailyLimit => ({
 });
 
 /** Invitations of the company that a member who invites may send and revoke: only owners those of owners. */
-export const isReachable = ({ companyId, role }: SignedInManager) =>
+export const isManageableBy = ({ companyId, role }: SignedInManager) =>
   and(
     eq(invitation.companyId, companyId),
     role === "owner" ? undefined : ne(invitation.companyRole, "owner"),
@@ -41,7 +41,7 @@ export function inviteMember(
   if (role === "owner" && manager.role !== "owner")
     throw new AppError("OWNERS_ONLY", { message: "Only owners can invite owners." });
   return transaction(context, async (context) => {
-    await refuseKnown(context, person.email);
+    await refuseDuplicate(context, person.email);
     const [spent] = await spendDaily(context, [[invitationLimit(manager.companyId)]]);
     if (spent instanceof AppError) throw spent;
     return createInvitation(context, {
@@ -55,22 +55,22 @@ export function inviteMember(
   });
 }
 
-async function refuseKnown({ db, manager, clock }: ManagerStepsContext, email: string) {
+async function refuseDuplicate({ db, manager, clock }: ManagerStepsContext, email: string) {
   const colleagues = await db.$count(
     member,
     and(eq(member.companyId, manager.companyId), eq(member.email, email)),
   );
   if (colleagues > 0) throw new AppError("ALREADY_INVITED", { message: `${email} is a member already.` });
-  const open = await db.$count(
+  const openInvitations = await db.$count(
     invitation,
     and(
       eq(invitation.companyId, manager.companyId),
       eq(invitation.email, email),
-      isAnyOpen,
+      isOpen,
       gt(invitation.expiresAt, clock.now()),
     ),
   );
-  if (open > 0) throw new AppError("ALREADY_INVITED");
+  if (openInvitations > 0) throw new AppError("ALREADY_INVITED");
 }
 
 /** Sends an invitation of the caller's company, and renews it first if it has expired. */
@@ -97,7 +97,7 @@ async function ownInvitation({ db, manager }: ManagerStepsContext, invitationId:
   const [row] = await db
     .select()
     .from(invitation)
-    .where(and(eq(invitation.id, invitationId), isReachable(manager)));
+    .where(and(eq(invitation.id, invitationId), isManageableBy(manager)));
   return requireFound(row, "INVITATION_NOT_FOUND");
 }
 

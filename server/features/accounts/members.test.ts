@@ -32,9 +32,9 @@ test("the first member of a company is its owner, and everyone who joins later i
 
 test("of two people who join a new company at the same time exactly one is its owner", async ({ app }) => {
   await app.db.insert(companies).values({ name: "Juniper Labs" });
-  const [one, other] = await Promise.all([aManager(app), aManager(app)]);
-  expect(Object.values(await rolesAt(one)).toSorted()).toEqual(["hiring_manager", "owner"]);
-  expect(await rolesAt(other)).toEqual(await rolesAt(one));
+  const [first, second] = await Promise.all([aManager(app), aManager(app)]);
+  expect(Object.values(await rolesAt(first)).toSorted()).toEqual(["hiring_manager", "owner"]);
+  expect(await rolesAt(second)).toEqual(await rolesAt(first));
 });
 
 test("an owner invites a colleague, who joins the company in the role that the owner chose", async ({
@@ -117,10 +117,13 @@ test("an expired invitation is valid again when its owner sends it, and a revoke
 test("an owner reaches no invitation of an admin or of another company", async ({ app }) => {
   const owner = await aManager(app);
   const { members } = owner.browser.manager;
-  const { id: admins } = await anInvitation(app);
+  const { id: adminsInvitation } = await anInvitation(app);
   const other = await aManager(app, { company: "Initech" });
-  const { id: others } = await other.browser.manager.members.invite({ ...sam, email: anEmail("sam") });
-  for (const invitationId of [admins, others]) {
+  const { id: foreignInvitation } = await other.browser.manager.members.invite({
+    ...sam,
+    email: anEmail("sam"),
+  });
+  for (const invitationId of [adminsInvitation, foreignInvitation]) {
     const missing = { code: "INVITATION_NOT_FOUND" };
     await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject(missing);
     await expect(members.revokeInvitation({ invitationId })).rejects.toMatchObject(missing);
@@ -151,10 +154,10 @@ test("a company creates and e-mails a limited number of invitations a day", asyn
       Array.from({ length: 99 }, () => [limit]),
     );
   const { id: invitationId } = await members.invite({ ...sam, email: anEmail("sam") });
-  const full = { code: "DAILY_LIMIT_REACHED" };
-  await expect(members.invite({ ...sam, email: anEmail("sam") })).rejects.toMatchObject(full);
+  const limitReached = { code: "DAILY_LIMIT_REACHED" };
+  await expect(members.invite({ ...sam, email: anEmail("sam") })).rejects.toMatchObject(limitReached);
   await members.sendInvitation({ invitationId });
-  await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject(full);
+  await expect(members.sendInvitation({ invitationId })).rejects.toMatchObject(limitReached);
 });
 
 test("an owner changes roles, and one active owner always stays", async ({ app }) => {
@@ -184,19 +187,19 @@ test("an owner changes roles, and one active owner always stays", async ({ app }
 });
 
 test("of two owners who end each other's role at the same time one stays an owner", async ({ app }) => {
-  const one = await aManager(app);
-  const other = await aManager(app);
-  await one.browser.manager.members.changeRole({ memberId: other.id, role: "owner" });
+  const first = await aManager(app);
+  const second = await aManager(app);
+  await first.browser.manager.members.changeRole({ memberId: second.id, role: "owner" });
   const companyId = await companyIdOf(app);
   // Past the guard, which would refuse the second as no owner.
-  const end = (by: TestManager, memberId: string) =>
+  const endRole = (manager: TestManager, memberId: string) =>
     changeRole(
-      { ...app.context, manager: { ...by, companyId, role: "owner", whoInvites: "owners" } },
+      { ...app.context, manager: { ...manager, companyId, role: "owner", whoInvites: "owners" } },
       { memberId, role: "hiring_manager" },
     );
-  const outcomes = await Promise.allSettled([end(one, other.id), end(other, one.id)]);
+  const outcomes = await Promise.allSettled([endRole(first, second.id), endRole(second, first.id)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  expect(Object.values(await rolesAt(one)).toSorted()).toEqual(["hiring_manager", "owner"]);
+  expect(Object.values(await rolesAt(first)).toSorted()).toEqual(["hiring_manager", "owner"]);
 });
 
 test("a deactivated member is signed out at the next request, and an owner can reactivate them", async ({
@@ -240,10 +243,10 @@ test("by the company's rule hiring managers invite, too, but no owners, and reac
   const refused = { code: "OWNERS_ONLY" };
   const byOwner = (role: CompanyRole) =>
     owner.browser.manager.members.invite({ ...sam, email: anEmail("sam"), role });
-  const { id: ofOwner } = await byOwner("owner");
-  const { id: ofViewer } = await byOwner("viewer");
+  const { id: ownerInvitation } = await byOwner("owner");
+  const { id: viewerInvitation } = await byOwner("viewer");
   await expect(invite("viewer")).rejects.toMatchObject(refused);
-  await expect(members.sendInvitation({ invitationId: ofViewer })).rejects.toMatchObject(refused);
+  await expect(members.sendInvitation({ invitationId: viewerInvitation })).rejects.toMatchObject(refused);
   expect(await members.list({})).toMatchObject({ canInvite: false, invitations: [] });
 
   await owner.browser.manager.outreach.saveCompanyRules({ whoInvites: "hiring_managers" });
@@ -255,13 +258,15 @@ test("by the company's rule hiring managers invite, too, but no owners, and reac
     canInvite: true,
     invitations: [
       { id, companyRole: "hiring_manager" },
-      { id: ofViewer, companyRole: "viewer" },
+      { id: viewerInvitation, companyRole: "viewer" },
     ],
   });
-  await members.sendInvitation({ invitationId: ofViewer });
+  await members.sendInvitation({ invitationId: viewerInvitation });
   await members.revokeInvitation({ invitationId: id });
   for (const call of [members.sendInvitation, members.revokeInvitation])
-    await expect(call({ invitationId: ofOwner })).rejects.toMatchObject({ code: "INVITATION_NOT_FOUND" });
+    await expect(call({ invitationId: ownerInvitation })).rejects.toMatchObject({
+      code: "INVITATION_NOT_FOUND",
+    });
   expect((await owner.browser.manager.members.list({})).invitations).toHaveLength(2);
   await expect(
     viewer.browser.manager.members.invite({ ...sam, email: anEmail("sam"), role: "viewer" }),
@@ -379,8 +384,8 @@ test("members are listed by page and found by name or e-mail: owners first, deac
     const { invitationCode: code } = await anInvitation(app, { firstName, lastName: "Berg", companyRole });
     return (await app.browser().visitor.managers.setUp({ code, password: aPassword })).manager;
   };
-  const out = await aMember("Aaron", "owner");
-  await members.setActive({ memberId: out.id, isActive: false });
+  const deactivated = await aMember("Aaron", "owner");
+  await members.setActive({ memberId: deactivated.id, isActive: false });
   await aMember("Vera", "viewer");
   await aMember("Harper", "hiring_manager");
   const { email } = await aMember("Olga", "owner");

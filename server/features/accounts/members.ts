@@ -40,10 +40,10 @@ export function changeManagersRole(
   });
 }
 
-async function setRole(context: Context, { role, ...whom }: Whom & { role: CompanyRole }) {
-  const { memberId: managerId } = whom;
-  await lockColleague(context, { ...whom, staysOwner: role === "owner" });
-  if (role === "viewer") await refuseOwnerOfJobs(context, whom);
+async function setRole(context: Context, { role, ...target }: Target & { role: CompanyRole }) {
+  const { memberId: managerId } = target;
+  await lockColleague(context, { ...target, staysOwner: role === "owner" });
+  if (role === "viewer") await refuseOwnerOfJobs(context, target);
   const [changed] = await context.db
     .update(member)
     .set({ companyRole: role })
@@ -68,10 +68,10 @@ export function setMemberActive(
 }
 
 /** Deactivates or reactivates a member of the company. One active owner always stays. */
-export function setActiveOf(context: Context, { isActive, ...whom }: Whom & { isActive: boolean }) {
+export function setActiveOf(context: Context, { isActive, ...target }: Target & { isActive: boolean }) {
   return transaction(context, async (context) => {
-    await lockColleague(context, { ...whom, staysOwner: isActive });
-    return setManagerActive(context, { managerId: whom.memberId, isActive });
+    await lockColleague(context, { ...target, staysOwner: isActive });
+    return setManagerActive(context, { managerId: target.memberId, isActive });
   });
 }
 
@@ -118,9 +118,9 @@ export function leaveCompany(context: AccountContext & ManagerStepsContext): Pro
   return transaction(context, async (context) => {
     const { manager, caller } = context;
     const { id: managerId, companyId } = manager;
-    const whom = { memberId: managerId, companyId, isSelf: true };
-    await lockColleague(context, { ...whom, staysOwner: false });
-    await refuseOwnerOfJobs(context, whom);
+    const target = { memberId: managerId, companyId, isSelf: true };
+    await lockColleague(context, { ...target, staysOwner: false });
+    await refuseOwnerOfJobs(context, target);
     const cookies = await createAuthRealm("manager", context).signOut(caller.cookie);
     await setManagerActive(context, { managerId, isActive: false, isLeaving: true });
     await enqueueMemberLeft(context, { companyId, managerId });
@@ -128,19 +128,19 @@ export function leaveCompany(context: AccountContext & ManagerStepsContext): Pro
   });
 }
 
-async function refuseOwnerOfJobs({ db }: Context, { memberId, isSelf }: Whom) {
-  const owned = await db.$count(jobs, eq(jobs.createdBy, memberId));
-  if (owned > 0)
+async function refuseOwnerOfJobs({ db }: Context, { memberId, isSelf }: Target) {
+  const jobCount = await db.$count(jobs, eq(jobs.createdBy, memberId));
+  if (jobCount > 0)
     throw new AppError("MEMBER_HAS_JOBS", {
-      message: `Hand over ${isSelf ? "your" : "their"} ${owned === 1 ? "job" : `${owned} jobs`} first.`,
-      data: { jobs: owned },
+      message: `Hand over ${isSelf ? "your" : "their"} ${jobCount === 1 ? "job" : `${jobCount} jobs`} first.`,
+      data: { jobs: jobCount },
     });
 }
 
-interface Whom {
+interface Target {
   memberId: string;
   companyId: string;
-  /** The caller. */
+  /** Whether the member is the caller. */
   isSelf: boolean;
 }
 
@@ -150,20 +150,19 @@ interface Whom {
  */
 async function lockColleague(
   { db }: Context,
-  { memberId, companyId, isSelf, staysOwner }: Whom & { staysOwner: boolean },
+  { memberId, companyId, isSelf, staysOwner }: Target & { staysOwner: boolean },
 ) {
-  const all = await db
+  const members = await db
     .select({ id: member.id, role: member.companyRole, deactivatedAt: member.deactivatedAt })
     .from(member)
     .where(eq(member.companyId, companyId))
     .orderBy(asc(member.id))
     .for("no key update");
   requireFound(
-    all.find(({ id }) => id === memberId),
+    members.find(({ id }) => id === memberId),
     "MEMBER_NOT_FOUND",
   );
-  const isActiveOwner = (one: (typeof all)[number]) => one.role === "owner" && !one.deactivatedAt;
-  const owners = all.filter(isActiveOwner);
+  const owners = members.filter(({ role, deactivatedAt }) => role === "owner" && !deactivatedAt);
   if (!staysOwner && owners.length === 1 && owners[0]?.id === memberId)
     throw new AppError(
       "LAST_OWNER",

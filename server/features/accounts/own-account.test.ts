@@ -52,12 +52,12 @@ test.for(realms)(
       () => setActive(false),
     ];
     for (const [index, change] of changes.entries()) {
-      const sessions = await holdSessionsUp(app, realm);
+      const sessions = await delaySessions(app, realm);
       const signingIn = signIn(index === 0 ? aPassword : newPassword);
-      await sessions.waiting(1);
+      await sessions.untilWaiting(1);
       const done = change();
-      await Promise.race([done, sessions.waiting(2)]);
-      await sessions.goOn();
+      await Promise.race([done, sessions.untilWaiting(2)]);
+      await sessions.release();
       await Promise.allSettled([signingIn]);
       await done;
       await setActive(true);
@@ -87,7 +87,8 @@ test.for(realms)(
     const other = await twoSessions(app, realm);
     await here.signOutEverywhere();
     expect(browser.cookies().map(({ name }) => name)).toEqual([`forthright-${realm}.device`]);
-    for (const one of [here, elsewhere]) await expect(one.sessions()).rejects.toMatchObject(signedOut);
+    for (const session of [here, elsewhere])
+      await expect(session.sessions()).rejects.toMatchObject(signedOut);
     await expect(other.here.sessions()).resolves.toBeTruthy();
   },
 );
@@ -217,34 +218,34 @@ test("a manager can change their name and time zone, and digests follow that tim
 
 type Browser = ReturnType<TestApp["browser"]>;
 
-/** Makes new sessions of Firefox wait, as on a busy server, until `goOn` is called. */
-async function holdSessionsUp(app: TestApp, realm: (typeof realms)[number]) {
-  const { resolve: goOn, promise: held } = Promise.withResolvers<void>();
-  const { resolve: hold, promise: holds } = Promise.withResolvers<void>();
+/** Makes new sessions of Firefox wait, as on a busy server, until `release` is called. */
+async function delaySessions(app: TestApp, realm: (typeof realms)[number]) {
+  const unlock = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
   const table = sql.identifier(`${realm}_sessions`);
   await app.db.execute(sql`create or replace function hold_up() returns trigger language plpgsql
     as $$ begin perform pg_advisory_xact_lock(64); return new; end $$`);
   await app.db.execute(sql`create trigger hold_up before insert on ${table}
     for each row when (new.user_agent like 'Firefox%') execute function hold_up()`);
-  const holding = app.db.transaction(async (tx) => {
+  const lockHolder = app.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(64)`);
-    hold();
-    await held;
+    locked.resolve();
+    await unlock.promise;
   });
-  await holds;
+  await locked.promise;
   return {
-    async goOn() {
-      goOn();
-      await holding;
+    async release() {
+      unlock.resolve();
+      await lockHolder;
       // This waits for open transactions on the table.
       await app.db.execute(sql`drop trigger hold_up on ${table}`);
     },
     /** Returns once this many queries wait for a lock. */
-    async waiting(count: number) {
-      for (let there = 0; there < count;) {
-        const { rows } = await app.db.execute<{ there: number }>(sql`select count(*)::int as there
+    async untilWaiting(count: number) {
+      for (let waiting = 0; waiting < count;) {
+        const { rows } = await app.db.execute<{ waiting: number }>(sql`select count(*)::int as waiting
           from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-        there = rows[0]?.there ?? 0;
+        waiting = rows[0]?.waiting ?? 0;
       }
     },
   };
@@ -257,12 +258,12 @@ function ofRealm({ manager, admin }: Browser, realm: (typeof realms)[number]) {
 
 async function twoSessions(app: TestApp, realm: (typeof realms)[number]) {
   const { email, browser } = realm === "manager" ? await aManager(app) : await anAdmin(app);
-  const signInWith = async (by: Browser, password: string) => {
+  const signInWith = async (visitor: Browser, password: string) => {
     const [path, body] =
       realm === "manager"
         ? ["/api/managers/sign-in", { email, password }]
         : ["/api/rpc/authenticate_admin_user", { p_email: email, p_password: password }];
-    const answer = await by.fetch(path, {
+    const answer = await visitor.fetch(path, {
       method: "POST",
       headers: {
         "content-type": "application/json",

@@ -11,7 +11,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { listChanges, publish } from "#server/platform/publish.ts";
-import { refuseSleepingPassword } from "./company-sign-in/connections.ts";
+import { refuseDisabledPassword } from "./company-sign-in/connections.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 import { accountEvent } from "./sign-in.ts";
 import { eq } from "drizzle-orm";
@@ -33,12 +33,12 @@ export function saveAccount(
 ): Promise<ManagerAccount> {
   return transaction(context, async (context) => {
     const { db, manager } = context;
-    const before = await readAccount(context);
+    const account = await readAccount(context);
     const changed = listChanges({
-      name: before.firstName !== firstName || before.lastName !== lastName,
-      "time zone": before.timeZone !== timeZone,
+      name: account.firstName !== firstName || account.lastName !== lastName,
+      "time zone": account.timeZone !== timeZone,
     });
-    if (changed.length === 0) return before;
+    if (changed.length === 0) return account;
     await db
       .update(hiringManagerProfiles)
       .set({ firstName, lastName, timeZone })
@@ -49,7 +49,7 @@ export function saveAccount(
       .where(eq(managerUsers.id, manager.id));
     const { id: managerId, email } = manager;
     await publish(context, { type: "manager.updated", managerId, email, changed });
-    return { ...before, firstName, lastName, timeZone };
+    return { ...account, firstName, lastName, timeZone };
   });
 }
 
@@ -66,15 +66,15 @@ export async function changePassword(
   const { session, verification } = authTables[realm];
   const kind = `${realm} password`;
   const guess = { kind, account: email, address: caller.address, hashes: true, isSignedIn: true };
-  if (realm === "manager") await refuseSleepingPassword(context, account);
+  if (realm === "manager") await refuseDisabledPassword(context, account);
   // Before the rate limit: a weak new password is not a wrong guess.
   refuseWeak(password, account);
   return withRateLimit(context, guess, async () => {
-    const chosen = { email, current: currentPassword, chosen: password };
-    const passwords = await prepareHashes(context, authTables[realm], chosen);
+    const input = { email, current: currentPassword, chosen: password };
+    const passwords = await prepareHashes(context, authTables[realm], input);
     return transaction(context, async (context) => {
       await lockAccount(context, realm, email);
-      const [before] = await context.db
+      const [currentSession] = await context.db
         .select({ verifiedAt: session.verifiedAt })
         .from(session)
         .where(eq(session.id, sessionId));
@@ -84,14 +84,14 @@ export async function changePassword(
         password,
       );
       // The new session is the only one now. The second factor was checked in the one that it replaces.
-      const { verifiedAt = null } = before ?? {};
+      const { verifiedAt = null } = currentSession ?? {};
       await context.db.update(session).set({ verifiedAt }).where(eq(session.userId, userId));
       await context.db.delete(verification).where(eq(verification.value, userId));
       await forgetDevices(context, realm, { userId, but: caller.cookie });
-      const known = await saveDevice(context, realm, { userId, cookie: caller.cookie });
+      const deviceCookies = await saveDevice(context, realm, { userId, cookie: caller.cookie });
       await publish(context, accountEvent(account, "password_changed"));
       await enqueueNotice(context, account, "password_changed");
-      return [...cookies, ...known];
+      return [...cookies, ...deviceCookies];
     });
   });
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type * as z from "zod";
 import type { SetUpPassword } from "#contract/managers.ts";
-import { refuseSleepingPassword } from "./company-sign-in/connections.ts";
+import { refuseDisabledPassword } from "./company-sign-in/connections.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 import { type Passwords, prepareHashes, refuseWeak } from "#server/platform/auth/passwords.ts";
 import { lockAccount } from "#server/platform/auth/lock-account.ts";
@@ -41,11 +41,11 @@ export async function redeemInvitation(
     const invitation = await lockInvitation(context, input.code);
     // Two invitations to one address wait for each other; the second finds the account of the first.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${invitation.email}))`);
-    const account = { ...context, passwords, caller };
-    const { userId, cookies } = await accountFor(account, invitation, input.password);
+    const signInContext = { ...context, passwords, caller };
+    const { userId, cookies } = await signInOrSignUp(signInContext, invitation, input.password);
     await refuseDeactivated(context, userId);
-    const known = await findManager(context, userId);
-    if (!known)
+    const existing = await findManager(context, userId);
+    if (!existing)
       await db.insert(hiringManagerProfiles).values({
         id: userId,
         ...(await findOrCreateCompany(context, invitation)),
@@ -57,29 +57,29 @@ export async function redeemInvitation(
         createdAt: clock.now(),
       });
     // Signing in with the company accepts the invitation instead.
-    await refuseSleepingPassword(context, { id: userId });
+    await refuseDisabledPassword(context, { id: userId });
     await db
       .update(hiringManagerInvitations)
       .set({ invitationStatus: "accepted" })
       .where(eq(hiringManagerInvitations.id, invitation.id));
 
-    const manager = oneRow(known ?? (await findManager(context, userId)));
-    const outcome = known ? ("welcome_back" as const) : ("created" as const);
+    const manager = oneRow(existing ?? (await findManager(context, userId)));
+    const outcome = existing ? ("welcome_back" as const) : ("created" as const);
     // Their sign-in is recorded when it is complete.
     if (await hasSecondFactor(context, "manager", userId)) return { outcome, manager, cookies };
     const { cookie } = caller;
-    const isNewBrowser = known && !(await isKnownDevice(context, "manager", { email, cookie }));
-    const device = await saveDevice(context, "manager", { userId, cookie });
-    const type = known ? "manager.signed_in" : "manager.joined";
+    const isNewBrowser = existing && !(await isKnownDevice(context, "manager", { email, cookie }));
+    const deviceCookies = await saveDevice(context, "manager", { userId, cookie });
+    const type = existing ? "manager.signed_in" : "manager.joined";
     await publish({ ...context, actor: managerActor(manager) }, { type, managerId: userId, email });
     if (isNewBrowser)
       await enqueueNotice({ ...context, caller }, { realm: "manager", id: userId }, "new_browser");
-    return { outcome, manager, cookies: [...cookies, ...device] };
+    return { outcome, manager, cookies: [...cookies, ...deviceCookies] };
   });
 }
 
 /** Signs in to an existing account with its own password, or creates the account. */
-async function accountFor(
+async function signInOrSignUp(
   context: Context & { passwords: Passwords; caller: Browser },
   invitation: { email: string; firstName: string; lastName: string; company: string },
   password: string,
@@ -123,14 +123,14 @@ async function findOrCreateCompany(
   { companyId, company: name, companyRole }: InvitationRow,
 ) {
   if (!companyId) await db.insert(companies).values({ name }).onConflictDoNothing();
-  const isIt = companyId
+  const isTheCompany = companyId
     ? eq(companies.id, companyId)
     : eq(sql`lower(${companies.name})`, sql`lower(${name})`);
   const [company] = await db
     .select({ id: companies.id })
     .from(companies)
     // A sandbox has no members but hidden ones.
-    .where(and(isIt, isRealCompany))
+    .where(and(isTheCompany, isRealCompany))
     .for("no key update");
   const { id } = requireFound(company, "INVALID_INVITATION");
   const isFirst = (await db.$count(hiringManagerProfiles, eq(hiringManagerProfiles.companyId, id))) === 0;

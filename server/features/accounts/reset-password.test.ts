@@ -7,19 +7,19 @@ const invalidLink = { code: "INVALID_RESET_LINK", status: 410, message: "Invalid
 
 test("the link in the mail sets a new password once, ends every session and signs in", async ({ app }) => {
   const { email, browser } = await aManager(app);
-  const opened = app.browser();
-  const { managers } = opened.visitor;
+  const browserWithLink = app.browser();
+  const { managers } = browserWithLink.visitor;
   await managers.requestPasswordReset({ email: email.toUpperCase() });
   await app.runTasks();
   expect(app.outbox).toMatchObject([{ to: { email } }]);
   const token = tokenIn(app);
   // Mail scanners open links too.
-  const looks = [token, `${token}.%20`].map((link) => managers.checkResetLink({ token: link }));
-  expect(await Promise.all(looks)).toEqual([{ email }, { email }]);
+  const checks = [token, `${token}.%20`].map((link) => managers.checkResetLink({ token: link }));
+  expect(await Promise.all(checks)).toEqual([{ email }, { email }]);
   const { manager } = await managers.resetPassword({ token, password: "battery staple" });
   expect(manager).toMatchObject({ email });
   // The browser that opened the link is signed in, and no other.
-  expect(await opened.manager.managers.sessions()).toHaveLength(1);
+  expect(await browserWithLink.manager.managers.sessions()).toHaveLength(1);
   expect(await browser.visitor.managers.session()).toBeNull();
   await expect(managers.signIn({ email, password: aPassword })).rejects.toMatchObject({
     code: "WRONG_CREDENTIALS",
@@ -133,7 +133,7 @@ test("an address is mailed one link in five minutes and five a day, and the answ
   const { email } = await aManager(app);
   app.context.settings.trustedProxies = 1;
   let network = 0;
-  const ask = async (times: number) => {
+  const request = async (times: number) => {
     for (let time = 0; time < times; time++) {
       const answer = await app.browser().fetch("/api/managers/password-reset", {
         method: "POST",
@@ -145,26 +145,26 @@ test("an address is mailed one link in five minutes and five a day, and the answ
     await app.runTasks();
     return app.outbox.length;
   };
-  expect(await ask(3)).toBe(1);
+  expect(await request(3)).toBe(1);
   app.clock.advance(4 * 60 * 1000);
-  expect(await ask(2)).toBe(1);
+  expect(await request(2)).toBe(1);
   for (const mailed of [2, 3, 4, 5, 5, 5]) {
     app.clock.advance(5 * 60 * 1000);
-    expect(await ask(2)).toBe(mailed);
+    expect(await request(2)).toBe(mailed);
   }
   app.clock.advance(24 * 3600 * 1000);
-  expect(await ask(1)).toBe(6);
+  expect(await request(1)).toBe(6);
 });
 
 test("requests by strangers never stop the owner from getting a link in a known browser", async ({ app }) => {
   const { email, browser } = await aManager(app);
-  const ask = ({ visitor } = app.browser()) => visitor.managers.requestPasswordReset({ email });
-  for (let time = 0; time < 10; time++) await ask();
-  await expect(ask()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
+  const request = ({ visitor } = app.browser()) => visitor.managers.requestPasswordReset({ email });
+  for (let time = 0; time < 10; time++) await request();
+  await expect(request()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
-  await ask(browser);
-  await ask(browser);
+  await request(browser);
+  await request(browser);
   await app.runTasks();
   expect(app.outbox).toHaveLength(2);
 });

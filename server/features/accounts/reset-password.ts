@@ -20,11 +20,11 @@ import { publish } from "#server/platform/publish.ts";
 import { passwordResetMail } from "#server/platform/mail/templates/account.tsx";
 import { companySignInMail } from "#server/platform/mail/templates/company-sign-in.tsx";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { companyToSignInWith, refuseSleepingPassword } from "./company-sign-in/connections.ts";
+import { companyToSignInWith, refuseDisabledPassword } from "./company-sign-in/connections.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
 const minutesValid = 60;
-/** Per address, anyone who asks and from however many networks. The owner's known browsers are counted separately. */
+/** Per address, over all callers and networks. The owner's known browsers are counted separately. */
 const mailLimits = [
   { within: "5 minutes", ms: 5 * minuteMs, max: 1 },
   { within: "a day", ms: dayMs, max: 5 },
@@ -40,8 +40,8 @@ export const mailResetLink = defineTask({
       isNotNull(hiringManagerProfiles.deactivatedAt),
       isNotNull(hiringManagerProfiles.sandboxOf),
     );
-    const isThem = eq(hiringManagerProfiles.email, email);
-    if ((await db.$count(hiringManagerProfiles, and(isThem, mayNeverSignIn))) > 0) return;
+    const hasEmail = eq(hiringManagerProfiles.email, email);
+    if ((await db.$count(hiringManagerProfiles, and(hasEmail, mayNeverSignIn))) > 0) return;
     const company = await companyToSignInWith(context, email);
     if (company !== undefined) {
       await mail.send({
@@ -82,7 +82,7 @@ export function resetPassword(
   const hashing = { network: networkPrefix(caller.address), isKnown: true };
   return withHashingLimit(async () => {
     const { id, email } = await ownerOfResetLink(context, token);
-    await refuseSleepingPassword(context, { id });
+    await refuseDisabledPassword(context, { id });
     refuseWeak(password, { email, company: (await findManager(context, id))?.company });
     const passwords = await prepareHashes(context, managerAuth, { email, chosen: password });
     return transaction(context, async (context) => {
@@ -96,8 +96,8 @@ export function resetPassword(
       await db.delete(managerVerifications).where(eq(managerVerifications.value, owner.id));
       // The browser that opened the owner's mail is the only known one from now on.
       await forgetDevices(context, "manager", { userId: owner.id });
-      const device = await saveDevice(context, "manager", { userId: owner.id, cookie: caller.cookie });
-      setCookies(context, [...cookies, ...device]);
+      const deviceCookies = await saveDevice(context, "manager", { userId: owner.id, cookie: caller.cookie });
+      setCookies(context, [...cookies, ...deviceCookies]);
       await publish(context, { type: "manager.password_reset", managerId: owner.id, email });
       await enqueueNotice(context, { realm: "manager", id: owner.id }, "password_reset");
       return { manager };

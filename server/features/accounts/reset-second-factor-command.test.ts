@@ -11,7 +11,7 @@ test("the command removes an admin's second factor and ends their sessions; they
 }) => {
   const { browser, email } = await anAdmin(app);
   await anApp(browser.admin.secondFactor, app);
-  expect(await resetSecondFactorCommand(on(app), ["admin", email.toUpperCase()])).toBe(
+  expect(await resetSecondFactorCommand(runOn(app), ["admin", email.toUpperCase()])).toBe(
     `The second factor of ${email} is removed, and every session is ended. They can sign in with their password.`,
   );
   await expect(browser.admin.admins.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
@@ -32,16 +32,16 @@ test("the command does the same for a hiring manager, and for no unknown address
   const manager = await aManager(app);
   const admin = await anAdmin(app);
   await anApp(manager.browser.manager.secondFactor, app);
-  await resetSecondFactorCommand(on(app), ["manager", manager.email]);
+  await resetSecondFactorCommand(runOn(app), ["manager", manager.email]);
   await app.browser().visitor.managers.signIn({ email: manager.email, password: aPassword });
-  await expect(resetSecondFactorCommand(on(app), ["manager", admin.email])).rejects.toThrow(
+  await expect(resetSecondFactorCommand(runOn(app), ["manager", admin.email])).rejects.toThrow(
     `There is no manager with the address ${admin.email}.`,
   );
-  for (const words of [[], ["admin"], ["owner", admin.email], ["admin", admin.email, "more"]])
-    await expect(resetSecondFactorCommand(on(app), words)).rejects.toThrow(/^Usage: npm run admin/);
+  for (const args of [[], ["admin"], ["owner", admin.email], ["admin", admin.email, "more"]])
+    await expect(resetSecondFactorCommand(runOn(app), args)).rejects.toThrow(/^Usage: npm run admin/);
 });
 
-const on =
+const runOn =
   ({ context }: TestApp) =>
   (work: (context: Context) => Promise<string>) =>
     work(context);

@@ -6,7 +6,7 @@ import { resetSecondFactor } from "./second-factor.ts";
 
 export const usage = "npm run admin -- reset-second-factor <admin or manager> <e-mail address>";
 
-const Words = z.tuple([z.enum(["admin", "manager"]), z.string().trim().toLowerCase().min(1)]);
+const Arguments = z.tuple([z.enum(["admin", "manager"]), z.string().trim().toLowerCase().min(1)]);
 
 /**
  * For an admin who has lost their second factor, or a company's only owner.
@@ -14,9 +14,9 @@ const Words = z.tuple([z.enum(["admin", "manager"]), z.string().trim().toLowerCa
  */
 export async function resetSecondFactorCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
-  words: string[],
+  args: string[],
 ): Promise<string> {
-  const { data } = Words.safeParse(words);
+  const { data } = Arguments.safeParse(args);
   if (!data) throw new Error(`Usage: ${usage}`);
   const [realm, email] = data;
   return onInstallation(async (context) => {

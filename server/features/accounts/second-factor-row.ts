@@ -18,10 +18,10 @@ export interface SigningInContext extends RequestContext {
 
 export type Realm = Account["realm"];
 
-/** Into the audit log, and to the account's owner in case someone else did it. */
-export async function announce(
+/** Writes to the audit log, and notifies the owner of the account in case someone else made the change. */
+export async function recordAndNotify(
   context: SigningInContext,
-  what:
+  event:
     | "second_factor_on"
     | "second_factor_off"
     | "authenticator_changed"
@@ -32,8 +32,8 @@ export async function announce(
     | "recovery_codes_replaced",
   codesLeft?: number,
 ) {
-  await publish(context, accountEvent(context.account, what));
-  await enqueueNotice(context, context.account, what, codesLeft);
+  await publish(context, accountEvent(context.account, event));
+  await enqueueNotice(context, context.account, event, codesLeft);
 }
 
 export async function selectFactor(

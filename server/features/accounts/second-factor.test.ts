@@ -51,7 +51,7 @@ test("an authenticator app counts once a code of it is entered, and gives ten re
     app: { addedAt: app.clock.now().toISOString() },
     recoveryCodesLeft: 10,
   });
-  // The session that set it up goes on.
+  // The session that set it up continues.
   await browser.manager.jobs.list();
 });
 
@@ -127,22 +127,22 @@ test("every way of signing in is challenged: an invitation and a reset link, too
   expect(await app.count(managerSecondFactors)).toBe(1);
 });
 
-test("a code is accepted once, even by two requests at the same moment, and no older one after it", async ({
+test("a code is accepted once, even by two requests at the same moment, and no older first after it", async ({
   app,
 }) => {
   const manager = await aManager(app);
   const { key } = await anApp(manager.browser.manager.secondFactor, app);
   const setUp = await codeOf(key, app.clock.now());
-  const [one, other] = [await signInWithPassword(app, manager), await signInWithPassword(app, manager)];
+  const [first, second] = [await signInWithPassword(app, manager), await signInWithPassword(app, manager)];
   // The code of the set-up is used up already.
-  await expect(one.manager.secondFactor.verify({ code: setUp })).rejects.toMatchObject(wrongCode);
+  await expect(first.manager.secondFactor.verify({ code: setUp })).rejects.toMatchObject(wrongCode);
 
   const older = await codeOf(key, app.clock.now());
   app.clock.advance(30_000);
   const code = await codeOf(key, app.clock.now());
   const outcomes = await Promise.allSettled([
-    one.manager.secondFactor.verify({ code }),
-    other.manager.secondFactor.verify({ code }),
+    first.manager.secondFactor.verify({ code }),
+    second.manager.secondFactor.verify({ code }),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   const third = await signInWithPassword(app, manager);
@@ -179,9 +179,9 @@ test("guesses are limited per account, over all sessions and networks, and recor
     await expect(secondFactor.verify({ code: "000000" })).rejects.toMatchObject(wrongCode);
     await expect(secondFactor.useRecoveryCode({ code: "aaaaaaaaaa" })).rejects.toMatchObject(wrongCode);
   }
-  const late = await signInWithPassword(app, manager);
+  const blocked = await signInWithPassword(app, manager);
   const right = async () => ({ code: await codeOf(key, app.clock.now()) });
-  await expect(late.manager.secondFactor.verify(await right())).rejects.toMatchObject({
+  await expect(blocked.manager.secondFactor.verify(await right())).rejects.toMatchObject({
     code: "TOO_MANY_ATTEMPTS",
   });
   await app.runTasks();
@@ -189,7 +189,7 @@ test("guesses are limited per account, over all sessions and networks, and recor
   expect(failures).toHaveLength(1);
 
   app.clock.advance(16 * minuteMs);
-  await late.manager.secondFactor.verify(await right());
+  await blocked.manager.secondFactor.verify(await right());
 });
 
 test("neither a code, a recovery code nor a passkey of another account completes a sign-in", async ({
@@ -259,7 +259,7 @@ test("a session gets a new token with its second factor, so that the earlier one
   await expect(copied.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });
 
-test("a recovery code works once, in any spelling and by one of two requests, and its use is mailed", async ({
+test("a recovery code works once, in any spelling and by first of two requests, and its use is mailed", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -267,11 +267,11 @@ test("a recovery code works once, in any spelling and by one of two requests, an
   await app.runTasks();
   app.outbox.length = 0;
   const [code = "", next = ""] = recoveryCodes;
-  const [one, other] = [await signInWithPassword(app, manager), await signInWithPassword(app, manager)];
+  const [first, second] = [await signInWithPassword(app, manager), await signInWithPassword(app, manager)];
   const written = `${code.slice(0, 5).toUpperCase()} - ${code.slice(5)}`;
   const outcomes = await Promise.allSettled([
-    one.manager.secondFactor.useRecoveryCode({ code: written }),
-    other.manager.secondFactor.useRecoveryCode({ code: written }),
+    first.manager.secondFactor.useRecoveryCode({ code: written }),
+    second.manager.secondFactor.useRecoveryCode({ code: written }),
   ]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   await app.runTasks();
@@ -347,16 +347,16 @@ test("a passkey signs in alone, and shows when it was used", async ({ app }) => 
 test("a passkey completes a sign-in by password, and replaces the session that waited", async ({ app }) => {
   const manager = await aManager(app);
   const { device } = await aPasskey(manager.browser.manager.secondFactor, app.context.settings.origin);
-  const one = await signInWithPassword(app, manager);
-  const first = await one.visitor.managers.passkeyOptions();
-  expect(first.options).toMatchObject({ allowCredentials: [{ id: expect.any(String) }] });
-  await one.manager.secondFactor.verifyPasskey({ response: device.use(first.options) });
-  await one.manager.jobs.list();
+  const first = await signInWithPassword(app, manager);
+  const firstOptions = await first.visitor.managers.passkeyOptions();
+  expect(firstOptions.options).toMatchObject({ allowCredentials: [{ id: expect.any(String) }] });
+  await first.manager.secondFactor.verifyPasskey({ response: device.use(firstOptions.options) });
+  await first.manager.jobs.list();
 
-  const other = await signInWithPassword(app, manager);
-  const second = await other.visitor.managers.passkeyOptions();
-  await other.visitor.managers.signInWithPasskey({ response: device.use(second.options) });
-  await other.manager.jobs.list();
+  const second = await signInWithPassword(app, manager);
+  const secondOptions = await second.visitor.managers.passkeyOptions();
+  await second.visitor.managers.signInWithPasskey({ response: device.use(secondOptions.options) });
+  await second.manager.jobs.list();
   expect(await app.db.$count(managerSessions, eq(managerSessions.userId, manager.id))).toBe(3);
 });
 
@@ -612,7 +612,8 @@ test("an owner resets the second factor of a member who lost it: sessions end, a
   await aPasskey(member.browser.manager.secondFactor, app.context.settings.origin);
   await app.runTasks();
   app.outbox.length = 0;
-  const reset = (by: TestManager) => by.browser.manager.members.resetSecondFactor({ memberId: member.id });
+  const reset = (manager: TestManager) =>
+    manager.browser.manager.members.resetSecondFactor({ memberId: member.id });
   const stranger = await aManager(app, { company: "Initech" });
   await expect(reset(stranger)).rejects.toMatchObject({ code: "MEMBER_NOT_FOUND" });
   await expect(reset(member)).rejects.toMatchObject({ code: "OWNERS_ONLY" });
@@ -636,29 +637,32 @@ test("an owner resets the second factor of a member who lost it: sessions end, a
 test("where admins must have a second factor they set it up at their next sign-in, with either kind", async ({
   app,
 }) => {
-  const one = await anAdmin(app);
-  const other = await anAdmin(app);
+  const first = await anAdmin(app);
+  const second = await anAdmin(app);
   app.context.settings.adminsSecondFactorRequired = true;
-  await expect(one.browser.admin.admins.list()).rejects.toMatchObject(setupNeeded);
-  expect(await one.browser.visitor.admins.validate()).toEqual([]);
-  const again = app.browser();
+  await expect(first.browser.admin.admins.list()).rejects.toMatchObject(setupNeeded);
+  expect(await first.browser.visitor.admins.validate()).toEqual([]);
+  const newBrowser = app.browser();
   await expect(
-    again.visitor.admins.authenticate({ p_email: one.email, p_password: aPassword }),
+    newBrowser.visitor.admins.authenticate({ p_email: first.email, p_password: aPassword }),
   ).rejects.toMatchObject(setupNeeded);
-  expect(await again.visitor.admins.pendingSignIn()).toMatchObject({ missing: "setup", email: one.email });
-  await expect(again.admin.admins.sessions()).rejects.toMatchObject(setupNeeded);
-  await anApp(again.admin.secondFactor, app);
-  expect(await again.visitor.admins.validate()).toMatchObject([{ email: one.email }]);
-  expect(await again.admin.admins.list()).toHaveLength(2);
+  expect(await newBrowser.visitor.admins.pendingSignIn()).toMatchObject({
+    missing: "setup",
+    email: first.email,
+  });
+  await expect(newBrowser.admin.admins.sessions()).rejects.toMatchObject(setupNeeded);
+  await anApp(newBrowser.admin.secondFactor, app);
+  expect(await newBrowser.visitor.admins.validate()).toMatchObject([{ email: first.email }]);
+  expect(await newBrowser.admin.admins.list()).toHaveLength(2);
   // The session that was open before waits for a code now.
-  await expect(one.browser.admin.admins.list()).rejects.toMatchObject(needed);
+  await expect(first.browser.admin.admins.list()).rejects.toMatchObject(needed);
 
-  await aPasskey(other.browser.admin.secondFactor, app.context.settings.origin);
-  await other.browser.admin.admins.list();
-  await expect(other.browser.admin.secondFactor.removeApp()).resolves.toEqual({ done: true });
-  const [passkey] = (await other.browser.admin.secondFactor.read()).passkeys;
+  await aPasskey(second.browser.admin.secondFactor, app.context.settings.origin);
+  await second.browser.admin.admins.list();
+  await expect(second.browser.admin.secondFactor.removeApp()).resolves.toEqual({ done: true });
+  const [passkey] = (await second.browser.admin.secondFactor.read()).passkeys;
   await expect(
-    other.browser.admin.secondFactor.removePasskey({ passkeyId: passkey?.id ?? "" }),
+    second.browser.admin.secondFactor.removePasskey({ passkeyId: passkey?.id ?? "" }),
   ).rejects.toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
 });
 

@@ -14,8 +14,8 @@ import { setCookies } from "#server/platform/guards/guards.ts";
 import { publish } from "#server/platform/publish.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 import { accountEvent } from "./sign-in.ts";
-import { type SigningInContext, announce, selectFactor, saveFactor } from "./second-factor-row.ts";
-import { withGuessLimit, acceptCode, complete } from "./verify-second-factor.ts";
+import { type SigningInContext, recordAndNotify, selectFactor, saveFactor } from "./second-factor-row.ts";
+import { withGuessLimit, acceptCode, completeSignIn } from "./verify-second-factor.ts";
 
 type Owner = Pick<Account, "realm" | "id" | "email">;
 
@@ -63,13 +63,13 @@ export function confirmApp(context: SigningInContext, { code }: { code: string }
   return withGuessLimit(context, async (context) => {
     const factor = await selectFactor(context, context.account, { lock: true });
     const secret = factor?.newAppSecret ?? null;
-    await acceptCode(context, { secret, code, after: null });
+    await acceptCode(context, { secret, code, lastStep: null });
     await saveFactor(context, {
       appSecret: secret,
       newAppSecret: null,
       appAddedAt: context.clock.now(),
     });
-    return enable(context, "authenticator_changed");
+    return finishAdding(context, "authenticator_changed");
   });
 }
 
@@ -90,7 +90,7 @@ export function addPasskey(context: SigningInContext, { name, response }: z.outp
     const realm = createAuthRealm(account.realm, context);
     const { passkeyId } = await realm.addPasskey(caller.cookie, { name, response });
     await db.update(passkey).set({ createdAt: clock.now() }).where(eq(passkey.id, passkeyId));
-    return enable(context, "passkey_added");
+    return finishAdding(context, "passkey_added");
   });
 }
 
@@ -116,7 +116,7 @@ export function removeApp(context: SigningInContext) {
     const factor = await selectFactor(context, context.account, { lock: true });
     if (!factor?.hasApp) return done;
     await saveFactor(context, { appSecret: null, newAppSecret: null, appAddedAt: null });
-    await afterRemoval(context, "authenticator_removed");
+    await finishRemoving(context, "authenticator_removed");
     return done;
   });
 }
@@ -131,7 +131,7 @@ export function removePasskey(context: SigningInContext, { passkeyId }: { passke
       .where(and(eq(passkey.id, passkeyId), eq(passkey.userId, account.id)))
       .returning({ id: passkey.id });
     requireFound(removed, "PASSKEY_NOT_FOUND");
-    await afterRemoval(context, "passkey_removed");
+    await finishRemoving(context, "passkey_removed");
     return done;
   });
 }
@@ -143,7 +143,7 @@ export function replaceRecoveryCodes(context: SigningInContext) {
     if (!factor?.enabledAt) return { recoveryCodes: null };
     const recoveryCodes = newRecoveryCodes();
     await saveFactor(context, { recoveryCodes: recoveryCodes.join(" ") });
-    await announce(context, "recovery_codes_replaced");
+    await recordAndNotify(context, "recovery_codes_replaced");
     return { recoveryCodes };
   });
 }
@@ -170,27 +170,30 @@ export function resetSecondFactor(context: Context, owner: Owner, by: string) {
 }
 
 /** After an app or a passkey was added. The first one turns the second factor on, with recovery codes. */
-async function enable(context: SigningInContext, added: "authenticator_changed" | "passkey_added") {
+async function finishAdding(context: SigningInContext, added: "authenticator_changed" | "passkey_added") {
   const factor = await selectFactor(context, context.account);
   if (factor?.enabledAt) {
-    await announce(context, added);
+    await recordAndNotify(context, added);
     return { recoveryCodes: null };
   }
   const recoveryCodes = newRecoveryCodes();
   await saveFactor(context, { enabledAt: context.clock.now(), recoveryCodes: recoveryCodes.join(" ") });
-  await announce(context, "second_factor_on");
-  await complete(context);
+  await recordAndNotify(context, "second_factor_on");
+  await completeSignIn(context);
   return { recoveryCodes };
 }
 
 /** Without an app and a passkey the second factor is off. Where it is required, the last one stays. */
-async function afterRemoval(context: SigningInContext, removed: "authenticator_removed" | "passkey_removed") {
+async function finishRemoving(
+  context: SigningInContext,
+  removed: "authenticator_removed" | "passkey_removed",
+) {
   const { db, account, secondFactorRequired } = context;
   const { secondFactor, passkey } = authTables[account.realm];
   const factor = await selectFactor(context, account);
   const passkeys = await db.$count(passkey, eq(passkey.userId, account.id));
-  if (factor?.hasApp || passkeys > 0) return announce(context, removed);
+  if (factor?.hasApp || passkeys > 0) return recordAndNotify(context, removed);
   if (secondFactorRequired) throw new AppError("SECOND_FACTOR_REQUIRED");
   await db.delete(secondFactor).where(eq(secondFactor.userId, account.id));
-  return announce(context, "second_factor_off");
+  return recordAndNotify(context, "second_factor_off");
 }

@@ -10,7 +10,13 @@ import { sendProblemFor } from "#server/platform/mail/refusals.ts";
 import { invitationMail } from "#server/platform/mail/templates/account.tsx";
 import { isUnclaimed } from "#server/platform/mail/claim-message.ts";
 import { unnamedAdmin } from "./admins.ts";
-import { type InvitationRow, invitationView, isExpired, isOpen, selectInvitation } from "./invitations.ts";
+import {
+  type InvitationRow,
+  invitationView,
+  isExpired,
+  isOpenWithId,
+  selectInvitation,
+} from "./invitations.ts";
 
 /** An admin or an owner. The demo's invitations have neither. */
 type Sender = Context & Partial<Pick<AdminContext, "admin"> & Pick<ManagerStepsContext, "manager">>;
@@ -27,12 +33,12 @@ export const ownerLimit = (id: string | null): DailyLimit => ({
  * continues in the background and the list of invitations shows the result.
  */
 export async function sendInvitation(context: Sender, { invitationId }: { invitationId: string }) {
-  const invitation = await claim(context, invitationId);
-  return context.mail.inTime(deliver(context, invitation), () => read(context, invitationId));
+  const invitation = await claimInvitation(context, invitationId);
+  return context.mail.inTime(deliver(context, invitation), () => readInvitation(context, invitationId));
 }
 
 /** Only one of several simultaneous calls sends. The claim expires, in case a crash leaves it behind. */
-async function claim(context: Context, invitationId: string): Promise<InvitationRow> {
+async function claimInvitation(context: Context, invitationId: string): Promise<InvitationRow> {
   const now = context.clock.now();
   const invitation = await selectInvitation(context, invitationId);
   if (invitation.invitationStatus === "accepted") throw new AppError("INVITATION_ALREADY_ACCEPTED");
@@ -71,7 +77,10 @@ function recordSent(context: Context, { id, email }: InvitationRow, acceptance: 
   const isConfirmed = acceptance === "accepted";
   return transaction(context, async (context) => {
     // If it was accepted or revoked in the meantime, its status stays, but the e-mail was sent all the same.
-    await context.db.update(hiringManagerInvitations).set({ invitationStatus: "sent" }).where(isOpen(id));
+    await context.db
+      .update(hiringManagerInvitations)
+      .set({ invitationStatus: "sent" })
+      .where(isOpenWithId(id));
     await context.db
       .update(hiringManagerInvitations)
       .set({
@@ -83,7 +92,7 @@ function recordSent(context: Context, { id, email }: InvitationRow, acceptance: 
       })
       .where(eq(hiringManagerInvitations.id, id));
     await publish(context, { type: "invitation.sent", invitationId: id, email });
-    return read(context, id);
+    return readInvitation(context, id);
   });
 }
 
@@ -99,7 +108,7 @@ async function recordFailure({ db, clock }: Context, { id }: InvitationRow, reas
     .where(eq(hiringManagerInvitations.id, id));
 }
 
-async function read(context: Context, invitationId: string) {
+async function readInvitation(context: Context, invitationId: string) {
   return invitationView(await selectInvitation(context, invitationId), context.clock.now());
 }
 

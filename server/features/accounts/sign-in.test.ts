@@ -48,12 +48,12 @@ test("a wrong password and an unknown address run the same statements before the
     [admin.email, (email: string) => admins.authenticate({ p_email: email, p_password: password })],
   ] as const;
   for (const [known, attempt] of signIns) {
-    const asked = async (email: string) => {
+    const statementsOf = async (email: string) => {
       const statements = await recordStatements(() => expect(attempt(email)).rejects.toMatchObject(wrong));
-      // The queue refreshes what it knows of its queues now and then, whatever is asked.
+      // The task queue refreshes its cache at times of its own.
       return statements.map(({ text }) => text).filter((text) => !/FROM pgboss\.queue q\b/.test(text));
     };
-    expect(await asked(known)).toEqual(await asked(anEmail("nobody")));
+    expect(await statementsOf(known)).toEqual(await statementsOf(anEmail("nobody")));
   }
 });
 

@@ -17,7 +17,7 @@ import { missingOf, type Missing, type RequestContext, setCookies } from "#serve
 import { adminActor, findAdmin, findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { refuseSleepingPassword } from "./company-sign-in/connections.ts";
+import { refuseDisabledPassword } from "./company-sign-in/connections.ts";
 import { reportOwnersPassword } from "./company-sign-in/mail-owners.ts";
 import { enqueueNotice } from "./mail-notice.ts";
 
@@ -39,7 +39,7 @@ const managers: People<NonNullable<Awaited<ReturnType<typeof findManager>>>> = {
   find: findManager,
   actorOf: managerActor,
   mustHaveSecondFactor: ({ secondFactorRequired }) => secondFactorRequired,
-  refuse: refuseSleepingPassword,
+  refuse: refuseDisabledPassword,
   report: reportOwnersPassword,
 };
 const admins: People<Admin> = {
@@ -69,8 +69,8 @@ async function signInToRealm<Person>(
   const kind = realm === "manager" ? "sign-in" : "admin sign-in";
   const guess = { kind, account: email, address: caller.address, hashes: true, isKnown };
   const { person, stillMissing } = await withRateLimit(context, guess, async () => {
-    const chosen = { email, current: password, chosen: password };
-    const passwords = await prepareHashes(context, authTables[realm], chosen);
+    const input = { email, current: password, chosen: password };
+    const passwords = await prepareHashes(context, authTables[realm], input);
     if (!passwords.isRight) {
       const { tasks, db } = context;
       await tasks.enqueue(db, recordSignInFailure, { realm, email, event: "sign_in_failed" });
@@ -110,11 +110,11 @@ export function signInWithPasskey(
   { response }: { response: UsedPasskey },
 ) {
   return realm === "manager"
-    ? signInByPasskey(context, managers, response)
-    : signInByPasskey(context, admins, response);
+    ? startPasskeySession(context, managers, response)
+    : startPasskeySession(context, admins, response);
 }
 
-function signInByPasskey<Person>(context: RequestContext, people: People<Person>, response: UsedPasskey) {
+function startPasskeySession<Person>(context: RequestContext, people: People<Person>, response: UsedPasskey) {
   const { realm, find, actorOf, refuse } = people;
   const { session } = authTables[realm];
   const guess = { kind: `${realm} passkey`, address: context.caller.address };
@@ -124,13 +124,13 @@ function signInByPasskey<Person>(context: RequestContext, people: People<Person>
       const { id, email } = await ownerOfPasskey(context, realm, response);
       await lockAccount(context, realm, email);
       const auth = createAuthRealm(realm, context);
-      const before = await auth.session(caller.cookie);
+      const earlierSession = await auth.session(caller.cookie);
       const { userId, sessionId, cookies } = await auth.signInWithPasskey(caller, response);
       const person = requireFound(await find(context, userId), "ACCOUNT_DEACTIVATED");
       await refuse?.(context, person);
       await db.update(session).set({ verifiedAt: clock.now() }).where(eq(session.id, sessionId));
       // This browser's earlier session, which may have waited for its second factor.
-      if (before) await db.delete(session).where(eq(session.id, before.sessionId));
+      if (earlierSession) await db.delete(session).where(eq(session.id, earlierSession.sessionId));
       setCookies(context, cookies);
       await recordSignIn({ ...context, actor: actorOf(person) }, { realm, id, email });
       return { done: true as const };
@@ -152,8 +152,8 @@ export const recordSignInFailure = defineTask({
   }),
   async run(context, { realm, email, event }) {
     const { user } = authTables[realm];
-    const [known] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
-    if (known) await publish(context, accountEvent({ realm, id: known.id, email }, event));
+    const [account] = await context.db.select({ id: user.id }).from(user).where(eq(user.email, email));
+    if (account) await publish(context, accountEvent({ realm, id: account.id, email }, event));
   },
 });
 

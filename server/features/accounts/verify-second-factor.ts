@@ -13,7 +13,7 @@ import { recordSignIn, recordSignInFailure } from "./sign-in.ts";
 import {
   type SigningInContext,
   type Realm,
-  announce,
+  recordAndNotify,
   selectFactor,
   saveFactor,
 } from "./second-factor-row.ts";
@@ -42,8 +42,12 @@ export async function readPendingSignIn(
 export function verifyCode(context: SigningInContext, { code }: { code: string }) {
   return withGuessLimit(context, async (context) => {
     const factor = await selectFactor(context, context.account, { lock: true });
-    await acceptCode(context, { secret: factor?.appSecret ?? null, code, after: factor?.lastStep ?? null });
-    await complete(context);
+    await acceptCode(context, {
+      secret: factor?.appSecret ?? null,
+      code,
+      lastStep: factor?.lastStep ?? null,
+    });
+    await completeSignIn(context);
     return done;
   });
 }
@@ -53,12 +57,12 @@ export function useRecoveryCode(context: SigningInContext, { code }: { code: str
   return withGuessLimit(context, async (context) => {
     const factor = await selectFactor(context, context.account, { lock: true });
     const codes = factor?.recoveryCodes ?? [];
-    const left = codes.filter((one) => one !== code);
-    if (left.length === codes.length) throw new AppError("WRONG_CODE");
-    await saveFactor(context, { recoveryCodes: left.join(" ") });
-    await announce(context, "recovery_code_used", left.length);
-    await complete(context);
-    return { left: left.length };
+    const remaining = codes.filter((unused) => unused !== code);
+    if (remaining.length === codes.length) throw new AppError("WRONG_CODE");
+    await saveFactor(context, { recoveryCodes: remaining.join(" ") });
+    await recordAndNotify(context, "recovery_code_used", remaining.length);
+    await completeSignIn(context);
+    return { left: remaining.length };
   });
 }
 
@@ -69,10 +73,10 @@ export function verifyPasskey(context: SigningInContext, { response }: { respons
     const { session } = authTables[account.realm];
     const owner = await ownerOfPasskey(context, account.realm, response);
     if (owner.id !== account.id) throw new AppError("PASSKEY_NOT_ACCEPTED");
-    const begun = await createAuthRealm(account.realm, context).signInWithPasskey(caller, response);
+    const passkeySession = await createAuthRealm(account.realm, context).signInWithPasskey(caller, response);
     // This session continues, so the one that the passkey began is not needed.
-    await db.delete(session).where(eq(session.id, begun.sessionId));
-    await complete(context);
+    await db.delete(session).where(eq(session.id, passkeySession.sessionId));
+    await completeSignIn(context);
     return done;
   });
 }
@@ -129,15 +133,15 @@ export function withGuessLimit<Result>(
 
 export async function acceptCode(
   context: SigningInContext,
-  { secret, code, after }: { secret: string | null; code: string; after: number | null },
+  { secret, code, lastStep }: { secret: string | null; code: string; lastStep: number | null },
 ) {
-  const step = secret && (await acceptedStep(secret, code, { now: context.clock.now(), after }));
+  const step = secret && (await acceptedStep(secret, code, { now: context.clock.now(), after: lastStep }));
   if (!step) throw new AppError("WRONG_CODE");
   await saveFactor(context, { lastStep: step });
 }
 
 /** The session counts as checked from now on. One that lacked something is replaced, and the sign-in is recorded. */
-export async function complete(context: SigningInContext) {
+export async function completeSignIn(context: SigningInContext) {
   const { db, clock, caller, account, missing } = context;
   const { realm, id: userId } = account;
   const { session } = authTables[realm];

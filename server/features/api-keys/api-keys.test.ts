@@ -83,16 +83,16 @@ test("owners see and revoke every key of their company, other members their own"
   const entries = await app.db
     .select({
       action: auditLog.action,
-      by: auditLog.actorId,
-      of: auditLog.recordId,
-      key: auditLog.recordLabel,
+      actorId: auditLog.actorId,
+      recordId: auditLog.recordId,
+      label: auditLog.recordLabel,
     })
     .from(auditLog)
     .where(eq(auditLog.recordType, "manager"));
   expect(entries).toEqual(
     expect.arrayContaining([
-      { action: "api_key.created", by: member.id, of: member.id, key: "Sync" },
-      { action: "api_key.revoked", by: owner.id, of: member.id, key: "Sync" },
+      { action: "api_key.created", actorId: member.id, recordId: member.id, label: "Sync" },
+      { action: "api_key.revoked", actorId: owner.id, recordId: member.id, label: "Sync" },
     ]),
   );
 });
@@ -114,10 +114,10 @@ test("a member has at most twenty active keys, also when they create two at the 
 }) => {
   const member = await aManager(app);
   const colleague = await aManager(app);
-  for (let made = 1; made < maxApiKeys; made++) await anApiKey(app, member, { expiresInDays: 30 });
-  const both = await Promise.allSettled([anApiKey(app, member), anApiKey(app, member)]);
-  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  expect(both.find(({ status }) => status === "rejected")).toMatchObject({
+  for (let count = 1; count < maxApiKeys; count++) await anApiKey(app, member, { expiresInDays: 30 });
+  const outcomes = await Promise.allSettled([anApiKey(app, member), anApiKey(app, member)]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({
     reason: { code: "TOO_MANY_API_KEYS", status: 409 },
   });
   await anApiKey(app, colleague);

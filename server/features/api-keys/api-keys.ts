@@ -25,7 +25,7 @@ const columns = {
 };
 
 /** Owners see and revoke all keys of their company, other members their own. */
-const isReachable = ({ id, role, companyId }: SignedInManager) =>
+const isManageableBy = ({ id, role, companyId }: SignedInManager) =>
   and(eq(member.companyId, companyId), role === "owner" ? undefined : eq(member.id, id));
 
 export async function listApiKeys(
@@ -37,17 +37,17 @@ export async function listApiKeys(
     .select(columns)
     .from(apiKeys)
     .innerJoin(member, eq(member.id, apiKeys.memberId))
-    .where(isReachable(manager))
+    .where(isManageableBy(manager))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
     .limit(limit);
-  const [counted] = await db
+  const [counts] = await db
     .select({ total: count() })
     .from(apiKeys)
     .innerJoin(member, eq(member.id, apiKeys.memberId))
-    .where(isReachable(manager));
+    .where(isManageableBy(manager));
   return {
-    keys: rows.map((row) => view(context, row)),
-    total: oneRow(counted).total,
+    keys: rows.map((row) => apiKeyView(context, row)),
+    total: oneRow(counts).total,
     scopes: scopesFor(manager),
   };
 }
@@ -63,10 +63,10 @@ export function createApiKey(
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
-    const [owner] = await db.select().from(member).where(eq(member.id, manager.id)).for("no key update");
+    const [profile] = await db.select().from(member).where(eq(member.id, manager.id)).for("no key update");
     const isActive = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now));
-    const active = await db.$count(apiKeys, and(eq(apiKeys.memberId, manager.id), isActive));
-    if (active >= maxApiKeys) throw new AppError("TOO_MANY_API_KEYS");
+    const activeKeys = await db.$count(apiKeys, and(eq(apiKeys.memberId, manager.id), isActive));
+    if (activeKeys >= maxApiKeys) throw new AppError("TOO_MANY_API_KEYS");
     if (kind === "sandbox") await createHiddenMember(context, manager);
     const secret = apiKeyPrefixes[kind] + randomBytes(32).toString("base64url");
     const [row] = await db
@@ -85,7 +85,7 @@ export function createApiKey(
     const key = oneRow(row);
     await publish(context, { type: "api_key.created", keyId: key.id, name, managerId: manager.id });
     await enqueueNotice(context, { realm: "manager", id: manager.id }, "api_key_created");
-    return { apiKey: view(context, { ...oneRow(owner), key }), key: secret };
+    return { apiKey: apiKeyView(context, { ...oneRow(profile), key }), key: secret };
   });
 }
 
@@ -97,7 +97,7 @@ export function revokeApiKey(context: ManagerStepsContext, { keyId }: { keyId: s
       .select({ key: apiKeys })
       .from(apiKeys)
       .innerJoin(member, eq(member.id, apiKeys.memberId))
-      .where(and(eq(apiKeys.id, keyId), isReachable(manager)));
+      .where(and(eq(apiKeys.id, keyId), isManageableBy(manager)));
     const { name, memberId } = requireFound(found, "API_KEY_NOT_FOUND").key;
     const [deleted] = await db.delete(apiKeys).where(eq(apiKeys.id, keyId)).returning({ id: apiKeys.id });
     requireFound(deleted, "API_KEY_NOT_FOUND");
@@ -115,7 +115,7 @@ interface Row {
   deactivatedAt: Date | null;
 }
 
-function view(
+function apiKeyView(
   { clock, manager }: Pick<ManagerStepsContext, "clock" | "manager">,
   { key, firstName, lastName, deactivatedAt }: Row,
 ): ApiKey {

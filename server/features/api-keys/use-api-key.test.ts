@@ -117,7 +117,7 @@ test("a wrong, cut, expired or revoked key is refused in the same words", async 
   const { id: keyId, program } = await anApiKey(app, manager, { expiresInDays: 30 });
   const { key } = program;
   const secret = key.slice("ft_live_".length);
-  const wrong = [
+  const wrongKeys = [
     "",
     "ft_live_",
     secret,
@@ -131,9 +131,9 @@ test("a wrong, cut, expired or revoked key is refused in the same words", async 
     `${key}, Bearer ${key}`,
     "scim_made-up",
   ];
-  for (const one of wrong) {
-    const answer = await aProgram(app, one).get("/jobs");
-    expect([one, answer]).toMatchObject([one, notValid]);
+  for (const wrongKey of wrongKeys) {
+    const answer = await aProgram(app, wrongKey).get("/jobs");
+    expect([wrongKey, answer]).toMatchObject([wrongKey, notValid]);
     expect(answer.headers.get("www-authenticate")).toBe("Bearer");
   }
   expect(await program.get("/jobs")).toMatchObject({ status: 200 });
@@ -335,15 +335,17 @@ test("errors reach programs as problem details, and pages as before", async ({ a
 
 test("two programs of a member may choose the same idempotency key", async ({ app }) => {
   const manager = await aManager(app);
-  const [one, other] = [await anApiKey(app, manager), await anApiKey(app, manager)];
+  const [first, second] = [await anApiKey(app, manager), await anApiKey(app, manager)];
   const headers = { "idempotency-key": "the-same-key-of-both" };
-  const first = await one.program.post("/jobs", { title: "Engineer" }, headers);
-  expect(await one.program.post("/jobs", { title: "Engineer" }, headers)).toMatchObject({ body: first.body });
-  expect(await one.program.post("/jobs", { title: "Designer" }, headers)).toMatchObject({
+  const created = await first.program.post("/jobs", { title: "Engineer" }, headers);
+  expect(await first.program.post("/jobs", { title: "Engineer" }, headers)).toMatchObject({
+    body: created.body,
+  });
+  expect(await first.program.post("/jobs", { title: "Designer" }, headers)).toMatchObject({
     status: 422,
     body: { code: "ATTEMPT_DIFFERS" },
   });
-  expect(await other.program.post("/jobs", { title: "Designer" }, headers)).toMatchObject({ status: 201 });
+  expect(await second.program.post("/jobs", { title: "Designer" }, headers)).toMatchObject({ status: 201 });
   expect(await app.count(jobs)).toBe(2);
 });
 
@@ -361,7 +363,7 @@ test("the last use is stored by the hour", async ({ app }) => {
   expect(await lastUsedAt()).toBe("2026-11-21T11:00:00.000Z");
 });
 
-test("a deactivated member's keys stop at once, whoever deactivates them, and go on after a reactivation", async ({
+test("a deactivated member's keys stop at once, no matter who deactivates the member, and work again after a reactivation", async ({
   app,
 }) => {
   const owner = await aManager(app);

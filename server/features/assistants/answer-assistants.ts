@@ -9,7 +9,7 @@ import { createCallerAddress, networkPrefix } from "#server/platform/http/caller
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { isForeignBody, isForeignHost, isFromOtherSite } from "#server/platform/http/security.ts";
 import type { WatchedRequest } from "#server/platform/telemetry/telemetry.ts";
-import { areOn, assistantsPath } from "./setting.ts";
+import { areAssistantsOn, assistantsPath } from "./setting.ts";
 import { productName } from "#contract/text.ts";
 import { version } from "#server/platform/env.ts";
 import { checkStatusTool, listCandidatesTool, listJobsTool, reportLinkTool } from "./reading-tools.ts";
@@ -40,13 +40,14 @@ export function createAssistantsHandler(context: Context) {
     const authorization = request.headersDistinct["authorization"]?.join(", ");
     const key = await admitKey(context, { authorization, address }, setHeader);
     if (key.kind !== "live") return refusal(403, "Assistants need a live key. This is a key of a sandbox.");
-    if (!(await areOn(context, key.manager))) return refusal(403, errorCodes.ASSISTANTS_OFF.message);
+    if (!(await areAssistantsOn(context, key.manager)))
+      return refusal(403, errorCodes.ASSISTANTS_OFF.message);
     if (isForeignBody(request)) return refusal(415, "Send JSON with the content type application/json.");
     const body = await readBody(request, maxBodyBytes, budget, networkPrefix(address));
     if (body === undefined) return refusal(400, "The request has no body.");
     // Each message counts against the key's limit. Versions since June 2025 have no batches.
     if (Array.isArray(body)) return refusal(400, "Send one message at a time.");
-    if (context.telemetry) request.call = callOf(body);
+    if (context.telemetry) request.call = callName(body);
     let failure: Error | undefined;
     const { fetch } = createMcpHandler(() => createAssistantServer(context, key), {
       // Nothing that changes is announced, so that no connection stays open.
@@ -54,10 +55,10 @@ export function createAssistantsHandler(context: Context) {
       keepAliveMs: 0,
       onerror: (error) => (failure = error),
     });
-    const answered = await fetch(forwarded(request, settings.origin), { parsedBody: body });
+    const response = await fetch(forwardRequest(request, settings.origin), { parsedBody: body });
     // A refusal quotes what the caller sent, so that only failures of our own are logged.
-    if (answered.status >= 500) log.error({ err: failure }, "an assistant's request failed");
-    return answered;
+    if (response.status >= 500) log.error({ err: failure }, "an assistant's request failed");
+    return response;
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -65,15 +66,15 @@ export function createAssistantsHandler(context: Context) {
     const result = await answer(request, setHeader).catch((error: unknown) => answerError(context, error));
     response.statusCode = result.status;
     response.setHeader("cache-control", "no-store");
-    for (const [name, value] of result.headers) if (sent.has(name)) response.setHeader(name, value);
+    for (const [name, value] of result.headers) if (passedHeaders.has(name)) response.setHeader(name, value);
     response.end(await result.text());
   };
 }
 
-const sent = new Set(["content-type", "retry-after", "allow"]);
+const passedHeaders = new Set(["content-type", "retry-after", "allow"]);
 
 /** Without cookies and credentials: the library needs only these headers. */
-function forwarded({ headers }: IncomingMessage, origin: string): Request {
+function forwardRequest({ headers }: IncomingMessage, origin: string): Request {
   const names = Object.entries(headers).filter(([name]) => /^(accept|content-type|mcp-[\w-]+)$/.test(name));
   return new Request(origin + assistantsPath, {
     method: "POST",
@@ -81,8 +82,8 @@ function forwarded({ headers }: IncomingMessage, origin: string): Request {
   });
 }
 
-/** For metrics: a tool of ours, or what else is called. Never a name that the caller made up. */
-function callOf(body: unknown): string {
+/** For metrics: one of our tools, or "other". Never a name that the caller made up. */
+function callName(body: unknown): string {
   const { method, params }: { method?: unknown; params?: unknown } = Object(body);
   if (method !== "tools/call") return "assistants.other";
   const name: unknown = Reflect.get(Object(params), "name");

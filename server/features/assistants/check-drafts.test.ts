@@ -12,7 +12,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 
 const casey = { firstName: "Casey", lastName: "Stone" };
 
-async function aDesk(app: TestApp) {
+async function aJobForAssistants(app: TestApp) {
   const manager = await aManager(app, { firstName: "Morgan", lastName: "Reed" });
   const job = await aJob(manager);
   return { manager, job, assistants: manager.browser.manager.assistants };
@@ -27,11 +27,11 @@ async function actionsOf({ db }: TestApp) {
 test("the same proposal by the same key within 24 hours is stored once, even at the same time", async ({
   app,
 }) => {
-  const { manager, job } = await aDesk(app);
+  const { manager, job } = await aJobForAssistants(app);
   const propose = (fields?: Parameters<typeof aCheckDraft>[3]) => aCheckDraft(app, manager, job.id, fields);
-  const all = await Promise.all(Array.from({ length: 8 }, () => propose()));
-  expect(all.filter(({ isNew }) => isNew)).toHaveLength(1);
-  const [id, ...others] = new Set(all.map((draft) => draft.id));
+  const proposals = await Promise.all(Array.from({ length: 8 }, () => propose()));
+  expect(proposals.filter(({ isNew }) => isNew)).toHaveLength(1);
+  const [id, ...others] = new Set(proposals.map((draft) => draft.id));
   expect(others).toEqual([]);
   expect(await app.count(checkDrafts)).toBe(1);
   app.clock.advance(24 * hourMs - 1);
@@ -44,7 +44,7 @@ test("the same proposal by the same key within 24 hours is stored once, even at 
 });
 
 test("a discarded proposal stays discarded when it is proposed again", async ({ app }) => {
-  const { manager, job, assistants } = await aDesk(app);
+  const { manager, job, assistants } = await aJobForAssistants(app);
   const { id: draftId } = await aCheckDraft(app, manager, job.id);
   expect(await assistants.discard({ draftId })).toEqual({ discarded: true });
   expect(await assistants.discard({ draftId })).toEqual({ discarded: true });
@@ -56,8 +56,10 @@ test("a discarded proposal stays discarded when it is proposed again", async ({ 
   expect(await app.count(candidates)).toBe(0);
 });
 
-test("a proposal is confirmed once, whoever confirms at the same time", async ({ app }) => {
-  const { manager, job, assistants } = await aDesk(app);
+test("a proposal is confirmed once, even if it is confirmed several times at the same time", async ({
+  app,
+}) => {
+  const { manager, job, assistants } = await aJobForAssistants(app);
   const { id: draftId } = await aCheckDraft(app, manager, job.id);
   expect(await assistants.draft({ draftId })).toMatchObject({
     status: "waiting",
@@ -77,8 +79,8 @@ test("a proposal is confirmed once, whoever confirms at the same time", async ({
   });
   expect(others.map(({ id }) => id)).toEqual([first?.id, first?.id]);
   expect(await app.count(candidates)).toBe(1);
-  const again = await assistants.confirm({ draftId, firstName: "Other", lastName: "Name" });
-  expect(again).toMatchObject({ id: first?.id, firstName: "Cassie" });
+  const repeated = await assistants.confirm({ draftId, firstName: "Other", lastName: "Name" });
+  expect(repeated).toMatchObject({ id: first?.id, firstName: "Cassie" });
   await expect(assistants.discard({ draftId })).rejects.toMatchObject({ code: "CHECK_DRAFT_CONFIRMED" });
   expect(await assistants.draft({ draftId })).toMatchObject({
     status: "confirmed",
@@ -88,7 +90,7 @@ test("a proposal is confirmed once, whoever confirms at the same time", async ({
 });
 
 test("a proposal expires after seven days and is then deleted", async ({ app }) => {
-  const { manager, job } = await aDesk(app);
+  const { manager, job } = await aJobForAssistants(app);
   const { id: draftId } = await aCheckDraft(app, manager, job.id);
   app.clock.advance(draftDays * dayMs - 1);
   const { browser } = manager;
@@ -107,7 +109,7 @@ test("a proposal expires after seven days and is then deleted", async ({ app }) 
 });
 
 test("a member has a limited number of waiting proposals, and sees only their own", async ({ app }) => {
-  const { manager, job, assistants } = await aDesk(app);
+  const { manager, job, assistants } = await aJobForAssistants(app);
   const colleague = await aManager(app);
   const { id } = await aCheckDraft(app, manager, job.id);
   expect(await assistants.read()).toMatchObject({
@@ -125,7 +127,7 @@ test("a member has a limited number of waiting proposals, and sees only their ow
 });
 
 test("viewers and people without the job's rights propose nothing", async ({ app }) => {
-  const { manager, job } = await aDesk(app);
+  const { manager, job } = await aJobForAssistants(app);
   const viewer = await aManager(app, { companyRole: "viewer" });
   const reader = await aManager(app);
   const { jobMembers } = manager.browser.manager;
@@ -139,34 +141,34 @@ test("viewers and people without the job's rights propose nothing", async ({ app
 test("row security hides a member's proposals from everyone else, and nobody changes their origin", async ({
   app,
 }) => {
-  const { manager, job } = await aDesk(app);
+  const { manager, job } = await aJobForAssistants(app);
   const colleague = await aManager(app);
   await manager.browser.manager.jobMembers.save({ jobId: job.id, memberId: colleague.id, role: "editor" });
   const { id } = await aCheckDraft(app, manager, job.id);
-  const as =
+  const inRoleOf =
     ({ id: managerId, companyId }: TestManager) =>
-    <Result>(ask: (db: TestApp["db"]) => Promise<Result>) =>
-      withManagerRole({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => ask(db));
+    <Result>(query: (db: TestApp["db"]) => Promise<Result>) =>
+      withManagerRole({ db: app.db, manager: { id: managerId, companyId } }, ({ db }) => query(db));
   const read = (db: TestApp["db"]) => db.select({ id: checkDrafts.id }).from(checkDrafts);
-  expect(await as(manager)(read)).toEqual([{ id }]);
-  expect(await as(colleague)(read)).toEqual([]);
-  await as(colleague)((db) => db.update(checkDrafts).set({ discardedAt: new Date(), content: null }));
+  expect(await inRoleOf(manager)(read)).toEqual([{ id }]);
+  expect(await inRoleOf(colleague)(read)).toEqual([]);
+  await inRoleOf(colleague)((db) => db.update(checkDrafts).set({ discardedAt: new Date(), content: null }));
   const [row] = await app.db.select().from(checkDrafts).where(eq(checkDrafts.id, id));
   expect(row).toMatchObject({ discardedAt: null, content: casey });
   for (const change of [{ keyName: "Mine" }, { hiringManagerProfileId: colleague.id }])
-    await expect(as(manager)((db) => db.update(checkDrafts).set(change))).rejects.toThrow();
-  await expect(as(manager)((db) => db.delete(checkDrafts))).rejects.toThrow();
+    await expect(inRoleOf(manager)((db) => db.update(checkDrafts).set(change))).rejects.toThrow();
+  await expect(inRoleOf(manager)((db) => db.delete(checkDrafts))).rejects.toThrow();
 });
 
 test("the database holds no readable text of a proposal", async ({ app }) => {
-  const { manager, job } = await aDesk(app);
+  const { manager, job } = await aJobForAssistants(app);
   await aCheckDraft(app, manager, job.id, { email: "casey@stone.example" });
   const { rows } = await app.db.execute(sql`select d::text from check_drafts d`);
   expect(JSON.stringify(rows)).not.toMatch(/casey|stone/i);
 });
 
 test("the audit log says who turned assistants on, and what became of proposals", async ({ app }) => {
-  const { manager, job, assistants } = await aDesk(app);
+  const { manager, job, assistants } = await aJobForAssistants(app);
   await turnOn(manager);
   await turnOn(manager);
   await aCheckDraft(app, manager, job.id);

@@ -26,7 +26,7 @@ export interface Proposal {
 
 type Draft = Pick<typeof checkDrafts.$inferSelect, "id" | "candidateId" | "discardedAt">;
 
-/** What the same key proposed within the last 24 hours is not stored again. Nothing is sent. */
+/** A proposal that the same key made within the last 24 hours is not stored again. Nothing is sent. */
 export function proposeCheck(context: ManagerContext, { key, jobId, content }: Proposal) {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
@@ -36,11 +36,11 @@ export function proposeCheck(context: ManagerContext, { key, jobId, content }: P
     const job = await findOpenJob(context, jobId);
     await lockDrafts(context);
     const contentHash = keyedHash(loadedSecret(), "proposed check", JSON.stringify([jobId, content]));
-    const same = await selectSame(context, key.id, contentHash);
-    if (same) return { job, draft: proposed(context, same), isNew: false };
+    const duplicate = await findDuplicate(context, key.id, contentHash);
+    if (duplicate) return { job, draft: draftView(context, duplicate), isNew: false };
     if ((await db.$count(checkDrafts, isWaiting(context))) >= maxWaitingDrafts)
       throw new AppError("TOO_MANY_CHECK_DRAFTS");
-    const [added] = await db
+    const [inserted] = await db
       .insert(checkDrafts)
       .values({
         hiringManagerProfileId: manager.id,
@@ -54,31 +54,31 @@ export function proposeCheck(context: ManagerContext, { key, jobId, content }: P
       })
       .returning({ id: checkDrafts.id });
     await publish(context, { type: "check.proposed", jobId, title: job.title });
-    const { id } = oneRow(added);
-    return { job, draft: proposed(context, { id, candidateId: null, discardedAt: null }), isNew: true };
+    const { id } = oneRow(inserted);
+    return { job, draft: draftView(context, { id, candidateId: null, discardedAt: null }), isNew: true };
   });
 }
 
-/** What the key proposed within the last 24 hours. */
-async function selectSame({ db, clock, manager }: ManagerContext, ofKey: string, hash: string) {
+/** The same proposal, if the key made it within the last 24 hours. */
+async function findDuplicate({ db, clock, manager }: ManagerContext, proposingKey: string, hash: string) {
   const { id, candidateId, discardedAt, hiringManagerProfileId, keyId, contentHash, createdAt } = checkDrafts;
-  const [same] = await db
+  const [duplicate] = await db
     .select({ id, candidateId, discardedAt })
     .from(checkDrafts)
     .where(
       and(
         eq(hiringManagerProfileId, manager.id),
-        eq(keyId, ofKey),
+        eq(keyId, proposingKey),
         eq(contentHash, hash),
         gt(createdAt, new Date(clock.now().getTime() - dayMs)),
       ),
     )
     .orderBy(desc(createdAt))
     .limit(1);
-  return same;
+  return duplicate;
 }
 
-const proposed = ({ settings }: Pick<Context, "settings">, { id, ...draft }: Draft) => ({
+const draftView = ({ settings }: Pick<Context, "settings">, { id, ...draft }: Draft) => ({
   id,
   candidateId: draft.candidateId,
   status: statusOf(draft),
@@ -90,7 +90,7 @@ function statusOf({ candidateId, discardedAt }: Omit<Draft, "id">): CheckDraft["
   return discardedAt ? "discarded" : "waiting";
 }
 
-/** So that the same proposal, sent twice at the same time, is stored once. */
+/** Two calls at the same time wait for each other, so that a repeated proposal is stored once. */
 function lockDrafts(context: ManagerContext) {
   const { id } = hiringManagerProfiles;
   return withSystemRole(context, ({ db, manager }) =>
@@ -138,12 +138,12 @@ export async function readDraft(
   };
 }
 
-type Confirmed = z.output<typeof CandidateFields> & { draftId: string };
+type ConfirmCheck = z.output<typeof CandidateFields> & { draftId: string };
 
 /** Adds the candidate as the form does, once: confirming again returns the same candidate. */
 export function confirmCheck(
   context: PresentManagerContext,
-  { draftId, ...fields }: Confirmed,
+  { draftId, ...fields }: ConfirmCheck,
 ): Promise<Candidate> {
   return transaction(context, async (context) => {
     const draft = await lockDraft(context, draftId);

@@ -11,7 +11,7 @@ import { AppError, Busy } from "#server/platform/errors.ts";
 import { managerActor } from "#server/platform/guards/find-account.ts";
 
 interface ToolContext extends ManagerContext {
-  /** Whose assistant calls. */
+  /** The key of the calling assistant. */
   key: ApiKey;
 }
 
@@ -26,7 +26,7 @@ interface Tool<Input extends z.ZodObject, Output extends z.ZodObject> {
   run: (context: ToolContext, input: z.output<Input>) => Promise<{ data: z.output<Output>; text: string }>;
 }
 
-/** A tool with its rights and its failures. What the work throws reaches the assistant only if it is an error code of ours. */
+/** A tool with its rights and its failures. Assistants see only our own error codes, never other errors. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   name: string,
   { title, description, scope, annotations, input, output, run }: Tool<Input, Output>,
@@ -40,17 +40,17 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         description,
         inputSchema,
         outputSchema: output,
-        // Nothing but Forthright is reached.
+        // Tools call no other systems.
         annotations: { title, ...annotations, openWorldHint: false },
       },
-      async (given) => {
+      async (values) => {
         if (!key.scopes.includes(scope))
           return failure(`This API key may not do this. It needs the permission ${scope}.`);
         const { manager } = key;
-        const asManager = { ...context, manager, actor: managerActor(manager, key), inRole: false, key };
+        const managerContext = { ...context, manager, actor: managerActor(manager, key), inRole: false, key };
         try {
-          const { data, text } = await withManagerRole(asManager, (inside) =>
-            run(inside, given as z.output<Input>),
+          const { data, text } = await withManagerRole(managerContext, (context) =>
+            run(context, values as z.output<Input>),
           );
           return { structuredContent: { ...data }, content: [{ type: "text" as const, text }] };
         } catch (error) {

@@ -11,7 +11,7 @@ export const isOwn = ({ manager, clock }: Pick<ManagerContext, "manager" | "cloc
 export const isWaiting = (context: Pick<ManagerContext, "manager" | "clock">) =>
   and(isOwn(context), isNotNull(checkDrafts.content));
 
-/** What assistants proposed with the manager's keys and nobody has decided yet, newest first. */
+/** The proposals by the manager's keys that wait for a decision, newest first. */
 export async function listDrafts(context: ManagerContext): Promise<Assistants["waiting"]> {
   const visible = jobsFor(context);
   const rows = await context.db

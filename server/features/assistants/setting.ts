@@ -13,7 +13,7 @@ export const assistantsPath = "/mcp";
 export async function readAssistants(context: ManagerContext): Promise<Assistants> {
   const { manager, settings } = context;
   return {
-    isOn: await areOn(context, manager),
+    isOn: await areAssistantsOn(context, manager),
     canChange: manager.role === "owner",
     address: settings.origin + assistantsPath,
     waiting: await listDrafts(context),
@@ -21,7 +21,7 @@ export async function readAssistants(context: ManagerContext): Promise<Assistant
 }
 
 /** Whether the company lets assistants connect. */
-export async function areOn({ db }: Pick<Context, "db">, { companyId }: { companyId: string }) {
+export async function areAssistantsOn({ db }: Pick<Context, "db">, { companyId }: { companyId: string }) {
   const [company] = await db
     .select({ isOn: companies.assistantsOn })
     .from(companies)
@@ -34,7 +34,7 @@ export function setAssistants(context: ManagerContext, { isOn }: { isOn: boolean
   return transaction(context, async (context) => {
     const { db, manager, clock } = context;
     const { companyId, company: name } = manager;
-    if ((await areOn(context, manager)) !== isOn) {
+    if ((await areAssistantsOn(context, manager)) !== isOn) {
       const changes = { assistantsOn: isOn, updatedAt: clock.now() };
       await db.update(companies).set(changes).where(eq(companies.id, companyId));
       const type = isOn ? "assistants.turned_on" : "assistants.turned_off";

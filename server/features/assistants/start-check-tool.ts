@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { draftDays, ProposedCandidate } from "#contract/assistants.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { candidateLink, jobId, typed } from "./reading-tools.ts";
+import { candidateLink, jobId, typedText } from "./reading-tools.ts";
 import { proposeCheck } from "./check-drafts.ts";
 import { defineTool } from "./define-tool.ts";
 import { personText, quoted } from "./person-text.ts";
@@ -9,7 +9,7 @@ import { personText, quoted } from "./person-text.ts";
 const name = z.string().min(1).max(100);
 const month = z.string().length(7);
 
-/** The contract checks the contents; this bounds them and explains the fields. */
+/** Limits the sizes and explains the fields. The contract checks the contents. */
 const input = z.strictObject({
   job_id: jobId,
   first_name: name.describe("The candidate's first name."),
@@ -44,13 +44,13 @@ const output = z.object({
   is_new: z.boolean().describe("False if this key proposed the same within 24 hours."),
   link: z.url().describe("Where the key's member decides, or the candidate's page if it is confirmed."),
   preview: z.object({
-    candidate_name: typed("The candidate's name"),
-    job_title: typed("The job's title"),
-    email: typed("The candidate's address").nullable(),
+    candidate_name: typedText("The candidate's name"),
+    job_title: typedText("The job's title"),
+    email: typedText("The candidate's address").nullable(),
     work_history: z.array(
       z.object({
-        company: typed("The company"),
-        position: typed("The position"),
+        company: typedText("The company"),
+        position: typedText("The position"),
         start: z.string(),
         end: z.string().nullable(),
       }),
@@ -67,12 +67,12 @@ export const startCheckTool = defineTool("start_check", {
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true },
   input,
   output,
-  async run(context, given) {
-    const content = readContent(given);
+  async run(context, proposal) {
+    const content = readContent(proposal);
     const { key } = context;
     const { job, draft, isNew } = await proposeCheck(context, {
       key: { id: key.keyId, name: key.name },
-      jobId: given.job_id,
+      jobId: proposal.job_id,
       content,
     });
     const { id, status, candidateId } = draft;
@@ -98,31 +98,31 @@ export const startCheckTool = defineTool("start_check", {
           wanted_answers: content.wantedResponses,
         },
       },
-      text: `${quoted(candidateName)} for ${quoted(job.title)}: ${whatNext[status]} ${link}`,
+      text: `${quoted(candidateName)} for ${quoted(job.title)}: ${nextSteps[status]} ${link}`,
     };
   },
 });
 
-const whatNext = {
+const nextSteps = {
   waiting: "The check has not started, and nobody was contacted. The key's member decides here:",
   confirmed: "This check was already confirmed. Nothing was sent again. The candidate's page:",
   discarded: "This check was discarded by the key's member. Nothing was sent. What was proposed:",
 };
 
 /** @throws AppError with the form's sentences */
-function readContent(given: z.output<typeof input>): ProposedCandidate {
+function readContent(proposal: z.output<typeof input>): ProposedCandidate {
   const { success, data, error } = ProposedCandidate.safeParse({
-    firstName: given.first_name,
-    lastName: given.last_name,
-    email: given.email,
-    workHistory: given.work_history.map(({ start, end, ...entry }) => ({
+    firstName: proposal.first_name,
+    lastName: proposal.last_name,
+    email: proposal.email,
+    workHistory: proposal.work_history.map(({ start, end, ...entry }) => ({
       ...entry,
       startDate: start,
       endDate: end,
       isCurrent: end === null,
     })),
-    excludeCurrentColleagues: given.exclude_current_colleagues,
-    wantedResponses: given.wanted_answers,
+    excludeCurrentColleagues: proposal.exclude_current_colleagues,
+    wantedResponses: proposal.wanted_answers,
   });
   if (success) return data;
   const sentences = error.issues

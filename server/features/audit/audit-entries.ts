@@ -35,25 +35,28 @@ export function auditEntry(event: AuditedEvent, actor: Actor, now: Date) {
   return { record, details: detailsOf(event), onceKey: onceKeyOf(event, record, actor, now) };
 }
 
-const company = ({ companyId: id, name: label }: { companyId: string; name: string }): AuditRecord => ({
+const companyRecord = ({ companyId: id, name: label }: { companyId: string; name: string }): AuditRecord => ({
   type: "company",
   id,
   label,
 });
-const job = ({ jobId: id, title: label }: { jobId: string; title: string }): AuditRecord => ({
+const jobRecord = ({ jobId: id, title: label }: { jobId: string; title: string }): AuditRecord => ({
   type: "job",
   id,
   label,
 });
-const candidate = (event: { candidateId: string; name?: string }): AuditRecord => ({
+const candidateRecord = (event: { candidateId: string; name?: string }): AuditRecord => ({
   type: "candidate",
   id: event.candidateId,
   ...(event.name !== undefined && { label: event.name }),
 });
-const reviewer = ({ reviewerKey: id }: { reviewerKey: string }): AuditRecord => ({ type: "reviewer", id });
+const reviewerRecord = ({ reviewerKey: id }: { reviewerKey: string }): AuditRecord => ({
+  type: "reviewer",
+  id,
+});
 
 /** By the first word of the event's type. */
-const records: { [Subject in SubjectOf<AuditAction>]: (event: EventAbout<Subject>) => AuditRecord } = {
+const recordBuilders: { [Subject in SubjectOf<AuditAction>]: (event: EventAbout<Subject>) => AuditRecord } = {
   template: ({ templateId: id, name: label }) => ({ type: "template", id, label }),
   invitation: ({ invitationId: id, email: label }) => ({ type: "invitation", id, label }),
   source: ({ sourceId: id, name: label }) => ({ type: "directory", id, label }),
@@ -65,26 +68,26 @@ const records: { [Subject in SubjectOf<AuditAction>]: (event: EventAbout<Subject
   }),
   admin: ({ adminId: id, email: label }) => ({ type: "admin", id, label }),
   manager: ({ managerId: id, email: label }) => ({ type: "manager", id, label }),
-  sandbox: company,
+  sandbox: companyRecord,
   scim: ({ companyId: id, label }) => ({ type: "company", id, label }),
   api_key: ({ managerId: id, name: label }) => ({ type: "manager", id, label }),
-  webhook: company,
+  webhook: companyRecord,
   recruiting: ({ companyId: id, vendor: label }) => ({ type: "company", id, label }),
   order: ({ candidateId: id, vendor: label }) => ({ type: "candidate", id, label }),
-  assistants: company,
-  check: job,
+  assistants: companyRecord,
+  check: jobRecord,
   sign_in: ({ domain: label }) => ({ type: "company", label }),
-  job,
-  candidate,
-  outreach: candidate,
-  consent: candidate,
-  company,
-  reviewer,
-  survey: (event) => ("reviewerKey" in event ? reviewer(event) : candidate(event)),
-  response: candidate,
-  signals: candidate,
-  comment: candidate,
-  report: candidate,
+  job: jobRecord,
+  candidate: candidateRecord,
+  outreach: candidateRecord,
+  consent: candidateRecord,
+  company: companyRecord,
+  reviewer: reviewerRecord,
+  survey: (event) => ("reviewerKey" in event ? reviewerRecord(event) : candidateRecord(event)),
+  response: candidateRecord,
+  signals: candidateRecord,
+  comment: candidateRecord,
+  report: candidateRecord,
   digest: () => ({ type: "digest" }),
   delivery: (event) => ({ type: "delivery", id: "deliveryId" in event ? event.deliveryId : undefined }),
   mail: () => ({ type: "delivery" }),
@@ -97,8 +100,8 @@ const records: { [Subject in SubjectOf<AuditAction>]: (event: EventAbout<Subject
 };
 
 function recordOf(event: AuditedEvent): AuditRecord {
-  const [subject] = event.type.split(".") as [keyof typeof records];
-  const read: (event: never) => AuditRecord = records[subject];
+  const [subject] = event.type.split(".") as [keyof typeof recordBuilders];
+  const read: (event: never) => AuditRecord = recordBuilders[subject];
   return read(event as never);
 }
 
@@ -106,9 +109,9 @@ function recordOf(event: AuditedEvent): AuditRecord {
 function directoryRecord(event: EventAbout<"directory">): Omit<AuditRecord, "type"> {
   if ("importId" in event) return { id: String(event.importId), label: event.fileName };
   if ("aliasId" in event) {
-    const { type, aliasId, name, company: other } = event;
+    const { type, aliasId, name, company } = event;
     const isAlias = type === "directory.alias_added" || type === "directory.alias_removed";
-    return { id: String(aliasId), label: `${name} ${isAlias ? "=" : "of"} ${other}` };
+    return { id: String(aliasId), label: `${name} ${isAlias ? "=" : "of"} ${company}` };
   }
   const id = String(event.personId);
   if ("removedId" in event) return { id, label: `record ${event.removedId} into record ${id}` };
@@ -118,9 +121,7 @@ function directoryRecord(event: EventAbout<"directory">): Omit<AuditRecord, "typ
 /** Details of events that state them in other fields than `changed` and `counts`. */
 const details: { [Type in AuditAction]?: (event: EventOf<Type>) => AuditDetails } = {
   "source.run": ({ counts, problem }) => ({ counts, ...(problem !== null && { changed: [problem] }) }),
-  "ceiling.changed": ({ records: most }) => ({
-    changed: [most === undefined ? "the default" : most === null ? "no limit" : `${most} people a month`],
-  }),
+  "ceiling.changed": ({ records }) => ({ changed: [describeCeiling(records)] }),
   "directory.people_merged": ({ employments }) => ({ counts: { employments } }),
   "manager.role_changed": ({ role }) => ({ changed: [companyRoleNames[role]] }),
   "webhook.switched_off": ({ reason }) => ({ changed: [offReasonWords[reason]] }),
@@ -141,6 +142,11 @@ const details: { [Type in AuditAction]?: (event: EventOf<Type>) => AuditDetails 
   "privacy.erased": ({ unreadable }) =>
     unreadable > 0 ? { counts: { "unreadable fields": unreadable } } : {},
 };
+
+function describeCeiling(people: number | null | undefined): string {
+  if (people === undefined) return "the default";
+  return people === null ? "no limit" : `${people} people a month`;
+}
 
 /** Only fields that are named here or above are stored, so that nothing new gets in unnoticed. */
 function detailsOf(event: AuditedEvent): AuditDetails {

@@ -86,10 +86,10 @@ test("audit log and test surveys together do not show an admin who was contacted
 }) => {
   const manager = await aManager(app);
   const candidateId = (await aCandidate(manager, (await aJob(manager)).id)).id;
-  const theirs = { manager, candidateId };
-  const answered = await aReviewer(app, { ...theirs, status: "completed" });
-  const unasked = await aReviewer(app, { ...theirs, status: "identified" });
-  const [declining, silent] = [await aReviewer(app, theirs), await aReviewer(app, theirs)];
+  const fields = { manager, candidateId };
+  const answered = await aReviewer(app, { ...fields, status: "completed" });
+  const uncontacted = await aReviewer(app, { ...fields, status: "identified" });
+  const [declining, silent] = [await aReviewer(app, fields), await aReviewer(app, fields)];
   const reviewerId = declining.id;
   await app.browser().reviewer.surveys.decline({ reviewerId, reason: "prefer_not_to", neverContact: true });
   await manager.browser.manager.surveys.response({ reviewerKey: answered.key });
@@ -101,11 +101,11 @@ test("audit log and test surveys together do not show an admin who was contacted
   expect(entries.map(({ action }) => action)).toContain("survey.reminded");
   const admin = await anAdmin(app);
   const list = await admin.browser.admin.surveyTests.reviewers({ candidateId });
-  const known = [answered, declining, silent, unasked].map(({ adminKey }) => ({
+  const visibleToAdmins = [answered, declining, silent, uncontacted].map(({ adminKey }) => ({
     actions: entries.filter(({ recordId }) => recordId === adminKey).map(({ action }) => action),
-    listed: list.filter((one) => one.key === adminKey).map(({ canBeAsked }) => canBeAsked),
+    listed: list.filter(({ key }) => key === adminKey).map(({ canBeAsked }) => canBeAsked),
   }));
-  expect(known).toEqual(known.map(() => ({ actions: [], listed: [true] })));
+  expect(visibleToAdmins).toEqual(visibleToAdmins.map(() => ({ actions: [], listed: [true] })));
 });
 
 test("responses are shown even if reading them cannot be recorded", async ({ app }) => {

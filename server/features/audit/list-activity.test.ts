@@ -16,8 +16,8 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 async function aTeam(app: TestApp) {
   const owner = await aManager(app);
   const editor = await aManager(app);
-  const save = { timeZone: "UTC", lastName: "Berg", firstName: "Sam" };
-  await editor.browser.manager.managers.saveAccount(save);
+  const profile = { timeZone: "UTC", lastName: "Berg", firstName: "Sam" };
+  await editor.browser.manager.managers.saveAccount(profile);
   const { id: jobId } = await aJob(owner);
   await owner.browser.manager.jobMembers.save({ jobId, memberId: editor.id, role: "editor" });
   const { id: candidateId } = await aCandidate(owner, jobId, { email: anEmail("candidate") });
@@ -65,15 +65,15 @@ test("an activity shows neither surveys, reminders, reviewers nor what the syste
 }) => {
   const { owner, candidateId } = await aTeam(app);
   await owner.browser.manager.outreach.saveConsentNote({ candidateId, note: "Said so" });
-  const found = await aReviewer(app, { manager: owner, candidateId, status: "survey_sent" });
+  const answering = await aReviewer(app, { manager: owner, candidateId, status: "survey_sent" });
   const objector = await aReviewer(app, { manager: owner, candidateId });
   await app.db.update(reviewers).set({ withheldAt: app.clock.now() }).where(eq(reviewers.key, objector.key));
-  await app.browser().reviewer.surveys.submit(aSubmission(found.id));
+  await app.browser().reviewer.surveys.submit(aSubmission(answering.id));
   const declining = await aReviewer(app, { manager: owner, candidateId, status: "survey_sent" });
   await app.browser().reviewer.surveys.decline({ reviewerId: declining.id, reason: "prefer_not_to" });
   await app.runTasks();
   app.clock.advance(dayMs);
-  await owner.browser.manager.surveys.response({ reviewerKey: found.key });
+  await owner.browser.manager.surveys.response({ reviewerKey: answering.key });
 
   const logged = (await app.db.select().from(auditLog)).map(({ action }) => action);
   expect(logged).toContain("survey.sent");

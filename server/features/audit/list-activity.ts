@@ -12,15 +12,15 @@ import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { requireCandidate } from "#server/platform/scopes/scopes.ts";
 
 /** Everything else is only shown if a manager did it. */
-const byCandidate: ShownAction[] = ["consent.given", "consent.refused", "consent.taken_back"];
-const byManager = shownActions.filter((action) => !byCandidate.includes(action));
+const candidateActions: ShownAction[] = ["consent.given", "consent.refused", "consent.taken_back"];
+const managerActions = shownActions.filter((action) => !candidateActions.includes(action));
 
 /** The day of an entry. Its time of day could show who answered. */
 const day = sql<string>`to_char(${auditLog.occurredAt} at time zone 'UTC', 'YYYY-MM-DD')`;
 
 const text = z.string().refine(isStorable);
-/** An entry's place in the list: the day, the action's position, who it was, and their id. */
-const place = z.tuple([calendarDay, z.int32(), text, text]);
+/** An entry's position in the list: the day, the action's position, who it was, and their id. */
+const cursorValues = z.tuple([calendarDay, z.int32(), text, text]);
 
 /**
  * Who of the hiring team did what about a candidate: contract/activity.ts says what is shown, and why. Within a day
@@ -31,7 +31,7 @@ export async function listActivity(
   { candidateId, limit, cursor }: { candidateId: string; limit: number; cursor?: string | undefined },
 ): Promise<{ entries: ActivityEntry[]; total: number; nextCursor: string | null }> {
   await requireCandidate(context, candidateId);
-  const after = readCursor("activity", place, cursor);
+  const lastShown = readCursor("activity", cursorValues, cursor);
   // A manager's role cannot read the audit log.
   return withSystemRole(context, async (context) => {
     const { db } = context;
@@ -39,19 +39,15 @@ export async function listActivity(
     const rows = await db
       .select()
       .from(grouped)
-      .where(after ? isAfter(grouped, after) : undefined)
+      .where(lastShown ? isAfter(grouped, lastShown) : undefined)
       .orderBy(desc(grouped.day), asc(grouped.position), asc(grouped.by), asc(grouped.actorId))
       .limit(limit + 1);
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    const toEntry = ({
-      total: _total,
-      position: _position,
-      actorId: _actorId,
-      ...row
-    }: (typeof page)[number]) => row as ActivityEntry;
     return {
-      entries: page.map(toEntry),
+      entries: page.map(
+        ({ total: _total, position: _position, actorId: _actorId, ...entry }) => entry as ActivityEntry,
+      ),
       total: rows[0]?.total ?? 0,
       nextCursor: last ? writeCursor("activity", [last.day, last.position, last.by, last.actorId]) : null,
     };
@@ -81,8 +77,8 @@ function groupedByDay({ db }: Pick<Context, "db">, candidateId: string, reviewer
           and(eq(recordType, "reviewer"), inArray(recordId, reviewerKeys)),
         ),
         or(
-          and(eq(actorRealm, "manager"), inArray(action, byManager)),
-          and(eq(actorRealm, "candidate"), inArray(action, byCandidate)),
+          and(eq(actorRealm, "manager"), inArray(action, managerActions)),
+          and(eq(actorRealm, "candidate"), inArray(action, candidateActions)),
         ),
       ),
     )
@@ -90,11 +86,11 @@ function groupedByDay({ db }: Pick<Context, "db">, candidateId: string, reviewer
     .as("grouped");
 }
 
-type Place = z.output<typeof place>;
+type CursorValues = z.output<typeof cursorValues>;
 
 /** Within a day entries are in ascending order. */
-function isAfter(entry: Record<"day" | "position" | "by" | "actorId", SQLWrapper>, after: Place) {
-  const [lastDay, position, by, actorId] = after;
+function isAfter(entry: Record<"day" | "position" | "by" | "actorId", SQLWrapper>, lastShown: CursorValues) {
+  const [lastDay, position, by, actorId] = lastShown;
   const isLater = sql`(${entry.position}, ${entry.by}, ${entry.actorId}) > (${position}::int, ${by}::text, ${actorId}::text)`;
   return sql`${entry.day} < ${lastDay} or (${entry.day} = ${lastDay} and ${isLater})`;
 }
@@ -105,5 +101,7 @@ async function selectAdminKeys({ db, secret }: Pick<Context, "db" | "secret">, c
     .select({ key: reviewers.key })
     .from(reviewers)
     .where(eq(reviewers.candidateId, candidateId));
-  return panel.flatMap(({ key }) => allSecrets(secret).map((one) => adminKey(one, key)));
+  return panel.flatMap(({ key }) =>
+    allSecrets(secret).map((installationSecret) => adminKey(installationSecret, key)),
+  );
 }

@@ -93,12 +93,12 @@ test("an invalid filter is rejected and causes no server error", async ({ app })
 test("the filter offers everyone in the audit log, with their latest name", async ({ app }) => {
   const { activity } = (await anAdmin(app)).browser.admin;
   const [me] = await activity.actors();
-  await did(app, grace, morgan, grace, { ...morgan, name: "Morgan Ellis" });
+  await publishAs(app, grace, morgan, grace, { ...morgan, name: "Morgan Ellis" });
   expect(await activity.actors()).toEqual([me, grace, { ...morgan, name: "Morgan Ellis" }]);
   expect(await app.count(auditLog)).toBe(6);
 });
 
-async function did(app: TestApp, ...actors: Actor[]) {
+async function publishAs(app: TestApp, ...actors: Actor[]) {
   for (const actor of actors) {
     app.clock.advance(1000);
     const template = { templateId: "t", name: "", changed: [] };

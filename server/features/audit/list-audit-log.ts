@@ -47,7 +47,7 @@ function view(row: typeof auditLog.$inferSelect): AuditEntry {
   };
 }
 
-/** Everyone in the audit log, with their latest name. What programs did for them counts as theirs, see `managerActor`. */
+/** Everyone in the audit log, with their latest name. Their programs are not listed separately, see `managerActor`. */
 export async function listActors({ db }: Context): Promise<Actor[]> {
   // One index lookup for each actor, however long the log is.
   const { rows } = await db.execute<Actor & Record<string, unknown>>(sql`

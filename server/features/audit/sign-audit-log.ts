@@ -28,12 +28,12 @@ export const signAuditLog = defineTask({
       const now = clock.now();
       await takeLock(context, "seal-activities");
       const [last] = await db.select().from(auditLogSeals).orderBy(desc(auditLogSeals.id)).limit(1);
-      const found = last
-        ? await selectAfter(context, last)
+      const unsorted = last
+        ? await selectUnsealed(context, last)
         : await selectSettled(context, gt(auditLog.id, Number.MIN_SAFE_INTEGER));
-      const entries = found.toSorted((one, other) => one.id - other.id);
+      const entries = unsorted.toSorted((left, right) => left.id - right.id);
       if (entries.length === 0) return;
-      const chain = chainAfter(secret, last?.chain ?? "", entries);
+      const chain = nextChain(secret, last?.chain ?? "", entries);
       const activityIds = entries.map(({ id }) => id);
       await db.insert(auditLogSeals).values({ id: (last?.id ?? 0) + 1, sealedAt: now, activityIds, chain });
       // A stored server log proves it if later seals are removed together with their entries.
@@ -42,7 +42,10 @@ export const signAuditLog = defineTask({
 });
 
 /** Entries after the last chained one, and late entries with lower ids. */
-async function selectAfter(context: Pick<Context, "db" | "clock">, last: typeof auditLogSeals.$inferSelect) {
+async function selectUnsealed(
+  context: Pick<Context, "db" | "clock">,
+  last: typeof auditLogSeals.$inferSelect,
+) {
   const since = new Date(last.sealedAt.getTime() - maxTransactionMs);
   const { id, sealedAt, activityIds } = auditLogSeals;
   const isRecent = and(gt(id, last.id - maxSealsPerDay), gte(sealedAt, since));
@@ -63,9 +66,14 @@ async function selectAfter(context: Pick<Context, "db" | "clock">, last: typeof 
   ];
 }
 
-function selectSettled({ db, clock }: Pick<Context, "db" | "clock">, which: SQL | undefined) {
+function selectSettled({ db, clock }: Pick<Context, "db" | "clock">, condition: SQL | undefined) {
   const isSettled = lt(auditLog.occurredAt, new Date(clock.now().getTime() - settledMs));
-  return db.select().from(auditLog).where(and(which, isSettled)).orderBy(asc(auditLog.id)).limit(batchSize);
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(condition, isSettled))
+    .orderBy(asc(auditLog.id))
+    .limit(batchSize);
 }
 
 /** The columns that erasing a person leaves unchanged. */
@@ -81,17 +89,17 @@ export function signEntry(secret: string, entry: SignedColumns): string {
 }
 
 export function isEntrySigned(secret: string, entry: SignedColumns, signature: string): boolean {
-  const [salt = "", rest = ""] = signature.split(".");
-  return isSigned(secret, `trail ${salt} ${serialize(entry)}`, rest);
+  const [salt = "", signed = ""] = signature.split(".");
+  return isSigned(secret, `trail ${salt} ${serialize(entry)}`, signed);
 }
 
-export function chainAfter(
+export function nextChain(
   secret: string,
-  before: string,
+  previousChain: string,
   entries: (SignedColumns & { id: number })[],
 ): string {
   const lines = entries.map((entry) => `${entry.id} ${serialize(entry)}`);
-  return sign(secret, ["seal", before, ...lines].join("\n"));
+  return sign(secret, ["seal", previousChain, ...lines].join("\n"));
 }
 
 function serialize({ occurredAt, actorRealm, action, recordType, details }: SignedColumns): string {
@@ -101,5 +109,5 @@ function serialize({ occurredAt, actorRealm, action, recordType, details }: Sign
 /** PostgreSQL returns an object's keys in its own order. */
 function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }

@@ -36,7 +36,7 @@ test("an untouched audit log passes the check, sealed or not, also after an eras
   expect(app.logs.join("")).toContain(before.chain);
 });
 
-const byOwner: [what: string, statement: (id: number) => string, kind: string][] = [
+const tampering: [what: string, statement: (id: number) => string, kind: string][] = [
   [
     "changed",
     (id) => `update activities set action = 'template.created' where id = ${id}`,
@@ -62,7 +62,7 @@ const byOwner: [what: string, statement: (id: number) => string, kind: string][]
   ],
 ];
 
-test.for(byOwner)(
+test.for(tampering)(
   "the check reports an entry that the database's owner has %s",
   async ([, statement, kind], { app }) => {
     const { ids } = await anAuditLog(app);
@@ -73,7 +73,7 @@ test.for(byOwner)(
     // For a changed seal its first entry is reported, for a deleted seal the first entry after it.
     const reported = { "update activity_seals": ids[0], "delete from activity_seals": ids[6] };
     const [, first = victim] =
-      Object.entries(reported).find(([beginning]) => statement(victim).startsWith(beginning)) ?? [];
+      Object.entries(reported).find(([prefix]) => statement(victim).startsWith(prefix)) ?? [];
     expect(problem?.activityId).toBe(first);
     const { browser } = await anAdmin(app);
     expect((await browser.admin.activity.check()).problem).toEqual(problem);
@@ -211,6 +211,9 @@ async function anAuditLog(app: TestApp) {
 /** The owner of the tables can disable their triggers for a while. */
 async function asOwner({ db }: TestApp, statements: string) {
   const tables = ["activities", "activity_seals"];
-  const all = (verb: string) => tables.map((table) => `alter table ${table} ${verb} trigger user;`).join(" ");
-  await db.execute(sql.raw(`do $$ begin ${all("disable")} ${statements}; ${all("enable")} end $$`));
+  const alterTables = (action: "disable" | "enable") =>
+    tables.map((table) => `alter table ${table} ${action} trigger user;`).join(" ");
+  await db.execute(
+    sql.raw(`do $$ begin ${alterTables("disable")} ${statements}; ${alterTables("enable")} end $$`),
+  );
 }

@@ -4,7 +4,7 @@ import { dayMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 import { allSecrets } from "#server/platform/crypto/encryption.ts";
 import { auditLog, auditLogSeals } from "#server/platform/db/schema/audit.ts";
-import { chainAfter, isEntrySigned } from "./sign-audit-log.ts";
+import { nextChain, isEntrySigned } from "./sign-audit-log.ts";
 
 export const usage = "npm run admin -- verify-activity";
 
@@ -16,39 +16,42 @@ const pageSize = 5_000;
 export async function verifyAuditLog(
   context: Pick<Context, "db" | "clock" | "secret" | "settings">,
 ): Promise<AuditLogCheck> {
-  const written = await verifyEntries(context);
-  const sealed = await verifySeals(context);
+  const entryCheck = await verifyEntries(context);
+  const sealCheck = await verifySeals(context);
   // A wrong seal only says that one of its entries is wrong, so a wrong entry is the better answer.
-  const isVague = sealed.problem?.kind === "changed_or_put_in" && written.problem !== null;
-  const problems = [written.problem, isVague ? null : sealed.problem].filter((problem) => problem !== null);
-  const [problem = null] = problems.toSorted((one, other) => one.activityId - other.activityId);
-  return { entries: written.entries, sealed: sealed.entries, chain: sealed.chain, problem };
+  const isVague = sealCheck.problem?.kind === "changed_or_put_in" && entryCheck.problem !== null;
+  const problems = [entryCheck.problem, isVague ? null : sealCheck.problem].filter(
+    (problem) => problem !== null,
+  );
+  const [problem = null] = problems.toSorted((left, right) => left.activityId - right.activityId);
+  return { entries: entryCheck.entries, sealed: sealCheck.entries, chain: sealCheck.chain, problem };
 }
 
 /** Checks each entry's own signature. */
 async function verifyEntries({ db, secret }: Pick<Context, "db" | "secret">) {
-  let [after, entries] = [Number.MIN_SAFE_INTEGER, 0];
+  let lastId = Number.MIN_SAFE_INTEGER;
+  let entries = 0;
   const firstSigned = await findFirstSignedId({ db });
   for (;;) {
     const page = await db
       .select()
       .from(auditLog)
-      .where(gt(auditLog.id, after))
+      .where(gt(auditLog.id, lastId))
       .orderBy(asc(auditLog.id))
       .limit(pageSize);
     for (const entry of page) {
       // Entries older than signatures must be part of a seal.
-      const isKnown =
+      const isValid =
         entry.signature === null
           ? entry.id < firstSigned && (await isSealed({ db }, entry.id))
           : isEntrySigned(secret, entry, entry.signature);
-      if (!isKnown)
+      if (!isValid)
         return { entries, problem: { activityId: entry.id, kind: "changed_or_put_in" } satisfies Problem };
       entries++;
     }
     const last = page.at(-1);
     if (!last) return { entries, problem: null };
-    after = last.id;
+    lastId = last.id;
   }
 }
 
@@ -74,45 +77,52 @@ async function verifySeals({
   settings,
 }: Pick<Context, "db" | "clock" | "secret" | "settings">) {
   const { activity: keepDays } = settings.keepDays;
-  const keptFrom = keepDays ? clock.now().getTime() - keepDays * dayMs : 0;
-  let [entries, before, seals] = [0, "", 0];
+  const retentionStart = keepDays ? clock.now().getTime() - keepDays * dayMs : 0;
+  let entries = 0;
+  let chain = "";
+  let lastSealId = 0;
   for (;;) {
     const [seal] = await db
       .select()
       .from(auditLogSeals)
-      .where(gt(auditLogSeals.id, seals))
+      .where(gt(auditLogSeals.id, lastSealId))
       .orderBy(asc(auditLogSeals.id))
       .limit(1);
-    if (!seal) return { entries, chain: before, problem: null };
+    if (!seal) return { entries, chain, problem: null };
     const rows = await db
       .select()
       .from(auditLog)
       .where(inArray(auditLog.id, seal.activityIds))
       .orderBy(asc(auditLog.id));
     const present = new Set(rows.map(({ id }) => id));
-    const gone = seal.activityIds.find((id) => !present.has(id));
+    const missingId = seal.activityIds.find((id) => !present.has(id));
     const [first = 0] = seal.activityIds;
-    const isPast = seal.sealedAt.getTime() < keptFrom + dayMs;
-    if (gone !== undefined && !isPast) return broken(gone, "taken_out");
-    if (seal.id !== seals + 1) return broken(first, "taken_out");
-    if (gone === undefined && allSecrets(secret).every((one) => chainAfter(one, before, rows) !== seal.chain))
-      return broken(first, "changed_or_put_in");
+    const isPast = seal.sealedAt.getTime() < retentionStart + dayMs;
+    if (missingId !== undefined && !isPast) return stopAt(missingId, "taken_out");
+    if (seal.id !== lastSealId + 1) return stopAt(first, "taken_out");
+    if (
+      missingId === undefined &&
+      allSecrets(secret).every(
+        (installationSecret) => nextChain(installationSecret, chain, rows) !== seal.chain,
+      )
+    )
+      return stopAt(first, "changed_or_put_in");
     entries += rows.length;
-    before = seal.chain;
-    seals = seal.id;
+    chain = seal.chain;
+    lastSealId = seal.id;
   }
 
-  function broken(activityId: number, kind: Problem["kind"]) {
-    return { entries, chain: before, problem: { activityId, kind } satisfies Problem };
+  function stopAt(activityId: number, kind: Problem["kind"]) {
+    return { entries, chain, problem: { activityId, kind } satisfies Problem };
   }
 }
 
-/** @throws an Error that names the first entry that is not as it was written */
+/** @throws an Error that names the first entry that was changed, inserted or removed */
 export async function verifyCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
-  more: string[],
+  args: string[],
 ): Promise<string> {
-  if (more.length > 0) throw new Error(`Usage: ${usage}`);
+  if (args.length > 0) throw new Error(`Usage: ${usage}`);
   return onInstallation(async (context) => {
     const { entries, sealed, chain, problem } = await verifyAuditLog(context);
     if (problem?.kind === "taken_out")

@@ -28,7 +28,7 @@ import { isMember, shownAsSentAt, type ManagerScope } from "#server/platform/sco
 
 export type CandidateState = Awaited<ReturnType<typeof selectStates>>[number];
 
-/** Counts and status of these candidates, as far as the manager may see them. In no order. */
+/** Counts and status of these candidates, as far as the manager may see them. In no particular order. */
 export async function selectStates(context: ManagerScope & Pick<Context, "clock">, ids: string[]) {
   const rows = await selectRows(context, ids);
   return rows.map((row) => {
@@ -41,32 +41,32 @@ export async function selectStates(context: ManagerScope & Pick<Context, "clock"
 
 function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[]) {
   const { db, clock } = context;
-  const found = eq(reviewers.createdByType, "system");
-  const isContacted = and(found, isNotNull(shownAsSentAt));
+  const isFound = eq(reviewers.createdByType, "system");
+  const isContacted = and(isFound, isNotNull(shownAsSentAt));
   const isSilent = and(isContacted, ne(reviewers.shownStatus, "completed"));
-  const isOpen = and(isSilent, gte(shownAsSentAt, waitedSince(clock.now())));
+  const isAwaited = and(isSilent, gte(shownAsSentAt, awaitedSince(clock.now())));
   // Each table is read once: with a subquery for each count, planning took longer than reading.
-  const asked = db
+  const contacts = db
     .select({
       reviewerCount: count().as("reviewer_count"),
       contacted: countIf(isContacted).as("contacted"),
       silent: countIf(isSilent).as("silent"),
-      open: countIf(isOpen).as("open"),
-      lastAskedAt: sql`max(${shownAsSentAt}) filter (where ${found})`
+      awaited: countIf(isAwaited).as("awaited"),
+      lastAskedAt: sql`max(${shownAsSentAt}) filter (where ${isFound})`
         .mapWith(reviewers.surveySentAt)
         .as("last_asked_at"),
     })
     .from(reviewers)
     .where(and(eq(reviewers.candidateId, candidates.id), isNull(reviewers.removedAt)))
-    .as("asked");
-  const shown = db
+    .as("contacts");
+  const released = db
     .select({
       answers: count().as("answers"),
       lastShownAt: max(surveyResponses.releasedAt).as("last_shown_at"),
     })
     .from(surveyResponses)
     .where(releasedAnswers(candidates.id))
-    .as("shown");
+    .as("released");
   const isSearching = and(
     eq(candidateSearches.candidateId, candidates.id),
     eq(candidateSearches.status, "searching"),
@@ -102,21 +102,21 @@ function selectRows(context: ManagerScope & Pick<Context, "clock">, ids: string[
       },
       hasAddress: sql<boolean>`${candidates.email} is not null`,
       needed: companies.needed,
-      reviewerCount: asked.reviewerCount,
-      contacted: asked.contacted,
-      silent: asked.silent,
-      open: asked.open,
-      lastAskedAt: asked.lastAskedAt,
-      answers: shown.answers,
-      lastShownAt: shown.lastShownAt,
+      reviewerCount: contacts.reviewerCount,
+      contacted: contacts.contacted,
+      silent: contacts.silent,
+      awaited: contacts.awaited,
+      lastAskedAt: contacts.lastAskedAt,
+      answers: released.answers,
+      lastShownAt: released.lastShownAt,
       searching: db.$count(candidateSearches, isSearching),
     })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(jobMembers, isMember(context))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .crossJoinLateral(asked)
-    .crossJoinLateral(shown)
+    .crossJoinLateral(contacts)
+    .crossJoinLateral(released)
     .where(inArray(candidates.id, ids));
 }
 
@@ -125,19 +125,19 @@ const countIf = (condition?: SQL) => sql<number>`count(*) filter (where ${condit
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
 /** Surveys that were sent on earlier days are no longer waited for. */
-const waitedSince = (now: Date) => new Date(new Date(toDateString(now)).getTime() - waitedDays * dayMs);
+const awaitedSince = (now: Date) => new Date(new Date(toDateString(now)).getTime() - waitedDays * dayMs);
 
 export const releasedAnswers = (candidateId: AnyColumn) =>
   and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.releasedAt));
 
 /** With batch release nothing follows from who answered: only from who was contacted and what was released. */
 function countsOf({ candidate, reviewerCount, contacted, silent, answers }: Row) {
-  const isTogether = candidate.answersTogether !== null;
+  const isBatchRelease = candidate.answersTogether !== null;
   return {
     wanted: candidate.wantedResponses,
     reviewers: reviewerCount,
-    contacted: isTogether ? contacted : silent + answers,
-    waiting: isTogether ? Math.max(0, contacted - answers) : silent,
+    contacted: isBatchRelease ? contacted : silent + answers,
+    waiting: isBatchRelease ? Math.max(0, contacted - answers) : silent,
     answers,
   };
 }
@@ -155,7 +155,7 @@ function factsOf(row: Row, counts: ReturnType<typeof countsOf>, now: Date): Chec
     paused: candidate.outreachPausedAt !== null,
     willContact: candidate.automaticOutreach || isPlanned,
     searching: row.searching > 0,
-    silent: answersTogether === null && row.silent > 0 && row.open === 0 && !isPlanned,
+    silent: answersTogether === null && row.silent > 0 && row.awaited === 0 && !isPlanned,
     tooFew:
       answersTogether !== null &&
       candidate.foundShown < answersTogether &&
@@ -167,6 +167,6 @@ function factsOf(row: Row, counts: ReturnType<typeof countsOf>, now: Date): Chec
 function updatedOn({ candidate, job, lastAskedAt, lastShownAt }: Row): string {
   const { createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt } = candidate;
   const changes = [createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt, job.updatedAt, lastAskedAt];
-  const times = [...changes, lastShownAt].map((at) => at?.getTime() ?? 0);
+  const times = [...changes, lastShownAt].map((time) => time?.getTime() ?? 0);
   return toDateString(new Date(Math.max(...times)));
 }

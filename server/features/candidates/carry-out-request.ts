@@ -37,10 +37,10 @@ export function carryOutRequest(
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
     // The deletion task locks the row while it runs, so don't wait for it.
-    const before = await viewRequest(context, requestId);
-    if (before.state === "under_way") return before;
-    const isThis = eq(dataRequests.id, requestId);
-    const [row] = await db.select().from(dataRequests).where(isThis).for("update");
+    const request = await viewRequest(context, requestId);
+    if (request.state === "under_way") return request;
+    const hasId = eq(dataRequests.id, requestId);
+    const [row] = await db.select().from(dataRequests).where(hasId).for("update");
     const { kind, candidateId, email, provedAt, carriedOutAt } = requireFound(row, "DATA_REQUEST_NOT_FOUND");
     // Another admin may have been quicker.
     const current = await viewRequest(context, requestId);
@@ -55,7 +55,7 @@ export function carryOutRequest(
       await db
         .update(dataRequests)
         .set({ carriedOutAt: clock.now(), ...link })
-        .where(isThis);
+        .where(hasId);
       await tasks.enqueue(db, notifyCarriedOut, { requestId });
     }
     await publish(context, { type: "privacy.carried_out", kind });
@@ -76,46 +76,46 @@ export async function correctOnRequest(
 ): Promise<void> {
   const { db, clock } = context;
   const isCandidate = eq(candidates.id, candidateId);
-  const [before] = await db.select().from(candidates).where(isCandidate).for("update");
-  if (!before) return;
-  const isNew = correction.email !== undefined && correction.email !== before.email;
-  if (isNew && provedBy !== before.email) throw new AppError("ADDRESS_NOT_PROVED");
-  await refuseTeamAddress(context, correction.email, before.jobId);
+  const [current] = await db.select().from(candidates).where(isCandidate).for("update");
+  if (!current) return;
+  const isNewAddress = correction.email !== undefined && correction.email !== current.email;
+  if (isNewAddress && provedBy !== current.email) throw new AppError("ADDRESS_NOT_PROVED");
+  await refuseTeamAddress(context, correction.email, current.jobId);
   if (correction.workHistory) {
-    const waiting = await readCorrection(context, candidateId);
-    if (!isDeepStrictEqual(waiting?.workHistory, correction.workHistory))
+    const pending = await readCorrection(context, candidateId);
+    if (!isDeepStrictEqual(pending?.workHistory, correction.workHistory))
       throw new AppError("CANDIDATE_CHANGED");
     checkWorkHistory(correction.workHistory, clock.now());
     const cleared = { proposedHistory: null, proposedAt: null };
     await db.update(participations).set(cleared).where(eq(participations.candidateId, candidateId));
   }
-  const after = {
-    firstName: correction.firstName ?? before.firstName,
-    lastName: correction.lastName ?? before.lastName,
-    email: correction.email === undefined ? before.email : correction.email,
+  const corrected = {
+    firstName: correction.firstName ?? current.firstName,
+    lastName: correction.lastName ?? current.lastName,
+    email: correction.email === undefined ? current.email : correction.email,
     workHistory: correction.workHistory
-      ? withChoices(correction.workHistory, before.workHistory)
-      : before.workHistory,
+      ? withChoices(correction.workHistory, current.workHistory)
+      : current.workHistory,
   };
   await db
     .update(candidates)
-    .set({ ...after, changedAt: clock.now() })
+    .set({ ...corrected, changedAt: clock.now() })
     .where(isCandidate);
 
-  const isRenamed = before.firstName !== after.firstName || before.lastName !== after.lastName;
-  const hasNewAddress = before.email !== after.email;
+  const isRenamed = current.firstName !== corrected.firstName || current.lastName !== corrected.lastName;
+  const hasNewAddress = current.email !== corrected.email;
   if (hasNewAddress) {
-    await notifyEarlierAddress(context, before);
-    await changeAddress(context, { ...before, ...after });
+    await notifyEarlierAddress(context, current);
+    await changeAddress(context, { ...current, ...corrected });
   }
   if (isRenamed || correction.workHistory) await identifyAgain(context, candidateId, { isCorrected: true });
-  if (!before.workHistory && after.workHistory)
-    await startSearches(context, { candidateId, workHistory: after.workHistory });
+  if (!current.workHistory && corrected.workHistory)
+    await startSearches(context, { candidateId, workHistory: corrected.workHistory });
   const changed = listChanges({
     name: isRenamed,
     "work history": correction.workHistory !== undefined,
     "e-mail address": hasNewAddress,
   });
-  const name = `${after.firstName} ${after.lastName}`;
+  const name = `${corrected.firstName} ${corrected.lastName}`;
   if (changed.length > 0) await publish(context, { type: "candidate.changed", candidateId, name, changed });
 }

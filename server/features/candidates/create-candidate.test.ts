@@ -17,17 +17,14 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 const acme = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
 
 test("former colleagues become reviewers, the longest overlap first, with the reason", async ({ app }) => {
-  const short = await aPerson(app, {}, { company: "ACME, Inc.", start: "2020-10", end: "2022-01" });
-  const long = await aPerson(app, {}, { company: "acme", start: "2015-01", end: "2020-06" });
+  const short = { company: "ACME, Inc.", start: "2020-10", end: "2022-01" };
+  const long = { company: "acme", start: "2015-01", end: "2020-06" };
+  const shortPerson = await aPerson(app, {}, short);
+  const longPerson = await aPerson(app, {}, long);
   await aPerson(app, {}, { company: "Acme", start: "2021-01", end: "2022-01" });
   await aPerson(app, {}, { company: "Elsewhere", start: "2019-01", end: "2020-01" });
-  const { create } = await aDesk(app);
-
-  const many = [1, 2].map(() => [
-    aPerson(app, {}, { company: "ACME, Inc.", start: "2020-10", end: "2022-01" }),
-    aPerson(app, {}, { company: "acme", start: "2015-01", end: "2020-06" }),
-  ]);
-  await Promise.all(many.flat());
+  for (const employment of [short, short, long, long]) await aPerson(app, {}, employment);
+  const { create } = await aJobWithManager(app);
   const { reviewers: found } = await create({ workHistory: [acme] });
   expect(found.map(({ label, card }) => [label, card.overlap])).toEqual([
     ["Reviewer A", "over_a_year"],
@@ -37,8 +34,8 @@ test("former colleagues become reviewers, the longest overlap first, with the re
     ["Reviewer E", "under_a_year"],
     ["Reviewer F", "under_a_year"],
   ]);
-  const found60 = await emails(app);
-  expect(found60.indexOf(long.email)).toBeLessThan(found60.indexOf(short.email));
+  const ranked = await emails(app);
+  expect(ranked.indexOf(longPerson.email)).toBeLessThan(ranked.indexOf(shortPerson.email));
 });
 
 test("with automatic outreach the best five people of a small company are mailed at once, and the others wait", async ({
@@ -49,7 +46,7 @@ test("with automatic outreach the best five people of a small company are mailed
   for (let n = 0; n < 5; n++)
     people.push(await aPerson(app, {}, { ...small, start: "2019-01", end: "2020-12" }));
   for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...small, start: "2020-10", end: "2020-12" });
-  const { create } = await aDesk(app);
+  const { create } = await aJobWithManager(app);
   const candidate = await create({ workHistory: [acme], sendSurveysAutomatically: true });
   expect(app.outbox).toEqual([]);
   await app.runTasks();
@@ -63,7 +60,7 @@ test("with automatic outreach the best five people of a small company are mailed
 
 test("surveys are sent automatically unless the form says otherwise", async ({ app }) => {
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
-  const { manager, jobId, create } = await aDesk(app);
+  const { manager, jobId, create } = await aJobWithManager(app);
   await create({ workHistory: [acme], sendSurveysAutomatically: false });
   await app.runTasks();
   expect(app.outbox).toEqual([]);
@@ -78,28 +75,28 @@ test("a reviewer who is about to be contacted is shown as such until the mail is
   app,
 }) => {
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
-  const { manager, create } = await aDesk(app);
+  const { manager, create } = await aJobWithManager(app);
   const waiting = await create({ workHistory: [acme], sendSurveysAutomatically: true });
-  const again = () => manager.browser.manager.candidates.get({ candidateId: waiting.id });
+  const reread = () => manager.browser.manager.candidates.get({ candidateId: waiting.id });
   expect(waiting.reviewers).toMatchObject([{ sending: true }]);
 
   app.clock.advance(10 * 60 * 1000 + 1);
-  expect((await again()).reviewers).toMatchObject([{ sending: false, status: "identified" }]);
+  expect((await reread()).reviewers).toMatchObject([{ sending: false, status: "identified" }]);
   await app.runTasks();
-  expect((await again()).reviewers).toMatchObject([{ sending: false, status: "survey_sent" }]);
+  expect((await reread()).reviewers).toMatchObject([{ sending: false, status: "survey_sent" }]);
 });
 
 test("a survey that the system could not send can be sent by the manager at once", async ({ app }) => {
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
-  const { manager, create } = await aDesk(app);
-  const { id, reviewers: asked } = await create({ workHistory: [acme], sendSurveysAutomatically: true });
+  const { manager, create } = await aJobWithManager(app);
+  const { id, reviewers: contacted } = await create({ workHistory: [acme], sendSurveysAutomatically: true });
   app.refuseMail("451 try again later");
   await app.runTasks();
   const { reviewers: shown } = await manager.browser.manager.candidates.get({ candidateId: id });
   expect(shown).toMatchObject([{ sending: false }]);
 
   app.refuseMail(null);
-  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked[0]?.key ?? "" });
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: contacted[0]?.key ?? "" });
   await makeRetriesDue(app);
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
@@ -110,7 +107,7 @@ test("only people who are known to have overlapped with the candidate are mailed
 }) => {
   await aPerson(app, {}, { start: "", end: "" });
   const known = await aPerson(app, {}, { start: "2019-01", end: "2019-02" });
-  const { create } = await aDesk(app);
+  const { create } = await aJobWithManager(app);
   const candidate = await create({ workHistory: [acme], sendSurveysAutomatically: true });
   await app.runTasks();
 
@@ -120,7 +117,7 @@ test("only people who are known to have overlapped with the candidate are mailed
 
 test("a candidate never becomes their own reviewer, however the name is written", async ({ app }) => {
   await aPerson(app, { name: "róbin  VALE" }, { start: "2019-01", end: "2020-12" });
-  const { create } = await aDesk(app);
+  const { create } = await aJobWithManager(app);
 
   expect((await create({ workHistory: [acme] })).reviewers).toEqual([]);
 });
@@ -128,7 +125,7 @@ test("a candidate never becomes their own reviewer, however the name is written"
 test("the manager who created the job is not found as a reviewer", async ({ app }) => {
   const email = anEmail("boss");
   await aPerson(app, { email: email.toUpperCase() }, { start: "2019-01" });
-  const { create } = await aDesk(app, email);
+  const { create } = await aJobWithManager(app, email);
 
   expect((await create({ workHistory: [acme] })).reviewers).toEqual([]);
 });
@@ -136,22 +133,25 @@ test("the manager who created the job is not found as a reviewer", async ({ app 
 test("people at the candidate's present company are not contacted, nor former colleagues who moved there", async ({
   app,
 }) => {
-  const now = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
+  const currentJob = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
   await aPerson(app, {}, { company: "Initech", start: "2022-01" });
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" }, { company: "INITECH Ltd", start: "2023-01" });
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" }, { company: "Initech", start: "" });
-  const left = await aPerson(app, {}, { company: "Initech", start: "2022-01", end: "2024-01" });
+  const leaver = await aPerson(app, {}, { company: "Initech", start: "2022-01", end: "2024-01" });
   const elsewhere = await aPerson(app, {}, { start: "2019-01" });
-  const { create } = await aDesk(app);
+  const { create } = await aJobWithManager(app);
 
-  const { reviewers: found } = await create({ workHistory: [acme, now], sendSurveysAutomatically: true });
+  const { reviewers: found } = await create({
+    workHistory: [acme, currentJob],
+    sendSurveysAutomatically: true,
+  });
   await app.runTasks();
   expect(found).toHaveLength(5);
-  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual([left.email, elsewhere.email].toSorted());
+  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual([leaver.email, elsewhere.email].toSorted());
 });
 
 test("no candidate can be added to an archived job", async ({ app }) => {
-  const { manager, jobId, create } = await aDesk(app);
+  const { manager, jobId, create } = await aJobWithManager(app);
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
 
   await expect(create()).rejects.toMatchObject({ code: "JOB_ARCHIVED", status: 409 });
@@ -159,7 +159,7 @@ test("no candidate can be added to an archived job", async ({ app }) => {
 });
 
 test("no candidate can be added to another manager's job", async ({ app }) => {
-  const { jobId } = await aDesk(app);
+  const { jobId } = await aJobWithManager(app);
   const stranger = await aManager(app);
 
   await expect(aCandidate(stranger, jobId)).rejects.toMatchObject({ code: "JOB_NOT_FOUND", status: 404 });
@@ -168,7 +168,7 @@ test("no candidate can be added to another manager's job", async ({ app }) => {
 
 test("if adding a candidate fails, no reviewer is stored and no mail is sent", async ({ app }) => {
   await aPerson(app, {}, { start: "2019-01" });
-  const { manager, jobId, create } = await aDesk(app);
+  const { manager, jobId, create } = await aJobWithManager(app);
   const allow = await refuseCommits(app, "candidates");
   const refused = create({ workHistory: [acme], sendSurveysAutomatically: true });
   await expect(refused).rejects.toMatchObject({ status: 500 });
@@ -180,7 +180,7 @@ test("if adding a candidate fails, no reviewer is stored and no mail is sent", a
 });
 
 test("the position applied for stays the job's title at that time", async ({ app }) => {
-  const { manager, create } = await aDesk(app);
+  const { manager, create } = await aJobWithManager(app);
   const { id } = await create();
   await app.db.update(jobs).set({ title: "Chef" });
 
@@ -190,7 +190,7 @@ test("the position applied for stays the job's title at that time", async ({ app
   });
 });
 
-async function aDesk(app: TestApp, email = anEmail("boss")) {
+async function aJobWithManager(app: TestApp, email = anEmail("boss")) {
   const manager = await aManager(app, { email });
   const { id: jobId } = await aJob(manager);
   const create = (fields: Partial<CandidateFields> = {}) => aCandidate(manager, jobId, fields);

@@ -69,9 +69,9 @@ export function createCandidate(context: PresentManagerContext, input: CreateCan
 async function refuseFullSandbox(context: ManagerContext) {
   const { companyId, isSandbox } = context.manager;
   if (!isSandbox) return;
-  const isOfSandbox = eq(candidates.companyId, companyId);
-  const all = await withSystemRole(context, ({ db }) => db.$count(candidates, isOfSandbox));
-  if (all >= maxSandboxCandidates) throw new AppError("SANDBOX_FULL");
+  const isInCompany = eq(candidates.companyId, companyId);
+  const existing = await withSystemRole(context, ({ db }) => db.$count(candidates, isInCompany));
+  if (existing >= maxSandboxCandidates) throw new AppError("SANDBOX_FULL");
 }
 
 async function insertCandidate(
@@ -99,8 +99,8 @@ async function insertCandidate(
     createdBy: manager.id,
     createdAt: clock.now(),
   };
-  const [added] = await saveUnlessTaken(db.insert(candidates).values(row).returning());
-  return oneRow(added);
+  const [inserted] = await saveUnlessTaken(db.insert(candidates).values(row).returning());
+  return oneRow(inserted);
 }
 
 async function recordCreation(
@@ -117,13 +117,14 @@ async function recordCreation(
 }
 
 /**
- * Without anyone to confirm now, those found later are contacted automatically. If a rule leaves out everyone who was
- * found, the manager chooses.
+ * If there is nobody to confirm now, people who are found later are contacted automatically. If a rule leaves out everyone
+ * who was found, the manager chooses.
  */
 async function startUnlessConfirmed(context: Context, candidateId: string) {
   const panel = await selectPanel(context, candidateId);
-  const canConfirm = proposeReviewers(context, panel).length > 0;
-  if (canConfirm ? !isHeld(panel) : selectLeftOut(context, panel)) return;
+  const hasProposals = proposeReviewers(context, panel).length > 0;
+  const managerDecides = hasProposals ? !isHeld(panel) : selectLeftOut(context, panel) !== null;
+  if (managerDecides) return;
   await context.db.update(candidates).set({ automaticOutreach: true }).where(eq(candidates.id, candidateId));
 }
 

@@ -6,7 +6,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 import { addCandidates, addJobs, addReviewers } from "#tests/many-rows.ts";
 
 test("the list returns the first candidates, and how many there are", async ({ app }) => {
-  const { jobId, list } = await aDesk(app);
+  const { jobId, list } = await aJobWithManager(app);
   await addCandidates(app, jobId, 120);
 
   const first = await list({});
@@ -16,7 +16,7 @@ test("the list returns the first candidates, and how many there are", async ({ a
 });
 
 test("a search matches all its words in any order and case, and treats % and _ as text", async ({ app }) => {
-  const { manager, jobId, list } = await aDesk(app);
+  const { manager, jobId, list } = await aJobWithManager(app);
   await aCandidate(manager, jobId, { firstName: "Ana Maria", lastName: "O'Neil_50%" });
   app.clock.advance(1000);
   await aCandidate(manager, jobId, { firstName: "Anatol", lastName: "Berg" });
@@ -37,7 +37,7 @@ test("a search matches all its words in any order and case, and treats % and _ a
 test("each call runs as many statements for thousands of rows as for one, and its answer stays small", async ({
   app,
 }) => {
-  const { manager, jobId, list } = await aDesk(app);
+  const { manager, jobId, list } = await aJobWithManager(app);
   const { key, candidateId } = await aReviewer(app, { manager, status: "completed" });
   await aReviewer(app, { manager, candidateId });
   const { attention, jobs, candidates, reports, surveys } = manager.browser.manager;
@@ -66,11 +66,11 @@ test("each call runs as many statements for thousands of rows as for one, and it
   }
 });
 
-async function aDesk(app: TestApp) {
+async function aJobWithManager(app: TestApp) {
   const manager = await aManager(app, { email: anEmail("boss") });
   const { id: jobId } = await aJob(manager);
-  const list = (asked: { q?: string; limit?: number; sort?: "answers" | "rating"; show?: "answered" }) =>
-    manager.browser.manager.candidates.list({ jobId, ...asked });
+  const list = (query: { q?: string; limit?: number; sort?: "answers" | "rating"; show?: "answered" }) =>
+    manager.browser.manager.candidates.list({ jobId, ...query });
   return { manager, jobId, list };
 }
 
@@ -78,20 +78,20 @@ async function aDesk(app: TestApp) {
 async function measure(app: TestApp, calls: Record<string, () => Promise<unknown>>) {
   const results: Record<string, { statements: number; bytes: number }> = {};
   for (const [name, call] of Object.entries(calls)) {
-    const { statements, result } = await counting(app, call);
+    const { statements, result } = await countStatements(app, call);
     results[name] = { statements, bytes: JSON.stringify(result).length };
   }
   return results;
 }
 
 /** Counts the statements, without those of the task queue. */
-async function counting(app: TestApp, call: () => Promise<unknown>) {
-  const client = Reflect.get(app.db, "$client") as { query: (...given: unknown[]) => unknown };
+async function countStatements(app: TestApp, call: () => Promise<unknown>) {
+  const client = Reflect.get(app.db, "$client") as { query: (...args: unknown[]) => unknown };
   const { query } = client;
   let statements = 0;
-  client.query = (...given) => {
-    if (!JSON.stringify(given[0] ?? "").includes("pgboss")) statements++;
-    return query.apply(client, given);
+  client.query = (...args) => {
+    if (!JSON.stringify(args[0] ?? "").includes("pgboss")) statements++;
+    return query.apply(client, args);
   };
   const result = await call();
   client.query = query;
@@ -122,8 +122,8 @@ test("a job's candidates are sorted and filtered as requested, and `found` count
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   app.clock.advance(1000);
   await aCandidate(manager, jobId, { firstName: "Ann", lastName: "Abel" });
-  const names = async (asked: { sort?: "newest" | "name" | "answers"; show?: "answered" | "unanswered" }) => {
-    const { candidates, found } = await manager.browser.manager.candidates.list({ jobId, ...asked });
+  const names = async (query: { sort?: "newest" | "name" | "answers"; show?: "answered" | "unanswered" }) => {
+    const { candidates, found } = await manager.browser.manager.candidates.list({ jobId, ...query });
     return [...candidates.map(({ lastName }) => lastName), found];
   };
   expect(await names({})).toEqual(["Abel", "Vale", 2]);
@@ -154,7 +154,7 @@ test("each candidate in the list shows its counts, what blocks it, and one figur
   expect(limited.candidates.map(({ lastName }) => lastName)).toEqual(["Vale"]);
 
   await aReviewer(app, { manager, candidateId: other, status: "identified" });
-  const stuck = async () => (await read()).map((one) => one.stuck);
+  const stuck = async () => (await read()).map((candidate) => candidate.stuck);
   expect(await stuck()).toEqual(["not_asked", null]);
   app.clock.advance(8 * dayMs);
   await comeBack(manager);
@@ -172,8 +172,8 @@ test("with batch release the list changes when answers are released, not when so
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);
   await releaseResponses.run(app.context, {});
-  const asked = [];
-  for (let n = 0; n < 4; n++) asked.push(await aReviewer(app, { manager, candidateId }));
+  const contacted = [];
+  for (let n = 0; n < 4; n++) contacted.push(await aReviewer(app, { manager, candidateId }));
   const read = async () =>
     JSON.stringify([
       await manager.browser.manager.candidates.list({ jobId }),
@@ -181,8 +181,8 @@ test("with batch release the list changes when answers are released, not when so
     ]);
   const before = await read();
   const { submit, decline } = app.browser().reviewer.surveys;
-  await decline({ reviewerId: asked[3]?.id ?? "", reason: "prefer_not_to" });
-  for (const { id } of asked.slice(0, 3)) await submit(aSubmission(id));
+  await decline({ reviewerId: contacted[3]?.id ?? "", reason: "prefer_not_to" });
+  for (const { id } of contacted.slice(0, 3)) await submit(aSubmission(id));
   expect(await read()).toBe(before);
 
   app.clock.advance(dayMs);

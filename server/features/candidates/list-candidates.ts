@@ -25,16 +25,16 @@ import { type CandidateState, releasedAnswers, selectStates } from "./candidate-
 type Query = InputOf<typeof managerCandidates.list>;
 
 export async function listCandidates(context: ManagerContext, query: Query): Promise<CandidateList> {
-  const [counted] = await countCandidates(context, query);
-  const { total, found: matching = total } = requireFound(counted, "JOB_NOT_FOUND");
+  const [counts] = await countCandidates(context, query);
+  const { total, found: matching = total } = requireFound(counts, "JOB_NOT_FOUND");
   const { ids, nextCursor } = await selectFirst(context, query);
   // Answers are encrypted, so the database cannot sort by them.
-  const answered = await readAnswers(context, ids);
+  const answers = await readAnswers(context, ids);
   const recommendations = new Map(
-    ids.map((id) => [id, headlineOf(gatherQuestions(answered.get(id) ?? []))?.recommendation ?? null]),
+    ids.map((id) => [id, headlineOf(gatherQuestions(answers.get(id) ?? []))?.recommendation ?? null]),
   );
   const ratingOf = (id: string) => recommendations.get(id)?.mean ?? 0;
-  if (query.sort === "rating") ids.sort((one, other) => ratingOf(other) - ratingOf(one));
+  if (query.sort === "rating") ids.sort((left, right) => ratingOf(right) - ratingOf(left));
   const rows = await selectStates(context, ids.slice(0, query.limit));
   const summaries = new Map(rows.map((row) => [row.id, summaryOf(row)]));
   return {
@@ -50,15 +50,15 @@ export async function listCandidates(context: ManagerContext, query: Query): Pro
 
 function countCandidates(context: ManagerContext, { jobId, q, show }: Query) {
   const { db } = context;
-  const own = jobsFor(context);
-  const isWanted = and(matchesName(q), isShown(db, show));
+  const visibleJobs = jobsFor(context);
+  const isMatch = and(matchesName(q), isShown(db, show));
   return db
     .select({
-      total: db.$count(candidates, eq(candidates.jobId, own.id)),
-      ...(isWanted && { found: db.$count(candidates, and(eq(candidates.jobId, own.id), isWanted)) }),
+      total: db.$count(candidates, eq(candidates.jobId, visibleJobs.id)),
+      ...(isMatch && { found: db.$count(candidates, and(eq(candidates.jobId, visibleJobs.id), isMatch)) }),
     })
-    .from(own)
-    .where(eq(own.id, jobId));
+    .from(visibleJobs)
+    .where(eq(visibleJobs.id, jobId));
 }
 
 /** The ids of the first candidates; of all of them if they are sorted by rating. */
@@ -118,18 +118,18 @@ const matchesName = (q: string) => hasWords(q, [candidates.firstName, candidates
 
 /** The newest matches among the candidates of all the manager's jobs. */
 export function findCandidates(context: ManagerContext, { q }: { q: string }): Promise<FoundCandidate[]> {
-  const own = jobsFor(context);
+  const visibleJobs = jobsFor(context);
   return context.db
     .select({
       id: candidates.id,
       firstName: candidates.firstName,
       lastName: candidates.lastName,
       jobId: candidates.jobId,
-      jobTitle: own.title,
-      jobIsActive: own.isActive,
+      jobTitle: visibleJobs.title,
+      jobIsActive: visibleJobs.isActive,
     })
-    .from(own)
-    .innerJoin(candidates, eq(candidates.jobId, own.id))
+    .from(visibleJobs)
+    .innerJoin(candidates, eq(candidates.jobId, visibleJobs.id))
     .where(matchesName(q))
     .orderBy(desc(candidates.createdAt), desc(candidates.id))
     .limit(maxFound);

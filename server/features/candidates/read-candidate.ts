@@ -38,9 +38,9 @@ export async function readCandidate(
     workHistory: candidate.workHistory ?? [],
     createdAt: candidate.createdAt.toISOString(),
     ...shownExternalId(candidate),
-    reviewers: (await selectReviewers(context, candidate)).map((one) => {
-      const typedName = typedNames.get(one.key);
-      return typedName === undefined ? one : { ...one, typedName };
+    reviewers: (await selectReviewers(context, candidate)).map((reviewer) => {
+      const typedName = typedNames.get(reviewer.key);
+      return typedName === undefined ? reviewer : { ...reviewer, typedName };
     }),
     searches: await selectSearches(context, candidateId),
     ...details,
@@ -55,7 +55,7 @@ async function readDetails(context: ManagerContext, candidateId: string) {
   return { panel, typedNames: typedNamesOf(panel), outreach, consent, correction };
 }
 
-/** Names that the manager typed. Nobody else's leaves the server. */
+/** Names that the manager typed. No other reviewer's name leaves the server. */
 function typedNamesOf({ reviewers }: Panel): Map<string, string> {
   const typed = reviewers.filter(
     ({ createdByType, name }) => createdByType === "manager" && name !== undecryptable,

@@ -4,12 +4,12 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, aPerson, aParticipant } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const time = { startDate: "2019-01", endDate: "2020-12" };
-const then = { start: time.startDate, end: time.endDate };
+const period = { startDate: "2019-01", endDate: "2020-12" };
+const employment = { start: period.startDate, end: period.endDate };
 const entry = (company: string, also?: string[]) => ({
   company,
   position: "Cook",
-  ...time,
+  ...period,
   ...(also && { also }),
 });
 
@@ -17,7 +17,7 @@ test("a related company that a manager chose is searched, and preselected for th
   app,
 }) => {
   for (const company of ["Google", "Google Ireland Ltd", "YouTube"])
-    await aPerson(app, {}, { company, ...then });
+    await aPerson(app, {}, { company, ...employment });
   const [manager, colleague, stranger] = [
     await aManager(app, { company: "Juniper Labs" }),
     await aManager(app, { company: "Juniper Labs" }),
@@ -26,7 +26,7 @@ test("a related company that a manager chose is searched, and preselected for th
   const preselected = async ({ browser }: typeof manager, name = "google llc") =>
     (await browser.manager.directory.suggestCompanies({ name })).family
       .filter(({ wasChosen }) => wasChosen)
-      .map((one) => one.name);
+      .map((relative) => relative.name);
   const job = await aJob(manager);
   expect(await preselected(manager)).toEqual([]);
 
@@ -54,7 +54,7 @@ test("a related company that a manager chose is searched, and preselected for th
 test("candidates do not see the related companies a manager chose, and a corrected history keeps them", async ({
   app,
 }) => {
-  await aPerson(app, {}, { company: "YouTube", ...then });
+  await aPerson(app, {}, { company: "YouTube", ...employment });
   const manager = await aManager(app);
   const { id, secret } = await aParticipant(app, manager, (await aJob(manager)).id, {
     workHistory: [entry("Google", ["YouTube"])],

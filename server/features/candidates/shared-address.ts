@@ -8,7 +8,7 @@ import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { publish } from "#server/platform/publish.ts";
 
-interface Addressed {
+interface CandidateAddress {
   candidateId: string;
   name: string;
   email: string;
@@ -18,22 +18,32 @@ interface Addressed {
  * Someone who enters a mailbox of their own could consent in the candidate's place. The audit log therefore shows if the
  * mailbox is a colleague's, or another candidate's of the same manager with another name.
  */
-export async function recordSharedAddress(context: ManagerContext, { candidateId, name, email }: Addressed) {
+export async function recordSharedAddress(
+  context: ManagerContext,
+  { candidateId, name, email }: CandidateAddress,
+) {
   const { companyId } = context.manager;
-  const isTheirs = (address: string) => mailboxOf(address) === mailboxOf(email);
-  const mine = candidatesFor(context);
-  const others = await context.db
-    .select({ firstName: mine.firstName, lastName: mine.lastName, email: orUndecryptable(candidates.email) })
-    .from(mine)
-    .where(and(ne(mine.id, candidateId), isNotNull(mine.email)));
+  const isSameMailbox = (address: string) => mailboxOf(address) === mailboxOf(email);
+  const visible = candidatesFor(context);
+  const otherCandidates = await context.db
+    .select({
+      firstName: visible.firstName,
+      lastName: visible.lastName,
+      email: orUndecryptable(candidates.email),
+    })
+    .from(visible)
+    .where(and(ne(visible.id, candidateId), isNotNull(visible.email)));
   await withSystemRole(context, async (context) => {
     const colleagues = await context.db
       .select({ email: hiringManagerProfiles.email })
       .from(hiringManagerProfiles)
       .where(eq(hiringManagerProfiles.companyId, companyId));
     const isShared =
-      colleagues.some((one) => isTheirs(one.email)) ||
-      others.some((one) => one.email && isTheirs(one.email) && `${one.firstName} ${one.lastName}` !== name);
+      colleagues.some((colleague) => isSameMailbox(colleague.email)) ||
+      otherCandidates.some(
+        (other) =>
+          other.email && isSameMailbox(other.email) && `${other.firstName} ${other.lastName}` !== name,
+      );
     if (isShared) await publish(context, { type: "candidate.address_shared", candidateId, name });
   });
 }

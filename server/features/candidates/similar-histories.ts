@@ -8,7 +8,7 @@ import { desc, isNotNull } from "drizzle-orm";
 /** Only the latest candidates are compared. */
 const maxCompared = 500;
 
-interface Added {
+interface CandidateHistory {
   candidateId: string;
   name: string;
   workHistory: WorkHistoryEntry[];
@@ -20,7 +20,7 @@ interface Added {
  */
 export async function recordSimilarHistories(
   context: ManagerContext,
-  { candidateId, name, workHistory }: Added,
+  { candidateId, name, workHistory }: CandidateHistory,
 ) {
   if (workHistory.length === 0) return;
   const candidates = candidatesFor(context);

@@ -21,18 +21,18 @@ const bolt = { ...acme, company: "Bolt" };
 test("a corrected work history finds former colleagues again, and contacted reviewers stay", async ({
   app,
 }) => {
-  const one = await aPerson(app, {}, { company: "Acme", start: "2019-01", end: "2020-12" });
-  const other = await aPerson(app, {}, { company: "Acme", start: "2020-11", end: "2020-12" });
+  const long = await aPerson(app, {}, { company: "Acme", start: "2019-01", end: "2020-12" });
+  const short = await aPerson(app, {}, { company: "Acme", start: "2020-11", end: "2020-12" });
   const right = await aPerson(app, {}, { company: "Bolt", start: "2019-01", end: "2020-12" });
-  const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });
+  const { browser, candidate, update } = await aCandidateToUpdate(app, { workHistory: [acme] });
   // Reviewers with the same card are in random order.
   const reviewerKey = candidate.reviewers[0]?.key ?? "";
   await browser.manager.reviewers.sendSurvey({ reviewerKey });
-  const [asked] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
-  expect(await emails(app)).toEqual([one.email, other.email].toSorted());
+  const [contacted] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
+  expect(await emails(app)).toEqual([long.email, short.email].toSorted());
 
   await update({ workHistory: [bolt] });
-  expect(await emails(app)).toEqual([asked?.email ?? "", right.email].toSorted());
+  expect(await emails(app)).toEqual([contacted?.email ?? "", right.email].toSorted());
   expect(await browser.manager.candidates.get({ candidateId: candidate.id })).toMatchObject({
     workHistory: [{ company: "Bolt" }],
   });
@@ -43,21 +43,21 @@ test("after a correction cards of uncontacted people match no earlier card and s
 }) => {
   for (let count = 0; count < 4; count++)
     await aPerson(app, {}, { company: "Acme", start: "2018-01", end: "2020-12" });
-  const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });
-  const [one, other, ...rest] = candidate.reviewers;
-  for (const card of [one, other])
+  const { browser, candidate, update } = await aCandidateToUpdate(app, { workHistory: [acme] });
+  const [first, second, ...uncontacted] = candidate.reviewers;
+  for (const card of [first, second])
     await browser.manager.reviewers.sendSurvey({ reviewerKey: card?.key ?? "" });
   const { reviewers: found } = await update({ workHistory: [{ ...acme, endDate: "2020-11" }] });
-  const asked = found.filter(({ surveySentOn }) => surveySentOn !== null);
-  expect(new Set(asked.map(({ key }) => key))).toEqual(new Set([one?.key, other?.key]));
-  const left = found.filter(({ surveySentOn }) => surveySentOn === null);
-  expect(left.map(({ card }) => card.company)).toEqual([null, null]);
-  for (const { key } of left) expect(rest.map((card) => card.key)).not.toContain(key);
+  const contacted = found.filter(({ surveySentOn }) => surveySentOn !== null);
+  expect(new Set(contacted.map(({ key }) => key))).toEqual(new Set([first?.key, second?.key]));
+  const remaining = found.filter(({ surveySentOn }) => surveySentOn === null);
+  expect(remaining.map(({ card }) => card.company)).toEqual([null, null]);
+  for (const { key } of remaining) expect(uncontacted.map((card) => card.key)).not.toContain(key);
 });
 
 test("a candidate whose name is corrected is no longer their own reviewer", async ({ app }) => {
   await aPerson(app, { name: "Robin Vale" }, { start: "2019-01", end: "2020-12" });
-  const { update } = await aDesk(app, { firstName: "Rowan", workHistory: [acme] });
+  const { update } = await aCandidateToUpdate(app, { firstName: "Rowan", workHistory: [acme] });
   expect(await emails(app)).toHaveLength(1);
 
   await update({ firstName: "Robin" });
@@ -65,7 +65,7 @@ test("a candidate whose name is corrected is no longer their own reviewer", asyn
 });
 
 test("a candidate can be moved only to another active job of the manager", async ({ app }) => {
-  const { manager, browser, candidate, update } = await aDesk(app);
+  const { manager, browser, candidate, update } = await aCandidateToUpdate(app);
   const target = await aJob(manager, { title: "Chef" });
   const archived = await aJob(manager);
   await browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
@@ -83,7 +83,7 @@ test("a candidate can be moved only to another active job of the manager", async
 test("if a candidate was changed meanwhile, a correction is rejected, and nothing is lost", async ({
   app,
 }) => {
-  const { update } = await aDesk(app, { workHistory: [acme] });
+  const { update } = await aCandidateToUpdate(app, { workHistory: [acme] });
   await update({ firstName: "First" });
 
   await expect(update({ firstName: "Second" })).rejects.toMatchObject({ code: "CANDIDATE_CHANGED" });
@@ -93,7 +93,7 @@ test("if a candidate was changed meanwhile, a correction is rejected, and nothin
 test("a correction is rejected if another tab has moved the candidate, and does not move them back", async ({
   app,
 }) => {
-  const { manager, browser, candidate, update } = await aDesk(app);
+  const { manager, browser, candidate, update } = await aCandidateToUpdate(app);
   const { id: candidateId, jobId, firstName, lastName, workHistory } = candidate;
   const target = await aJob(manager);
   await update({ jobId: target.id });
@@ -109,7 +109,7 @@ test("a candidate is deleted with reviewers and responses, and the audit log nam
   app,
 }) => {
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
-  const { browser, candidate, update } = await aDesk(app, { workHistory: [acme] });
+  const { browser, candidate, update } = await aCandidateToUpdate(app, { workHistory: [acme] });
   await update({ firstName: "Right" });
 
   expect(await browser.manager.candidates.delete({ candidateId: candidate.id })).toEqual({
@@ -139,31 +139,31 @@ test("deleting a candidate or a job does not let the same people be contacted ag
   const calls = manager.browser.manager;
   const { id: jobId } = await aJob(manager);
   const fields = { workHistory: [acme], sendSurveysAutomatically: true };
-  const add = async (to = jobId) => {
-    const { id: candidateId } = await aCandidate(manager, to, fields);
+  const add = async (job = jobId) => {
+    const { id: candidateId } = await aCandidate(manager, job, fields);
     await app.runTasks();
     return candidateId;
   };
   const candidateId = await add();
-  const asked = app.outbox.length;
-  expect(asked).toBe(3);
+  const mailed = app.outbox.length;
+  expect(mailed).toBe(3);
   await calls.candidates.delete({ candidateId });
   await add();
   await calls.jobs.delete({ jobId });
   const { id: other } = await aJob(manager);
-  const again = await calls.candidates.get({ candidateId: await add(other) });
-  expect(again.reviewers.map(({ status }) => status)).toEqual(Array(3).fill("survey_sent"));
-  expect(app.outbox).toHaveLength(asked);
+  const candidate = await calls.candidates.get({ candidateId: await add(other) });
+  expect(candidate.reviewers.map(({ status }) => status)).toEqual(Array(3).fill("survey_sent"));
+  expect(app.outbox).toHaveLength(mailed);
   const stored = JSON.stringify(await app.db.select().from(rateLimits));
   for (const { to } of app.outbox) expect(stored).not.toContain(to.email);
 
   app.clock.advance(91 * dayMs);
   await comeBack(manager);
   await add(other);
-  expect(app.outbox).toHaveLength(2 * asked);
+  expect(app.outbox).toHaveLength(2 * mailed);
 });
 
-async function aDesk(app: TestApp, fields: Partial<CandidateFields> = {}) {
+async function aCandidateToUpdate(app: TestApp, fields: Partial<CandidateFields> = {}) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const candidate = await aCandidate(manager, jobId, fields);

@@ -65,7 +65,7 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
     const isRenumbered = Object.entries(external).some(
       ([name, value]) => before[name as keyof typeof external] !== value,
     );
-    const set = {
+    const changes = {
       firstName,
       lastName,
       ...external,
@@ -74,15 +74,15 @@ export function updateCandidate(context: ManagerContext, input: UpdateCandidate)
       workHistory: workHistory.length > 0 ? workHistory : null,
       ...(isMoved && { jobId, positionAppliedFor: (await findJobToMoveTo(context, before, jobId)).title }),
     };
-    if (isMoved) await keepUnreported(context, before, jobId);
-    await saveUnlessTaken(db.update(candidates).set(set).where(eq(candidates.id, candidateId)));
+    if (isMoved) await extendDigests(context, before, jobId);
+    await saveUnlessTaken(db.update(candidates).set(changes).where(eq(candidates.id, candidateId)));
 
     const name = `${firstName} ${lastName}`;
     if (hasNewAddress && input.email)
       await recordSharedAddress(context, { candidateId, name, email: input.email });
     if (hasNewAddress) await notifyEarlierAddress(context, before);
-    if (isMoved && before.agreedAt) await changeJob(context, { ...before, ...set });
-    else if (hasNewAddress) await changeAddress(context, { ...before, ...set });
+    if (isMoved && before.agreedAt) await changeJob(context, { ...before, ...changes });
+    else if (hasNewAddress) await changeAddress(context, { ...before, ...changes });
     if (isRenamed || isHistoryChanged) {
       await withSystemRole(context, async (context) => {
         await saveRelatives(context, {
@@ -122,28 +122,31 @@ export async function findOpenJob(context: ManagerContext, jobId: string) {
  * Digests of the new job begin early enough for the candidate's answers that no digest of the old job has reported.
  * Other answers of these days may be reported again.
  */
-function keepUnreported(context: ManagerContext, { id, jobId: from }: Row, to: string) {
+function extendDigests(context: ManagerContext, { id, jobId: oldJobId }: Row, newJobId: string) {
   return withSystemRole(context, ({ db, clock }) => {
     const earliest = new Date(clock.now().getTime() - 8 * dayMs).toISOString();
     return db.execute(sql`
-      update job_members target set told_until = news.since
+      update job_members target set told_until = unreported.since
       from jobs, (
         select m.hiring_manager_profile_id as member_id, min(r.released_at) as since
         from job_members m join jobs j on j.id = m.job_id join survey_responses r on r.candidate_id = ${id}::uuid
-        where m.job_id = ${from}::uuid
+        where m.job_id = ${oldJobId}::uuid
           and r.released_at >= greatest(coalesce(m.told_until, j.created_at), ${earliest}::timestamptz)
           and not exists (
             select from digests d where d.hiring_manager_profile_id = m.hiring_manager_profile_id
               and d.period in ('response:' || r.id, 'release:' || r.release_id))
         group by m.hiring_manager_profile_id
-      ) news
-      where jobs.id = target.job_id and target.job_id = ${to}::uuid
-        and target.hiring_manager_profile_id = news.member_id
-        and coalesce(target.told_until, jobs.created_at) > news.since`);
+      ) unreported
+      where jobs.id = target.job_id and target.job_id = ${newJobId}::uuid
+        and target.hiring_manager_profile_id = unreported.member_id
+        and coalesce(target.told_until, jobs.created_at) > unreported.since`);
   });
 }
 
-/** An editor must not move a candidate out of the owner's sight, nor the owner into a job of someone else. */
+/**
+ * Editors and owners can move a candidate only between jobs of one owner, so that the owner keeps access. A trigger sets
+ * `createdBy` of a candidate to the owner of the job.
+ */
 async function findJobToMoveTo(context: ManagerContext, { createdBy }: Row, jobId: string) {
   const job = await findOpenJob(context, jobId);
   if (job.createdBy !== createdBy) throw new AppError("OTHER_JOB_OWNER");

@@ -6,7 +6,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 const past = { company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" };
 
 test("a work history is stored as given, and a current job has no end", async ({ app }) => {
-  const { manager, create } = await aDesk(app);
+  const { manager, create } = await aJobWithManager(app);
   const current = { ...past, company: "Initech", startDate: "2021-01", endDate: "2021-05", isCurrent: true };
   const { id } = await create({ workHistory: [past, current] });
 
@@ -19,7 +19,7 @@ test("a work history is stored as given, and a current job has no end", async ({
 });
 
 test("an empty work history is stored as none", async ({ app }) => {
-  const { create } = await aDesk(app);
+  const { create } = await aJobWithManager(app);
   await create({ workHistory: [] });
 
   expect(await app.db.select().from(candidates)).toMatchObject([{ workHistory: null }]);
@@ -44,7 +44,7 @@ test.for([
   { what: "a missing company", broken: { company: "  " }, message: "Company is required" },
   { what: "a missing position", broken: { position: "" }, message: "Position is required" },
 ])("$what is rejected", async ({ broken, message }, { app }) => {
-  const { create } = await aDesk(app);
+  const { create } = await aJobWithManager(app);
 
   await expect(create({ workHistory: [past, { ...past, ...broken }] })).rejects.toMatchObject({
     code: "BAD_REQUEST",
@@ -57,7 +57,7 @@ test.for([
 test("a job that starts after this month is rejected, and one that starts this month is accepted", async ({
   app,
 }) => {
-  const { create } = await aDesk(app);
+  const { create } = await aJobWithManager(app);
   const now = app.clock.now();
   const thisMonth = now.toISOString().slice(0, 7);
   const nextMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1)).toISOString().slice(0, 7);
@@ -72,15 +72,15 @@ test("a job that starts after this month is rejected, and one that starts this m
 test("jobs at the same time are rejected with both entries named, unless marked as held alongside", async ({
   app,
 }) => {
-  const { create } = await aDesk(app);
-  const beside = { ...past, company: "Initech", startDate: "2020-03" };
+  const { create } = await aJobWithManager(app);
+  const overlapping = { ...past, company: "Initech", startDate: "2020-03" };
 
-  await expect(create({ workHistory: [past, beside] })).rejects.toMatchObject({
+  await expect(create({ workHistory: [past, overlapping] })).rejects.toMatchObject({
     code: "BAD_REQUEST",
     message: expect.stringMatching(/^Entry 2 overlaps with entry 1 \(Acme\)/),
     data: { issues: [{ path: ["workHistory", "1", "startDate"] }] },
   });
-  const { workHistory } = await create({ workHistory: [past, { ...beside, alongside: true }] });
+  const { workHistory } = await create({ workHistory: [past, { ...overlapping, alongside: true }] });
   expect(workHistory).toMatchObject([{ company: "Acme" }, { company: "Initech", alongside: true }]);
 });
 
@@ -88,13 +88,13 @@ test.for([
   { label: "First Name", fields: { firstName: " " } },
   { label: "Last Name", fields: { lastName: "" } },
 ])("$label is required", async ({ label, fields }, { app }) => {
-  const { create } = await aDesk(app);
+  const { create } = await aJobWithManager(app);
 
   await expect(create(fields)).rejects.toMatchObject({ message: `${label} is required` });
 });
 
 test("a company's name can have any number of words, but at most 200 characters", async ({ app }) => {
-  const { create } = await aDesk(app);
+  const { create } = await aJobWithManager(app);
   const name = "Ministry of ".repeat(17).slice(0, 200);
   const company = `${name.trim()}${"x".repeat(200 - name.trim().length)}`;
   const { workHistory } = await create({ workHistory: [{ ...past, company }] });
@@ -104,7 +104,7 @@ test("a company's name can have any number of words, but at most 200 characters"
   });
 });
 
-async function aDesk(app: TestApp) {
+async function aJobWithManager(app: TestApp) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   return { manager, create: (fields: Partial<CandidateFields>) => aCandidate(manager, jobId, fields) };

@@ -55,8 +55,8 @@ test("one call of a program starts a check with its job; the same call again sta
   expect(started.headers.get("location")).toBe(started.body.statusUrl);
   expect(new URL(started.body.statusUrl).pathname).toBe(`/api/checks/${started.body.checkId}`);
 
-  const again = await program.post("/checks", aCheck);
-  expect(again).toMatchObject({ status: 200, body: started.body });
+  const repeated = await program.post("/checks", aCheck);
+  expect(repeated).toMatchObject({ status: 200, body: started.body });
   const other = { ...aCheck, settings: { wantedResponses: 3 } };
   expect(await program.post("/checks", other)).toMatchObject({
     status: 409,
@@ -110,14 +110,14 @@ test("an external id that a colleague uses is taken, and the answer says no more
   await owner.browser.manager.checks.start(aCheck);
   const taken = { code: "EXTERNAL_ID_TAKEN", data: undefined };
   await expect(colleague.browser.manager.checks.start(aCheck)).rejects.toMatchObject(taken);
-  const { jobs: theirs, candidates: people, checks } = colleague.browser.manager;
+  const { jobs: jobCalls, candidates: candidateCalls, checks } = colleague.browser.manager;
   const external = { externalId: "job-7", externalSource: "greenhouse" };
-  await expect(theirs.create({ title: "Cook", ...external })).rejects.toMatchObject(taken);
+  await expect(jobCalls.create({ title: "Cook", ...external })).rejects.toMatchObject(taken);
   const job = await aJob(colleague);
-  await expect(theirs.update({ jobId: job.id, ...job, ...external })).rejects.toMatchObject(taken);
+  await expect(jobCalls.update({ jobId: job.id, ...job, ...external })).rejects.toMatchObject(taken);
   const person = { firstName: "Kim", lastName: "Doe" };
   const sameId = { externalId: "12345", externalSource: "greenhouse" };
-  await expect(people.create({ jobId: job.id, ...person, ...sameId })).rejects.toMatchObject(taken);
+  await expect(candidateCalls.create({ jobId: job.id, ...person, ...sameId })).rejects.toMatchObject(taken);
   await expect(checks.get({ checkId: "ext:greenhouse:12345" })).rejects.toMatchObject({
     code: "CANDIDATE_NOT_FOUND",
   });
@@ -126,19 +126,21 @@ test("an external id that a colleague uses is taken, and the answer says no more
 
 test("an update changes or removes an external id, and leaves it if it is not named", async ({ app }) => {
   const manager = await aManager(app);
-  const { jobs: calls, candidates: people } = manager.browser.manager;
-  const job = await calls.create({ title: "Cook", externalId: "1" });
+  const { jobs: jobCalls, candidates: candidateCalls } = manager.browser.manager;
+  const job = await jobCalls.create({ title: "Cook", externalId: "1" });
   expect(job).toMatchObject({ externalId: "1", externalSource: "api" });
-  const update = (version: number, more: object) =>
-    calls.update({ jobId: "ext:api:1", title: "Chef", version, ...more });
+  const update = (version: number, fields: object) =>
+    jobCalls.update({ jobId: "ext:api:1", title: "Chef", version, ...fields });
   expect(await update(1, {})).toMatchObject({ title: "Chef", externalId: "1" });
   expect((await update(2, { externalId: null })).externalId).toBeUndefined();
   await expect(update(3, {})).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
-  const { id } = await people.create({ jobId: job.id, firstName: "Robin", lastName: "Vale" });
+  const { id } = await candidateCalls.create({ jobId: job.id, firstName: "Robin", lastName: "Vale" });
   const name = { firstName: "Robin", lastName: "Vale", workHistory: [] };
   const changes = { ...name, jobId: job.id, seen: name, externalId: "9", externalSource: "ashby" };
-  expect(await people.update({ candidateId: id, ...changes })).toMatchObject({ externalId: "9" });
-  expect(await people.list({ jobId: job.id })).toMatchObject({ candidates: [{ externalSource: "ashby" }] });
+  expect(await candidateCalls.update({ candidateId: id, ...changes })).toMatchObject({ externalId: "9" });
+  expect(await candidateCalls.list({ jobId: job.id })).toMatchObject({
+    candidates: [{ externalSource: "ashby" }],
+  });
 });
 
 test("a deletion by external id is repeated by its idempotency key", async ({ app }) => {
@@ -243,11 +245,11 @@ test("programs find each check that somebody else has changed", async ({ app }) 
       transaction(app.context, (context) => correctOnRequest(context, checkId, { firstName: "Robyn" }, null)),
     "a reviewer is erased with their answer": () => erase(app.context, "reviewer", email),
   };
-  for (const [change, happens] of Object.entries(changes)) {
+  for (const [change, apply] of Object.entries(changes)) {
     const { updatedOn: _before, ...before } = await checks.get({ checkId });
     app.clock.advance(dayMs);
     const today = app.clock.now().toISOString().slice(0, 10);
-    await happens();
+    await apply();
     const { updatedOn, ...after } = await checks.get({ checkId });
     expect(after, change).not.toEqual(before);
     expect(updatedOn, change).toBe(today);
@@ -268,9 +270,10 @@ test("a thousand jobs and checks are read page by page, while others are added",
     select 'Kim', 'Doe', ${jobId}, ${manager.id}, ${time} from ${rows}`);
   const lists = {
     "/jobs?limit=200": (body: { id: string }[]) => body.map(({ id }) => id),
-    "/checks?limit=150": (body: { checks: { checkId: string }[] }) => body.checks.map((one) => one.checkId),
+    "/checks?limit=150": (body: { checks: { checkId: string }[] }) =>
+      body.checks.map(({ checkId }) => checkId),
     "/checks?limit=170&status=needs_attention": (body: { checks: { checkId: string }[] }) =>
-      body.checks.map((one) => one.checkId),
+      body.checks.map(({ checkId }) => checkId),
     [`/jobs/${jobId}/candidates?limit=170`]: (body: { candidates: { id: string }[] }) =>
       body.candidates.map(({ id }) => id),
   };
@@ -306,27 +309,27 @@ test("a candidate's activity is read page by page", async ({ app }) => {
   }
   const { entries } = await activity.list({ candidateId });
   const seen: unknown[] = [];
-  for (let cursor: string | undefined, more = true; more;) {
+  for (let cursor: string | undefined, hasMore = true; hasMore;) {
     const page = await activity.list({ candidateId, limit: 2, cursor });
     expect(page.total).toBe(entries.length);
     seen.push(...page.entries);
     cursor = page.nextCursor ?? undefined;
-    more = cursor !== undefined;
+    hasMore = cursor !== undefined;
   }
   expect(seen).toEqual(entries);
 });
 
-test("a made-up place in a list, or a day before all days, is refused", async ({ app }) => {
+test("a made-up cursor, or a day before all days, is refused", async ({ app }) => {
   const manager = await aManager(app);
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
   const { browser } = manager;
-  for (const place of [
+  for (const values of [
     ["2026-11-21", 1, "\0", "x"],
     ["0000-01-01", 1, "x", "x"],
     ["2026-11-21", 2 ** 31, "x", "x"],
     ["2026-11-21"],
   ]) {
-    const cursor = writeCursor("activity", place);
+    const cursor = writeCursor("activity", values);
     await expect(browser.manager.activity.list({ candidateId, cursor })).rejects.toMatchObject({
       code: "CURSOR_INVALID",
     });

@@ -42,8 +42,8 @@ export async function listChecks(
   query: Query,
 ): Promise<{ checks: Check[]; nextCursor: string | null }> {
   const { status, limit } = query;
-  const scanned = status ? maxPage : limit;
-  const { page, nextCursor } = pageOf("checks", await selectIds(context, query, scanned + 1), scanned);
+  const pageSize = status ? maxPage : limit;
+  const { page, nextCursor } = pageOf("checks", await selectIds(context, query, pageSize + 1), pageSize);
   const rows = await selectStates(
     context,
     page.map(({ id }) => id),
@@ -87,7 +87,7 @@ function isUpdated(
   const since = new Date(day);
   const { createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt } = visible;
   const times = [createdAt, changedAt, consentAt, agreedAt, consentWithdrawnAt, jobs.updatedAt];
-  const one = { one: sql`1` };
+  const row = { match: sql`1` };
   const isFound = and(
     eq(reviewers.candidateId, visible.id),
     isNull(reviewers.removedAt),
@@ -97,13 +97,13 @@ function isUpdated(
     ...times.map((time) => gte(time, since)),
     exists(
       db
-        .select(one)
+        .select(row)
         .from(reviewers)
         .where(and(isFound, gte(shownAsSentAt, since))),
     ),
     exists(
       db
-        .select(one)
+        .select(row)
         .from(surveyResponses)
         .where(and(releasedAnswers(visible.id), gte(surveyResponses.releasedAt, since))),
     ),

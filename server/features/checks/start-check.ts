@@ -22,10 +22,10 @@ export function startCheck(context: PresentManagerContext, input: StartCheck) {
     // Without this, two calls at the same time could create a job or a candidate twice, or refuse one of the two.
     await lockChecks(context, context.manager.companyId);
     const { candidate, workHistory, settings } = input;
-    const known = await findCheck(context, input);
-    if (known) return respond(await readCheck(context, { checkId: known }), 200);
+    const existingId = await findCheck(context, input);
+    if (existingId) return respond(await readCheck(context, { checkId: existingId }), 200);
     const jobId = await findOrCreateJob(context, input.job);
-    const startedWith = hashes(context, input)[0];
+    const startedWith = hashInput(context, input)[0];
     const { id } = await createCandidate(context, {
       ...candidate,
       ...settings,
@@ -55,14 +55,14 @@ async function findCheck(context: ManagerContext, input: StartCheck): Promise<st
     .select({ id: visible.id, startedWith: visible.startedWith })
     .from(visible)
     .where(and(eq(visible.externalSource, source), eq(visible.externalId, externalId)));
-  if (row?.startedWith && !hashes(context, input).includes(row.startedWith))
+  if (row?.startedWith && !hashInput(context, input).includes(row.startedWith))
     throw new AppError("CHECK_DIFFERS");
   if (!row) await refuseHidden(context, candidates, { externalId, source });
   return row?.id;
 }
 
 /** One for each of the installation's secrets, the current one first. */
-const hashes = ({ secret }: Pick<ManagerContext, "secret">, input: StartCheck) =>
+const hashInput = ({ secret }: Pick<ManagerContext, "secret">, input: StartCheck) =>
   keyedHashes(secret, "start of a check", canonicalJson(input));
 
 async function findOrCreateJob(context: ManagerContext, job: StartCheck["job"]): Promise<string> {
@@ -78,8 +78,8 @@ async function findOrCreateJob(context: ManagerContext, job: StartCheck["job"]):
     if (row) return row.id;
     if (title) await refuseHidden(context, jobs, { externalId, source });
   }
-  const created = { ...fields, title: requireFound(title, "JOB_NOT_FOUND"), externalId, externalSource };
-  return (await createJob(context, created)).id;
+  const newJob = { ...fields, title: requireFound(title, "JOB_NOT_FOUND"), externalId, externalSource };
+  return (await createJob(context, newJob)).id;
 }
 
 /** Row security hides what colleagues have. The refusal says neither whose it is nor where. */

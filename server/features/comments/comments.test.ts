@@ -144,8 +144,8 @@ test("a manager writes 200 comments and mentions a day, and a candidate has 500 
 }) => {
   const { owner, editor, reader, candidateId } = await aTeam(app);
   const { id: commentId } = await commentsOf(owner).add({ candidateId, text: "Good" });
-  const isOwners = eq(rateLimits.key, `comments ${owner.id}`);
-  await app.db.update(rateLimits).set({ count: 197 }).where(isOwners);
+  const isOwnersLimit = eq(rateLimits.key, `comments ${owner.id}`);
+  await app.db.update(rateLimits).set({ count: 197 }).where(isOwnersLimit);
   const mentions = [editor.id, reader.id];
   await commentsOf(owner).add({ candidateId, text: "@Morgan Lee", mentions });
   const refused = { code: "TOO_MANY_COMMENTS", status: 429 };
@@ -203,19 +203,21 @@ test("a mention is mailed once, without the comment, and never to its author or 
   expect(app.outbox.map(({ to }) => to.email)).toEqual([reader.email, editor.email]);
 });
 
-const ended: [string, (team: Awaited<ReturnType<typeof aTeam>>, commentId: string) => Promise<unknown>][] = [
+const endings: [string, (team: Awaited<ReturnType<typeof aTeam>>, commentId: string) => Promise<unknown>][] =
   [
-    "no longer share the job",
-    ({ owner, reader, jobId }) => owner.browser.manager.jobMembers.remove({ jobId, memberId: reader.id }),
-  ],
-  [
-    "are deactivated",
-    ({ owner, reader }) => owner.browser.manager.members.setActive({ memberId: reader.id, isActive: false }),
-  ],
-  ["are mentioned in a removed comment", ({ owner }, commentId) => commentsOf(owner).remove({ commentId })],
-];
+    [
+      "no longer share the job",
+      ({ owner, reader, jobId }) => owner.browser.manager.jobMembers.remove({ jobId, memberId: reader.id }),
+    ],
+    [
+      "are deactivated",
+      ({ owner, reader }) =>
+        owner.browser.manager.members.setActive({ memberId: reader.id, isActive: false }),
+    ],
+    ["are mentioned in a removed comment", ({ owner }, commentId) => commentsOf(owner).remove({ commentId })],
+  ];
 
-test.for(ended)(
+test.for(endings)(
   "people who %s before it is sent get no mail, and are not marked",
   async ([what, end], { app }) => {
     const team = await aTeam(app);
@@ -253,8 +255,8 @@ test("the audit log says who commented, changed and removed, without the text", 
   await commentsOf(owner).edit({ commentId, text: "Quibblesome indeed" });
   await commentsOf(owner).remove({ commentId });
   const rows = await app.db.select().from(auditLog).where(eq(auditLog.recordId, candidateId));
-  const ofComments = rows.filter(({ action }) => action.startsWith("comment."));
-  expect(ofComments).toMatchObject(
+  const commentEntries = rows.filter(({ action }) => action.startsWith("comment."));
+  expect(commentEntries).toMatchObject(
     ["comment.added", "comment.edited", "comment.removed"].map((action) => ({
       action,
       actorId: owner.id,

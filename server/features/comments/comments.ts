@@ -39,16 +39,16 @@ export async function listComments(
 ): Promise<Comments> {
   const { db } = context;
   const { jobId } = await requireCandidate(context, candidateId);
-  const ofCandidate = eq(comment.candidateId, candidateId);
+  const isOfCandidate = eq(comment.candidateId, candidateId);
   const rows = await db
     .select(columns)
     .from(comment)
-    .where(ofCandidate)
+    .where(isOfCandidate)
     .orderBy(desc(comment.createdAt), desc(comment.id))
     .limit(limit);
   return {
     comments: await commentViews(context, jobId, rows.toReversed()),
-    total: await db.$count(comment, ofCandidate),
+    total: await db.$count(comment, isOfCandidate),
   };
 }
 
@@ -67,8 +67,8 @@ export function addComment(
     if (!jobIsActive) throw new AppError("JOB_ARCHIVED");
     const mentioned = await requireMentioned(context, jobId, mentions);
     await limitComments(context, mentioned);
-    const earlier = await db.$count(comment, eq(comment.candidateId, candidateId));
-    if (earlier >= maxComments) throw new AppError("TOO_MANY_COMMENTS_HERE");
+    const existing = await db.$count(comment, eq(comment.candidateId, candidateId));
+    if (existing >= maxComments) throw new AppError("TOO_MANY_COMMENTS_HERE");
     const [added] = await db
       .insert(comment)
       .values({ candidateId, authorId: manager.id, text, mentioned, createdAt: clock.now() })
@@ -87,28 +87,28 @@ export function editComment(
 ): Promise<Comment> {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
-    const before = await requireComment(context, commentId);
-    if (before.authorId !== manager.id) throw new AppError("NOT_YOUR_COMMENT");
-    if (!before.jobIsActive) throw new AppError("JOB_ARCHIVED");
-    const { jobId, candidateId } = before;
-    const added = await requireMentioned(
+    const current = await requireComment(context, commentId);
+    if (current.authorId !== manager.id) throw new AppError("NOT_YOUR_COMMENT");
+    if (!current.jobIsActive) throw new AppError("JOB_ARCHIVED");
+    const { jobId, candidateId } = current;
+    const newMentions = await requireMentioned(
       context,
       jobId,
-      mentions.filter((id) => !before.mentioned.includes(id)),
+      mentions.filter((id) => !current.mentioned.includes(id)),
     );
-    await limitComments(context, added);
+    await limitComments(context, newMentions);
     const [changed] = await db
       .update(comment)
       .set({
         text,
-        mentioned: [...before.mentioned, ...added],
-        editedAt: text === before.text ? before.editedAt : clock.now(),
+        mentioned: [...current.mentioned, ...newMentions],
+        editedAt: text === current.text ? current.editedAt : clock.now(),
       })
       .where(eq(comment.id, commentId))
       .returning(columns);
     const row = requireFound(changed, "COMMENT_NOT_FOUND");
-    if (text !== before.text) await publish(context, { type: "comment.edited", candidateId });
-    await enqueueMentions(context, commentId, added);
+    if (text !== current.text) await publish(context, { type: "comment.edited", candidateId });
+    await enqueueMentions(context, commentId, newMentions);
     return viewComment(context, jobId, row);
   });
 }

@@ -12,8 +12,8 @@ import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 
 /**
- * Notifies someone that a comment mentions them. Not if the comment is gone, or if they no longer share the job. Without
- * its text, which may quote an answer.
+ * Notifies someone that a comment mentions them, unless the comment is deleted or they no longer share the job. The mail
+ * does not contain the comment, because it may quote an answer.
  */
 export const mailMention = defineTask({
   name: "mail-mention",

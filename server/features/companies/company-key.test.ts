@@ -47,7 +47,7 @@ test("the key of a key is the key itself, so that stored keys are found again", 
     fc.property(
       fc.oneof(
         name,
-        words.map((all) => all.join(" ")),
+        words.map((list) => list.join(" ")),
       ),
       (text) => {
         expect(companyKey(companyKey(text))).toBe(companyKey(text));

@@ -12,19 +12,19 @@ const maxCached = 10_000;
  * are all 'acme'. Empty for mere punctuation. Former names have separate keys.
  */
 export const companyKey = memoized((name: string): string => {
-  const present = formerly.exec(name)?.[1] ?? name;
-  const all = plainWords(
-    present.replace(/^\s*(https?:\/\/)?(www\.)?/i, "").replace(/\.(com|org|net|io|co)\b.*$/i, ""),
+  const currentName = formerNameAtEnd.exec(name)?.[1] ?? name;
+  const words = plainWords(
+    currentName.replace(/^\s*(https?:\/\/)?(www\.)?/i, "").replace(/\.(com|org|net|io|co)\b.*$/i, ""),
   );
-  const apart = distinctByLegalForm(all);
-  if (apart) return apart;
-  const words = withoutFormAfter(all);
-  while (words.length > 1 && words[0] === "the") words.shift();
-  return words.join(" ");
+  const distinctKey = distinctByLegalForm(words);
+  if (distinctKey) return distinctKey;
+  const bareName = withoutFormAfter(words);
+  while (bareName.length > 1 && bareName[0] === "the") bareName.shift();
+  return bareName.join(" ");
 });
 
 /** 'ex' marks a former name only in brackets, because of names such as 'Fed Ex Ground'. */
-const formerly =
+const formerNameAtEnd =
   /^(.*\S)(?:[\s,(/–-]+(?:formerly(?: known as)?|previously|f\/?k\/?a)|\s*\(ex)[\s.:-]+([^)]*\p{L}[^)]*)\)?$/iu;
 
 /**
@@ -37,14 +37,14 @@ export const companyRowKey = memoized((name: string): string => {
 });
 
 /** Memoizes a function, because companies, titles, teams and places repeat by the thousand. */
-export function memoized<Input, Output>(read: (input: Input) => Output): (input: Input) => Output {
-  const known = new Map<Input, Output>();
+export function memoized<Input, Output>(compute: (input: Input) => Output): (input: Input) => Output {
+  const cache = new Map<Input, Output>();
   return (input) => {
-    const before = known.get(input);
-    if (before !== undefined) return before;
-    const output = read(input);
-    if (known.size > maxCached) known.clear();
-    known.set(input, output);
+    const cached = cache.get(input);
+    if (cached !== undefined) return cached;
+    const output = compute(input);
+    if (cache.size > maxCached) cache.clear();
+    cache.set(input, output);
     return output;
   };
 }
@@ -93,10 +93,10 @@ function readListed(text: string): Listed {
 }
 
 function readOther(text: string): ListedName[] {
-  const [, isPart, all = ""] = /^\s*(\+)?(.*)$/.exec(text) ?? [];
-  return all.split("|").map((one) => {
-    const [, name = "", until] = /^(.*?)(?:\s+~(\d{4}))?$/.exec(one.trim()) ?? [];
-    return { name, until: until ? Number(until) : null, part: isPart ? all : null };
+  const [, isPart, names = ""] = /^\s*(\+)?(.*)$/.exec(text) ?? [];
+  return names.split("|").map((nameText) => {
+    const [, name = "", until] = /^(.*?)(?:\s+~(\d{4}))?$/.exec(nameText.trim()) ?? [];
+    return { name, until: until ? Number(until) : null, part: isPart ? names : null };
   });
 }
 
@@ -117,10 +117,11 @@ export function readList(text: string): { company: Listed; members: Listed[]; li
 
 export const listText = readFileSync(new URL("well-known.txt", import.meta.url), "utf8");
 
-type Known = Map<string, KnownCompany>;
+type CompaniesByKey = Map<string, KnownCompany>;
 
-function company(byKey: Known, { name, others }: Listed): KnownCompany {
-  const known: KnownCompany = byKey.get(spellings(name)[0] ?? "") ?? {
+/** Finds the company by its name, or adds it, and adds the names. */
+function addCompany(companies: CompaniesByKey, { name, others }: Listed): KnownCompany {
+  const company: KnownCompany = companies.get(spellings(name)[0] ?? "") ?? {
     name,
     names: [],
     parents: new Map(),
@@ -128,68 +129,64 @@ function company(byKey: Known, { name, others }: Listed): KnownCompany {
     keys: [],
     parts: new Map(),
   };
-  known.names.push(
-    ...[{ name, until: null, part: null }, ...others].filter((one) =>
-      known.names.every((kept) => kept.name !== one.name),
-    ),
-  );
-  for (const one of [name, ...others.map((other) => other.name)]) {
-    const [first] = spellings(one);
-    if (first && !byKey.has(first)) byKey.set(first, known);
+  const names = [{ name, until: null, part: null }, ...others];
+  const savedNames = new Set(company.names.map((saved) => saved.name));
+  company.names.push(...names.filter((added) => !savedNames.has(added.name)));
+  for (const added of names) {
+    const [key] = spellings(added.name);
+    if (key && !companies.has(key)) companies.set(key, company);
   }
-  return known;
+  return company;
 }
 
-function readKnown(): Known {
-  const byKey: Known = new Map();
-  for (const { company: listed, members } of readList(listText)) {
-    const parent = company(byKey, listed);
+function readKnownCompanies(): CompaniesByKey {
+  const companies: CompaniesByKey = new Map();
+  for (const { company, members } of readList(listText)) {
+    const parent = addCompany(companies, company);
     for (const listedMember of members) {
-      const member = company(byKey, listedMember);
+      const member = addCompany(companies, listedMember);
       parent.members.set(member, listedMember);
       member.parents.set(parent, listedMember);
     }
   }
   // A possible spelling belongs to the company unless it is the name of another one.
-  const all = new Set(byKey.values());
-  for (const one of all) {
-    const ways = one.names.flatMap(({ name }) => {
+  for (const company of new Set(companies.values())) {
+    const keys = company.names.flatMap(({ name }) => {
       // Transliterations of a name do not apply in reverse: 'Бош' is Bosch, but 'Bosh' is not.
-      const written = spellings(name);
-      return /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? written.slice(0, 1) : written;
+      const nameKeys = spellings(name);
+      return /\p{Script=Cyrillic}|\p{Script=Greek}/u.test(name) ? nameKeys.slice(0, 1) : nameKeys;
     });
-    for (const key of ways) if (!byKey.has(key)) byKey.set(key, one);
-    one.keys = [...new Set(ways)].filter((key) => byKey.get(key) === one);
-    one.parts = partsOf(one);
+    for (const key of keys) if (!companies.has(key)) companies.set(key, company);
+    company.keys = [...new Set(keys)].filter((key) => companies.get(key) === company);
+    company.parts = readParts(company);
   }
-  return byKey;
+  return companies;
 }
 
-function partsOf({ names }: KnownCompany): Map<string, string> {
-  const whole = new Set(names.flatMap(({ name, part }) => (part === null ? spellings(name) : [])));
-  return new Map(
-    names.flatMap(({ name, part }) =>
-      part === null
-        ? []
-        : spellings(name)
-            .filter((key) => !whole.has(key))
-            .map((key) => [key, part] as const),
-    ),
-  );
+function readParts({ names }: KnownCompany): Map<string, string> {
+  const sharedKeys = new Set(names.flatMap(({ name, part }) => (part === null ? spellings(name) : [])));
+  const parts = new Map<string, string>();
+  for (const { name, part } of names)
+    if (part !== null) for (const key of spellings(name)) if (!sharedKeys.has(key)) parts.set(key, part);
+  return parts;
 }
 
-let list: Known | undefined;
+let knownCompanies: CompaniesByKey | undefined;
 
 /** The company in the list with this spelling. The list is read on first use, so that it does not slow down the start. */
-export const knownByKey = (key: string): KnownCompany | undefined => (list ??= readKnown()).get(key);
+export const knownByKey = (key: string): KnownCompany | undefined =>
+  (knownCompanies ??= readKnownCompanies()).get(key);
 
 /**
  * The other keys of the same company in the list. If several companies became it and the key belongs to one of them,
  * the keys of the others are left out: a person at SunTrust was never at BB&T, though both are Truist now.
  */
 export function otherKeysOf(key: string): string[] {
-  const known = knownByKey(key);
-  const own = known?.parts.get(key);
-  const isIts = (other?: string) => own === undefined || other === undefined || own === other;
-  return known?.keys.filter((other) => isIts(known.parts.get(other))) ?? [];
+  const company = knownByKey(key);
+  if (!company) return [];
+  const part = company.parts.get(key);
+  return company.keys.filter((other) => {
+    const otherPart = company.parts.get(other);
+    return part === undefined || otherPart === undefined || part === otherPart;
+  });
 }

@@ -3,35 +3,40 @@ import { isLegalForm, isPlace, withoutFormAfter, withoutUnspacedForms } from "./
 import { isNoCompany } from "./is-no-company.ts";
 import { type KnownCompany, knownByKey, listText } from "./company-key.ts";
 import { plainWords } from "./plain-words.ts";
-import { ands, spellings } from "./spellings.ts";
+import { andWords, spellings } from "./spellings.ts";
 
-const formerly =
+const formerlyWords =
   "formerly known as|formerly called|formerly|previously known as|previously|prev|fka|f[./]k[./]a|f/k/a|née|nee|was|ex|" +
   "(?:until|till|bis|jusqu'en|hasta|fino al|do|tot|до) \\d{4}|vormals|ehemals|früher|anciennement|ex-nommée|auparavant|antes|antiguamente|anteriormente|già|ex|precedentemente|voorheen|" +
   "ранее|бывш\\S*|dawniej|wcześniej|dříve|tidigare|tidligere|aiemmin|eskiden|πρώην|旧|原|구";
-const nowadays =
+const nowWords =
   "now known as|now called|now|currently|rebranded to|rebranded as|renamed to|renamed|jetzt|heute|nun|maintenant|désormais|" +
   "actuellement|later|später|numera|nåværende|nuværende|atualmente|aujourd'hui|ahora|hoy|ora|oggi|agora|nu|nå|nyt|теперь|ныне|сейчас|obecnie|teraz|nyní|şimdi|τώρα|现|現";
-const also =
+const alsoWords =
   "also known as|better known as|aka|a[./]k[./]a|a/k/a|dba|d[./]b[./]a|doing business as|trading as|t/a|operating as|known as|" +
   "handelnd als|auch bekannt als|alias|alternatively";
-const belongs =
+const ownerWords =
   "(?:now |currently )?(?:part of|owned by|acquired by|a subsidiary of|subsidiary of|a division of|division of|a brand of|by|" +
   "merged into|merged with|teil (?:von|der|des)|übernommen von|gehört zu|filiale de|rachet\\S* par|parte de|parte di|onderdeel van|" +
   "część|часть|via|through|on behalf of|client)";
 
-/** Words that separate two names. Those in `weak` need a comma or a dash before them. */
-const strong = new RegExp(
+/** Words that separate two names. */
+const nameThenName = new RegExp(
   `^(.*\\S)\\s+(?:formerly known as|formerly|previously known as|fka|f/k/a|also known as|aka|a[./]?k[./]?a\\.?|n/k/a|d/?b/?a|t/a|doing business as|trading as)[\\s.:-]+(\\S.*)$`,
   "iu",
 );
-const weak = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+(?:${formerly}|${nowadays}|${also})[\\s.:-]+(\\S.*)$`, "iu");
-const startsWithName = new RegExp(`^(?:${formerly}|${nowadays}|${also})[\\s.:-]+(\\S.*)$`, "iu");
-const startsWithOwner = new RegExp(`^${belongs}[\\s:]+(?:the )?(\\S.*)$`, "iu");
-const ownerAfter = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+${belongs}[\\s:]+(?:the )?(\\S.*)$`, "iu");
+/** These words need a comma or a dash before them. */
+const nameCommaName = new RegExp(
+  `^(.*\\S)\\s*[,–—-]\\s+(?:${formerlyWords}|${nowWords}|${alsoWords})[\\s.:-]+(\\S.*)$`,
+  "iu",
+);
+const startsWithName = new RegExp(`^(?:${formerlyWords}|${nowWords}|${alsoWords})[\\s.:-]+(\\S.*)$`, "iu");
+const startsWithOwner = new RegExp(`^${ownerWords}[\\s:]+(?:the )?(\\S.*)$`, "iu");
+const endsWithOwner = new RegExp(`^(.*\\S)\\s*[,–—-]\\s+${ownerWords}[\\s:]+(?:the )?(\\S.*)$`, "iu");
 /** 'Slack, a Salesforce company'. */
-const ofCompany = /^(.*\S)\s*[,–—-]\s+an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
-const ofCompanyAlone = /^an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
+const ownersCompany =
+  /^(.*\S)\s*[,–—-]\s+an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
+const ownersCompanyAlone = /^an?\s+(\S.*?)\s+(?:company|business|brand|subsidiary|group company)$/iu;
 const arrow = /\s*(?:-+>|=+>|→|➔|➜|⇒)\s*/u;
 const abbreviation = String.raw`([\p{L}.]{1,5})\s*(?:&(?:amp;)?|\+|\band\b|\bund\b|\bet\b)\s*([\p{L}.]{1,5})`;
 const initialsFirst = new RegExp(String.raw`^${abbreviation}[\s,:–—-]+(\S.*)$`, "iu");
@@ -39,7 +44,7 @@ const initialsLast = new RegExp(String.raw`^(\S.*\S)[\s,:–—-]+${abbreviation
 const brackets = /\s*[([{]([^()[\]{}]*)[)\]}]?/gu;
 
 /** The version of the rules that build the keys. Increase it with every change, so that stored keys are rebuilt. */
-const rules = 7;
+const rules = 8;
 export const keysVersion = createHash("sha256").update(`${rules} ${listText}`).digest("hex").slice(0, 12);
 
 /** All keys by which a written company name can be matched. Empty if it names no company. */
@@ -65,9 +70,9 @@ export const namedRelatives = (written: string): string[] =>
  */
 function namesOf(written: string): string[] {
   const { names, acronyms } = readName(written);
-  const meant = knownByKey(spellings(names[0] ?? "")[0] ?? "");
+  const firstCompany = knownByKey(spellings(names[0] ?? "")[0] ?? "");
   return names
-    .filter((name) => !acronyms.includes(name) || isFree(name, meant))
+    .filter((name) => !acronyms.includes(name) || isUnambiguous(name, firstCompany))
     .map(withoutFormer)
     .flatMap((name) => {
       const parts = name.split(/\s*\/\s*|\s+[-–—]\s+/).filter(Boolean);
@@ -77,22 +82,22 @@ function namesOf(written: string): string[] {
 }
 
 /** Whether the acronym is not another company's: 'Copenhagen Business School (CBS)' is not the broadcaster. */
-function isFree(acronym: string, meant: KnownCompany | undefined): boolean {
+function isUnambiguous(acronym: string, company: KnownCompany | undefined): boolean {
   const known = knownByKey(spellings(acronym)[0] ?? "");
-  return known === undefined || known === meant;
+  return known === undefined || known === company;
 }
 
 /** 'Ex Amazon' and 'formerly Nokia' mean a company of the list; 'Ex Libris' is a name. */
 function withoutFormer(name: string): string {
-  const [, rest = ""] = /^(?:ex|formerly|previously)\s+(\S.*)$/iu.exec(name) ?? [];
-  const isListed = (one: string) => knownByKey(spellings(one)[0] ?? "") !== undefined;
-  return rest && isListed(rest) && !isListed(name) ? rest : name;
+  const [, formerName = ""] = /^(?:ex|formerly|previously)\s+(\S.*)$/iu.exec(name) ?? [];
+  const isListed = (text: string) => knownByKey(spellings(text)[0] ?? "") !== undefined;
+  return formerName && isListed(formerName) && !isListed(name) ? formerName : name;
 }
 
 /** A less certain spelling counts only if it is not another company's in the list. */
 function sureSpellings(name: string): string[] {
   const keys = spellings(name);
-  const known = keys.map((key) => knownByKey(key)).find((one) => one !== undefined);
+  const known = keys.map((key) => knownByKey(key)).find((company) => company !== undefined);
   return keys.filter((key, index) => index === 0 || (knownByKey(key) ?? known) === known);
 }
 
@@ -112,9 +117,11 @@ function readName(written: string): WrittenName {
     .replace(/\s+/g, " ")
     .trim()
     .replace(/^ex(?:[-–]|\.\s+)(?=\p{L}{3})/iu, "");
-  const [first = "", ...moved] = text.split(arrow).filter(Boolean);
-  const [names, acronyms, relatives]: [string[], string[], string[]] = [[], [], []];
-  const main = parted(
+  const [first = "", ...laterNames] = text.split(arrow).filter(Boolean);
+  const names: string[] = [];
+  const acronyms: string[] = [];
+  const relatives: string[] = [];
+  const main = splitNames(
     first.replace(brackets, (_, content: string) => {
       const outer = first.slice(0, first.search(/[([{]/)).trim();
       return readBracket(content.trim(), outer, { names, acronyms, relatives });
@@ -122,9 +129,12 @@ function readName(written: string): WrittenName {
     names,
     relatives,
   );
-  const all = [main, ...names, ...acronyms, ...moved.map((name) => parted(name, [], relatives))].flatMap(
-    (name) => [name, ...withoutInitials(name)],
-  );
+  const all = [
+    main,
+    ...names,
+    ...acronyms,
+    ...laterNames.map((name) => splitNames(name, [], relatives)),
+  ].flatMap((name) => [name, ...withoutInitials(name)]);
   return { names: [...new Set(all.map((name) => name.trim()).filter(Boolean))], acronyms, relatives };
 }
 
@@ -133,7 +143,10 @@ function readBracket(content: string, outer: string, { names, acronyms, relative
   const words = plainWords(content);
   const name = startsWithName.exec(content)?.[1];
   const [, owner] =
-    startsWithOwner.exec(content) ?? ofCompanyAlone.exec(content) ?? startsWithOwner.exec(name ?? "") ?? [];
+    startsWithOwner.exec(content) ??
+    ownersCompanyAlone.exec(content) ??
+    startsWithOwner.exec(name ?? "") ??
+    [];
   if (owner) relatives.push(owner);
   else if (name) names.push(name);
   else if (isLegalForm(words)) return ` ${content}`;
@@ -143,16 +156,17 @@ function readBracket(content: string, outer: string, { names, acronyms, relative
   return " ";
 }
 
-function parted(text: string, names: string[], relatives: string[]): string {
-  const [, owned, owner] = ofCompany.exec(text) ?? ownerAfter.exec(text) ?? [];
+/** Adds the other names and the owners in the text to the lists. @returns the main name */
+function splitNames(text: string, names: string[], relatives: string[]): string {
+  const [, owned, owner] = ownersCompany.exec(text) ?? endsWithOwner.exec(text) ?? [];
   if (owned && owner) {
     relatives.push(owner);
-    return parted(owned, names, relatives);
+    return splitNames(owned, names, relatives);
   }
-  const [, before, after] = weak.exec(text) ?? strong.exec(text) ?? [];
-  if (!before || !after) return text;
-  names.push(after);
-  return parted(before.replace(/[\s,–—-]+$/, ""), names, relatives);
+  const [, mainName, otherName] = nameCommaName.exec(text) ?? nameThenName.exec(text) ?? [];
+  if (!mainName || !otherName) return text;
+  names.push(otherName);
+  return splitNames(mainName.replace(/[\s,–—-]+$/, ""), names, relatives);
 }
 
 /**
@@ -160,23 +174,23 @@ function parted(text: string, names: string[], relatives: string[]): string {
  * 'H&M Huber & Maier' has the same ones.
  */
 function withoutInitials(name: string): string[] {
-  const [, before = "", after = "", rest = ""] = initialsFirst.exec(name) ?? [];
-  if (abbreviates([before, after], rest)) return [rest];
-  const [, whole = "", ...letters] = initialsLast.exec(name) ?? [];
-  return abbreviates(letters, whole) ? [whole] : [];
+  const [, left = "", right = "", nameAfter = ""] = initialsFirst.exec(name) ?? [];
+  if (isAbbreviation([left, right], nameAfter)) return [nameAfter];
+  const [, nameBefore = "", ...initials] = initialsLast.exec(name) ?? [];
+  return isAbbreviation(initials, nameBefore) ? [nameBefore] : [];
 }
 
 /** 'H' and 'M' for 'Hennes & Mauritz AB': one letter a word, and the 'and' in the same place. */
-function abbreviates(initials: string[], name: string): boolean {
-  const [before = "", after = ""] = initials.map((letters) => plainWords(letters).join(""));
+function isAbbreviation(initials: string[], name: string): boolean {
+  const [left = "", right = ""] = initials.map((letters) => plainWords(letters).join(""));
   const words = withoutFormAfter(plainWords(name));
-  const first = (some: string[]) => some.map((word) => word[0]).join("");
+  const initialsOf = (part: string[]) => part.map((word) => word[0]).join("");
   return (
-    before !== "" &&
-    after !== "" &&
-    ands.has(words[before.length] ?? "") &&
-    first(words.slice(0, before.length)) === before &&
-    first(words.slice(before.length + 1, before.length + 1 + after.length)) === after
+    left !== "" &&
+    right !== "" &&
+    andWords.has(words[left.length] ?? "") &&
+    initialsOf(words.slice(0, left.length)) === left &&
+    initialsOf(words.slice(left.length + 1, left.length + 1 + right.length)) === right
   );
 }
 
@@ -186,10 +200,10 @@ function isAcronym(short: string, name: string): boolean {
   const letters = plainWords(short.replace(/&/g, "")).join("");
   const initials = plainWords(name).map((word) => word[0] ?? "");
   if (letters.length < 2 || letters.length > initials.length) return false;
-  let at = 0;
+  let next = 0;
   for (const letter of letters) {
-    at = initials.indexOf(letter, at) + 1;
-    if (at === 0) return false;
+    next = initials.indexOf(letter, next) + 1;
+    if (next === 0) return false;
   }
   return true;
 }

@@ -4,7 +4,7 @@ import { plainWords } from "./plain-words.ts";
  * Cities and countries with names in several languages, as of November 2026: the English name and the others. Leaves out names
  * of two cities ('Frankfurt' on two rivers), and names that a rule covers ('Zürich' is 'Zurich').
  */
-const written: Record<string, string> = {
+const otherNames: Record<string, string> = {
   munich: "München,Monaco di Baviera,Múnich,Munique,Monachium,Mnichov,Мюнхен,ミュンヘン,慕尼黑,뮌헨",
   cologne: "Köln,Colonia,Colônia,Keulen,Kolonia,Kolín nad Rýnem,Кёльн,ケルン,科隆",
   nuremberg: "Nürnberg,Norimberga,Núremberg,Norymberga,Norimberk,Нюрнберг",
@@ -176,11 +176,11 @@ const written: Record<string, string> = {
   mexico: "México,Mexiko,Mexique,Messico,Meksyk",
 };
 
-const inEnglish = new Map(
-  Object.entries(written).flatMap(([name, others]) =>
+const englishNames = new Map(
+  Object.entries(otherNames).flatMap(([name, others]) =>
     [name, ...others.split(",")].map((other) => [plainWords(other).join(" "), name] as const),
   ),
 );
 
 /** The English name of a place, in plain words; undefined if the list does not have it. */
-export const englishPlace = (place: string): string | undefined => inEnglish.get(place);
+export const englishPlace = (place: string): string | undefined => englishNames.get(place);

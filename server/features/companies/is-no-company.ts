@@ -1,19 +1,19 @@
 import {
-  accompanying,
-  anywhere,
-  hiding,
-  joining,
-  occupations,
-  parties,
-  together,
-  unspaced,
-  whole,
+  accompanyingPhrases,
+  companyKinds,
+  hidingPhrases,
+  joiningPhrases,
+  occupationPhrases,
+  phrasePairs,
+  phrasesAnywhere,
+  unspacedBeginnings,
+  wholeTexts,
 } from "./no-company-words.ts";
 import { plainWords } from "./plain-words.ts";
 
 // Built like keys, because the lists are compared without accents and variants of letters.
-const known = new Set(
-  [...Object.values(whole), hiding].flatMap((list) =>
+const noCompanyTexts = new Set(
+  [...Object.values(wholeTexts), hidingPhrases].flatMap((list) =>
     list.split(",").map((phrase) => plainWords(phrase).join(" ")),
   ),
 );
@@ -31,7 +31,7 @@ const seeking =
 
 /** A sequence of words, each whole or a prefix. */
 class Phrases {
-  private readonly byFirst = new Map<string, string[][]>();
+  private readonly byFirstWord = new Map<string, string[][]>();
   /** First words of the phrases, so that most words are ruled out quickly. */
   private readonly beginnings = new Set<string>();
 
@@ -39,30 +39,30 @@ class Phrases {
     for (const phrase of text.split(",")) {
       const words = phrase.split(" ").flatMap((word) => {
         const plain = plainWords(word.replace("*", ""));
-        return plain.map((one, index) =>
-          word.endsWith("*") && index === plain.length - 1 ? `${one}*` : one,
+        return plain.map((plainWord, index) =>
+          word.endsWith("*") && index === plain.length - 1 ? `${plainWord}*` : plainWord,
         );
       });
       const [first = ""] = words;
       this.beginnings.add(first.slice(0, 2));
-      this.byFirst.set(first, [...(this.byFirst.get(first) ?? []), words]);
+      this.byFirstWord.set(first, [...(this.byFirstWord.get(first) ?? []), words]);
     }
   }
 
   /** The number of words of the longest phrase that starts here; 0 if there is none. */
-  lengthAt(words: string[], at: number): number {
-    const word = words[at] ?? "";
+  lengthAt(words: string[], position: number): number {
+    const word = words[position] ?? "";
     if (!this.beginnings.has(word.slice(0, 2))) return 0;
-    let longest = this.longestOf(word, words, at);
+    let longest = this.longestOf(word, words, position);
     for (let letters = 1; letters <= word.length; letters++)
-      longest = Math.max(longest, this.longestOf(`${word.slice(0, letters)}*`, words, at));
+      longest = Math.max(longest, this.longestOf(`${word.slice(0, letters)}*`, words, position));
     return longest;
   }
 
-  private longestOf(first: string, words: string[], at: number): number {
+  private longestOf(firstWord: string, words: string[], position: number): number {
     let longest = 0;
-    for (const phrase of this.byFirst.get(first) ?? [])
-      if (phrase.length > longest && phrase.every((word, index) => isWord(words[at + index], word)))
+    for (const phrase of this.byFirstWord.get(firstWord) ?? [])
+      if (phrase.length > longest && phrase.every((word, index) => isWord(words[position + index], word)))
         longest = phrase.length;
     return longest;
   }
@@ -71,63 +71,63 @@ class Phrases {
 const isWord = (word = "", pattern: string) =>
   pattern.endsWith("*") ? word.startsWith(pattern.slice(0, -1)) : word === pattern;
 
-const noCompanyPhrases = new Phrases(Object.values(anywhere).join(","));
-const accompanyingWords = new Phrases(`${accompanying},${occupations}`);
-const joiningWords = new Phrases(joining);
-const wordPairs = Object.values(together).map((both) => both.map((list) => new Phrases(list)));
-const hidingWords = new Set(hiding.split(",").flatMap(plainWords));
-const hiddenKinds = new Set(parties.split(",").flatMap(plainWords));
+const noCompanyPhrases = new Phrases(Object.values(phrasesAnywhere).join(","));
+const accompanyingWords = new Phrases(`${accompanyingPhrases},${occupationPhrases}`);
+const joiningWords = new Phrases(joiningPhrases);
+const noCompanyPairs = Object.values(phrasePairs).map((pair) => pair.map((list) => new Phrases(list)));
+const hidingWords = new Set(hidingPhrases.split(",").flatMap(plainWords));
+const kindWords = new Set(companyKinds.split(",").flatMap(plainWords));
 
 /**
  * Whether the text says that there is no company, and everything else in it names none: 'On parental leave since 2021'.
  */
 function meansNoCompany(words: string[]): boolean {
-  const occurs = (phrases: Phrases) => words.some((_, at) => phrases.lengthAt(words, at) > 0);
-  return [[noCompanyPhrases], ...wordPairs].some(
-    (all) => all.every(occurs) && isMadeOf(words, [...all, accompanyingWords, joiningWords]),
+  const occurs = (phrases: Phrases) => words.some((_, position) => phrases.lengthAt(words, position) > 0);
+  return [[noCompanyPhrases], ...noCompanyPairs].some(
+    (required) => required.every(occurs) && isMadeOf(words, [...required, accompanyingWords, joiningWords]),
   );
 }
 
 /** 'Confidential bank', 'Undisclosed Series B startup', 'Empresa confidencial del sector bancario'. */
 function hidesCompany(words: string[]): boolean {
-  const isHiddenBy = (one = "", other = "") =>
-    (hidingWords.has(one) && hiddenKinds.has(other)) || (hiddenKinds.has(one) && hidingWords.has(other));
+  const isHiddenKind = (left = "", right = "") =>
+    (hidingWords.has(left) && kindWords.has(right)) || (kindWords.has(left) && hidingWords.has(right));
   return (
-    (words.length <= longestHidden && isHiddenBy(words[0], words.at(-1))) ||
-    (joiningWords.lengthAt(words, 2) > 0 && isHiddenBy(words[0], words[1]))
+    (words.length <= maxHiddenWords && isHiddenKind(words[0], words.at(-1))) ||
+    (joiningWords.lengthAt(words, 2) > 0 && isHiddenKind(words[0], words[1]))
   );
 }
 
-const longestHidden = 5;
+const maxHiddenWords = 5;
 
 /** Whether every word belongs to one of the phrases or is a year, and the last one is not a joining word. */
-function isMadeOf(words: string[], all: Phrases[]): boolean {
+function isMadeOf(words: string[], lists: Phrases[]): boolean {
   const last = words.slice(-1);
   const onlyJoins = joiningWords.lengthAt(last, 0) > 0 && accompanyingWords.lengthAt(last, 0) === 0;
   if (onlyJoins && !isWhole(words)) return false;
-  for (let at = 0; at < words.length;) {
+  for (let position = 0; position < words.length;) {
     const length = Math.max(
-      Number(/^\d+$/.test(words[at] ?? "")),
-      ...all.map((one) => one.lengthAt(words, at)),
+      Number(/^\d+$/.test(words[position] ?? "")),
+      ...lists.map((phrases) => phrases.lengthAt(words, position)),
     );
     if (length === 0) return false;
-    at += length;
+    position += length;
   }
   return true;
 }
 
 const isWhole = (words: string[]) => noCompanyPhrases.lengthAt(words, 0) === words.length;
 
-const beginnings = new RegExp(`^(?:${unspaced.replaceAll(",", "|")})(.*)$`, "u");
-const longestRest = 8;
+const unspacedBeginning = new RegExp(`^(?:${unspacedBeginnings.replaceAll(",", "|")})(.*)$`, "u");
+const maxRestLength = 8;
 
 /** 'フリーランスデザイナー', '待業中': these scripts have no spaces, so a legal form or a kind of company shows that it is one. */
 function startsUnspaced(text: string): boolean {
   if (/^[\p{ASCII}\p{Script=Latin}]*$/u.test(text)) return false;
-  const rest = beginnings.exec(text.normalize("NFKC").replace(/\s+/g, ""))?.[1];
+  const rest = unspacedBeginning.exec(text.normalize("NFKC").replace(/\s+/g, ""))?.[1];
   return (
     rest !== undefined &&
-    rest.length <= longestRest &&
+    rest.length <= maxRestLength &&
     !/社$|会$|會$|店$|网$|網$|所$|院$|局$|部$|堂$|館$|馆$|株式|有限|公司|基金|集团|集團|학교|회사$|센터$|협회$|社団|法人|บริษัท|จำกัด/u.test(
       rest,
     )
@@ -146,8 +146,8 @@ export function isNoCompany(written: string): boolean {
   const bare = plain.replace(/^(an?|my) /, "");
   const first = text.split(/\s[-–—]\s|[/|:;,]/).find((part) => part.trim()) ?? "";
   return (
-    known.has(plain) ||
-    known.has(bare) ||
+    noCompanyTexts.has(plain) ||
+    noCompanyTexts.has(bare) ||
     meansNoCompany(words) ||
     // 'Self-employed - Handyman', 'Freelance / Contract'
     (first.length < text.length && meansNoCompany(plainWords(first.replace(/-/g, " ")))) ||

@@ -36,7 +36,7 @@ const divisions = new Set(
     "travel,trucks,trust,tv,university,unit,vehicles,ventures,vision,wealth,wholesale,wind,wireless,works"
   ).split(","),
 );
-const between = new Set(["and", "of", "the", "for", "group", "holding", "holdings"]);
+const joiningWords = new Set(["and", "of", "the", "for", "group", "holding", "holdings"]);
 const longestPlace = 3;
 
 // Legal forms do not identify a company. Compared after case, accents and punctuation are removed.
@@ -58,13 +58,13 @@ const formsAfter = new Set(
 );
 
 /** 'as' and 'sc' also begin names ('SC Johnson'), so the name without them is an additional key, not the only one. */
-const before = new Set(
+const formsBefore = new Set(
   (
     "pt,uab,sia,oy,ab,a s,sarl,eurl,firma,firm,fa,ditta,ооо,оао,пао,зао,ао,ип,тов,тоо,одо,чуп,ват,зат,ат,пат,прат,гк,cong ty tnhh,cong ty co phan,cong ty cp,ctcp,ou,фгуп,гуп,муп,нпо,ooo,oao,zao," +
     "perusahaan perseroan,persero,gesellschaft,societe,societa,sociedad,еоод,еад,ет"
   ).split(","),
 );
-const perhapsBefore = new Set([
+const possibleFormsBefore = new Set([
   "pao",
   "tov",
   "as",
@@ -80,8 +80,8 @@ const perhapsBefore = new Set([
   "cjsc",
 ]);
 
-/** The longest legal form in words: 'gesellschaft mit beschrankter haftung'. */
-const longest = 4;
+/** The numbers of words of legal forms. The longest is 'gesellschaft mit beschrankter haftung'. */
+const formLengths = [4, 3, 2, 1];
 
 /** Forms that are written together with the name, in scripts without spaces. */
 const unspaced = new RegExp(
@@ -93,24 +93,27 @@ const unspaced = new RegExp(
 
 export const withoutUnspacedForms = (text: string): string => text.replace(unspaced, " ");
 
-export function withoutFormAfter(all: string[]): string[] {
-  const words = [...all];
-  for (let length = longest; length > 0; length--) {
-    if (words.length <= length || !formsAfter.has(words.slice(-length).join(" "))) continue;
-    words.splice(-length);
-    length = longest + 1;
-  }
+export function withoutFormAfter(fullName: string[]): string[] {
+  let words = [...fullName];
+  for (let length = formLengthAtEnd(words); length > 0; length = formLengthAtEnd(words))
+    words = words.slice(0, -length);
   return words;
+}
+
+/** The number of words of the longest form at the end of the name; 0 if there is none, or nothing else. */
+function formLengthAtEnd(words: string[]): number {
+  const isForm = (length: number) => words.length > length && formsAfter.has(words.slice(-length).join(" "));
+  return formLengths.find(isForm) ?? 0;
 }
 
 /** Possible names without a legal form before them. Includes the full name unless the form is unambiguous. */
 export function withoutFormBefore(words: string[]): string[][] {
-  for (const length of [4, 3, 2, 1]) {
+  for (const length of formLengths) {
     const form = words.slice(0, length).join(" ");
     const rest = words.slice(length);
     if (rest.join("").length < 3) continue;
-    if (before.has(form)) return [rest];
-    if (perhapsBefore.has(form)) return [words, rest];
+    if (formsBefore.has(form)) return [rest];
+    if (possibleFormsBefore.has(form)) return [words, rest];
   }
   return [words];
 }
@@ -123,19 +126,19 @@ export const isPlace = (words: string[]): boolean => places.has(words.join(" "))
 
 /** Whether these words after a company's name only say which part of it: 'Ireland', 'Cloud Platform India'. */
 export function isQualifier(words: string[]): boolean {
-  for (let at = 0; at < words.length;) {
+  for (let position = 0; position < words.length;) {
     const length = [longestPlace, 2, 1].find(
       (count) =>
-        at + count <= words.length &&
-        (isPlace(words.slice(at, at + count)) || isPart(words.slice(at, at + count))),
+        position + count <= words.length &&
+        (isPlace(words.slice(position, position + count)) || isPart(words.slice(position, position + count))),
     );
     if (length === undefined) return false;
-    at += length;
+    position += length;
   }
-  return words.some((word) => !between.has(word));
+  return words.some((word) => !joiningWords.has(word));
 }
 
 const isPart = (words: string[]) => {
   const [word = ""] = words;
-  return words.length === 1 && (divisions.has(word) || between.has(word));
+  return words.length === 1 && (divisions.has(word) || joiningWords.has(word));
 };

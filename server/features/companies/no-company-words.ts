@@ -1,8 +1,8 @@
-// What people write if they have no employer. 'Freelance' is a way to work and not a company: two people who write it have
-// never met.
+// The words of people who have no employer. 'Freelance' is a way to work and not a company: two people who write it are not
+// colleagues.
 
 /** Words that mean no company only as the whole text, by language: 'The Independent' is a newspaper. */
-export const whole: Record<string, string> = {
+export const wholeTexts: Record<string, string> = {
   en:
     "self,myself,independent,independent contractor,independent consultant,independent professional,contractor,consultant,contracting,consulting,own business,own company,my own business,private," +
     "private company,private practice,nda,break,on a break,professional break,personal break,family,home,household,not currently working,actively seeking,actively looking,looking,available,student," +
@@ -46,7 +46,7 @@ export const whole: Record<string, string> = {
  * Words that mean no company anywhere in the text, by language; '*' stands for any ending. Every other word must be in
  * the lists below: 'Na mateřské dovolené', 'On parental leave since May'.
  */
-export const anywhere: Record<string, string> = {
+export const phrasesAnywhere: Record<string, string> = {
   en:
     "freelanc*,free lanc*,self employ*,selfemploy*,sole trad*,sole propriet*,gig work*,odd jobs,contract work,contracting work,temp work,casual work,between jobs,between roles,between positions," +
     "between opportunities,between engagements,between contracts,between assignments,laid off,made redundant,redundancy,redundant,furlough*,unemploy*,out of work,jobless,not working,not employed,not currently employed," +
@@ -158,7 +158,7 @@ export const anywhere: Record<string, string> = {
  * Pairs that mean no company, in any order and form: 'Job hunting abroad', 'W poszukiwaniu nowej pracy', 'Several
  * start-ups'.
  */
-export const together: Record<string, [one: string, other: string]> = {
+export const phrasePairs: Record<string, [left: string, right: string]> = {
   "brought up": [
     "raising,rearing,bringing up,caring for,taking care,looking after,grosszieh*,erziehung,betreuung,criando,criar,cuidando,cuidar,cuidado,cuidados,crescere,crescendo,accudire,cura,opvoeden,opvoeding,verzorging,zorgen,wychowanie,wychowuje,opieka,vychova,vychovavam,starost,воспитание,воспитываю,уход,виховання,догляд,отглеждане,odgoj,odgajanje,uppfostran,oppdragelse,opdragelse,hoito,hoitaminen,buyutmek,bakimi,nevelese,neveles,cresterea,crestere,ingrijirea,ingrijire,ανατροφη,φροντιδα,גידול,טיפול,تربية,رعاية",
     "children,child,kids,kid,son,daughter,sons,daughters,twins,baby,babies,toddler*,family,parent,parents,grandparent*,mother,father,mum,mom,dad,husband,wife,relative*,grandchildren,kinder,kindern,kind,kindes,sohn,tochter,eltern,mutter,vater,angehorige*,enfants,enfant,parents,hijos,hijas,hijo,hija,padres,madre,padre,abuel*,filhos,filhas,filho,filha,figli,figlio,figlia,genitori,kinderen,ouders,gezin,dzieci,dziecka,rodzicow,deti,ditete,dietata,rodicov,rodicu,детей,ребенка,детьми,ребенком,родителями,родителей,дітей,дитини,деца,дете,djece,djeteta,barn,barnen,foraldrar,foreldre,foraeldre,lasten,lapsen,cocuk,cocuklarin,anne,gyermek*,gyerek*,szulo*,copii,copiilor,copilului,parintilor,τεκνων,παιδιων,γονεων,ילדים,הורים,الأطفال,أطفال,أبناء,الوالدين",
@@ -186,16 +186,16 @@ export const together: Record<string, [one: string, other: string]> = {
  * Words that hide the company if its kind follows: 'Confidential bank', 'Undisclosed Series B startup', 'Empresa
  * confidencial'.
  */
-export const hiding =
+export const hidingPhrases =
   "confidential,undisclosed,unnamed,anonymous,stealth,secret,vertrauliche,vertraulicher,vertrauliches,anonyme,anonymer,anonymes,ungenanntes,ungenannte,geheimes,confidentiel,confidentielle,anonyme,confidencial,anonima,riservata,riservato,confidenziale,vertrouwelijk,vertrouwelijke,anoniem,poufna,poufny,anonimowa,duverna,konfidentiellt,konfidentiell,konfidensiell,fortrolig,luottamuksellinen,gizli,bizalmas,confidentiala,конфиденциальная,конфиденциальный,анонимная,конфіденційна,εμπιστευτικη";
 
 /** Kinds of companies that can follow. */
-export const parties =
+export const companyKinds =
   "company,companies,firm,firms,client,clients,employer,employers,organization,organisation,organizations,organisations,startup,startups,fund,bank,project,projects,business,venture,agency,customer,customers,family,household,person," +
   "unternehmen,firma,firmen,kunde,kunden,kundin,arbeitgeber,auftraggeber,konzern,entreprise,societe,employeur,banque,empresa,cliente,empleador,empregador,azienda,societa,banca,datore,bedrijf,klant,werkgever,opdrachtgever,organisatie,klient,pracodawca,spolecnost,spolocnost,zamestnavatel,foretag,kund,arbetsgivare,bedrift,kunde,arbeidsgiver,virksomhed,yritys,asiakas,firmasi,sirket,sirketi,musteri,ceg,ugyfel,companie,компания,организация,клиент,заказчик,работодатель,компанія,εταιρεια";
 
 /** Joining words, which are allowed next to the others but never last. */
-export const joining =
+export const joiningPhrases =
   "a,an,the,my,our,own,of,for,at,to,in,on,from,with,and,or,as,by,i,im,am,was,is,be,been,being,into,after,before,during,while,due,since,until,not," +
   "ein,eine,einer,eines,einem,einen,der,die,das,den,dem,des,mein,meine,meiner,meines,meinem,meinen,im,ins,in,zur,zum,bei,beim,fur,von,vom,mit,und,oder,als,auf,seit,bis,nach,wegen,zwischen,ich,bin," +
   "le,la,les,l,un,une,des,du,de,d,en,a,au,aux,pour,chez,et,ou,avec,mon,ma,mes,depuis,jusqu,par,suite,je,suis," +
@@ -208,7 +208,7 @@ export const joining =
   "в,во,на,с,со,по,за,у,о,об,от,для,и,или,из,как,мой,моя,мое,я,та,та,і,й,з,зі,від,до,και,σε,στο,στη,στην,στον,για,με,ως,της,του,των,το,η,οι,τα,על,עם,של,ב,في,عن,من,مع,و,di,untuk,dan,yang,dari";
 
 /** Words of time, share and kind of work, which are allowed anywhere. */
-export const accompanying =
+export const accompanyingPhrases =
   "request,employer,employers,name,given,via,through,agency,agencies,withheld,roles,now,stay,staying,weeks,young,four,taking,took,spent,spending,enjoying,recovering,recovery,recover,relocating,moving,settling,moment,right,meanwhile,awaiting,waiting,exploring,options,open,available,actively,searching,next,better,suitable,permanent,seasonal,side,free,spare,since,up,down,off,away,some,few,couple,all,any,no,yet,more,last,first,second,third,various,abroad,overseas,visa,birth,wedding,illness,injury,surgery,burnout,pregnancy,bereavement,three,four,five,own,self,full,part,time,fulltime,parttime,temporary,temporarily,temp,currently,now,present,presently,today,ongoing,again,still,short,long,term,extended,planned,voluntary,voluntarily,involuntary,personal,family,health,medical,reasons,reason,leave,break,pause,gap,year,years,month,months,week,weeks,period,covid,pandemic,relocation," +
   "work,works,working,worker,job,jobs,role,roles,position,positions,project,projects,contract,contracts,contractor,assignment,assignments,gig,gigs,gigging,basis,based,business,company,companies,client,clients,private,independent,remote,remotely,online,worldwide,abroad,home,professional,various,several,multiple,different,experience,activity,other,misc,general,new,opportunities,opportunity,status,duties," +
   "child,children,kid,kids,son,daughter,baby,toddler,newborn,mother,father,mum,mom,dad,parent,parents,grandparent,grandmother,relative,relatives,member,members,elderly,ill,sick,loved,ones,two,three," +
@@ -238,7 +238,7 @@ export const accompanying =
   "τεκνου,τεκνων,παιδιων,παιδιου,οικογενειας,εργασια,θητεια,υποχρεωσεων,στρατιωτικων,עבודה,בית,ילדים,عمل,العمل,أطفال,sedang,lagi,saat,ini,baru,anak,rumah,tangga,lepas,viec,lam,moi";
 
 /** Occupations of self-employed people, as stems. */
-export const occupations =
+export const occupationPhrases =
   "trabajador*,trabalhador*,lavorator*,travailleu*,account*,accompan*,administrat*,advis*,adviseur*,actor*,actress*,analys*,analist*,animat*,anwalt*,architect*,architekt*,arquitect*,arkitek*,architett*,art,artist*,artis*,assistan*,assistent*,attorney*,auteur*,author*,autor*,avocat*,avvocat*,abogad*,advogad*,babysit*,nanny*,nannies,barista*,beratung*,berater*,blog*,bookkeep*,buchhalt*,carpent*,chef*,childmind*,choreograph*,clean*,coach*,composer*,consult*,consulent*,konsult*,content,copy*," +
   "counsel*,craft*,creat*,kreativ*,curator*,dance*,data,design*,diseñ*,disen*,develop*,dezvolt*,desarroll*,desenvolved*,digital,diretor*,director*,direktor*,doradc*,dolmetsch*,driver*,dozent*,ecommerce,edit*,elektri*,electric*,engineer*,ingenieur*,ingenier*,ingegner*,engenheir*,ingeniør*,insinoor*,inzynier*,inzenyr*,entwickl*,event*,eventmanage*,expert*,film*,finance,fitness,fotograf*,photograph*,fotografer*,foto*,garden*,graphi*,grafi*,guide*,hair*,handy*," +
   "handwerk*,hr,illustrat*,interior*,interpret*,traduct*,traduz*,traduc*,tradut*,tlumacz*,prekladat*,ubersetz*,vertaler*,tolk*,oversett*,oversaett*,kaantaja*,cevirmen*,tercuman*,fordito*,interim*,it,java*,journalis*,giornalis*,periodis*,jornalis*,dziennikar*,novinar*,toimittaja*,gazeteci*,ujsagir*,kunstler*,kunstenaar*,konstnar*,lawyer*,lectur*,lehrer*,lektor*,teacher*,teaching,tutor*,profesor*,professeur*,professor*,insegnante*,nauczyciel*,ucitel*,larare*,ogretmen*,tanar*,oktato*,lead,legal,local*," +
@@ -246,7 +246,7 @@ export const occupations =
   "ui,ux,valmentaja*,vertrieb*,video*,virtual,voice,web*,writ*,schriftstell*,skribent*,yoga,youtube*,danisman*,muhendis*,yazilim*,tasarim*,fotografci*,avukat*,tanacsado*,fejleszto*,tervezo*,consultor*,arquiteto*,programador*,музыкант*,программист*,разработ*,дизайн*,переводчик*,репетитор*,преподават*,учител*,журналист*,фотограф*,консульт*,юрист*,адвокат*,редактор*,копирайт*,маркетолог*,художник*,архитектор*,инженер*,бухгалтер*,водитель,психолог*,тренер*,перекладач*,розробник*,програміст*,дизайнер*,μηχανικ*,συμβουλ*,μεταφραστ*,δημοσιογραφ*,φωτογραφ*,αρχιτεκτον*,δικηγορ*,προγραμματιστ*,γραφιστ*,יועצ*,יועץ,מעצב*,מפתח*,מתכנת*,צלמ*,צלם,עיתונאי*,مصمم*,مترجم*,مطور*,كاتب*,مصور*,مهندس*,مستشار*";
 
 /** For scripts without spaces: a text that begins like this names no company. */
-export const unspaced =
+export const unspacedBeginnings =
   "自由职业,自由職業,自由工作者,自由撰稿,自由译者,自由譯者,自由翻译,自由翻譯,自由摄影,自由攝影,自由设计师,自由設計師,自由插画,自由画家,自由记者,自由記者,自由艺术家,自由接案,自雇,自僱,个体经营,個體經營,个体户,個體戶,个体工商户,独立顾问,獨立顧問,独立设计师,独立咨询,自己创业,自主创业,自行创业,个人创业,待业,待業,失业,失業,求职,求職,找工作,无业,無業,离职,離職,待岗,产假,產假,育婴假,育嬰,全职妈妈,全職媽媽,全职爸爸,全职太太,家庭主妇,家庭主婦,全职在家,在家带孩子,照顾家人,照顧家人,留职停薪,留職停薪,间隔年,空窗期,职业空窗,退休,服役,服兵役,义务兵役,當兵,兵役,义务役,義務役,替代役,环球旅行,环游世界,環遊世界,多家公司,多家企业,各类客户,多个客户,某知名,某大型,某上市公司,某互联网公司,某外企,不便透露,不方便透露,匿名公司,私人家庭,不适用,不適用,灵活就业,個人接案,个人接单,自由接单,自由插画师,自由业者,备考,考研,待产,病假,停薪留职,陪产假,数家公司,数家企业,多家机构,不公开,照顾孩子,照顧孩子,照顾父母,照顧父母,在家照顾,寻找新机会,尋找新機會,寻找工作,尋找工作," +
   "フリーランス,フリーエンジニア,フリーライター,フリーカメラマン,フリーター,フリーアナウンサー,個人事業主,個人事業,自営業,業務委託,非公開,社名非公開,企業名非公開,無職,求職中,求職活動,就職活動,転職活動,離職中,失業中,離職期間,育児休業,育児休暇,育休,産休,産前産後,介護休業,介護休職,介護離職,介護のため,休職,専業主婦,専業主夫,家事手伝い,子育て,育児専念,定年退職,ワーキングホリデー,世界一周,充電期間,キャリアブレイク,サバティカル,兵役,複数企業,複数社,守秘義務,匿名,某社,某企業,某大手,該当なし,日雇い,アルバイト数社,病気療養,療養中,療養のため,家族の介護,親の介護,仕事探し,新しい仕事,再就職活動,求職者,失業者,複数の会社,複数の企業,様々な企業,様々な会社,社名は非公開,社名は伏せ," +
   "프리랜서,프리랜스,자영업,개인사업,1인기업,일인기업,독립컨설턴트,비공개,회사명비공개,무직,구직중,구직활동,취업준비,취준,이직준비,휴직,육아휴직,출산휴가,전업주부,가정주부,경력단절,안식년,갭이어,정년퇴직후,퇴직,퇴사,군복무,군입대,군휴학,병역,의무복무,사회복무요원,공익근무요원,세계일주,세계여행,여러회사,다수기업,해당없음,구직,실업,백수,육아로,출산및육아,자녀양육,가족돌봄,간병,병가,개인과외,여러기업,다양한기업,다양한회사,여러고객사,새로운기회,일자리찾," +

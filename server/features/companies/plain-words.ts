@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose into a base letter and an accent. */
-const alike: Record<string, string> = {
+const baseLetters: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -12,14 +12,14 @@ const alike: Record<string, string> = {
   ħ: "h",
 };
 
-/** '&' as people write it: 'H+M', 'Sun 'n' Sea', and '&amp;' from exports of web pages. A plus as in 'Disney+ Hotstar' is none. */
-const and = /&(?:amp;)?|(?<=[\p{L}\p{N}])\+(?=\p{L})|(?<=\s)\+(?=\s)|(?<=\s)['’‘]n['’]?(?=\s)/gu;
+/** Ways to write '&': 'H+M', 'Sun 'n' Sea', and '&amp;' from exports of web pages. The plus in 'Disney+ Hotstar' is no '&'. */
+const andSign = /&(?:amp;)?|(?<=[\p{L}\p{N}])\+(?=\p{L})|(?<=\s)\+(?=\s)|(?<=\s)['’‘]n['’]?(?=\s)/gu;
 
 /** The words in lower case without accents and punctuation. */
 export function plainWords(text: string): string[] {
   const plain = isPlain.test(text) ? text.toLowerCase() : withoutAccents(text);
   return plain
-    .replace(and, " and ")
+    .replace(andSign, " and ")
     .replace(/['’.]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -33,4 +33,4 @@ const withoutAccents = (text: string) =>
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøłđðþıħ]/g, (letter) => alike[letter] ?? letter);
+    .replace(/[ßæœøłđðþıħ]/g, (letter) => baseLetters[letter] ?? letter);

@@ -15,28 +15,28 @@ const domain = new RegExp(
 );
 const address = /(?:https?:\/\/)?(?:www\.)?(\S+?)\/?$/u;
 
-export const ands = new Set(["and", "und", "et"]);
+export const andWords = new Set(["and", "und", "et"]);
 /** 'And' in some languages, part of a name in others. */
-const perhapsAnds = new Set(["e", "y", "i", "og", "och", "en", "ve", "si", "и", "та", "και"]);
-const groups = new Set<string>(
+const possibleAndWords = new Set(["e", "y", "i", "og", "och", "en", "ve", "si", "и", "та", "και"]);
+const groupWords = new Set<string>(
   "group,gruppe,gruppen,groupe,grupo,gruppo,grupa,grup,groep,konzern,konserni,koncern,koncernen,konsern,konsernet,concern,holding,holdings,группа,холдинг,ομιλος,toplulugu,集団,集团,集團,グルーフ,그룹"
     .split(",")
     .map((word) => plainWords(word)[0] ?? word),
 );
 /** With one of these words 'Group' is part of the name: 'Capital Group', 'Media Group'. */
-const generic = new Set(
+const genericWords = new Set(
   "advisory,bank,banking,business,capital,care,communications,construction,consulting,creative,data,design,development,digital,education,energy,engineering,entertainment,equity,events,fashion,finance,financial,first,food,foods,general,global,health,healthcare,hospitality,hotel,hotels,industrial,industries,insurance,international,investment,investments,it,law,legal,logistics,management,marketing,media,medical,national,partners,people,power,property,real,estate,recruitment,research,retail,sales,security,service,services,solutions,strategy,systems,tech,technologies,technology,trading,trade,travel,transport,united,ventures,wealth".split(
     ",",
   ),
 );
 /** Companies that differ only in their legal form. */
-const oneName: [RegExp, string][] = [
+const distinctNames: [RegExp, string][] = [
   [/^merck (and co|sharp|and company)/, "merckandco"],
   [/^merck (kgaa|kommanditgesellschaft)/, "merckkgaa"],
 ];
 export const distinctByLegalForm = (words: string[]) =>
-  oneName.find(([name]) => name.test(words.join(" ")))?.[1];
-const shortest = 3;
+  distinctNames.find(([name]) => name.test(words.join(" ")))?.[1];
+const minLength = 3;
 /** Shorter names keep the 'and', because 'H&M' without it is another company. */
 export const shortestWithoutAnd = 5;
 const maxKeys = 24;
@@ -47,19 +47,19 @@ const maxKeys = 24;
  */
 export function spellings(name: string): string[] {
   const text = withoutUnspacedForms(name.normalize("NFKC")).toLowerCase().trim();
-  const found = new Set<string>();
-  for (const written of scripts(text))
-    for (const way of withoutDomain(written))
-      for (const words of bareNames(plainWords(way))) if (found.size < maxKeys) found.add(words.join(""));
-  found.delete("");
-  return [...found];
+  const keys = new Set<string>();
+  for (const inScript of scripts(text))
+    for (const bare of withoutDomain(inScript))
+      for (const words of bareNames(plainWords(bare))) if (keys.size < maxKeys) keys.add(words.join(""));
+  keys.delete("");
+  return [...keys];
 }
 
 /** The name itself, with umlauts written out, and in Latin letters. */
 function scripts(text: string): string[] {
   if (/^[\p{ASCII}]*$/u.test(text)) return [text];
-  const out = text.normalize("NFC").replace(/[äöüøå]/g, (letter) => writtenOut[letter] ?? letter);
-  return [...new Set([text, out, ...transliterations(text)])];
+  const withoutUmlauts = text.normalize("NFC").replace(/[äöüøå]/g, (letter) => writtenOut[letter] ?? letter);
+  return [...new Set([text, withoutUmlauts, ...transliterations(text)])];
 }
 
 /** 'acme-robots.com' is Acme Robots, and 'driftwood.ai' Driftwood AI as well as Driftwood. */
@@ -70,45 +70,47 @@ function withoutDomain(text: string): string[] {
   const rest = text.slice(text.indexOf(whole) + whole.length);
   // Only the whole text can be a domain, not a part of it as in 'Team at booking.com'.
   if (text.indexOf(whole) > 0 || (rest.trim() && !isLegalForm(plainWords(rest)))) return [text];
-  return stem.length < shortest ? [`${spaced}${top}`] : [`${spaced}${top}`, spaced];
+  return stem.length < minLength ? [`${spaced}${top}`] : [`${spaced}${top}`, spaced];
 }
 
-function bareNames(all: string[]): string[][] {
-  const apart = distinctByLegalForm(all);
-  if (apart) return [[apart]];
-  const names = withoutFormBefore(withoutFormAfter(all)).map(withoutArticle);
+function bareNames(fullName: string[]): string[][] {
+  const distinctKey = distinctByLegalForm(fullName);
+  if (distinctKey) return [[distinctKey]];
+  const names = withoutFormBefore(withoutFormAfter(fullName)).map(withoutArticle);
   const joined = names
     .map(withoutAnds)
-    .flatMap((words) => [words, ...withEnglishAnds(words), ...withoutPerhapsAnds(words)]);
+    .flatMap((words) => [words, ...withEnglishAnds(words), ...withoutPossibleAnds(words)]);
   return [...joined, ...joined.flatMap(withoutGroup), ...names.flatMap(translations)];
 }
 
 const withoutArticle = (words: string[]) => (words.length > 1 && words[0] === "the" ? words.slice(1) : words);
 
 function withoutAnds(words: string[]): string[] {
-  const rest = words.filter((word, index) => index === 0 || !ands.has(word));
+  const rest = words.filter((word, index) => index === 0 || !andWords.has(word));
   return rest.join("").length >= shortestWithoutAnd ? rest : words;
 }
 
 /** 'C und A' is C&A. */
 function withEnglishAnds(words: string[]): string[][] {
-  const english = words.map((word, index) => (index > 0 && ands.has(word) ? "and" : word));
+  const english = words.map((word, index) => (index > 0 && andWords.has(word) ? "and" : word));
   return english.join() === words.join() ? [] : [english];
 }
 
-function withoutPerhapsAnds(words: string[]): string[][] {
+function withoutPossibleAnds(words: string[]): string[][] {
   const rest = words.filter(
     (word, index) =>
-      !perhapsAnds.has(word) ||
-      (words[index - 1]?.length ?? 0) < shortest ||
-      (words[index + 1]?.length ?? 0) < shortest,
+      !possibleAndWords.has(word) ||
+      (words[index - 1]?.length ?? 0) < minLength ||
+      (words[index + 1]?.length ?? 0) < minLength,
   );
   return rest.length < words.length ? [rest] : [];
 }
 
 /** 'Groupe Renault' and 'Arm Holdings' are Renault and Arm. */
 function withoutGroup(words: string[]): string[][] {
-  const rest = words.filter((word, index) => !groups.has(word) || (index > 0 && index < words.length - 1));
-  const isName = rest.join("").length >= shortest && !rest.every((word) => generic.has(word));
+  const rest = words.filter(
+    (word, index) => !groupWords.has(word) || (index > 0 && index < words.length - 1),
+  );
+  const isName = rest.join("").length >= minLength && !rest.every((word) => genericWords.has(word));
   return rest.length < words.length && isName ? [withoutFormAfter(rest)] : [];
 }

@@ -1,19 +1,19 @@
 import { englishPlace } from "./english-place.ts";
 
 /** A city in the grammatical case that its university's name uses. */
-const ofCity: Record<string, string> = {
-  warszawski: "warsaw",
-  warszawska: "warsaw",
-  jagiellonski: "jagiellonian",
-  kobenhavns: "copenhagen",
-  goteborgs: "gothenburg",
-  stockholms: "stockholm",
-  lunds: "lund",
-  helsingin: "helsinki",
-};
+const cityByForm = new Map([
+  ["warszawski", "warsaw"],
+  ["warszawska", "warsaw"],
+  ["jagiellonski", "jagiellonian"],
+  ["kobenhavns", "copenhagen"],
+  ["goteborgs", "gothenburg"],
+  ["stockholms", "stockholm"],
+  ["lunds", "lund"],
+  ["helsingin", "helsinki"],
+]);
 
 /** Words for universities and similar institutions, by language, followed by the place. */
-const kinds: [RegExp, string][] = [
+const universityPatterns: [RegExp, string][] = [
   [/^(?:technische universitat|technische universiteit|tu) (\S+)$/, "technical university of"],
   [
     /^(?:politecnico di|universidad politecnica de|universitat politecnica de) (\S+)$/,
@@ -25,19 +25,21 @@ const kinds: [RegExp, string][] = [
   ],
   [/^(\S+?)s? (?:universitet|universitat|universiteit|yliopisto)$/, "university of"],
 ];
-const words: Record<string, string> = {
-  institutet: "institute",
-  institut: "institute",
-  gesellschaft: "society",
-  universitet: "university",
-};
+const institutionWords = new Map([
+  ["institutet", "institute"],
+  ["institut", "institute"],
+  ["gesellschaft", "society"],
+  ["universitet", "university"],
+]);
 
 /** The English name of a university or an institute. */
 export function translations(name: string[]): string[][] {
   const text = name.join(" ");
-  for (const [kind, english] of kinds) {
-    const [, place = ""] = kind.exec(text) ?? [];
-    if (place) return [`${english} ${ofCity[place] ?? englishPlace(place) ?? place}`.split(" ")];
+  for (const [pattern, english] of universityPatterns) {
+    const [, place = ""] = pattern.exec(text) ?? [];
+    if (place) return [`${english} ${cityByForm.get(place) ?? englishPlace(place) ?? place}`.split(" ")];
   }
-  return name.length > 1 && name.some((word) => words[word]) ? [name.map((word) => words[word] ?? word)] : [];
+  return name.length > 1 && name.some((word) => institutionWords.has(word))
+    ? [name.map((word) => institutionWords.get(word) ?? word)]
+    : [];
 }

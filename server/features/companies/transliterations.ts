@@ -95,36 +95,36 @@ const greek: Record<string, string[]> = {
 };
 
 /** The highest number of spellings for one name. */
-const maxWays = 48;
+const maxSpellings = 48;
 
 /** The spellings of a name in Latin letters, in lower case; empty if it has Latin letters already. */
 export function transliterations(text: string): string[] {
   if (/\p{Script=Cyrillic}/u.test(text))
-    return ways(text, isUkrainian.test(text) ? ukrainian : cyrillic).flatMap(asWestern);
-  if (/\p{Script=Greek}/u.test(text)) return ways(withoutTonos(text), greek);
+    return spell(text, isUkrainian.test(text) ? ukrainian : cyrillic).flatMap(asWestern);
+  if (/\p{Script=Greek}/u.test(text)) return spell(withoutTonos(text), greek);
   return [];
 }
 
 /** Each convention applies to the whole name: if 'kh' occurs once, it is used everywhere. */
-function ways(text: string, table: Record<string, string[]>): string[] {
-  let all = [{ out: "", chosen: new Map<string, string>() }];
+function spell(text: string, table: Record<string, string[]>): string[] {
+  let variants = [{ text: "", chosen: new Map<string, string>() }];
   for (let index = 0; index < text.length;) {
     const pair = text.slice(index, index + 2);
     const letter = pair.length === 2 && table[pair] ? pair : (text[index] ?? "");
     index += letter.length;
     const choices = table[letter] ?? [letter];
-    all = all
-      .flatMap(({ out, chosen }) => {
-        const before = chosen.get(letter);
-        const possible = before === undefined ? choices : [before];
-        return possible.map((way) => ({
-          out: out + way,
-          chosen: possible.length > 1 ? new Map(chosen).set(letter, way) : chosen,
+    variants = variants
+      .flatMap((variant) => {
+        const earlier = variant.chosen.get(letter);
+        const possible = earlier === undefined ? choices : [earlier];
+        return possible.map((choice) => ({
+          text: variant.text + choice,
+          chosen: possible.length > 1 ? new Map(variant.chosen).set(letter, choice) : variant.chosen,
         }));
       })
-      .slice(0, maxWays);
+      .slice(0, maxSpellings);
   }
-  return all.map(({ out }) => out);
+  return variants.map((variant) => variant.text);
 }
 
 /** Borrowed words go back to how they were written: 'Яндекс', 'Ростелеком'. */

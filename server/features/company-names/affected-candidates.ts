@@ -11,12 +11,12 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectRuns } from "#server/platform/tasks/inspect-queue.ts";
-import { concernedBy, selectConcerned } from "./select-concerned.ts";
+import { workedAtCompanies, selectConcerned } from "./select-concerned.ts";
 
 const maxShown = 5;
 
 /** Candidates per task. The next task continues after them, even if the server restarts in between. */
-const atOnce = 100;
+const batchSize = 100;
 
 interface FindAgain {
   keys: string[];
@@ -46,18 +46,18 @@ export const findAgain = defineTask<FindAgain>({
     total: z.int().optional(),
   }),
   async run(context, data) {
-    const { keys, after, done } = data;
+    const { keys, after } = data;
     const { db, tasks } = context;
     if (data.run && data.total === undefined) {
-      const total = await db.$count(candidates, await concernedBy(context, keys));
+      const total = await db.$count(candidates, await workedAtCompanies(context, keys));
       await tasks.enqueue(db, findAgain, { ...data, total });
       return;
     }
-    const found = await identifyConcerned(context, { keys, after });
-    const sum = done + found.done;
-    context.log.info({ candidates: sum }, "repeated the search for former colleagues");
-    if (found.after === null) return;
-    await tasks.enqueue(db, findAgain, { ...data, after: found.after, done: sum });
+    const batch = await identifyConcerned(context, { keys, after });
+    const done = data.done + batch.done;
+    context.log.info({ candidates: done }, "repeated the search for former colleagues");
+    if (batch.after === null) return;
+    await tasks.enqueue(db, findAgain, { ...data, after: batch.after, done });
   },
 });
 
@@ -69,8 +69,8 @@ export async function identifyAgainOnCompanyRule(
   for (const event of events) {
     if (event.type !== "directory.alias_added" && event.type !== "directory.alias_removed") continue;
     const names = [event.name, event.company];
-    const sought = await seekNames(context, names);
-    const keys = [...new Set([...sought.values()].flatMap((one) => [...one.keys, ...one.own]))];
+    const lookups = await seekNames(context, names);
+    const keys = [...new Set([...lookups.values()].flatMap((lookup) => [...lookup.keys, ...lookup.own]))];
     await context.tasks.enqueue(context.db, findAgain, {
       keys,
       after: null,
@@ -81,7 +81,7 @@ export async function identifyAgainOnCompanyRule(
   }
 }
 
-interface Concerned {
+interface SearchBatch {
   keys: string[];
   /** The last candidate of the previous task. */
   after: string | null;
@@ -89,19 +89,19 @@ interface Concerned {
   isCorrected?: boolean;
   /** Includes candidates of archived jobs, so that their cards are also shared by three people if the job is unarchived. */
   alsoArchived?: boolean;
-  /** Runs first, with the candidate locked. */
+  /** Runs before the search of each candidate, who is locked. */
   first?: (context: Context, candidateId: string) => Promise<void>;
 }
 
 /**
  * Repeats the search for the next candidates who worked at these companies.
- * @returns how many, and the last one; null: there are no more
+ * @returns how many, and the last candidate, or null if there are no more
  */
 export async function identifyConcerned(
   context: Context,
-  { keys, after, isCorrected, alsoArchived, first }: Concerned,
+  { keys, after, isCorrected, alsoArchived, first }: SearchBatch,
 ): Promise<{ done: number; after: string | null }> {
-  const ids = await selectConcerned(context, { keys, after, limit: atOnce, alsoArchived });
+  const ids = await selectConcerned(context, { keys, after, limit: batchSize, alsoArchived });
   for (const id of ids)
     await transaction(context, async (context) => {
       const [locked] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
@@ -110,7 +110,7 @@ export async function identifyConcerned(
       await identifyAgain(context, id, { isCorrected });
       await advanceSoon(context, eq(candidates.id, id), context.clock.now());
     });
-  return { done: ids.length, after: ids.length < atOnce ? null : (ids.at(-1) ?? null) };
+  return { done: ids.length, after: ids.length < batchSize ? null : (ids.at(-1) ?? null) };
 }
 
 /** The progress of repeated searches, from the queue, the latest change of names first. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type * as z from "zod";
-import type { CompanyName } from "#contract/companies.ts";
+import type { CompanyName, CompanyPreview } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
 import {
   companyRuleKey,
@@ -22,7 +22,7 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
   return transaction(context, async (context) => {
     const { db, clock } = context;
     await lockCompanyRules(context);
-    const { aliasKey, typedKey, canonicalKey, companyName, problem } = await judgeMerge(context, input);
+    const { aliasKey, typedKey, canonicalKey, companyName, problem } = await checkMerge(context, input);
     if (problem) throw new AppError(problem);
     const { name, since, until } = input;
     const rejoined = await db
@@ -43,14 +43,14 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
       .set({ ...target, via: aliasKey })
       .where(and(eq(aliases.companyKey, aliasKey), isNull(aliases.via)));
     await db.update(aliases).set(target).where(eq(aliases.companyKey, aliasKey));
-    const needsNothing =
+    const isAlreadySame =
       rejoined.length > 0 && !since && !until && (await areSame(context, name, companyName));
-    const time = { since: monthOrNull(since), until: monthOrNull(until) };
-    const [added] = needsNothing
+    const period = { since: monthOrNull(since), until: monthOrNull(until) };
+    const [added] = isAlreadySame
       ? rejoined
       : await db
           .insert(aliases)
-          .values({ name, aliasKey, ...target, ...time, createdAt: clock.now() })
+          .values({ name, aliasKey, ...target, ...period, createdAt: clock.now() })
           .onConflictDoNothing()
           .returning({ id: aliases.id });
     const { id: aliasId } = requireFound(added, "ALIAS_EXISTS");
@@ -60,50 +60,45 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
 }
 
 /** Whether the name can become one of the company's, with the names of both. */
-export async function judgeMerge(
+export async function checkMerge(
   { db }: Pick<Context, "db">,
   { name, company }: { name: string; company: string },
 ) {
-  const [aliasKey, typedKey] = [companyRuleKey(name), companyRuleKey(company)];
-  const known = await db
+  const aliasKey = companyRuleKey(name);
+  const typedKey = companyRuleKey(company);
+  const matches = await db
     .select()
     .from(aliases)
     .where(inArray(spelledIn(aliases.aliasKey), [spelledKey(aliasKey), spelledKey(typedKey)]));
   // The company may be given by one of its other names.
-  const canonical = known.find((alias) => isAlike(alias.aliasKey, typedKey));
-  const [canonicalKey, companyName] = [canonical?.companyKey ?? typedKey, canonical?.companyName ?? company];
-  const before = known.find((alias) => isAlike(alias.aliasKey, aliasKey));
-  const problem =
-    !aliasKey || !typedKey
-      ? ("ALIAS_IS_NO_NAME" as const)
-      : aliasKey === canonicalKey || before?.companyKey === canonicalKey
-        ? ("ALIAS_IS_SAME" as const)
-        : before
-          ? ("ALIAS_EXISTS" as const)
-          : null;
-  return { aliasKey, typedKey, canonicalKey, companyName, problem };
+  const canonical = matches.find((alias) => isAlike(alias.aliasKey, typedKey));
+  const canonicalKey = canonical?.companyKey ?? typedKey;
+  const companyName = canonical?.companyName ?? company;
+  const existing = matches.find((alias) => isAlike(alias.aliasKey, aliasKey));
+  return { aliasKey, typedKey, canonicalKey, companyName, problem: problemOf() };
+
+  function problemOf(): CompanyPreview["problem"] {
+    if (!aliasKey || !typedKey) return "ALIAS_IS_NO_NAME";
+    if (aliasKey === canonicalKey || existing?.companyKey === canonicalKey) return "ALIAS_IS_SAME";
+    return existing ? "ALIAS_EXISTS" : null;
+  }
 }
 
-const isAlike = (one: string, other: string) => spelledKey(one) === spelledKey(other);
+const isAlike = (left: string, right: string) => spelledKey(left) === spelledKey(right);
 
 /** Makes one company part of the other's family: a brand, a division or a company that it bought. */
 export function addMember(context: Context, { name, company, since, until }: z.output<typeof CompanyName>) {
-  const [nameKey, ofCompany] = [companyRuleKey(name), companyRuleKey(company)];
-  if (!nameKey || !ofCompany) throw new AppError("ALIAS_IS_NO_NAME");
-  if (nameKey === ofCompany) throw new AppError("ALIAS_IS_SAME");
+  const nameKey = companyRuleKey(name);
+  const companyKey = companyRuleKey(company);
+  if (!nameKey || !companyKey) throw new AppError("ALIAS_IS_NO_NAME");
+  if (nameKey === companyKey) throw new AppError("ALIAS_IS_SAME");
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const member = {
-      relation: "member" as const,
-      name,
-      nameKey,
-      companyName: company,
-      companyKey: ofCompany,
-    };
-    const time = { since: monthOrNull(since), until: monthOrNull(until) };
+    const member = { relation: "member" as const, name, nameKey, companyName: company, companyKey };
+    const period = { since: monthOrNull(since), until: monthOrNull(until) };
     const [added] = await db
       .insert(relations)
-      .values({ ...member, ...time, createdAt: clock.now() })
+      .values({ ...member, ...period, createdAt: clock.now() })
       .onConflictDoNothing()
       .returning({ id: relations.id });
     const { id: aliasId } = requireFound(added, "ALIAS_IS_SAME");
@@ -114,9 +109,9 @@ export function addMember(context: Context, { name, company, since, until }: z.o
 
 /** Whether the name belongs to the company, by spelling, the list or an admin's rule. */
 export async function areSame(context: Pick<Context, "db">, name: string, company: string): Promise<boolean> {
-  const sought = await seekNames(context, [name, company]);
-  const [one, other] = [sought.get(name), sought.get(company)];
-  return one?.own.some((key) => other?.keys.includes(key)) ?? false;
+  const lookups = await seekNames(context, [name, company]);
+  const companyKeys = lookups.get(company)?.keys ?? [];
+  return lookups.get(name)?.own.some((key) => companyKeys.includes(key)) ?? false;
 }
 
 /** Runs changes of two admins one at a time, so that each is checked against the other. */

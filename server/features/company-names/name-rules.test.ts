@@ -30,7 +30,7 @@ test("admins' rules about names still apply after the matching rules have change
   expect(await namesOf("North")).toEqual(["North", "Polaris"]);
 
   async function namesOf(name: string) {
-    return (await companies.read({ name })).names.map((one) => one.name).toSorted();
+    return (await companies.read({ name })).names.map((known) => known.name).toSorted();
   }
   async function stored() {
     return [

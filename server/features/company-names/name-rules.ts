@@ -30,41 +30,41 @@ export const rebuildCompanyRules = defineTask({
 
 /** A rule that the newest matching rules or another rule already cover stays unchanged; it has no effect. */
 async function rebuildAliases({ db }: Pick<Context, "db">): Promise<number> {
-  const all = await db.select().from(aliases).orderBy(asc(aliases.id));
+  const rules = await db.select().from(aliases).orderBy(asc(aliases.id));
   // The earliest rule first, so that names of one company stay together.
   const companies = new Map<string, string>();
-  for (const { companyKey, companyName } of all)
+  for (const { companyKey, companyName } of rules)
     if (!companies.has(companyKey)) companies.set(companyKey, companyRuleKey(companyName) || companyKey);
-  const taken = new Set(all.map(({ aliasKey }) => aliasKey));
+  const usedKeys = new Set(rules.map(({ aliasKey }) => aliasKey));
   let count = 0;
-  for (const { id, name, aliasKey, companyKey } of all) {
+  for (const { id, name, aliasKey, companyKey } of rules) {
     const newKey = companyRuleKey(name) || aliasKey;
     const company = companies.get(companyKey) ?? companyKey;
-    const isKept = newKey === aliasKey && company === companyKey;
-    if (isKept || newKey === company || (newKey !== aliasKey && taken.has(newKey))) continue;
+    const isUnchanged = newKey === aliasKey && company === companyKey;
+    if (isUnchanged || newKey === company || (newKey !== aliasKey && usedKeys.has(newKey))) continue;
     await db.update(aliases).set({ aliasKey: newKey, companyKey: company }).where(eq(aliases.id, id));
     await db.update(aliases).set({ via: newKey }).where(eq(aliases.via, aliasKey));
-    taken.delete(aliasKey);
-    taken.add(newKey);
+    usedKeys.delete(aliasKey);
+    usedKeys.add(newKey);
     count += 1;
   }
   return count;
 }
 
 async function rebuildRelations({ db }: Pick<Context, "db">): Promise<number> {
-  const all = await db.select().from(relations).orderBy(asc(relations.id));
-  const pairOf = (one: { relation: string; nameKey: string; companyKey: string }) =>
-    JSON.stringify([one.relation, one.nameKey, one.companyKey]);
-  const taken = new Set(all.map(pairOf));
+  const rules = await db.select().from(relations).orderBy(asc(relations.id));
+  const pairOf = (rule: { relation: string; nameKey: string; companyKey: string }) =>
+    JSON.stringify([rule.relation, rule.nameKey, rule.companyKey]);
+  const usedPairs = new Set(rules.map(pairOf));
   let count = 0;
-  for (const one of all) {
-    const nameKey = companyRuleKey(one.name) || one.nameKey;
-    const companyKey = companyRuleKey(one.companyName) || one.companyKey;
-    const newPair = pairOf({ ...one, nameKey, companyKey });
-    if (nameKey === companyKey || taken.has(newPair)) continue;
-    await db.update(relations).set({ nameKey, companyKey }).where(eq(relations.id, one.id));
-    taken.delete(pairOf(one));
-    taken.add(newPair);
+  for (const rule of rules) {
+    const nameKey = companyRuleKey(rule.name) || rule.nameKey;
+    const companyKey = companyRuleKey(rule.companyName) || rule.companyKey;
+    const newPair = pairOf({ ...rule, nameKey, companyKey });
+    if (nameKey === companyKey || usedPairs.has(newPair)) continue;
+    await db.update(relations).set({ nameKey, companyKey }).where(eq(relations.id, rule.id));
+    usedPairs.delete(pairOf(rule));
+    usedPairs.add(newPair);
     count += 1;
   }
   return count;
@@ -100,7 +100,7 @@ export async function listCompanyRules({ db }: Pick<Context, "db">): Promise<Com
 }
 
 /** The name's key, and the keys of names that were moved with it and would move with it again. */
-export async function createdTogether({ db }: Pick<Context, "db">, nameKey: string): Promise<string[]> {
+export async function selectMovedKeys({ db }: Pick<Context, "db">, nameKey: string): Promise<string[]> {
   const { rows } = await db.execute<{ key: string }>(sql`
     with recursive moved as (
       select ${nameKey}::text as key
@@ -115,7 +115,7 @@ interface RevertRule {
   ruleId: number;
 }
 
-/** Removes the rule, as if it had never been there. */
+/** Removes the rule and its effects. */
 export function revertCompanyRule(context: Context, { relation, ruleId }: RevertRule) {
   return transaction(context, async (context) => {
     await lockCompanyRules(context);
@@ -138,11 +138,11 @@ export function revertCompanyRule(context: Context, { relation, ruleId }: Revert
   });
 }
 
-/** Gives the names that were moved with it back to it. */
+/** Removes a merge. The names that were moved with the name move back to it. */
 export async function removeAlias({ db }: Pick<Context, "db">, aliasId: number) {
   const [row] = await db.delete(aliases).where(eq(aliases.id, aliasId)).returning();
   if (!row) return undefined;
-  const moved = await createdTogether({ db }, row.aliasKey);
+  const moved = await selectMovedKeys({ db }, row.aliasKey);
   const own = { companyKey: row.aliasKey, companyName: row.name };
   await db.update(aliases).set(own).where(inArray(aliases.aliasKey, moved));
   await db.update(aliases).set({ via: null }).where(eq(aliases.via, row.aliasKey));

@@ -7,8 +7,8 @@ test("a preview shows who a merge affects; then the search is repeated, and cont
   app,
 }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
-  const then = { start: "2019-01", end: "2020-12" };
-  for (const company of ["North", "North", "Northstar"]) await aPerson(app, {}, { company, ...then });
+  const employment = { start: "2019-01", end: "2020-12" };
+  for (const company of ["North", "North", "Northstar"]) await aPerson(app, {}, { company, ...employment });
   const manager = await aManager(app);
   const job = await aJob(manager);
   const history = (company: string) => [
@@ -52,8 +52,8 @@ test("a preview shows who a merge affects; then the search is repeated, and cont
   await companies.split(pair);
   expect(await companies.findings()).toMatchObject([{ state: "under_way" }, ended]);
   await app.runTasks();
-  const left = await found();
-  expect(left.map(({ company, status }) => `${company} ${status}`).toSorted()).toEqual([
+  const remaining = await found();
+  expect(remaining.map(({ company, status }) => `${company} ${status}`).toSorted()).toEqual([
     "North survey_sent",
     "Northstar identified",
   ]);

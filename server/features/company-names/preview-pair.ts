@@ -11,10 +11,10 @@ import {
   spelledOf,
 } from "#server/features/directory/resolve-companies.ts";
 import { isUnasked } from "#server/features/reviewers/identify-reviewers.ts";
-import { createdTogether } from "./name-rules.ts";
-import { judgeMerge } from "./merge-companies.ts";
-import { concernedBy } from "./select-concerned.ts";
-import { judgeSplit } from "./split-company.ts";
+import { selectMovedKeys } from "./name-rules.ts";
+import { checkMerge } from "./merge-companies.ts";
+import { workedAtCompanies } from "./select-concerned.ts";
+import { checkSplit } from "./split-company.ts";
 
 interface Pair {
   relation: "same" | "apart";
@@ -22,7 +22,7 @@ interface Pair {
   company: string;
 }
 
-/** Who would be affected by merging or splitting the two companies. */
+/** Counts the employments and candidates that merging or splitting the two companies would affect. */
 export async function previewPair(
   context: Pick<Context, "db">,
   { relation, name, company }: Pair,
@@ -30,25 +30,26 @@ export async function previewPair(
   const { db } = context;
   const { problem } =
     relation === "same"
-      ? await judgeMerge(context, { name, company })
-      : { problem: await judgeSplit(context, { name, company }) };
-  const sought = await seekNames(context, [name, company]);
-  const found = await companiesOf(context, sought);
-  const all = [...found.values()].flat();
-  const leaving = new Set((await createdTogether(context, companyRuleKey(name))).map(spelledOf));
-  const isOfName =
+      ? await checkMerge(context, { name, company })
+      : { problem: await checkSplit(context, { name, company }) };
+  const lookups = await seekNames(context, [name, company]);
+  const companiesByName = await companiesOf(context, lookups);
+  const allCompanies = [...companiesByName.values()].flat();
+  const movedKeys = new Set((await selectMovedKeys(context, companyRuleKey(name))).map(spelledOf));
+  const companiesOfName =
     relation === "same"
-      ? new Set(found.get(name)?.map(({ id }) => id))
-      : new Set(all.filter((one) => leaving.has(spelledOf(companyRuleKey(one.name)))).map(({ id }) => id));
-  const ids = [...new Set(all.map(({ id }) => id))];
-  const employed = (some: number[]) =>
-    db.$count(directoryEmployments, inArray(directoryEmployments.companyId, some));
+      ? (companiesByName.get(name) ?? [])
+      : allCompanies.filter((row) => movedKeys.has(spelledOf(companyRuleKey(row.name))));
+  const idsOfName = new Set(companiesOfName.map(({ id }) => id));
+  const ids = [...new Set(allCompanies.map(({ id }) => id))];
+  const countEmployments = (companyIds: number[]) =>
+    db.$count(directoryEmployments, inArray(directoryEmployments.companyId, companyIds));
 
-  const concerned = await concernedBy(
+  const isAffected = await workedAtCompanies(
     context,
-    [...sought.values()].flatMap(({ keys, own }) => [...keys, ...own]),
+    [...lookups.values()].flatMap(({ keys, own }) => [...keys, ...own]),
   );
-  const [whom] = await db
+  const [counts] = await db
     .select({
       candidates: countDistinct(candidates.id),
       unasked: sql<number>`count(*) filter (where ${isUnasked()})`.mapWith(Number),
@@ -59,13 +60,13 @@ export async function previewPair(
     })
     .from(candidates)
     .leftJoin(reviewers, eq(reviewers.candidateId, candidates.id))
-    .where(concerned);
+    .where(isAffected);
   return {
-    ofName: await employed(ids.filter((id) => isOfName.has(id))),
-    ofCompany: await employed(ids.filter((id) => !isOfName.has(id))),
-    candidates: whom?.candidates ?? 0,
-    unasked: whom?.unasked ?? 0,
-    staying: whom?.staying ?? 0,
+    ofName: await countEmployments([...idsOfName]),
+    ofCompany: await countEmployments(ids.filter((id) => !idsOfName.has(id))),
+    candidates: counts?.candidates ?? 0,
+    unasked: counts?.unasked ?? 0,
+    staying: counts?.staying ?? 0,
     problem,
   };
 }

@@ -27,10 +27,10 @@ test("a company's page shows the source of each name, its first import and its d
 
   const record = await companies.read({ name: "meta" });
   expect(record).toMatchObject({ name: "Meta Platforms", isCompany: true, headcount: 900 });
-  const named = (name: string) => record.names.find((one) => one.name === name);
-  const bare = { toldBy: null, since: null, until: null, employments: 0 };
-  expect(named("Facebook")).toEqual({
-    ...bare,
+  const findName = (name: string) => record.names.find((known) => known.name === name);
+  const noDetails = { toldBy: null, since: null, until: null, employments: 0 };
+  expect(findName("Facebook")).toEqual({
+    ...noDetails,
     name: "Facebook",
     source: "list",
     toldBy: "old.csv",
@@ -38,8 +38,8 @@ test("a company's page shows the source of each name, its first import and its d
     employments: 2,
     canSplit: true,
   });
-  expect(named("Thefb")).toEqual({
-    ...bare,
+  expect(findName("Thefb")).toEqual({
+    ...noDetails,
     name: "Thefb",
     source: "admin",
     toldBy: "new.csv",
@@ -48,9 +48,9 @@ test("a company's page shows the source of each name, its first import and its d
     employments: 1,
     canSplit: true,
   });
-  expect(named("Meta Platforms")).toMatchObject({ source: "list", canSplit: false });
-  const relative = (name: string) => record.family.find((one) => one.name === name);
-  expect(relative("Instagram")).toEqual({
+  expect(findName("Meta Platforms")).toMatchObject({ source: "list", canSplit: false });
+  const findRelative = (name: string) => record.family.find((company) => company.name === name);
+  expect(findRelative("Instagram")).toEqual({
     name: "Instagram",
     is: "member",
     source: "list",
@@ -58,7 +58,7 @@ test("a company's page shows the source of each name, its first import and its d
     until: null,
     ruleId: null,
   });
-  expect(relative("Metabikes")).toMatchObject({
+  expect(findRelative("Metabikes")).toMatchObject({
     is: "member",
     source: "admin",
     since: "2025-01",

@@ -23,47 +23,47 @@ const maxNames = 200;
 /** A company by any of its names: its other names, its family, and where each comes from. */
 export async function readCompany(
   context: Pick<Context, "db">,
-  { name: asked }: { name: string },
+  { name: requestedName }: { name: string },
 ): Promise<CompanyRecord> {
   const { db } = context;
-  const sought = await seekNames(context, [asked]);
-  const { keys, isAlone } = oneRow(sought.get(asked));
-  const found = (await companiesOf(context, sought)).get(asked) ?? [];
-  const listed = isAlone ? undefined : keys.map(knownByKey).find((one) => one !== undefined);
+  const lookups = await seekNames(context, [requestedName]);
+  const { keys, isAlone } = oneRow(lookups.get(requestedName));
+  const companies = (await companiesOf(context, lookups)).get(requestedName) ?? [];
+  const listed = isAlone ? undefined : keys.map(knownByKey).find((company) => company !== undefined);
   const rules = await db
     .select()
     .from(aliases)
     .where(inArray(spelledIn(aliases.aliasKey), keys));
-  const name = listed?.name ?? rules[0]?.companyName ?? found[0]?.name ?? asked;
+  const name = listed?.name ?? rules[0]?.companyName ?? companies[0]?.name ?? requestedName;
   const names = new Map<string, KnownName>();
-  const nothing = { toldBy: null, since: null, until: null, employments: 0 };
-  const add = (one: Partial<KnownName> & Pick<KnownName, "name" | "source">) => {
-    const key = companyKey(one.name);
-    const known = names.get(key) ?? { ...nothing, ...one, canSplit: key !== companyKey(name) };
-    names.set(key, { ...known, ...one });
+  const noDetails = { toldBy: null, since: null, until: null, employments: 0 };
+  const addName = (details: Partial<KnownName> & Pick<KnownName, "name" | "source">) => {
+    const key = companyKey(details.name);
+    const known = names.get(key) ?? { ...noDetails, ...details, canSplit: key !== companyKey(name) };
+    names.set(key, { ...known, ...details });
   };
-  add({ name, source: "spelling" });
-  for (const one of await withSource(context, found)) add({ source: "spelling", ...one });
-  for (const one of listed?.names ?? [])
-    if (keys.some((key) => spellings(one.name).includes(key)))
-      add({ name: one.name, source: "list", until: one.until === null ? null : String(one.until) });
-  for (const one of rules) add({ name: one.name, source: "admin", ...monthsOf(one) });
-  const all = [...names.values()].toSorted((a, b) => b.employments - a.employments);
+  addName({ name, source: "spelling" });
+  for (const row of await selectNameSources(context, companies)) addName({ source: "spelling", ...row });
+  for (const { name: listedName, until } of listed?.names ?? [])
+    if (keys.some((key) => spellings(listedName).includes(key)))
+      addName({ name: listedName, source: "list", until: until === null ? null : String(until) });
+  for (const rule of rules) addName({ name: rule.name, source: "admin", ...monthsOf(rule) });
+  const sorted = [...names.values()].toSorted((a, b) => b.employments - a.employments);
   return {
     name,
-    isCompany: !isNoCompany(asked),
+    isCompany: !isNoCompany(requestedName),
     headcount: await headcountIn(
       db,
-      found.map(({ id }) => id),
+      companies.map(({ id }) => id),
     ),
-    names: all.slice(0, maxNames),
+    names: sorted.slice(0, maxNames),
     family: [...(await relativesByRule(context, keys)), ...listedRelatives(listed)],
   };
 }
 
 /** How many people each name has, and which import brought it first. */
-async function withSource({ db }: Pick<Context, "db">, found: DirectoryCompany[]) {
-  const ids = sql.param(found.map(({ id }) => id));
+async function selectNameSources({ db }: Pick<Context, "db">, companies: DirectoryCompany[]) {
+  const ids = sql.param(companies.map(({ id }) => id));
   const { rows } = await db.execute<{ name: string; toldBy: string | null; employments: number }>(sql`
     select company.name, import.file_name as "toldBy", (
       select count(*)::int from directory_employments where company_id = company.id) as employments
@@ -73,8 +73,8 @@ async function withSource({ db }: Pick<Context, "db">, found: DirectoryCompany[]
 }
 
 function listedRelatives(listed: KnownCompany | undefined): KnownRelative[] {
-  const of = (is: KnownRelative["is"], all: KnownCompany["parents"] | undefined) =>
-    [...(all ?? [])].map(([{ name }, { since, until }]) => ({
+  const viewRelatives = (is: KnownRelative["is"], relatives: KnownCompany["parents"] | undefined) =>
+    [...(relatives ?? [])].map(([{ name }, { since, until }]) => ({
       name,
       is,
       source: "list" as const,
@@ -82,20 +82,25 @@ function listedRelatives(listed: KnownCompany | undefined): KnownRelative[] {
       until: until === null ? null : String(until),
       ruleId: null,
     }));
-  return [...of("parent", listed?.parents), ...of("member", listed?.members)];
+  return [...viewRelatives("parent", listed?.parents), ...viewRelatives("member", listed?.members)];
 }
 
 async function relativesByRule({ db }: Pick<Context, "db">, keys: string[]): Promise<KnownRelative[]> {
   if (keys.length === 0) return [];
-  const [nameKey, ofCompany] = [spelledIn(relations.nameKey), spelledIn(relations.companyKey)];
+  const isMember = inArray(spelledIn(relations.nameKey), keys);
+  const isParent = inArray(spelledIn(relations.companyKey), keys);
   const rows = await db
-    .select({ ...getTableColumns(relations), isAbove: sql<boolean>`${inArray(nameKey, keys)}` })
+    .select({ ...getTableColumns(relations), isMember: sql<boolean>`${isMember}` })
     .from(relations)
-    .where(and(eq(relations.relation, "member"), or(inArray(nameKey, keys), inArray(ofCompany, keys))));
-  return rows.map(({ isAbove, ...row }) => {
-    const [name, is] = isAbove ? [row.companyName, "parent" as const] : [row.name, "member" as const];
-    return { name, is, source: "admin", ...monthsOf(row), ruleId: row.id };
-  });
+    .where(and(eq(relations.relation, "member"), or(isMember, isParent)));
+  return rows.map((row) => ({
+    // The other company of the pair.
+    name: row.isMember ? row.companyName : row.name,
+    is: row.isMember ? "parent" : "member",
+    source: "admin",
+    ...monthsOf(row),
+    ruleId: row.id,
+  }));
 }
 
 export const monthsOf = ({ since, until }: { since: number | null; until: number | null }) => ({

@@ -3,23 +3,23 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { aCandidate, aJob, aManager, anAdmin, aPerson } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const then = { start: "2019-01", end: "2020-12" };
+const employment = { start: "2019-01", end: "2020-12" };
 
 test("an admin can split a name from its company, against the list and the spelling, until it is merged again", async ({
   app,
 }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
-  await aPerson(app, {}, { company: "Facebook, Inc.", ...then });
-  await aPerson(app, {}, { company: "Meta", ...then });
-  for (const company of ["Müller", "Mueller"]) await aPerson(app, {}, { company, ...then });
+  await aPerson(app, {}, { company: "Facebook, Inc.", ...employment });
+  await aPerson(app, {}, { company: "Meta", ...employment });
+  for (const company of ["Müller", "Mueller"]) await aPerson(app, {}, { company, ...employment });
   const found = (...names: string[]) => Promise.all(names.map((name) => foundAt(app, name)));
   expect(await found("Meta", "Facebook", "FB", "Müller", "Mueller")).toEqual([2, 2, 2, 2, 2]);
 
   await companies.split({ name: "facebook", company: "Meta" });
   await companies.split({ name: "Mueller", company: "Müller" });
   expect(await found("Meta", "Facebook", "FB", "Müller", "Mueller")).toEqual([1, 1, 1, 1, 1]);
-  const again = companies.split({ name: "Facebook", company: "Meta" });
-  await expect(again).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
+  const repeated = companies.split({ name: "Facebook", company: "Meta" });
+  await expect(repeated).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
   // An admin may give the name to another company, which does not join the two.
   await companies.merge({ name: "Facebook", company: "Initech" });
   expect(await found("Initech", "Meta")).toEqual([1, 1]);
@@ -33,7 +33,8 @@ test("an admin can split a name from its company, against the list and the spell
 
 test("names with 'and' in them are merged and split like others, however it is written", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
-  for (const company of ["Hopper & Finch", "Finchley", "H & F"]) await aPerson(app, {}, { company, ...then });
+  for (const company of ["Hopper & Finch", "Finchley", "H & F"])
+    await aPerson(app, {}, { company, ...employment });
   const found = () => Promise.all(["Hopper and Finch", "Finchley", "H&F"].map((name) => foundAt(app, name)));
   await companies.merge({ name: "Hopper und Finch", company: "Finchley" });
   await companies.merge({ name: "H and F", company: "Finchley" });
@@ -50,7 +51,7 @@ test("names that were moved with a name move back with it, so that a split undoe
   app,
 }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
-  await aPerson(app, {}, { company: "Oldest", ...then });
+  await aPerson(app, {}, { company: "Oldest", ...employment });
   await companies.merge({ name: "Oldest", company: "Older" });
   await companies.merge({ name: "Older", company: "Now" });
   await companies.merge({ name: "Now", company: "Newest" });
@@ -76,28 +77,33 @@ test("a former name counts for people who were there at that time, in either spe
   await companies.split(name);
   await companies.merge({ ...name, since: "2005-01" });
   expect(await foundAt(app, "Delphi", during)).toBe(3);
-  const turned = companies.merge({ name: "Sun", company: "Delphi", since: "2010-01", until: "2009-12" });
-  await expect(turned).rejects.toMatchObject({ status: 400 });
+  const endsBeforeStart = companies.merge({
+    name: "Sun",
+    company: "Delphi",
+    since: "2010-01",
+    until: "2009-12",
+  });
+  await expect(endsBeforeStart).rejects.toMatchObject({ status: 400 });
 });
 
 test("a name can be split from a company, but not a company from its own name", async ({ app }) => {
   const { companies } = (await anAdmin(app)).browser.admin;
   await companies.merge({ name: "Sunny", company: "Delphi" });
-  const turned = { name: "Delphi", company: "Sunny" };
-  expect(await companies.preview({ ...turned, relation: "apart" })).toMatchObject({
+  const reversed = { name: "Delphi", company: "Sunny" };
+  expect(await companies.preview({ ...reversed, relation: "apart" })).toMatchObject({
     problem: "NOT_OF_COMPANY",
   });
-  await expect(companies.split(turned)).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
+  await expect(companies.split(reversed)).rejects.toMatchObject({ code: "NOT_OF_COMPANY" });
   expect(await companies.rules()).toHaveLength(1);
 });
 
 async function foundAt(
   app: TestApp,
   company: string,
-  time: { startDate: string; endDate: string } = { startDate: "2019-01", endDate: "2020-12" },
+  period: { startDate: string; endDate: string } = { startDate: "2019-01", endDate: "2020-12" },
 ) {
   const manager = await aManager(app);
-  const entry = { company, position: "Cook", ...time };
+  const entry = { company, position: "Cook", ...period };
   const { id } = await aCandidate(manager, (await aJob(manager)).id, { workHistory: [entry] });
   return app.db.$count(reviewers, eq(reviewers.candidateId, id));
 }

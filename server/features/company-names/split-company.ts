@@ -21,7 +21,7 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
   return transaction(context, async (context) => {
     const { db, clock } = context;
     await lockCompanyRules(context);
-    const problem = await judgeSplit(context, { name, company });
+    const problem = await checkSplit(context, { name, company });
     if (problem) throw new AppError(problem);
     const nameKey = companyRuleKey(name);
     const [alias] = await db
@@ -30,10 +30,10 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
       .where(eq(spelledIn(aliases.aliasKey), spelledKey(nameKey)));
     if (alias) await removeAlias(context, alias.id);
     if (await areSame(context, name, company)) {
-      const apart = { relation: "apart" as const, name, nameKey, companyName: company };
+      const relation = { relation: "apart" as const, name, nameKey, companyName: company };
       await db
         .insert(relations)
-        .values({ ...apart, companyKey: companyRuleKey(company), createdAt: clock.now() })
+        .values({ ...relation, companyKey: companyRuleKey(company), createdAt: clock.now() })
         .onConflictDoNothing();
     }
     await publish(context, { type: "directory.alias_removed", aliasId: alias?.id ?? 0, name, company });
@@ -42,19 +42,20 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
 }
 
 /** Why the name cannot be split from the company; null if it can. */
-export async function judgeSplit(
+export async function checkSplit(
   context: Pick<Context, "db">,
   { name, company }: z.output<typeof CompanyPair>,
 ) {
-  const [nameKey, ofCompany] = [companyRuleKey(name), companyRuleKey(company)];
-  if (!nameKey || !ofCompany) return "ALIAS_IS_NO_NAME" as const;
-  const [known] = await context.db
+  const nameKey = companyRuleKey(name);
+  const companyKey = companyRuleKey(company);
+  if (!nameKey || !companyKey) return "ALIAS_IS_NO_NAME" as const;
+  const [alias] = await context.db
     .select({ key: aliases.companyKey })
     .from(aliases)
-    .where(eq(spelledIn(aliases.aliasKey), spelledKey(ofCompany)));
-  // It is the other that is its name.
-  const isCompany = known !== undefined && spelledKey(known.key) === spelledKey(nameKey);
-  return isCompany || nameKey === ofCompany || !(await areSame(context, name, company))
-    ? ("NOT_OF_COMPANY" as const)
-    : null;
+    .where(eq(spelledIn(aliases.aliasKey), spelledKey(companyKey)));
+  // The pair is the wrong way round: the company is a name of the name.
+  const isReversed = alias !== undefined && spelledKey(alias.key) === spelledKey(nameKey);
+  if (isReversed || nameKey === companyKey || !(await areSame(context, name, company)))
+    return "NOT_OF_COMPANY" as const;
+  return null;
 }

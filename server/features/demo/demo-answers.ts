@@ -11,8 +11,8 @@ const paces = {
   fast: "Works fast, and improves it later",
 };
 
-/** Everything that a survey may ask. Which answers are used depends on its questions. */
-function answer(
+/** Answers to all questions of the demo's surveys. A survey uses the answers to its own questions. */
+function demoAnswer(
   closeness: Closeness,
   [overall, quality, communication, reliability]: [number, number, number, number],
   pace: keyof typeof paces,
@@ -34,156 +34,156 @@ function answer(
   };
 }
 
-/** What former colleagues say. It differs from candidate to candidate, and is found by the last name. */
+/** The answers of former colleagues, by the candidate's last name. */
 export const demoAnswers: Record<string, DemoAnswer[]> = {
   Brandt: [
-    answer("closely", [5, 5, 4, 5], "careful", [
+    demoAnswer("closely", [5, 5, 4, 5], "careful", [
       "Takes a failing robot apart line by line until the cause is known, and writes down what was learned.",
       "Could hand work over earlier: too much was kept until it was perfect.",
     ]),
-    answer("hardly", [4, 4, 4, 3], "fast", [
+    demoAnswer("hardly", [4, 4, 4, 3], "fast", [
       "Always answered our support questions within the day, and kindly.",
       "I saw little of the daily work. From outside, dates moved more often than we were told.",
     ]),
   ],
   Okoye: [
-    answer("closely", [5, 5, 5, 4], "careful", [
+    demoAnswer("closely", [5, 5, 5, 4], "careful", [
       "Sat with twelve customers before writing the first requirement, and changed the plan because of it.",
       "Says yes to one request too many before a release.",
     ]),
-    answer("sometimes", [4, 4, 5, 4], "fast", [
+    demoAnswer("sometimes", [4, 4, 5, 4], "fast", [
       "Kept three departments talking through a difficult launch.",
       "Numbers were sometimes prepared the evening before.",
     ]),
-    answer("sometimes", [4, 5, 4, 4], "careful", [
+    demoAnswer("sometimes", [4, 5, 4, 4], "careful", [
       "Specifications that sales and engineering read the same way.",
       "",
     ]),
-    answer("hardly", [3, 4, 3, 4], "careful", [
+    demoAnswer("hardly", [3, 4, 3, 4], "careful", [
       "Knows the market, and who decides what in a purchase.",
       "In disagreements the first proposal was defended for too long.",
     ]),
   ],
   Whitlock: [
-    answer("closely", [4, 4, 5, 5], "careful", [
+    demoAnswer("closely", [4, 4, 5, 5], "careful", [
       "What was promised in the planning was there two weeks later, every time.",
       "Could show more of the doubts that everybody has about a plan.",
     ]),
   ],
   Talbot: [
-    answer("closely", [5, 4, 5, 5], "fast", [
+    demoAnswer("closely", [5, 4, 5, 5], "fast", [
       "Wrote the campaign that customers still mention to us.",
       "Could say no to small requests more often.",
     ]),
-    answer("sometimes", [4, 4, 4, 5], "careful", [
+    demoAnswer("sometimes", [4, 4, 4, 5], "careful", [
       "Always knew what a campaign had cost and what it had brought.",
       "Reports could be shorter.",
     ]),
-    answer("closely", [5, 5, 5, 4], "fast", ["Taught two interns who both stayed with us.", ""]),
+    demoAnswer("closely", [5, 5, 5, 4], "fast", ["Taught two interns who both stayed with us.", ""]),
   ],
   Farrow: [
-    answer("closely", [5, 4, 5, 5], "careful", [
+    demoAnswer("closely", [5, 4, 5, 5], "careful", [
       "Knew every clinic by name, and which of them needed a visit instead of an e-mail.",
       "Could say no to a rushed opening earlier.",
     ]),
-    answer("sometimes", [4, 4, 4, 5], "careful", [
+    demoAnswer("sometimes", [4, 4, 4, 5], "careful", [
       "Handovers that left no question open.",
       "Slides were longer than they had to be.",
     ]),
-    answer("closely", [5, 5, 4, 4], "fast", ["Stayed calm when two sites failed on one day.", ""]),
+    demoAnswer("closely", [5, 5, 4, 4], "fast", ["Stayed calm when two sites failed on one day.", ""]),
   ],
   Castel: [
-    answer("closely", [5, 5, 4, 5], "careful", [
+    demoAnswer("closely", [5, 5, 4, 5], "careful", [
       "Found the cause of an outage that three of us had missed, and wrote the test that would have caught it.",
       "Talks little in large meetings, though the ideas are good.",
     ]),
-    answer("closely", [5, 5, 5, 5], "careful", [
+    demoAnswer("closely", [5, 5, 5, 5], "careful", [
       "Reviews that made me a better engineer: precise, kind and on time.",
       "",
     ]),
-    answer("sometimes", [4, 5, 4, 4], "careful", [
+    demoAnswer("sometimes", [4, 5, 4, 4], "careful", [
       "Kept an old payroll service alive and replaced it without one missed payday.",
       "Prefers to finish alone what a team could share.",
     ]),
-    answer("sometimes", [5, 4, 4, 5], "fast", [
+    demoAnswer("sometimes", [5, 4, 4, 5], "fast", [
       "Delivered what was promised, and told us early when it could not be done.",
       "Could write more down for those who come later.",
     ]),
-    answer("hardly", [4, 4, 4, 4], "careful", ["Calm and friendly in every incident call.", ""]),
+    demoAnswer("hardly", [4, 4, 4, 4], "careful", ["Calm and friendly in every incident call.", ""]),
   ],
   Benning: [
-    answer("closely", [5, 5, 5, 5], "fast", [
+    demoAnswer("closely", [5, 5, 5, 5], "fast", [
       "Went on board our customers' ships to see how the product was used, and came back with a better plan.",
       "Sometimes starts the next thing before the last one is done.",
     ]),
-    answer("sometimes", [4, 4, 5, 4], "fast", [
+    demoAnswer("sometimes", [4, 4, 5, 4], "fast", [
       "Explains a decision so that people who lost the argument still support it.",
       "Could bring sales in earlier.",
     ]),
-    answer("closely", [5, 4, 5, 4], "careful", [
+    demoAnswer("closely", [5, 4, 5, 4], "careful", [
       "The roadmap was public, honest, and changed only with a reason.",
       "Took on too much of the support work.",
     ]),
-    answer("hardly", [3, 4, 4, 4], "careful", [
+    demoAnswer("hardly", [3, 4, 4, 4], "careful", [
       "Prepared well for every steering meeting.",
       "I saw too little to say.",
     ]),
   ],
   Reyes: [
-    answer("sometimes", [4, 4, 4, 4], "careful", [
+    demoAnswer("sometimes", [4, 4, 4, 4], "careful", [
       "Listens to nurses and doctors before deciding anything.",
       "Could push back harder on deadlines from outside.",
     ]),
   ],
   Quinn: [
-    answer("closely", [5, 5, 4, 5], "careful", [
+    demoAnswer("closely", [5, 5, 4, 5], "careful", [
       "Finds the simple design in a crowded problem and explains it so that everybody can follow.",
       "Takes on too much before asking for help.",
     ]),
-    answer("sometimes", [4, 4, 5, 4], "fast", ["Writes the clearest design documents I have read.", ""]),
-    answer("hardly", [3, 4, 3, 2], "careful", [
+    demoAnswer("sometimes", [4, 4, 5, 4], "fast", ["Writes the clearest design documents I have read.", ""]),
+    demoAnswer("hardly", [3, 4, 3, 2], "careful", [
       "Knows the domain well.",
       "Deadlines slipped more than once, and we heard of it late.",
       "More time: we met in one project only, and I saw little of the daily work.",
     ]),
-    answer("closely", [5, 5, 5, 4], "careful", [
+    demoAnswer("closely", [5, 5, 5, 4], "careful", [
       "Stayed with a hard migration until the last customer had moved.",
       "Could celebrate what was reached before turning to the next problem.",
     ]),
-    answer("sometimes", [5, 4, 4, 5], "careful", [
+    demoAnswer("sometimes", [5, 4, 4, 5], "careful", [
       "Asks the question that everybody else was afraid to ask.",
       "Slow to answer messages on busy days.",
     ]),
   ],
   Pike: [
-    answer("sometimes", [4, 4, 3, 4], "fast", [
+    demoAnswer("sometimes", [4, 4, 3, 4], "fast", [
       "Had a working prototype on the table while others still argued.",
       "Tests came after the release rather than before it.",
     ]),
   ],
   Moreau: [
-    answer("sometimes", [5, 4, 5, 5], "careful", [
+    demoAnswer("sometimes", [5, 4, 5, 5], "careful", [
       "Cut our roadmap to half and could say of each line why it stayed.",
       "Delegating: some decisions waited for one person.",
     ]),
-    answer("closely", [4, 4, 4, 5], "fast", [
+    demoAnswer("closely", [4, 4, 4, 5], "fast", [
       "Calm in front of angry customers, and back with an answer the next morning.",
       "Written updates were rare in busy weeks.",
     ]),
-    answer("sometimes", [4, 5, 4, 4], "careful", [
+    demoAnswer("sometimes", [4, 5, 4, 4], "careful", [
       "Research that we still quoted years afterwards.",
       "Could bring engineers in sooner.",
     ]),
   ],
 };
 
-/** What the colleagues say whom a candidate names: they think well of them. */
+/** The answers of the referees that a candidate names. They are positive. */
 export const demoRefereeAnswers: DemoAnswer[] = [
-  answer("closely", [5, 5, 5, 5], "careful", [
+  demoAnswer("closely", [5, 5, 5, 5], "careful", [
     "I gave them the product that mattered most to us, and would again. Prices, support, partners: all of it was thought of.",
     "Rest. Holidays were moved for launches that could have waited.",
   ]),
-  answer("closely", [5, 4, 5, 5], "fast", [
+  demoAnswer("closely", [5, 4, 5, 5], "fast", [
     "My first manager who asked what I wanted to learn, and who made the time for it.",
     "Meetings ran long, because everybody was heard.",
   ]),

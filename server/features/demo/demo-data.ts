@@ -8,12 +8,12 @@ const rating = (id: string, question: string): Question => ({
   scale: 5,
 });
 const text = (id: string, question: string): Question => ({ id, question, type: "text", required: false });
-const any = { candidateRole: null, candidateFunction: null, reviewerRole: null, reviewerFunction: null };
+const anyRole = { candidateRole: null, candidateFunction: null, reviewerRole: null, reviewerFunction: null };
 
 export const demoTemplates = [
-  { ...any, name: "General reference", isDefault: true, questions: defaultQuestions },
+  { ...anyRole, name: "General reference", isDefault: true, questions: defaultQuestions },
   {
-    ...any,
+    ...anyRole,
     name: "Engineering",
     candidateFunction: "engineering",
     isDefault: false,
@@ -136,18 +136,18 @@ export const demoJobs: DemoJob[] = [
 
 type Position = [company: string, position: string, start: string, end: string | null];
 
-interface More {
+interface CandidateOptions {
   /** If not, the manager sends the surveys. */
   sendSurveysAutomatically?: boolean;
-  /** Their answers are shown together, once three are in. */
-  together?: true;
+  /** Answers are released in batches of three. */
+  batchRelease?: true;
   /** A manager paused outreach on the second day. */
   paused?: true;
-  /** What the candidate says behind their own link. Without it, a note states that they agreed. */
-  says?: "nothing" | "agree" | "refuse" | "take back";
-  /** What they request there, a day later. */
-  wants?: {
-    leftOut?: { companies: string[]; people: string[] };
+  /** The consent that the candidate gives with their own link. Without it, a note states that they agreed. */
+  consent?: "unanswered" | "given" | "refused" | "withdrawn";
+  /** The requests that the candidate makes with their link, a day later. */
+  requests?: {
+    excluded?: { companies: string[]; people: string[] };
     referees?: Record<"name" | "email" | "company" | "relationship" | "from" | "until", string>[];
     history?: Position[];
     copy?: true;
@@ -156,9 +156,15 @@ interface More {
 
 export type DemoCandidate = ReturnType<typeof candidate>;
 
-function candidate(name: string, job: string, daysAgo: number, history: Position[], more: More = {}) {
+function candidate(
+  name: string,
+  job: string,
+  daysAgo: number,
+  history: Position[],
+  options: CandidateOptions = {},
+) {
   const [firstName = "", lastName = ""] = name.split(" ");
-  return { firstName, lastName, job, daysAgo, history, ...more };
+  return { firstName, lastName, job, daysAgo, history, ...options };
 }
 
 const [engineer, product, clinics] = [
@@ -166,7 +172,7 @@ const [engineer, product, clinics] = [
   "Product Manager",
   "Clinic Operations Lead",
 ];
-const byHand = { sendSurveysAutomatically: false };
+const sentManually = { sendSurveysAutomatically: false };
 
 export const demoCandidates = [
   candidate("Nia Farrow", clinics, 10, [["Larkmont Health", "Operations Analyst", "2016-04", "2021-08"]]),
@@ -175,16 +181,16 @@ export const demoCandidates = [
     clinics,
     2,
     [["Calloway Freight", "Operations Analyst", "2017-02", "2022-10"]],
-    byHand,
+    sentManually,
   ),
   candidate("Wren Talbot", "Marketing Intern", 28, [
     ["Calloway Freight", "Marketing Manager", "2017-01", "2021-09"],
   ]),
   candidate("Imani Castel", engineer, 15, [["Merrowgate plc", "Software Engineer", "2015-05", "2021-03"]], {
-    together: true,
+    batchRelease: true,
   }),
   candidate("Lior Benning", product, 8, [["Halden & Vik AS", "Product Manager", "2016-02", "2022-11"]], {
-    says: "agree",
+    consent: "given",
   }),
   candidate("Ola Reyes", product, 5, [["Larkmont Health", "Product Manager", "2015-01", "2020-12"]], {
     paused: true,
@@ -194,17 +200,17 @@ export const demoCandidates = [
     product,
     0,
     [["Brightwater GmbH", "Product Manager", "2017-02", "2023-05"]],
-    byHand,
+    sentManually,
   ),
   candidate("Sasha Brandt", engineer, 28, [["Kelpie Robotics", "Software Engineer", "2015-02", "2021-06"]], {
-    together: true,
+    batchRelease: true,
   }),
   candidate("Mika Okoye", product, 11, [["Acme", "Product Manager", "2014-01", "2019-05"]], {
-    together: true,
+    batchRelease: true,
   }),
   candidate("Dana Whitlock", product, 4, [["Brightwater GmbH", "Product Manager", "2016-03", "2020-02"]], {
-    says: "agree",
-    together: true,
+    consent: "given",
+    batchRelease: true,
   }),
   candidate("Avery Quinn", engineer, 12, [
     ["Acme", "Software Engineer", "2016-03", "2020-08"],
@@ -218,14 +224,14 @@ export const demoCandidates = [
       ["Northwind Robotics, Inc.", "Software Engineer", "2014-06", "2019-02"],
       ["Larkmont Health", "Senior Software Engineer", "2019-03", null],
     ],
-    { says: "take back", wants: { copy: true } },
+    { consent: "withdrawn", requests: { copy: true } },
   ),
   candidate("Noor Haddad", engineer, 3, [["Halden & Vik AS", "Software Engineer", "2017-01", "2024-06"]], {
-    ...byHand,
-    says: "nothing",
-    wants: { history: [["Halden & Vik AS", "Software Engineer", "2016-09", "2024-06"]] },
+    ...sentManually,
+    consent: "unanswered",
+    requests: { history: [["Halden & Vik AS", "Software Engineer", "2016-09", "2024-06"]] },
   }),
-  candidate("Casey Lindgren", engineer, 1, [], { says: "refuse" }),
+  candidate("Casey Lindgren", engineer, 1, [], { consent: "refused" }),
   candidate(
     "Riley Moreau",
     product,
@@ -235,9 +241,9 @@ export const demoCandidates = [
       ["ACME, Inc.", "Senior Product Manager", "2020-01", "2025-10"],
     ],
     {
-      says: "agree",
-      wants: {
-        leftOut: { companies: ["Fernleigh Partners"], people: ["Quentin Ashdown", "Imre Tal"] },
+      consent: "given",
+      requests: {
+        excluded: { companies: ["Fernleigh Partners"], people: ["Quentin Ashdown", "Imre Tal"] },
         referees: [
           {
             name: "Petra Lindholm",

@@ -70,26 +70,26 @@ test("demo data is removed with everything that belongs to it, and what real peo
   });
   expect(await hasDemo(app.db)).toBe(false);
   expect(await app.count(dataRequests)).toBe(0);
-  const all = async (table: Parameters<typeof app.count>[0], column: string) =>
+  const valuesOf = async (table: Parameters<typeof app.count>[0], column: string) =>
     (await app.db.select().from(table)).map((row) => Reflect.get(row, column));
-  expect(await all(adminUsers, "email")).toEqual(["ada@forthright.test"]);
-  expect(await all(hiringManagerProfiles, "email")).toEqual(["lin@acme.test"]);
-  expect(await all(companies, "name")).toEqual(["Acme"]);
-  expect(await all(jobs, "id")).toEqual([job.id]);
-  expect(await all(reviewers, "id")).toEqual([]);
-  expect(new Set(await all(hiringManagerInvitations, "email"))).toEqual(
+  expect(await valuesOf(adminUsers, "email")).toEqual(["ada@forthright.test"]);
+  expect(await valuesOf(hiringManagerProfiles, "email")).toEqual(["lin@acme.test"]);
+  expect(await valuesOf(companies, "name")).toEqual(["Acme"]);
+  expect(await valuesOf(jobs, "id")).toEqual([job.id]);
+  expect(await valuesOf(reviewers, "id")).toEqual([]);
+  expect(new Set(await valuesOf(hiringManagerInvitations, "email"))).toEqual(
     new Set(["lin@acme.test", "max@notexample.com"]),
   );
-  expect(await all(directoryPeople, "email")).toEqual(["robin@acme.test"]);
-  expect(await all(directoryCompanies, "name")).toEqual(["Acme"]);
-  expect(await all(surveyTemplates, "name")).toEqual(["Our own"]);
+  expect(await valuesOf(directoryPeople, "email")).toEqual(["robin@acme.test"]);
+  expect(await valuesOf(directoryCompanies, "name")).toEqual(["Acme"]);
+  expect(await valuesOf(surveyTemplates, "name")).toEqual(["Our own"]);
   await real.browser.manager.jobs.list();
 });
 
-test("the demonstration's counts go, unless somebody real was contacted, whose counts are among them", async ({
+test("the demo's counts are removed, unless a real person was contacted, whose counts are among them", async ({
   app,
 }) => {
-  const demo = async () => {
+  const addDemo = async () => {
     const manager = await aManager(app, { email: demoAccounts.manager.email });
     await aReviewer(app, { manager, status: "completed" });
     await app.db.insert(closenessCounts).values({ band: 3, closeness: "closely", share: 1, answers: 1 });
@@ -98,13 +98,13 @@ test("the demonstration's counts go, unless somebody real was contacted, whose c
       .values({ key: "of the demonstration", count: 1, resetsAt: app.clock.now() });
   };
   const counts = async () => [await app.count(closenessCounts), await app.count(rateLimits)];
-  await demo();
+  await addDemo();
   await removeDemo(app.context);
   expect(await counts()).toEqual([0, 0]);
 
   const real = await aManager(app, { email: "lin@acme.test" });
   await aReviewer(app, { manager: real });
-  await demo();
+  await addDemo();
   const before = await counts();
   await removeDemo(app.context);
   expect(await counts()).toEqual(before);

@@ -72,24 +72,24 @@ async function retireSecret(tx: Database) {
 export async function removeMadeUp(tx: Database) {
   // Before their candidates, because requests would outlive these.
   const { id, createdBy } = candidates;
-  const theirs = tx
+  const madeUpCandidates = tx
     .select({ id })
     .from(candidates)
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, createdBy))
-    .where(madeUp(hiringManagerProfiles.email));
-  await tx.delete(dataRequests).where(inArray(dataRequests.candidateId, theirs));
+    .where(isMadeUp(hiringManagerProfiles.email));
+  await tx.delete(dataRequests).where(inArray(dataRequests.candidateId, madeUpCandidates));
   const { id: memberId, sandboxOf } = hiringManagerProfiles;
   const madeUpMembers = tx
     .select({ id: memberId })
     .from(hiringManagerProfiles)
-    .where(madeUp(hiringManagerProfiles.email));
-  const hidden = tx
+    .where(isMadeUp(hiringManagerProfiles.email));
+  const hiddenMembers = tx
     .select({ id: memberId })
     .from(hiringManagerProfiles)
     .where(inArray(sandboxOf, madeUpMembers));
-  await tx.delete(managerUsers).where(inArray(managerUsers.id, hidden));
+  await tx.delete(managerUsers).where(inArray(managerUsers.id, hiddenMembers));
   const remove = async (email: PgColumn) =>
-    (await tx.delete(email.table).where(madeUp(email)).returning({ email })).length;
+    (await tx.delete(email.table).where(isMadeUp(email)).returning({ email })).length;
   const counts = {
     admins: await remove(adminUsers.email),
     "hiring managers and their jobs": await remove(managerUsers.email),
@@ -104,9 +104,9 @@ export async function removeMadeUp(tx: Database) {
 
 /** Removes records that nothing refers to any more. */
 async function removeLeftovers(tx: Database) {
-  const one = sql`1`;
+  const row = { match: sql`1` };
   const unused = (id: PgColumn, reference: PgColumn) =>
-    notExists(tx.select({ one }).from(reference.table).where(eq(reference, id)));
+    notExists(tx.select(row).from(reference.table).where(eq(reference, id)));
   const names = demoTemplates.map(({ name }) => name);
   await tx
     .delete(surveyTemplates)
@@ -115,12 +115,12 @@ async function removeLeftovers(tx: Database) {
   await tx.delete(directoryCompanies).where(unused(directoryCompanies.id, directoryEmployments.companyId));
   await tx.delete(directoryImports).where(unused(directoryImports.id, directoryEmployments.importId));
   // These counts name nobody. Once somebody real was contacted, their counts cannot be separated from made-up ones, so all stay.
-  const nobodyContacted = notExists(tx.select({ one }).from(reviewers));
+  const nobodyContacted = notExists(tx.select(row).from(reviewers));
   await tx.delete(closenessCounts).where(nobodyContacted);
   await tx.delete(rateLimits).where(nobodyContacted);
 }
 
-function madeUp(address: PgColumn): SQL {
+function isMadeUp(address: PgColumn): SQL {
   return sql`${address} ~ '@([a-z0-9-]+\\.)*example(\\.(com|net|org))?$'`;
 }
 
@@ -129,8 +129,8 @@ function madeUp(address: PgColumn): SQL {
  * @returns a sentence about what was removed
  * @throws an Error that says why nothing was removed
  */
-export async function removeDemoCommand(settings: Settings, more: string[]): Promise<string> {
-  if (more.length > 0) throw new Error(`Usage: ${usage}`);
+export async function removeDemoCommand(settings: Settings, args: string[]): Promise<string> {
+  if (args.length > 0) throw new Error(`Usage: ${usage}`);
   const connection = await connect(settings);
   try {
     return await connection.exclusively(async () => {
@@ -138,7 +138,7 @@ export async function removeDemoCommand(settings: Settings, more: string[]): Pro
       const { db } = connection;
       if (!(await hasDemo(db))) throw new Error("This database has no demo data.");
       const removed = Object.entries(await removeDemo({ db }));
-      return `Removed: ${removed.map(([what, count]) => `${count} ${what}`).join(", ")}. Everything that real people added is still there.`;
+      return `Removed: ${removed.map(([kind, count]) => `${count} ${kind}`).join(", ")}. Everything that real people added is still there.`;
     });
   } finally {
     await connection.close();

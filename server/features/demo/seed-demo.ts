@@ -20,7 +20,7 @@ import { seedHiring } from "./seed-hiring.ts";
 
 /**
  * Fills an empty installation with made-up people, once, through the real use cases.
- * @throws where the database is somebody's real one: accounts with known passwords must never get in there
+ * @throws an Error if the database is in real use, because the passwords of demo accounts are public
  */
 export async function seedDemo(context: Context): Promise<void> {
   const admins = await context.db.select({ email: adminUsers.email }).from(adminUsers);
@@ -36,8 +36,8 @@ export async function seedDemo(context: Context): Promise<void> {
   await importSample(context);
   await context.db.insert(surveyTemplates).values(demoTemplates);
 
-  const at = pastContexts(context);
-  const monthAgo = at(30);
+  const contextAt = pastContexts(context);
+  const monthAgo = contextAt(30);
   const { invitationCode } = await createInvitation(monthAgo, {
     firstName: "Morgan",
     lastName: "Ellis",
@@ -68,16 +68,16 @@ export async function seedDemo(context: Context): Promise<void> {
     team.set(colleague.firstName, joined.manager);
   }
   for (const { daysAgo, send, ...invitation } of demoInvitations) {
-    const then = at(daysAgo);
-    const { id } = await createInvitation(then, invitation);
-    if (send) await sendInvitation(then, { invitationId: id });
+    const past = contextAt(daysAgo);
+    const { id } = await createInvitation(past, invitation);
+    if (send) await sendInvitation(past, { invitationId: id });
   }
-  await seedHiring(at, team);
+  await seedHiring(contextAt, team);
   // Last, because the next start takes this account as proof that seeding is complete.
   await createAdmin(context, { ...demoAccounts.admin, firstName: "Ada", lastName: "Admin" });
 }
 
-/** The same context some days ago, from noon on: answers are released in the morning, whenever the demonstration starts. */
+/** The same context some days ago at noon, because answers are released in the morning. */
 function pastContexts({ clock, ...context }: Context) {
   const noon = clock.now().setUTCHours(12, 0, 0, 0) - clock.now().getTime();
   return (daysAgo: number): Context => {
@@ -97,16 +97,16 @@ async function importSample(context: Context) {
   );
   const rows = data.map((row, index) => ({ ...row, profileUrl: "", line: index + 2 }));
   const key = randomUUID();
-  for (let from = 0; from < rows.length; from += rowsPerBatch) {
-    const isLast = from + rowsPerBatch >= rows.length;
+  for (let start = 0; start < rows.length; start += rowsPerBatch) {
+    const isLast = start + rowsPerBatch >= rows.length;
     await importRows(context, {
-      rows: rows.slice(from, from + rowsPerBatch),
-      file: { key, name: "people.csv", batch: from / rowsPerBatch + 1, isLast },
+      rows: rows.slice(start, start + rowsPerBatch),
+      file: { key, name: "people.csv", batch: start / rowsPerBatch + 1, isLast },
     });
   }
 }
 
-/** A code that somebody who tries the product can use. */
+/** A code with which someone can try the product. */
 export async function unusedInvitationCode({ db, clock }: Context): Promise<string | null> {
   const { invitationStatus, expiresAt, createdAt, invitationCode } = hiringManagerInvitations;
   const [invitation] = await db

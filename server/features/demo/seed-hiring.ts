@@ -31,67 +31,74 @@ import { demoCandidates, type DemoCandidate, demoJobs } from "./demo-data.ts";
 
 /**
  * Jobs, candidates, reviewers and responses in every state.
- * @param at the context as it was some days ago
+ * @param contextAt the context some days ago
  * @param team by first name
  */
 export async function seedHiring(
-  at: (daysAgo: number) => Context,
+  contextAt: (daysAgo: number) => Context,
   team: Map<string, SignedInManager>,
 ): Promise<void> {
-  const as = (daysAgo: number, person = "Morgan") => {
+  const managerContext = (daysAgo: number, person = "Morgan") => {
     const manager = oneRow(team.get(person));
-    return { ...at(daysAgo), manager, inRole: false, actor: managerActor(manager) };
+    return { ...contextAt(daysAgo), manager, inRole: false, actor: managerActor(manager) };
   };
   const jobIds = new Map<string, string>();
   for (const { daysAgo, archived: _archived, owner, sharedWith, ...fields } of demoJobs) {
-    const context = as(daysAgo, owner);
+    const context = managerContext(daysAgo, owner);
     const { id: jobId } = await createJob(context, { ...fields, ownQuestions: [] });
     jobIds.set(fields.title, jobId);
     for (const { person, role } of sharedWith)
-      await saveJobMember(context, { jobId, memberId: as(daysAgo, person).manager.id, role });
+      await saveJobMember(context, { jobId, memberId: managerContext(daysAgo, person).manager.id, role });
   }
   const ids = new Map<DemoCandidate, string>();
-  // Day by day, because each day knows only of those before it.
-  for (let daysAgo = Math.max(...demoCandidates.map((one) => one.daysAgo)); daysAgo >= 0; daysAgo--) {
-    const system = at(daysAgo);
-    for (const candidate of demoCandidates.filter((one) => one.daysAgo === daysAgo)) {
-      await saveCompanyRules(as(daysAgo), { answersTogether: candidate.together ? 3 : null });
+  // Day by day, because what happens on a day depends on the days before it.
+  for (
+    let daysAgo = Math.max(...demoCandidates.map((candidate) => candidate.daysAgo));
+    daysAgo >= 0;
+    daysAgo--
+  ) {
+    const system = contextAt(daysAgo);
+    for (const candidate of demoCandidates.filter((added) => added.daysAgo === daysAgo)) {
+      await saveCompanyRules(managerContext(daysAgo), { answersTogether: candidate.batchRelease ? 3 : null });
       const owner = demoJobs.find(({ title }) => title === candidate.job)?.owner;
-      ids.set(candidate, await create(as(daysAgo, owner), candidate, jobIds.get(candidate.job) ?? ""));
+      ids.set(
+        candidate,
+        await addCandidate(managerContext(daysAgo, owner), candidate, jobIds.get(candidate.job) ?? ""),
+      );
     }
-    for (const [{ lastName, daysAgo: created, says, wants, paused }, id] of ids) {
+    for (const [{ lastName, daysAgo: createdDaysAgo, consent, requests, paused }, id] of ids) {
       // The newest candidates get everything on their first day.
-      const isDay = (after: number) => daysAgo === Math.max(0, created - after);
-      if (isDay(1) && (says === "agree" || says === "take back")) await agreeTo(system, id);
-      if (isDay(1) && wants) await want(await atTheLink(system, id), wants);
-      if (isDay(2) && paused) await pauseOutreach(as(daysAgo), { candidateId: id, paused });
-      if (isDay(2)) await answer(system, id, "system", demoAnswers[lastName] ?? []);
-      // People whom the candidate names are contacted a day later.
-      if (isDay(3)) await answer(system, id, "candidate", demoRefereeAnswers);
-      if (isDay(says === "refuse" ? 1 : 3) && (says === "refuse" || says === "take back"))
-        await withdrawConsent(...(await atTheLink(system, id)));
+      const isDay = (days: number) => daysAgo === Math.max(0, createdDaysAgo - days);
+      if (isDay(1) && (consent === "given" || consent === "withdrawn")) await giveConsent(system, id);
+      if (isDay(1) && requests) await makeRequests(await openLink(system, id), requests);
+      if (isDay(2) && paused) await pauseOutreach(managerContext(daysAgo), { candidateId: id, paused });
+      if (isDay(2)) await answerSurveys(system, id, "system", demoAnswers[lastName] ?? []);
+      // People that the candidate names are contacted a day later.
+      if (isDay(3)) await answerSurveys(system, id, "candidate", demoRefereeAnswers);
+      if ((consent === "refused" && isDay(1)) || (consent === "withdrawn" && isDay(3)))
+        await withdrawConsent(...(await openLink(system, id)));
     }
     await system.tasks.drain(system);
     await releaseResponses.run(system, {});
     await sweepOutreach.run(system, {});
     await system.tasks.drain(system);
     for (const { title } of demoJobs.filter((job) => job.archived && job.daysAgo - 8 === daysAgo))
-      await setJobActive(as(daysAgo), { jobId: jobIds.get(title) ?? "", isActive: false });
-    const known = [...ids].map(([{ lastName }, id]) => ({ id, lastName }));
-    await seedComments((person) => as(daysAgo, person), known, daysAgo);
+      await setJobActive(managerContext(daysAgo), { jobId: jobIds.get(title) ?? "", isActive: false });
+    const candidates = [...ids].map(([{ lastName }, id]) => ({ id, lastName }));
+    await seedComments((person) => managerContext(daysAgo, person), candidates, daysAgo);
   }
 }
 
-async function create(
+async function addCandidate(
   context: ManagerContext,
   {
     daysAgo: _daysAgo,
     job: _job,
-    wants: _wants,
+    requests: _requests,
     paused: _paused,
     history,
-    together: _together,
-    says,
+    batchRelease: _batchRelease,
+    consent,
     sendSurveysAutomatically = true,
     ...candidate
   }: DemoCandidate,
@@ -101,19 +108,19 @@ async function create(
     ...candidate,
     sendSurveysAutomatically,
     jobId,
-    workHistory: history.map(entry),
+    workHistory: history.map(workHistoryEntry),
     excludeCurrentColleagues: true,
     confirmFirst: false,
     wantedResponses: wantedByDefault,
-    email: says ? `${candidate.firstName}.${candidate.lastName}@example.com`.toLowerCase() : null,
-    consentNote: says ? null : "Agreed in the first interview.",
+    email: consent ? `${candidate.firstName}.${candidate.lastName}@example.com`.toLowerCase() : null,
+    consentNote: consent ? null : "Agreed in the first interview.",
   });
-  if (says) await contactCandidate(context, { candidateId: id });
+  if (consent) await contactCandidate(context, { candidateId: id });
   await context.tasks.drain(context);
   return id;
 }
 
-const entry = ([
+const workHistoryEntry = ([
   company,
   position,
   startDate,
@@ -126,62 +133,65 @@ const entry = ([
   isCurrent: endDate === null,
 });
 
-async function agreeTo(system: Context, candidateId: string) {
-  const [context, { secret }] = await atTheLink(system, candidateId);
+async function giveConsent(system: Context, candidateId: string) {
+  const [context, { secret }] = await openLink(system, candidateId);
   const { text, candidateName } = await openPortal(context, { secret });
   const things = text.things.map(({ key }) => key);
   await agree(context, { secret, textId: text.id, signedName: candidateName, things });
   await context.tasks.drain(context);
 }
 
-async function want(
-  [context, link]: Awaited<ReturnType<typeof atTheLink>>,
-  { leftOut, referees = [], history, copy }: NonNullable<DemoCandidate["wants"]>,
+async function makeRequests(
+  [context, link]: Awaited<ReturnType<typeof openLink>>,
+  { excluded, referees = [], history, copy }: NonNullable<DemoCandidate["requests"]>,
 ) {
-  if (leftOut) await exclude(context, { ...link, employer: false, ...leftOut });
+  if (excluded) await exclude(context, { ...link, employer: false, ...excluded });
   for (const referee of referees) await nameReferee(context, { ...link, ...referee });
-  if (history) await correctHistory(context, { ...link, workHistory: history.map(entry) });
+  if (history) await correctHistory(context, { ...link, workHistory: history.map(workHistoryEntry) });
   if (copy) await requestData(context, { ...link, kind: "copy", wish: null });
 }
 
-/** A candidate with the link that they were sent. */
-async function atTheLink(system: Context, candidateId: string) {
+/** The candidate's context, and the secret of the link that they were sent. */
+async function openLink(system: Context, candidateId: string) {
   const caller = { cookie: "", address: "127.0.0.1", browser: "", device: "" };
   const context = { ...system, caller, actor: candidateActor };
-  const [asked] = await context.db
+  const [participation] = await context.db
     .select()
     .from(participations)
     .where(eq(participations.candidateId, candidateId));
-  return [context, { secret: candidateLink(context.secret, oneRow(asked)) }] as const;
+  return [context, { secret: candidateLink(context.secret, oneRow(participation)) }] as const;
 }
 
-/** The first few who were contacted answer. The first found colleague shares their name. */
-async function answer(
+/**
+ * Submits these answers in the names of the first people who were contacted. The first colleague that the system found
+ * shares their name.
+ */
+async function answerSurveys(
   context: Context,
   candidateId: string,
-  by: "system" | "candidate",
-  given: typeof demoRefereeAnswers,
+  createdBy: "system" | "candidate",
+  submissions: typeof demoRefereeAnswers,
 ) {
-  const asked = await context.db
+  const contacted = await context.db
     .select()
     .from(reviewers)
     .where(
       and(
         eq(reviewers.candidateId, candidateId),
-        eq(reviewers.createdByType, by),
+        eq(reviewers.createdByType, createdBy),
         eq(reviewers.status, "survey_sent"),
       ),
     )
     .orderBy(asc(reviewers.rank))
-    .limit(given.length);
-  for (const [index, { key, link, questions }] of asked.entries()) {
-    const { answers, closeness } = oneRow(given[index]);
+    .limit(submissions.length);
+  for (const [index, { key, link, questions }] of contacted.entries()) {
+    const { answers, closeness } = oneRow(submissions[index]);
     const ids = new Set(questions?.map((question) => question.id));
     await submitSurvey(context, {
       reviewerId: surveyLinkId(context.secret, { key, link }),
       answers: Object.fromEntries(Object.entries(answers).filter(([id]) => ids.has(id))),
       closeness,
-      shareIdentity: by === "system" && index === 0,
+      shareIdentity: createdBy === "system" && index === 0,
       attempt: randomUUID(),
     });
   }

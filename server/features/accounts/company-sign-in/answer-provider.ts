@@ -3,7 +3,7 @@ import { isStorable } from "#contract/fields.ts";
 import type { RequestContext } from "#server/platform/guards/guards.ts";
 import { networkPrefix } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
-import { type Brought, readMetadata } from "./identity-provider.ts";
+import { type CallbackInput, readMetadata } from "./identity-provider.ts";
 import type { ProviderPath } from "./provider-addresses.ts";
 import { endRoundTrip, withProblem } from "./round-trip.ts";
 
@@ -12,7 +12,7 @@ const maxFormBytes = 300 * 1024;
 /** The memory for all forms that arrive at the same time. */
 const forms = new BodyBudget(8 * 1024 * 1024);
 
-/** Answers browsers that come back from a company's provider. Every answer is a redirect to a page, never JSON. */
+/** Answers browsers that return from a company's provider: with a redirect to a page, never with JSON. */
 export async function answerProvider(
   context: Omit<RequestContext, "resHeaders">,
   request: IncomingMessage,
@@ -26,23 +26,30 @@ export async function answerProvider(
     return;
   }
   const resHeaders = new Headers();
-  const page = await (async () => {
-    const brought = to === "callback" ? readQuery(url) : await readForm(request, context.caller.address);
-    return brought
-      ? endRoundTrip({ ...context, resHeaders }, { companyId, brought })
-      : withProblem("/HM-login", "untrusted");
-  })().catch((error: unknown) => {
-    context.log.error({ err: error }, "a sign-in with a company failed");
-    return withProblem("/HM-login", "unreachable");
-  });
+  const page = await finishSignIn({ ...context, resHeaders }, request, { to, companyId, url }).catch(
+    (error: unknown) => {
+      context.log.error({ err: error }, "a sign-in with a company failed");
+      return withProblem("/HM-login", "unreachable");
+    },
+  );
   response.writeHead(303, { location: page, "set-cookie": resHeaders.getSetCookie() }).end();
+}
+
+/** @returns the page to open */
+async function finishSignIn(
+  context: RequestContext,
+  request: IncomingMessage,
+  { to, companyId, url }: ProviderPath & { url: URL },
+): Promise<string> {
+  const input = to === "callback" ? readQuery(url) : await readForm(request, context.caller.address);
+  return input ? endRoundTrip(context, { companyId, input }) : withProblem("/HM-login", "untrusted");
 }
 
 /** Codes and states are shorter. */
 const maxParameter = 4_000;
 
-function readQuery({ searchParams }: URL): Brought | null {
-  const query: Extract<Brought, { protocol: "oidc" }>["query"] = {};
+function readQuery({ searchParams }: URL): CallbackInput | null {
+  const query: Extract<CallbackInput, { protocol: "oidc" }>["query"] = {};
   for (const name of ["code", "state", "error", "error_description"] as const) {
     const value = searchParams.get(name);
     if (value === null) continue;
@@ -52,7 +59,7 @@ function readQuery({ searchParams }: URL): Brought | null {
   return { protocol: "oidc", query };
 }
 
-async function readForm(request: IncomingMessage, address: string): Promise<Brought | null> {
+async function readForm(request: IncomingMessage, address: string): Promise<CallbackInput | null> {
   const [type] = (request.headers["content-type"] ?? "").split(";");
   if (type?.trim().toLowerCase() !== "application/x-www-form-urlencoded") return null;
   try {

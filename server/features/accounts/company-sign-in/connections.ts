@@ -30,10 +30,10 @@ interface AnyConnection {
 }
 export type OidcConnection = AnyConnection & { protocol: "oidc"; settings: OidcSettings };
 export type SamlConnection = AnyConnection & { protocol: "saml"; settings: SamlSettings };
-/** What is needed to ask the provider who somebody is. */
+/** The data with which a provider can identify people. */
 export type Connection = OidcConnection | SamlConnection;
 
-/** What came back from the last try. */
+/** The result of an owner's test of the connection. */
 export interface Try {
   at: string;
   email: string | null;
@@ -56,7 +56,7 @@ export async function findConnection(
   return row && fromRow(row);
 }
 
-/** Locks it until the transaction ends. */
+/** Locks the connection until the transaction ends. */
 export async function lockConnection(
   { db }: Pick<Context, "db">,
   companyId: string,
@@ -94,7 +94,7 @@ const member = hiringManagerProfiles;
 const hasDomain = sql`split_part(${member.email}, '@', 2) = ${companySignIns.domain}`;
 
 /** Members whose password does not work while their company requires its own sign-in. Owners can always get back in. */
-export const passwordSleeps = and(
+export const isPasswordDisabled = and(
   eq(companySignIns.companyId, member.companyId),
   eq(companySignIns.use, "required"),
   ne(member.companyRole, "owner"),
@@ -109,18 +109,18 @@ export async function companyToSignInWith(
   const [found] = await db
     .select({ name: companies.name })
     .from(member)
-    .innerJoin(companySignIns, passwordSleeps)
+    .innerJoin(companySignIns, isPasswordDisabled)
     .innerJoin(companies, eq(companies.id, member.companyId))
     .where(eq(member.email, email));
   return found?.name;
 }
 
 /** @throws SIGN_IN_WITH_COMPANY */
-export async function refuseSleepingPassword({ db }: Pick<Context, "db">, { id }: { id: string }) {
+export async function refuseDisabledPassword({ db }: Pick<Context, "db">, { id }: { id: string }) {
   const found = await db
     .select({ id: member.id })
     .from(member)
-    .innerJoin(companySignIns, passwordSleeps)
+    .innerJoin(companySignIns, isPasswordDisabled)
     .where(eq(member.id, id));
   if (found.length > 0) throw new AppError("SIGN_IN_WITH_COMPANY");
 }

@@ -15,7 +15,7 @@ import type { Connection, OidcConnection, SamlConnection } from "./connections.t
 import { providerAddresses } from "./provider-addresses.ts";
 import { decodeXml, hasDocumentType, isForRequest, requestIdIn } from "./saml-request.ts";
 
-/** Whom the provider has identified. Nothing here is trusted beyond the provider's signature. */
+/** The person that the provider has identified. Nothing here is trusted beyond the provider's signature. */
 export interface Identity {
   issuer: string;
   subject: string;
@@ -28,13 +28,13 @@ export interface Identity {
 }
 
 export interface Answer {
-  /** The page to open afterwards, as it was given at the beginning. Null if that is unknown. */
-  back: string | null;
+  /** Our page to open next, as it was given to `beginAtProvider`. Null if it is unknown. */
+  returnTo: string | null;
   identity: Identity | null;
   problem: SignInProblem | null;
   /** The provider's own words about a problem. */
   detail: string | null;
-  /** To set. */
+  /** Cookies to set. */
   cookies: string[];
 }
 
@@ -45,22 +45,26 @@ const clockSkewMs = 3 * minuteMs;
 
 /**
  * Better Auth's plugin with this connection only. The plugin checks everything about the provider's answer and passes on
- * whom it identified; then its part ends. Who may sign in, and to which account, is decided in sign-in-with-company.ts.
+ * the person that it identified. Who may sign in, and to which account, is decided in sign-in-with-company.ts.
  */
 function createProvider(
   context: Context,
   connection: Connection,
-  onIdentified: (given: Parameters<ResolveUser>[0]) => void = () => {},
+  onIdentified: (result: ProviderResult) => void = () => {},
 ) {
   const options = realmOptions("manager", context, {
     verification: companySignInRequests,
     transaction: true,
   });
   // The plugin calls no private address unless its origin is trusted.
-  const own = context.settings.ssoLoopback && connection.protocol === "oidc" ? addressesOf(connection) : [];
+  const trustedAddresses =
+    context.settings.ssoLoopback && connection.protocol === "oidc" ? addressesOf(connection) : [];
   return betterAuth({
     ...options,
-    trustedOrigins: [...options.trustedOrigins, ...own.map((address) => new URL(address).origin)],
+    trustedOrigins: [
+      ...options.trustedOrigins,
+      ...trustedAddresses.map((address) => new URL(address).origin),
+    ],
     plugins: [
       sso({
         defaultSSO: [
@@ -82,9 +86,9 @@ function createProvider(
           requestTTL: validMs,
           algorithms: { onDeprecated: "reject" },
         },
-        resolveUser(given) {
-          onIdentified(given);
-          return { action: "reject", code: identified };
+        resolveUser(result) {
+          onIdentified(result);
+          return { action: "reject", code: identifiedCode };
         },
       }),
     ],
@@ -92,9 +96,10 @@ function createProvider(
 }
 
 type ResolveUser = NonNullable<NonNullable<Parameters<typeof sso>[0]>["resolveUser"]>;
+type ProviderResult = Parameters<ResolveUser>[0];
 
-/** Not a failure: the plugin has done its part. */
-const identified = "IDENTIFIED";
+/** The error code with which the plugin ends after it has identified a person. It is not a failure. */
+const identifiedCode = "IDENTIFIED";
 
 const addressesOf = ({ settings }: OidcConnection) =>
   [settings.tokenEndpoint, settings.jwksEndpoint, settings.userInfoEndpoint].filter(
@@ -132,13 +137,13 @@ function samlConfig({ settings: { origin } }: Context, { companyId, issuer, sett
 
 /**
  * The address at which the person signs in with the provider.
- * @param back a page of ours, also for failures
+ * @param returnTo our page to open next, also after a failure
  * @param email fills in the provider's form
  */
 export async function beginAtProvider(
   context: Context & { caller: Caller },
   connection: Connection,
-  { back, email }: { back: string; email?: string | undefined },
+  { returnTo, email }: { returnTo: string; email?: string | undefined },
 ): Promise<{ url: string; cookies: string[] }> {
   const key = randomBytes(24).toString("base64url");
   const auth = createProvider(context, connection);
@@ -147,8 +152,8 @@ export async function beginAtProvider(
       auth.api.signInSSO({
         body: {
           providerId: connection.companyId,
-          callbackURL: back,
-          errorCallbackURL: back,
+          callbackURL: returnTo,
+          errorCallbackURL: returnTo,
           ...(email !== undefined && { loginHint: email }),
         },
         headers: new Headers({ cookie: context.caller.cookie }),
@@ -156,7 +161,7 @@ export async function beginAtProvider(
       }),
     );
     const url = new URL(response.url);
-    // The plugin has none. It ties the provider's token to this browser, which the state does only for the answer.
+    // The plugin sends no nonce. It ties the provider's token to this browser; the state ties only the answer.
     if (connection.protocol === "oidc") url.searchParams.set("nonce", nonceOf(key));
     const cookie = bindingCookie(context, connection, requestIdIn(url) ?? key);
     return { url: url.href, cookies: [...headers.getSetCookie(), cookie] };
@@ -165,8 +170,8 @@ export async function beginAtProvider(
   }
 }
 
-/** What the browser brings back from the provider. */
-export type Brought =
+/** What the browser sends when it returns from the provider. */
+export type CallbackInput =
   | { protocol: "oidc"; query: { [name in "code" | "state" | "error" | "error_description"]?: string } }
   | { protocol: "saml"; body: { SAMLResponse: string; RelayState: string } };
 
@@ -174,40 +179,40 @@ export type Brought =
 export async function finishAtProvider(
   context: Context & { caller: Caller },
   connection: Connection,
-  brought: Brought,
+  input: CallbackInput,
 ): Promise<Answer> {
   const { cookie } = context.caller;
-  const nothing = { back: null, identity: null, detail: null, cookies: [] };
-  const bound = parseCookies(cookie).get(bindingName(context));
-  if (brought.protocol === "saml" && !(bound && brought.body.RelayState))
-    return { ...nothing, problem: "expired" };
-  const xml = brought.protocol === "saml" ? decodeXml(brought.body.SAMLResponse) : null;
-  if (xml !== null && hasDocumentType(xml)) return { ...nothing, problem: "untrusted" };
+  const noAnswer = { returnTo: null, identity: null, detail: null, cookies: [] };
+  const binding = parseCookies(cookie).get(bindingName(context));
+  if (input.protocol === "saml" && !(binding && input.body.RelayState))
+    return { ...noAnswer, problem: "expired" };
+  const xml = input.protocol === "saml" ? decodeXml(input.body.SAMLResponse) : null;
+  if (xml !== null && hasDocumentType(xml)) return { ...noAnswer, problem: "untrusted" };
 
-  const seen: { identity?: Identity; nonce?: unknown } = {};
-  const auth = createProvider(context, connection, (given) => {
-    seen.identity = readIdentity(connection, given);
-    seen.nonce = given.protocol === "oidc" ? given.verifiedIdTokenClaims["nonce"] : null;
+  const verified: { identity?: Identity; nonce?: unknown } = {};
+  const auth = createProvider(context, connection, (result) => {
+    verified.identity = readIdentity(connection, result);
+    verified.nonce = result.protocol === "oidc" ? result.verifiedIdTokenClaims["nonce"] : null;
   });
   const headers = new Headers({ cookie });
   const params = { providerId: connection.companyId };
   const response = await inProviderNetwork(context.settings, () =>
-    brought.protocol === "oidc"
-      ? auth.api.callbackSSO({ params, query: brought.query, headers, asResponse: true })
-      : auth.api.acsEndpoint({ params, method: "POST", body: brought.body, headers, asResponse: true }),
+    input.protocol === "oidc"
+      ? auth.api.callbackSSO({ params, query: input.query, headers, asResponse: true })
+      : auth.api.acsEndpoint({ params, method: "POST", body: input.body, headers, asResponse: true }),
   ).catch((error: unknown) => {
     context.log.warn({ err: error }, "an identity provider's answer could not be checked");
     return Response.error();
   });
   const cookies = [...response.headers.getSetCookie(), bindingCookie(context, connection, null)];
-  const { back, error, detail } = readRedirect(context, response);
-  const isOwn =
-    bound !== undefined &&
-    (xml === null ? seen.nonce === nonceOf(bound) : isForRequest(xml, bound, clockSkewMs));
-  if (seen.identity && error === identified && isOwn)
-    return { back, identity: seen.identity, problem: null, detail: null, cookies };
-  const problem = seen.identity ? "untrusted" : problemOf(brought.protocol, error, detail);
-  return { back, identity: null, problem, detail, cookies };
+  const { returnTo, error, detail } = readRedirect(context, response);
+  const isThisBrowser =
+    binding !== undefined &&
+    (xml === null ? verified.nonce === nonceOf(binding) : isForRequest(xml, binding, clockSkewMs));
+  if (verified.identity && error === identifiedCode && isThisBrowser)
+    return { returnTo, identity: verified.identity, problem: null, detail: null, cookies };
+  const problem = verified.identity ? "untrusted" : problemOf(input.protocol, error, detail);
+  return { returnTo, identity: null, problem, detail, cookies };
 }
 
 /** Our metadata, which SAML providers can import. It contains only the two addresses. */
@@ -231,12 +236,16 @@ function readRedirect({ settings }: Context, response: Response) {
   const location = response.headers.get("location");
   const url = location === null ? null : URL.parse(location, settings.origin);
   if (!url)
-    return { back: null, error: response.type === "error" ? "unreachable" : "untrusted", detail: null };
+    return { returnTo: null, error: response.type === "error" ? "unreachable" : "untrusted", detail: null };
   const error = url.searchParams.get("error");
   const detail = url.searchParams.get("error_description");
   for (const name of ["error", "error_description"]) url.searchParams.delete(name);
   const isPage = url.origin === settings.origin && /^\/(HM-login|company)$/.test(url.pathname);
-  return { back: isPage ? url.pathname + url.search : null, error, detail: detail?.slice(0, 300) ?? null };
+  return {
+    returnTo: isPage ? url.pathname + url.search : null,
+    error,
+    detail: detail?.slice(0, 300) ?? null,
+  };
 }
 
 /** Errors of OpenID Connect with which a provider says that the person may not or did not sign in. */
@@ -258,39 +267,36 @@ function problemOf(
   return "unreachable";
 }
 
-function readIdentity(connection: Connection, given: Parameters<ResolveUser>[0]): Identity {
-  const { issuer, accountId: subject } = given.accountKey;
-  const read = given.protocol === "oidc" ? readClaims(connection, given) : readAttributes(given);
-  const email = readMailAddress(read.email ?? "").address ?? null;
-  return { issuer, subject, ...read, email };
+function readIdentity(connection: Connection, result: ProviderResult): Identity {
+  const { issuer, accountId: subject } = result.accountKey;
+  const profile = result.protocol === "oidc" ? readClaims(connection, result) : readAttributes(result);
+  const email = readMailAddress(profile.email ?? "").address ?? null;
+  return { issuer, subject, ...profile, email };
 }
 
 const google = "https://accounts.google.com";
 
 function readClaims(
   { issuer, domain }: Connection,
-  {
-    providerClaims: claims,
-    verifiedIdTokenClaims,
-  }: Extract<Parameters<ResolveUser>[0], { protocol: "oidc" }>,
+  { providerClaims: claims, verifiedIdTokenClaims }: Extract<ProviderResult, { protocol: "oidc" }>,
 ) {
   const text = (name: string) => (typeof claims[name] === "string" ? claims[name] : undefined);
   const emailVerified = claims["email_verified"];
   // Anyone can make a private Google account with an address of the company. Only the company's own has its domain here.
-  const isOwn = issuer !== google || verifiedIdTokenClaims["hd"] === domain;
+  const isCompanyAccount = issuer !== google || verifiedIdTokenClaims["hd"] === domain;
   return {
     email: text("email"),
-    isConfirmed: emailVerified !== false && emailVerified !== "false" && isOwn,
+    isConfirmed: emailVerified !== false && emailVerified !== "false" && isCompanyAccount,
     ...namesFrom(text("given_name"), text("family_name"), text("name")),
   };
 }
 
 const claimsOf = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/";
 
-function readAttributes(given: Extract<Parameters<ResolveUser>[0], { protocol: "saml" }>) {
-  const { providerAttributes: attributes, accountKey } = given;
+function readAttributes(result: Extract<ProviderResult, { protocol: "saml" }>) {
+  const { providerAttributes: attributes, accountKey } = result;
   const text = (...names: string[]) => {
-    const value = names.map((name) => attributes[name]).find((one) => one !== undefined);
+    const value = names.map((name) => attributes[name]).find((attribute) => attribute !== undefined);
     return typeof value === "string" ? value : value?.[0];
   };
   return {

@@ -22,7 +22,9 @@ test("an owner connects a provider, proves the domain, tries it and turns it on,
   await expect(companySignIn.tryOut()).rejects.toMatchObject(notConnected);
   await expect(companySignIn.setUse({ use: "optional" })).rejects.toMatchObject(notConnected);
 
-  const saved = await companySignIn.save(given(provider.issuer, { domain: "@Forthright.EXAMPLE" }));
+  const saved = await companySignIn.save(
+    connectionFields(provider.issuer, { domain: "@Forthright.EXAMPLE" }),
+  );
   // The addresses can be given to the provider before there is a connection.
   expect(saved.addresses).toEqual(empty.addresses);
   expect(saved.connection).toMatchObject({
@@ -48,7 +50,7 @@ test("an owner connects a provider, proves the domain, tries it and turns it on,
     name: "Jo Park",
     problem: null,
   });
-  // It shows what came back and changes nothing.
+  // A test shows the result and changes nothing.
   expect(await owner.browser.visitor.managers.session()).toMatchObject({ id: owner.id });
   expect((await owner.browser.manager.members.list({})).members).toHaveLength(1);
   for (const use of ["optional", "required", "off"] as const)
@@ -67,29 +69,31 @@ test("a try that failed says why, with the provider's own words, and does not co
   const provider = await startOidcProvider();
   const owner = await aManager(app, { email: "owner@forthright.example" });
   const { companySignIn } = owner.browser.manager;
-  await companySignIn.save(given(provider.issuer));
+  await companySignIn.save(connectionFields(provider.issuer));
   const lastTry = async () => (await companySignIn.read()).connection?.lastTry;
   expect(await tryOut(owner, "person-3")).toBe("/company#company-sign-in");
   expect(await lastTry()).toMatchObject({ problem: "other_domain", email: "max@elsewhere.example" });
   await tryOut(owner, "");
   expect(await lastTry()).toMatchObject({ problem: "cancelled", detail: "Cancelled", email: null });
-  await companySignIn.save(given(provider.issuer, { clientSecret: "a wrong secret" }));
+  await companySignIn.save(connectionFields(provider.issuer, { clientSecret: "a wrong secret" }));
   await tryOut(owner, jo?.sub ?? "");
   expect(await lastTry()).toMatchObject({ problem: "unreachable" });
   expect((await lastTry())?.detail).toContain("client authentication failed");
   expect((await companySignIn.read()).connection?.testedAt).toBeNull();
 
   // Someone else who gets hold of the answer sees and changes nothing.
-  await companySignIn.save(given(provider.issuer));
+  await companySignIn.save(connectionFields(provider.issuer));
   const { url } = await companySignIn.tryOut();
-  const back = await chooseAt(url, jo?.sub ?? "");
-  const others = app.browser(
+  const callbackUrl = await chooseAt(url, jo?.sub ?? "");
+  const otherBrowser = app.browser(
     owner.browser
       .cookies()
       .filter(({ name }) => !name.includes("session"))
       .map(toPair),
   );
-  const response = await others.fetch(back.pathname + back.search, { redirect: "manual" });
+  const response = await otherBrowser.fetch(callbackUrl.pathname + callbackUrl.search, {
+    redirect: "manual",
+  });
   expect(response.headers.get("location")).toBe("/HM-login?problem=expired");
   expect((await companySignIn.read()).connection?.testedAt).toBeNull();
   await provider.stop();
@@ -102,22 +106,22 @@ test("the client secret is stored encrypted, never sent back, and never sent to 
   const other = await startOidcProvider();
   const { companySignIn } = (await aManager(app)).browser.manager;
   const missing = { code: "CLIENT_SECRET_MISSING" };
-  await expect(companySignIn.save(given(provider.issuer, { clientSecret: "" }))).rejects.toMatchObject(
-    missing,
-  );
-  const saved = await companySignIn.save(given(provider.issuer));
+  await expect(
+    companySignIn.save(connectionFields(provider.issuer, { clientSecret: "" })),
+  ).rejects.toMatchObject(missing);
+  const saved = await companySignIn.save(connectionFields(provider.issuer));
   expect(JSON.stringify([saved, await companySignIn.read()])).not.toContain(client.secret);
   const { rows } = await app.db.execute(sql`select * from company_sign_ins`);
   expect(JSON.stringify(rows)).not.toContain(client.secret);
   expect(app.logs.join("")).not.toContain(client.secret);
 
   // Without a new one the saved one stays.
-  await companySignIn.save(given(provider.issuer, { clientSecret: null }));
+  await companySignIn.save(connectionFields(provider.issuer, { clientSecret: null }));
   const [row] = await app.db.select().from(companySignIns);
   expect(row?.settings).toMatchObject({ clientSecret: client.secret });
   for (const change of [{ issuer: other.issuer }, { clientId: "another" }])
     await expect(
-      companySignIn.save({ ...given(provider.issuer, { clientSecret: null }), ...change }),
+      companySignIn.save({ ...connectionFields(provider.issuer, { clientSecret: null }), ...change }),
     ).rejects.toMatchObject(missing);
   await Promise.all([provider.stop(), other.stop()]);
 });
@@ -129,22 +133,24 @@ test("another provider, client or domain turns the sign-in off; a new secret or 
   const owner = await aManager(app, { email: "owner@forthright.example" });
   const { companySignIn } = owner.browser.manager;
   const turnOn = async () => {
-    await companySignIn.save(given(provider.issuer));
+    await companySignIn.save(connectionFields(provider.issuer));
     await companySignIn.proveDomain();
     await tryOut(owner, jo?.sub ?? "");
     await companySignIn.setUse({ use: "required" });
   };
   await turnOn();
-  const renewed = await companySignIn.save(given(provider.issuer, { clientSecret: "another secret" }));
+  const renewed = await companySignIn.save(
+    connectionFields(provider.issuer, { clientSecret: "another secret" }),
+  );
   expect(renewed.connection).toMatchObject({ use: "required", testedAt: expect.any(String) });
-  const changed = await companySignIn.save(given(provider.issuer, { clientId: "another client" }));
+  const changed = await companySignIn.save(connectionFields(provider.issuer, { clientId: "another client" }));
   expect(changed.connection).toMatchObject({
     use: "off",
     testedAt: null,
     domainProvedAt: expect.any(String),
   });
   await turnOn();
-  const moved = await companySignIn.save(given(provider.issuer, { domain: "other.example" }));
+  const moved = await companySignIn.save(connectionFields(provider.issuer, { domain: "other.example" }));
   expect(moved.connection).toMatchObject({ use: "off", testedAt: null, domainProvedAt: null });
   await provider.stop();
 });
@@ -153,7 +159,7 @@ test("a domain belongs to the company that proved it first", async ({ app }) => 
   const provider = await startOidcProvider();
   const first = (await aManager(app)).browser.manager.companySignIn;
   const second = (await aManager(app, { company: "Initech" })).browser.manager.companySignIn;
-  for (const companySignIn of [first, second]) await companySignIn.save(given(provider.issuer));
+  for (const companySignIn of [first, second]) await companySignIn.save(connectionFields(provider.issuer));
   await first.proveDomain();
   await expect(second.proveDomain()).rejects.toMatchObject({ code: "DOMAIN_TAKEN" });
   expect((await second.read()).connection?.domainProvedAt).toBeNull();
@@ -175,24 +181,33 @@ test("providers in private networks and without HTTPS are refused, also those th
     "file:///etc/passwd",
     "idp.example.com",
   ])
-    await expect(companySignIn.save(given(issuer)), issuer).rejects.toMatchObject(refused);
+    await expect(companySignIn.save(connectionFields(issuer)), issuer).rejects.toMatchObject(refused);
   await expect(
-    companySignIn.save({ ...given(""), protocol: "saml", metadata: "https://192.168.0.1/metadata" }),
+    companySignIn.save({
+      ...connectionFields(""),
+      protocol: "saml",
+      metadata: "https://192.168.0.1/metadata",
+    }),
   ).rejects.toMatchObject(refused);
 
   const description = await anyServer((request, response) => {
     const issuer = `http://${request.headers.host}`;
     const endpoint = `${issuer}/x`;
     response.setHeader("content-type", "application/json");
-    const found = { issuer, authorization_endpoint: endpoint, token_endpoint: endpoint, jwks_uri: endpoint };
-    response.end(JSON.stringify({ ...found, [field]: "https://10.0.0.1/x" }));
+    const discovery = {
+      issuer,
+      authorization_endpoint: endpoint,
+      token_endpoint: endpoint,
+      jwks_uri: endpoint,
+    };
+    response.end(JSON.stringify({ ...discovery, [field]: "https://10.0.0.1/x" }));
   });
   let field = "";
   for (field of ["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"])
-    await expect(companySignIn.save(given(description.url)), field).rejects.toMatchObject(refused);
+    await expect(companySignIn.save(connectionFields(description.url)), field).rejects.toMatchObject(refused);
   // Without the setting this machine is private, too.
   app.context.settings.ssoLoopback = false;
-  await expect(companySignIn.save(given(description.url))).rejects.toMatchObject(refused);
+  await expect(companySignIn.save(connectionFields(description.url))).rejects.toMatchObject(refused);
   description.stop();
 });
 
@@ -202,14 +217,14 @@ test("a provider that redirects, is no provider, or calls itself something else 
   const { companySignIn } = (await aManager(app)).browser.manager;
   let answer: RequestListener = (_request, response) => void response.end("{}");
   const server = await anyServer((request, response) => answer(request, response));
-  const save = () => companySignIn.save(given(server.url));
+  const save = () => companySignIn.save(connectionFields(server.url));
   await expect(save()).rejects.toMatchObject({ code: "PROVIDER_UNUSABLE" });
   answer = (_request, response) => void response.end("<html>");
   await expect(save()).rejects.toMatchObject({ code: "PROVIDER_UNUSABLE" });
   const endpoint = `${server.url}/x`;
-  const found = { authorization_endpoint: endpoint, token_endpoint: endpoint, jwks_uri: endpoint };
+  const discovery = { authorization_endpoint: endpoint, token_endpoint: endpoint, jwks_uri: endpoint };
   answer = (_request, response) =>
-    void response.end(JSON.stringify({ ...found, issuer: "https://login.example/{tenantid}" }));
+    void response.end(JSON.stringify({ ...discovery, issuer: "https://login.example/{tenantid}" }));
   await expect(save()).rejects.toMatchObject({
     code: "PROVIDER_UNUSABLE",
     message: "This provider calls itself https://login.example/{tenantid}. Enter exactly that address.",
@@ -227,8 +242,8 @@ test("a provider that redirects, is no provider, or calls itself something else 
 test("what makes the server call others is limited for a company", async ({ app }) => {
   const { companySignIn } = (await aManager(app)).browser.manager;
   for (let count = 0; count < 60; count++)
-    await companySignIn.save(given("https://10.0.0.1")).catch(() => {});
-  await expect(companySignIn.save(given("https://10.0.0.1"))).rejects.toMatchObject({
+    await companySignIn.save(connectionFields("https://10.0.0.1")).catch(() => {});
+  await expect(companySignIn.save(connectionFields("https://10.0.0.1"))).rejects.toMatchObject({
     code: "TOO_MANY_ATTEMPTS",
   });
   await expect(companySignIn.proveDomain()).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
@@ -241,21 +256,21 @@ test("a company's connection is no other company's, and hiring managers neither 
   const owner = await aManager(app);
   const colleague = await aManager(app);
   const elsewhere = await aManager(app, { company: "Initech" });
-  await owner.browser.manager.companySignIn.save(given(provider.issuer));
+  await owner.browser.manager.companySignIn.save(connectionFields(provider.issuer));
   expect((await elsewhere.browser.manager.companySignIn.read()).connection).toBeNull();
   await elsewhere.browser.manager.companySignIn.remove();
   expect((await owner.browser.manager.companySignIn.read()).connection).not.toBeNull();
   const { companySignIn } = colleague.browser.manager;
   const refused = { code: "OWNERS_ONLY" };
   await expect(companySignIn.read()).rejects.toMatchObject(refused);
-  await expect(companySignIn.save(given(provider.issuer))).rejects.toMatchObject(refused);
+  await expect(companySignIn.save(connectionFields(provider.issuer))).rejects.toMatchObject(refused);
   await expect(companySignIn.remove()).rejects.toMatchObject(refused);
   await provider.stop();
 });
 
 type Fields = Parameters<TestManager["browser"]["manager"]["companySignIn"]["save"]>[0];
 
-function given(issuer: string, fields: Partial<Fields> = {}): Fields {
+function connectionFields(issuer: string, fields: Partial<Fields> = {}): Fields {
   return {
     protocol: "oidc",
     provider: "other",

@@ -9,7 +9,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
-import { findConnection, lockConnection, passwordSleeps, type StoredConnection } from "./connections.ts";
+import { findConnection, lockConnection, isPasswordDisabled, type StoredConnection } from "./connections.ts";
 import { minuteMs } from "#contract/durations.ts";
 import { limitCalls } from "#server/platform/auth/rate-limits.ts";
 import { providerAddresses } from "./provider-addresses.ts";
@@ -20,11 +20,11 @@ export async function readCompanySignIn(context: ManagerStepsContext): Promise<C
   const connection = await findConnection(context, manager.companyId);
   return {
     addresses: providerAddresses(settings.origin, manager.companyId),
-    connection: connection ? await viewOf(context, connection) : null,
+    connection: connection ? await connectionView(context, connection) : null,
   };
 }
 
-async function viewOf(
+async function connectionView(
   { db }: Context,
   connection: StoredConnection,
 ): Promise<NonNullable<CompanySignIn["connection"]>> {
@@ -71,12 +71,12 @@ export async function saveCompanySignIn(
   const { issuer, settings } = await readProvider(context, input, earlier);
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const before = await lockConnection(context, companyId);
-    const isSameDomain = before?.domain === input.domain;
+    const previous = await lockConnection(context, companyId);
+    const isSameDomain = previous?.domain === input.domain;
     const isSameProvider =
-      before?.protocol === input.protocol &&
-      before.issuer === issuer &&
-      clientIdOf(before.settings) === clientIdOf(settings);
+      previous?.protocol === input.protocol &&
+      previous.issuer === issuer &&
+      clientIdOf(previous.settings) === clientIdOf(settings);
     const saved = {
       protocol: input.protocol,
       provider: input.provider,
@@ -115,12 +115,14 @@ async function readProvider(
   const { issuer, clientId } = input;
   // The form requires both.
   if (!issuer || !clientId) throw new AppError("PROVIDER_UNUSABLE");
-  const known = earlier?.protocol === "oidc" && earlier.settings.clientId === clientId ? earlier : undefined;
-  const clientSecret = input.clientSecret ?? known?.settings.clientSecret;
+  const sameClient =
+    earlier?.protocol === "oidc" && earlier.settings.clientId === clientId ? earlier : undefined;
+  const clientSecret = input.clientSecret ?? sameClient?.settings.clientSecret;
   if (!clientSecret) throw new AppError("CLIENT_SECRET_MISSING");
   const provider = await readOidcProvider(context, { issuer, clientId, clientSecret });
   // Otherwise anyone who may save a connection could have the secret sent to a server of their own.
-  if (!input.clientSecret && provider.issuer !== known?.issuer) throw new AppError("CLIENT_SECRET_MISSING");
+  if (!input.clientSecret && provider.issuer !== sameClient?.issuer)
+    throw new AppError("CLIENT_SECRET_MISSING");
   return provider;
 }
 
@@ -128,24 +130,24 @@ async function readProvider(
 export async function proveDomain(context: ManagerStepsContext) {
   await limitOwners(context);
   const { companyId } = context.manager;
-  const found = requireFound(await findConnection(context, companyId), "SIGN_IN_NOT_CONNECTED");
-  const { domain, domainToken } = found;
+  const stored = requireFound(await findConnection(context, companyId), "SIGN_IN_NOT_CONNECTED");
+  const { domain, domainToken } = stored;
   if (!(await hasRecord(context, domain, recordValue(domainToken))))
     throw new AppError("DOMAIN_RECORD_MISSING");
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const isIt = eq(companySignIns.companyId, companyId);
+    const isThisCompany = eq(companySignIns.companyId, companyId);
     const isProved = isNotNull(companySignIns.domainProvedAt);
     // Two companies that prove one domain at the same time wait for each other.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${domain}))`);
-    const others = and(eq(companySignIns.domain, domain), isProved, not(isIt));
-    if ((await db.$count(companySignIns, others)) > 0) throw new AppError("DOMAIN_TAKEN");
+    const provedByOthers = and(eq(companySignIns.domain, domain), isProved, not(isThisCompany));
+    if ((await db.$count(companySignIns, provedByOthers)) > 0) throw new AppError("DOMAIN_TAKEN");
     const connection = await lockConnection(context, companyId);
     // Another owner has changed it in the meantime.
     if (connection?.domain !== domain || connection.domainToken !== domainToken)
       throw new AppError("DOMAIN_RECORD_MISSING");
     if (!connection.domainProvedAt) {
-      await db.update(companySignIns).set({ domainProvedAt: clock.now() }).where(isIt);
+      await db.update(companySignIns).set({ domainProvedAt: clock.now() }).where(isThisCompany);
       await publish(context, { type: "sign_in.domain_proved", domain });
     }
     return readCompanySignIn(context);
@@ -160,7 +162,7 @@ async function hasRecord({ settings, resolveTxt }: Context, domain: string, valu
   return (await resolveTxt(recordName(domain))).some((record) => record.trim() === value);
 }
 
-/** Turns the sign-in on or off, or requires it. Members whose passwords sleep from now on are signed out. */
+/** Turns the sign-in on or off, or requires it. Members whose passwords it disables are signed out. */
 export function setSignInUse(context: ManagerStepsContext, { use }: { use: SignInUse }) {
   return transaction(context, async (context) => {
     const { db } = context;
@@ -178,12 +180,12 @@ export function setSignInUse(context: ManagerStepsContext, { use }: { use: SignI
 }
 
 async function endPasswordSessions({ db }: Context, companyId: string) {
-  const sleeping = db
+  const disabled = db
     .select({ id: hiringManagerProfiles.id })
     .from(hiringManagerProfiles)
-    .innerJoin(companySignIns, passwordSleeps)
+    .innerJoin(companySignIns, isPasswordDisabled)
     .where(eq(companySignIns.companyId, companyId));
-  const ids = (await sleeping).map(({ id }) => id);
+  const ids = (await disabled).map(({ id }) => id);
   if (ids.length === 0) return;
   await db.delete(managerSessions).where(sql`${managerSessions.userId} = any(${sql.param(ids)}::uuid[])`);
   // Reset links that are under way.

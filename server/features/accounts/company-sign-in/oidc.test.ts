@@ -15,7 +15,7 @@ type StandIn = Awaited<ReturnType<typeof startOidcProvider>>;
 type Browser = ReturnType<TestApp["browser"]>;
 
 const jo: Person = { sub: "jo-1", email: "jo@juniper.example", given_name: "Jo", family_name: "Park" };
-const owning: Person = {
+const morgan: Person = {
   sub: "owner-1",
   email: "owner@juniper.example",
   given_name: "Morgan",
@@ -25,7 +25,7 @@ const owning: Person = {
 const test = base.extend<{ provider: StandIn }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   provider: async ({}, use) => {
-    const provider = await startOidcProvider({ listed: [jo, owning] });
+    const provider = await startOidcProvider({ listed: [jo, morgan] });
     await use(provider);
     await provider.stop();
   },
@@ -37,7 +37,7 @@ test("a new person of the proved domain joins the company in the role that it ch
 }) => {
   await aReadyConnection(app, provider);
   const browser = app.browser();
-  expect(await goThrough(browser, jo)).toBe("/HM-login");
+  expect(await signInWithCompany(browser, jo)).toBe("/HM-login");
 
   const manager = await browser.visitor.managers.session();
   expect(manager).toMatchObject({
@@ -53,7 +53,7 @@ test("a new person of the proved domain joins the company in the role that it ch
     app.browser().visitor.managers.signIn({ email: "jo@juniper.example", password: aPassword }),
   ).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
   // The next time it is a sign-in to the same account, and a new browser is reported.
-  expect(await goThrough(app.browser(), jo)).toBe("/HM-login");
+  expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login");
   await app.runTasks();
   expect(await actionsOf(app, "jo@juniper.example")).toEqual(["manager.joined", "manager.signed_in"]);
   expect(app.outbox).toMatchObject([{ to: { email: jo.email }, subject: /new browser/ }]);
@@ -65,12 +65,12 @@ test("an account of the same company is linked, keeps its role, and outlives a c
 }) => {
   const { owner } = await aReadyConnection(app, provider);
   const browser = app.browser();
-  await goThrough(browser, owning);
+  await signInWithCompany(browser, morgan);
   expect(await browser.visitor.managers.session()).toMatchObject({ id: owner.id });
   expect(await roleOf(app, "owner@juniper.example")).toBe("owner");
 
-  provider.addPerson({ ...owning, email: "married@juniper.example" });
-  await goThrough(browser, owning, "married@juniper.example");
+  provider.addPerson({ ...morgan, email: "married@juniper.example" });
+  await signInWithCompany(browser, morgan, "married@juniper.example");
   expect(await browser.visitor.managers.session()).toMatchObject({ id: owner.id });
   expect(await app.count(hiringManagerProfiles)).toBe(1);
 });
@@ -82,7 +82,7 @@ test("an account of another company with an address of the domain is refused, an
   await aReadyConnection(app, provider);
   const elsewhere = await aManager(app, { company: "Initech", email: "jo@juniper.example" });
   const browser = app.browser();
-  expect(await goThrough(browser, jo)).toBe("/HM-login?problem=other_company");
+  expect(await signInWithCompany(browser, jo)).toBe("/HM-login?problem=other_company");
   expect(await browser.visitor.managers.session()).toBeNull();
   expect(await elsewhere.browser.visitor.managers.session()).toMatchObject({ company: "Initech" });
   await app.browser().visitor.managers.signIn({ email: elsewhere.email, password: aPassword });
@@ -92,7 +92,7 @@ test("a deactivated account stays out", async ({ app, provider }) => {
   const { owner } = await aReadyConnection(app, provider);
   const colleague = await aManager(app, { email: "jo@juniper.example" });
   await owner.browser.manager.members.setActive({ memberId: colleague.id, isActive: false });
-  expect(await goThrough(app.browser(), jo)).toBe("/HM-login?problem=deactivated");
+  expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login?problem=deactivated");
   expect(await app.db.$count(managerSessions, eq(managerSessions.userId, colleague.id))).toBe(0);
 });
 
@@ -109,7 +109,7 @@ test("an open invitation of the company is accepted by signing in, and decides o
   };
   await owner.browser.manager.members.invite(invitee);
   const browser = app.browser();
-  await goThrough(browser, jo);
+  await signInWithCompany(browser, jo);
   expect(await browser.visitor.managers.session()).toMatchObject({ firstName: "Johanna" });
   expect(await roleOf(app, "jo@juniper.example")).toBe("owner");
   expect(
@@ -134,12 +134,12 @@ test("only confirmed addresses of exactly the proved domain get in", async ({ ap
   for (const [change, problem] of refused) {
     provider.addPerson({ ...jo, ...change });
     const browser = app.browser();
-    expect(await goThrough(browser, jo), problem).toBe(`/HM-login?problem=${problem}`);
+    expect(await signInWithCompany(browser, jo), problem).toBe(`/HM-login?problem=${problem}`);
     expect(await browser.visitor.managers.session()).toBeNull();
   }
   // Microsoft says nothing about it: the proved domain decides.
   provider.addPerson({ ...jo, email: "Jo@JUNIPER.example" });
-  expect(await goThrough(app.browser(), jo)).toBe("/HM-login");
+  expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login");
 });
 
 test("with Google only the company's own accounts get in, not private ones with its addresses", async ({
@@ -151,10 +151,10 @@ test("with Google only the company's own accounts get in, not private ones with 
   await app.db.update(companySignIns).set({ issuer });
   for (const hd of [undefined, "elsewhere.example"]) {
     provider.forgeTokens((claims, sign) => sign({ ...claims, iss: issuer, ...(hd && { hd }) }));
-    expect(await goThrough(app.browser(), jo)).toBe("/HM-login?problem=unconfirmed_address");
+    expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login?problem=unconfirmed_address");
   }
   provider.forgeTokens((claims, sign) => sign({ ...claims, iss: issuer, hd: "juniper.example" }));
-  expect(await goThrough(app.browser(), jo)).toBe("/HM-login");
+  expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login");
 });
 
 test("tokens with another issuer, audience, party or nonce, expired, unsigned or forged ones are refused", async ({
@@ -174,7 +174,7 @@ test("tokens with another issuer, audience, party or nonce, expired, unsigned or
     expired: (claims, sign) => sign({ ...claims, exp: past }),
     "not yet": (claims, sign) => sign({ ...claims, nbf: past + 600 }),
     "no subject": (claims, sign) => sign({ ...claims, sub: undefined }),
-    "another person": (claims, sign) => sign({ ...claims, sub: owning.sub }),
+    "another person": (claims, sign) => sign({ ...claims, sub: morgan.sub }),
     unsigned: async (claims) => new UnsecuredJWT(claims).encode(),
     "another key": (claims) => other.sign(claims),
     "client's secret": (claims) => other.signWithSecret(claims, client.secret),
@@ -182,12 +182,12 @@ test("tokens with another issuer, audience, party or nonce, expired, unsigned or
   for (const [name, forge] of Object.entries(forged)) {
     provider.forgeTokens(forge);
     const browser = app.browser();
-    expect(await goThrough(browser, jo), name).toBe("/HM-login?problem=untrusted");
+    expect(await signInWithCompany(browser, jo), name).toBe("/HM-login?problem=untrusted");
     expect(await browser.visitor.managers.session(), name).toBeNull();
   }
   await other.stop();
   provider.forgeTokens(null);
-  expect(await goThrough(app.browser(), jo)).toBe("/HM-login");
+  expect(await signInWithCompany(app.browser(), jo)).toBe("/HM-login");
 });
 
 test("an answer counts once, in the browser in which the sign-in began, and for ten minutes", async ({
@@ -197,23 +197,23 @@ test("an answer counts once, in the browser in which the sign-in began, and for 
   await aReadyConnection(app, provider);
   const expired = "/HM-login?problem=expired";
   const browser = app.browser();
-  const back = await comeBack(browser, jo);
+  const callbackUrl = await signInAtProvider(browser, jo);
   // Someone else's answer must not sign this browser in (login CSRF).
-  expect(await open(app.browser(), back)).toBe(expired);
+  expect(await open(app.browser(), callbackUrl)).toBe(expired);
   const victim = app.browser();
-  await comeBack(victim, jo);
-  expect(await open(victim, back)).toBe(expired);
+  await signInAtProvider(victim, jo);
+  expect(await open(victim, callbackUrl)).toBe(expired);
   expect(await victim.visitor.managers.session()).toBeNull();
 
-  const again = app.browser();
-  const used = await comeBack(again, jo);
-  const before = again.cookies();
-  expect(await open(again, used)).toBe("/HM-login");
+  const owner = app.browser();
+  const used = await signInAtProvider(owner, jo);
+  const before = owner.cookies();
+  expect(await open(owner, used)).toBe("/HM-login");
   const replay = app.browser(before.map(({ name, value }) => `${name}=${value}`));
   expect(await open(replay, used)).toBe(expired);
 
   const late = app.browser();
-  const tooLate = await comeBack(late, jo);
+  const tooLate = await signInAtProvider(late, jo);
   // Better Auth takes this from the machine's clock.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * minuteMs });
   expect(await open(late, tooLate)).toBe(expired);
@@ -226,7 +226,7 @@ test("unsolicited and made-up answers lead to our own page, wherever they point"
 }) => {
   const { addresses } = await aReadyConnection(app, provider);
   const callback = new URL(addresses.redirect).pathname;
-  const made = [
+  const madeUp = [
     "",
     "?code=x",
     "?code=x&state=y",
@@ -234,7 +234,7 @@ test("unsolicited and made-up answers lead to our own page, wherever they point"
     "?code=x&state=y&callbackURL=https://evil.example&errorCallbackURL=https://evil.example",
     `?code=${"x".repeat(5_000)}&state=%00`,
   ];
-  for (const query of made) {
+  for (const query of madeUp) {
     const response = await app.browser().fetch(callback + query, { redirect: "manual" });
     expect(response.status).toBe(303);
     expect(response.headers.get("location"), query).toMatch(/^\/HM-login\?problem=(expired|untrusted)$/);
@@ -269,8 +269,8 @@ test("afterwards the page opens that was asked for, and a cancelled sign-in says
     email: "jo@juniper.example",
     next: "/manage-jobs?q=a",
   });
-  const back = await chooseAt(begun.url ?? "", jo.sub);
-  expect(await open(browser, back)).toBe(`/HM-login?next=${encodeURIComponent("/manage-jobs?q=a")}`);
+  const callbackUrl = await chooseAt(begun.url ?? "", jo.sub);
+  expect(await open(browser, callbackUrl)).toBe(`/HM-login?next=${encodeURIComponent("/manage-jobs?q=a")}`);
   const other = app.browser();
   const { url } = await other.visitor.companySignIn.begin({ email: "jo@juniper.example" });
   expect(await open(other, await chooseAt(url ?? "", ""))).toBe("/HM-login?problem=cancelled");
@@ -306,9 +306,9 @@ test("of the plugin's routes only those that providers need are served", async (
 
 test("failed answers from one network are limited, as wrong passwords are", async ({ app, provider }) => {
   const { addresses } = await aReadyConnection(app, provider);
-  const made = new URL(`${addresses.redirect}?code=x&state=y`);
-  for (let count = 0; count < 60; count++) await open(app.browser(), made);
-  expect(await open(app.browser(), made)).toBe("/HM-login?problem=too_many");
+  const madeUp = new URL(`${addresses.redirect}?code=x&state=y`);
+  for (let count = 0; count < 60; count++) await open(app.browser(), madeUp);
+  expect(await open(app.browser(), madeUp)).toBe("/HM-login?problem=too_many");
 });
 
 test("a provider whose answer is large, redirects or breaks off is refused, and the person reads why", async ({
@@ -318,9 +318,9 @@ test("a provider whose answer is large, redirects or breaks off is refused, and 
   await aReadyConnection(app, provider);
   for (const trouble of ["redirect", "large", "broken", "error"] as const) {
     const browser = app.browser();
-    const back = await comeBack(browser, jo);
+    const callbackUrl = await signInAtProvider(browser, jo);
     provider.troubleTokens(trouble);
-    expect(await open(browser, back), trouble).toBe("/HM-login?problem=unreachable");
+    expect(await open(browser, callbackUrl), trouble).toBe("/HM-login?problem=unreachable");
     provider.troubleTokens(null);
   }
 });
@@ -342,9 +342,9 @@ test("an address of the domain goes to the provider whether or not it has an acc
   expect([await ways(), await begin(owner.email)]).toEqual([{ asksAddressFirst: false }, { url: null }]);
   const turnedOff = app.browser();
   await companySignIn.setUse({ use: "optional" });
-  const back = await comeBack(turnedOff, jo);
+  const callbackUrl = await signInAtProvider(turnedOff, jo);
   await companySignIn.setUse({ use: "off" });
-  expect(await open(turnedOff, back)).toBe("/HM-login?problem=off");
+  expect(await open(turnedOff, callbackUrl)).toBe("/HM-login?problem=off");
 });
 
 test("a connection that changes while somebody signs in accepts none of the answers for the earlier one", async ({
@@ -353,9 +353,9 @@ test("a connection that changes while somebody signs in accepts none of the answ
 }) => {
   await aReadyConnection(app, provider);
   const browser = app.browser();
-  const back = await comeBack(browser, jo);
+  const callbackUrl = await signInAtProvider(browser, jo);
   await app.db.update(companySignIns).set({ issuer: "https://another.example" });
-  expect(await open(browser, back)).toBe("/HM-login?problem=expired");
+  expect(await open(browser, callbackUrl)).toBe("/HM-login?problem=expired");
 });
 
 test("where it is required, sessions by password end, and the keys of programs go on", async ({
@@ -379,7 +379,7 @@ test("where it is required, members' passwords sleep, also for new links and inv
   const outside = await aManager(app, { email: "freelancer@elsewhere.example" });
   const { email } = colleague;
   const { visitor } = app.browser();
-  const sleeping = { code: "SIGN_IN_WITH_COMPANY" };
+  const disabled = { code: "SIGN_IN_WITH_COMPANY" };
   await visitor.managers.requestPasswordReset({ email });
   await app.runTasks();
   const token = tokenIn(app.outbox.at(-1)?.text);
@@ -393,8 +393,8 @@ test("where it is required, members' passwords sleep, also for new links and inv
   expect(connection?.exempt).toEqual({ owners: 1, otherAddresses: 1 });
   expect(await colleague.browser.visitor.managers.session()).toBeNull();
   expect(await outside.browser.visitor.managers.session()).not.toBeNull();
-  await expect(visitor.managers.signIn({ email, password: aPassword })).rejects.toMatchObject(sleeping);
-  // Who does not know the password learns nothing.
+  await expect(visitor.managers.signIn({ email, password: aPassword })).rejects.toMatchObject(disabled);
+  // Someone who does not know the password learns nothing.
   await expect(visitor.managers.signIn({ email, password: "a wrong one" })).rejects.toMatchObject({
     code: "WRONG_CREDENTIALS",
   });
@@ -402,7 +402,7 @@ test("where it is required, members' passwords sleep, also for new links and inv
     code: "INVALID_RESET_LINK",
   });
   await expect(visitor.managers.setUp({ code, password: aPassword, timeZone: "UTC" })).rejects.toMatchObject(
-    sleeping,
+    disabled,
   );
   app.outbox.length = 0;
   app.clock.advance(6 * minuteMs);
@@ -412,15 +412,13 @@ test("where it is required, members' passwords sleep, also for new links and inv
   expect(app.outbox[0]?.text).not.toContain("access_token");
   await visitor.managers.signIn({ email: outside.email, password: aPassword });
 
-  const { visitor: ofSso, manager: changing } = await (async () => {
-    const browser = app.browser();
-    await goThrough(browser, jo);
-    return browser;
-  })();
-  expect(await ofSso.managers.session()).toMatchObject({ id: colleague.id });
+  const browser = app.browser();
+  await signInWithCompany(browser, jo);
+  expect(await browser.visitor.managers.session()).toMatchObject({ id: colleague.id });
+  const { managers } = browser.manager;
   await expect(
-    changing.managers.changePassword({ currentPassword: aPassword, password: "a new password" }),
-  ).rejects.toMatchObject(sleeping);
+    managers.changePassword({ currentPassword: aPassword, password: "a new password" }),
+  ).rejects.toMatchObject(disabled);
 
   await companySignIn.remove();
   await visitor.managers.signIn({ email, password: aPassword });
@@ -443,7 +441,7 @@ test("an owner can always use the password, and all owners get an e-mail about i
   await owner.browser.visitor.managers.signIn({ email: owner.email, password: aPassword });
   await app.runTasks();
   const subject = "Forthright: an owner signed in with a password";
-  expect(app.outbox.map(({ to, subject: one }) => `${to.email}: ${one}`).toSorted()).toEqual([
+  expect(app.outbox.map(({ to, subject: sent }) => `${to.email}: ${sent}`).toSorted()).toEqual([
     `owner@juniper.example: ${subject}`,
     `second@juniper.example: ${subject}`,
   ]);
@@ -453,14 +451,14 @@ test("an owner can always use the password, and all owners get an e-mail about i
 test("a session that began with the company ends like any other", async ({ app, provider }) => {
   const { owner } = await aReadyConnection(app, provider);
   const browser = app.browser();
-  await goThrough(browser, jo);
+  await signInWithCompany(browser, jo);
   const { id } = (await browser.visitor.managers.session()) ?? { id: "" };
   const sessions = await browser.manager.managers.sessions();
   expect(sessions).toMatchObject([{ isCurrent: true }]);
   await owner.browser.manager.members.setActive({ memberId: id, isActive: false });
   await expect(browser.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
   await owner.browser.manager.members.setActive({ memberId: id, isActive: true });
-  await goThrough(browser, jo);
+  await signInWithCompany(browser, jo);
   await browser.manager.managers.signOut();
   expect(await browser.visitor.managers.session()).toBeNull();
 });
@@ -470,7 +468,7 @@ test("sign-ins that are never finished leave nothing behind", async ({ app, prov
   await app.browser().visitor.companySignIn.begin({ email: "jo@juniper.example" });
   expect(await app.count(companySignInRequests)).toBe(1);
   app.clock.advance(11 * minuteMs);
-  await goThrough(app.browser(), jo);
+  await signInWithCompany(app.browser(), jo);
   expect(await app.count(companySignInRequests)).toBe(0);
 });
 
@@ -486,7 +484,7 @@ async function aReadyConnection(app: TestApp, provider: StandIn) {
     clientSecret: client.secret,
   });
   await companySignIn.proveDomain();
-  await tryOut(owner, owning.sub);
+  await tryOut(owner, morgan.sub);
   await companySignIn.setUse({ use: "optional" });
   return { owner, companySignIn, addresses: saved.addresses };
 }
@@ -497,13 +495,13 @@ async function tryOut({ browser }: TestManager, sub: string) {
 }
 
 /** Begins with an address and signs in as the person; returns where the provider sends the browser. */
-async function comeBack(browser: Browser, person: Person, email = "jo@juniper.example") {
+async function signInAtProvider(browser: Browser, person: Person, email = "jo@juniper.example") {
   const { url } = await browser.visitor.companySignIn.begin({ email });
   return chooseAt(url ?? "", person.sub);
 }
 
-async function goThrough(browser: Browser, person: Person, email?: string) {
-  return open(browser, await comeBack(browser, person, email));
+async function signInWithCompany(browser: Browser, person: Person, email?: string) {
+  return open(browser, await signInAtProvider(browser, person, email));
 }
 
 /** Returns the page to which the answer leads. */

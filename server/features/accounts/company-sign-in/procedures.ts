@@ -3,15 +3,15 @@ import * as manageConnection from "./manage-connection.ts";
 import { beginSignIn, beginTry, readSignInWays } from "./round-trip.ts";
 
 /** Anyone who changes how a whole company signs in could take over its accounts. */
-const { companySignIn: ofOwners } = companyOwnerOnly.use(confirmed);
+const { companySignIn: ownerProcedures } = companyOwnerOnly.use(confirmed);
 
 export const managerCompanySignIn = {
   read: companyOwnerOnly.companySignIn.read.handler(run(manageConnection.readCompanySignIn)),
-  save: ofOwners.save.handler(run(manageConnection.saveCompanySignIn)),
-  proveDomain: ofOwners.proveDomain.handler(run(manageConnection.proveDomain)),
-  tryOut: ofOwners.tryOut.handler(run(beginTry)),
-  setUse: ofOwners.setUse.handler(run(manageConnection.setSignInUse)),
-  remove: ofOwners.remove.handler(run(manageConnection.removeCompanySignIn)),
+  save: ownerProcedures.save.handler(run(manageConnection.saveCompanySignIn)),
+  proveDomain: ownerProcedures.proveDomain.handler(run(manageConnection.proveDomain)),
+  tryOut: ownerProcedures.tryOut.handler(run(beginTry)),
+  setUse: ownerProcedures.setUse.handler(run(manageConnection.setSignInUse)),
+  remove: ownerProcedures.remove.handler(run(manageConnection.removeCompanySignIn)),
 };
 
 export const visitorCompanySignIn = {

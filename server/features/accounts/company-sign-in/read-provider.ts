@@ -13,7 +13,7 @@ type Network = Pick<Context, "settings" | "log">;
 
 const address = z.string().max(2_000);
 
-/** What of it is used. */
+/** The fields that we use. */
 const Discovery = z.object({
   issuer: address,
   authorization_endpoint: address,
@@ -28,37 +28,43 @@ const suffix = "/.well-known/openid-configuration";
 /** Reads a provider's description of itself. @param issuer also accepted: the description's own address */
 export async function readOidcProvider(
   context: Network,
-  { issuer: given, clientId, clientSecret }: { issuer: string; clientId: string; clientSecret: string },
+  {
+    issuer: requestedIssuer,
+    clientId,
+    clientSecret,
+  }: { issuer: string; clientId: string; clientSecret: string },
 ): Promise<{ issuer: string; settings: OidcSettings }> {
-  const issuer = given.endsWith(suffix) ? given.slice(0, -suffix.length) : given;
+  const issuer = requestedIssuer.endsWith(suffix)
+    ? requestedIssuer.slice(0, -suffix.length)
+    : requestedIssuer;
   const discoveryEndpoint = `${issuer.replace(/\/$/, "")}${suffix}`;
   const text = await fetchText(context, discoveryEndpoint);
-  const found = Discovery.safeParse(parseJson(text)).data;
-  if (!found) throw new AppError("PROVIDER_UNUSABLE");
+  const discovery = Discovery.safeParse(parseJson(text)).data;
+  if (!discovery) throw new AppError("PROVIDER_UNUSABLE");
   try {
-    validateDiscoveryDocument(found, issuer);
+    validateDiscoveryDocument(discovery, issuer);
   } catch {
     throw new AppError("PROVIDER_UNUSABLE", {
-      message: `This provider calls itself ${found.issuer}. Enter exactly that address.`,
+      message: `This provider calls itself ${discovery.issuer}. Enter exactly that address.`,
     });
   }
   const settings: OidcSettings = {
     clientId,
     clientSecret,
     discoveryEndpoint,
-    authorizationEndpoint: found.authorization_endpoint,
-    tokenEndpoint: found.token_endpoint,
-    jwksEndpoint: found.jwks_uri,
-    userInfoEndpoint: found.userinfo_endpoint,
+    authorizationEndpoint: discovery.authorization_endpoint,
+    tokenEndpoint: discovery.token_endpoint,
+    jwksEndpoint: discovery.jwks_uri,
+    userInfoEndpoint: discovery.userinfo_endpoint,
     tokenEndpointAuthentication:
-      selectTokenEndpointAuthMethod(found) === "client_secret_post"
+      selectTokenEndpointAuthMethod(discovery) === "client_secret_post"
         ? "client_secret_post"
         : "client_secret_basic",
   };
   const { authorizationEndpoint, tokenEndpoint, jwksEndpoint, userInfoEndpoint } = settings;
-  for (const one of [authorizationEndpoint, tokenEndpoint, jwksEndpoint, userInfoEndpoint])
-    if (one !== undefined) refuseAddress(context, one);
-  return { issuer: found.issuer, settings };
+  for (const endpoint of [authorizationEndpoint, tokenEndpoint, jwksEndpoint, userInfoEndpoint])
+    if (endpoint !== undefined) refuseAddress(context, endpoint);
+  return { issuer: discovery.issuer, settings };
 }
 
 const maxCertificates = 10;
@@ -101,16 +107,16 @@ const toPem = (text: string) => {
 export const certificatesEnd = (certificates: string[]) =>
   new Date(Math.max(...certificates.map((pem) => Date.parse(new X509Certificate(pem).validTo))));
 
-function refuseAddress({ settings }: Network, one: string) {
-  if (!isAllowedAddress(one, settings.ssoLoopback)) throw new AppError("PROVIDER_ADDRESS_REFUSED");
+function refuseAddress({ settings }: Network, url: string) {
+  if (!isAllowedAddress(url, settings.ssoLoopback)) throw new AppError("PROVIDER_ADDRESS_REFUSED");
 }
 
 /** Follows no redirects: a public address must not lead to a private one. */
-async function fetchText(context: Network, from: string): Promise<string> {
-  refuseAddress(context, from);
+async function fetchText(context: Network, url: string): Promise<string> {
+  refuseAddress(context, url);
   try {
     return await inProviderNetwork(context.settings, async () => {
-      const response = await fetch(from, { redirect: "error", signal: AbortSignal.timeout(10_000) });
+      const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(10_000) });
       if (!response.ok) throw new Error(`The provider answered with ${response.status}`);
       return response.text();
     });

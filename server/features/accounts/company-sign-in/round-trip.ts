@@ -9,7 +9,7 @@ import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { networkPrefix } from "#server/platform/http/caller-address.ts";
 import { domainOf, findConnection, findConnectionOf, type Try } from "./connections.ts";
-import { type Answer, beginAtProvider, type Brought, finishAtProvider } from "./identity-provider.ts";
+import { type Answer, beginAtProvider, type CallbackInput, finishAtProvider } from "./identity-provider.ts";
 import { limitCalls } from "#server/platform/auth/rate-limits.ts";
 import { limitOwners } from "./manage-connection.ts";
 import { refusalOf, signInWithCompany } from "./sign-in-with-company.ts";
@@ -18,8 +18,8 @@ import { refusalOf, signInWithCompany } from "./sign-in-with-company.ts";
 export async function readSignInWays({ db }: Context) {
   const { companyId, use } = companySignIns;
   const isInUse = inArray(use, ["optional", "required"]);
-  const found = await db.select({ companyId }).from(companySignIns).where(isInUse).limit(1);
-  return { asksAddressFirst: found.length > 0 };
+  const connections = await db.select({ companyId }).from(companySignIns).where(isInUse).limit(1);
+  return { asksAddressFirst: connections.length > 0 };
 }
 
 /** Depends on the address's domain only, so it says nothing about accounts. */
@@ -33,20 +33,20 @@ export async function beginSignIn(
   await limitCalls(context, `company sign-in ${network}`, 600, 15 * minuteMs);
   const connection = await findConnectionOf(context, domainOf(email));
   if (!connection) return { url: null };
-  const back = next === null ? signInPage : `${signInPage}?${new URLSearchParams({ next }).toString()}`;
-  const { url, cookies } = await beginAtProvider(context, connection, { back, email });
+  const returnTo = next === null ? signInPage : `${signInPage}?${new URLSearchParams({ next }).toString()}`;
+  const { url, cookies } = await beginAtProvider(context, connection, { returnTo, email });
   setCookies(context, cookies);
   return { url };
 }
 
-/** The same way to the provider and back for an owner, who then sees what came back. Nobody is signed in by it. */
+/** Tests the connection: an owner signs in with the provider and sees the result. It starts no session. */
 export async function beginTry(context: ManagerStepsContext & RequestContext): Promise<{ url: string }> {
   await limitOwners(context);
   const connection = requireFound(
     await findConnection(context, context.manager.companyId),
     "SIGN_IN_NOT_CONNECTED",
   );
-  const { url, cookies } = await beginAtProvider(context, connection, { back: companyPage });
+  const { url, cookies } = await beginAtProvider(context, connection, { returnTo: companyPage });
   setCookies(context, cookies);
   return { url };
 }
@@ -57,14 +57,14 @@ const companyPage = "/company";
 /** Ends a round trip. @returns the page to open, which shows how it ended */
 export async function endRoundTrip(
   context: RequestContext,
-  { companyId, brought }: { companyId: string; brought: Brought },
+  { companyId, input }: { companyId: string; input: CallbackInput },
 ): Promise<string> {
   let page: string | undefined;
   try {
     // Failures are counted, as wrong passwords are.
     await withRateLimit(context, { kind: "company sign-in", address: context.caller.address }, async () => {
-      const { back, problem } = await acceptAnswer(context, companyId, brought);
-      page = problem ? withProblem(back, problem) : back;
+      const { returnTo, problem } = await acceptAnswer(context, companyId, input);
+      page = problem ? withProblem(returnTo, problem) : returnTo;
       if (problem) throw new Refused();
     });
   } catch (error) {
@@ -82,19 +82,20 @@ export const withProblem = (page: string, problem: SignInProblem) =>
 async function acceptAnswer(
   context: RequestContext,
   companyId: string,
-  brought: Brought,
-): Promise<{ back: string; problem: SignInProblem | null }> {
+  input: CallbackInput,
+): Promise<{ returnTo: string; problem: SignInProblem | null }> {
   const connection = await findConnection(context, companyId);
-  if (connection?.protocol !== brought.protocol) return { back: signInPage, problem: "off" };
-  const answer = await finishAtProvider(context, connection, brought);
+  if (connection?.protocol !== input.protocol) return { returnTo: signInPage, problem: "off" };
+  const answer = await finishAtProvider(context, connection, input);
   setCookies(context, answer.cookies);
-  const back = answer.back ?? signInPage;
-  if (back === companyPage) return { back: await recordTry(context, companyId, answer), problem: null };
-  if (!answer.identity) return { back, problem: answer.problem ?? "untrusted" };
-  return { back, problem: await signInWithCompany(context, { companyId, identity: answer.identity }) };
+  const returnTo = answer.returnTo ?? signInPage;
+  if (returnTo === companyPage)
+    return { returnTo: await recordTry(context, companyId, answer), problem: null };
+  if (!answer.identity) return { returnTo, problem: answer.problem ?? "untrusted" };
+  return { returnTo, problem: await signInWithCompany(context, { companyId, identity: answer.identity }) };
 }
 
-/** Stores what came back, if the caller is still signed in as an owner of the company. */
+/** Stores the result of a test, if the caller is still signed in as an owner of the company. */
 async function recordTry(context: RequestContext, companyId: string, answer: Answer): Promise<string> {
   const { db, clock, admitted } = context;
   const signedIn = await admitted.manager();

@@ -24,11 +24,10 @@ const weak = /"http:\/\/www\.w3\.org\/2000\/09\/xmldsig#(rsa-|dsa-|hmac-)?sha1"/
  * reads the request's id outside of what is signed, checks no time of the confirmation, and allows SHA-1.
  */
 export function isForRequest(xml: string, requestId: string, clockSkewMs: number): boolean {
-  const found = Extractor.extract(xml, [
+  const { inResponseTo, notOnOrAfter } = Extractor.extract(xml, [
     { key: "inResponseTo", localPath: confirmation, attributes: ["InResponseTo"] },
     { key: "notOnOrAfter", localPath: confirmation, attributes: ["NotOnOrAfter"] },
   ]);
-  const { inResponseTo, notOnOrAfter } = found;
   if (inResponseTo !== requestId || typeof notOnOrAfter !== "string") return false;
   // Better Auth compares the other times with this machine's clock, too.
   return systemClock.now().getTime() <= Date.parse(notOnOrAfter) + clockSkewMs && !weak.test(xml);

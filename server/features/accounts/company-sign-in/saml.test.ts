@@ -6,7 +6,7 @@ import { expect, test as base, type TestApp } from "#tests/harness.ts";
 import { createSamlProvider, entityId } from "#tests/stand-ins/saml.ts";
 
 type StandIn = ReturnType<typeof createSamlProvider>;
-type How = NonNullable<Parameters<StandIn["answer"]>[2]>;
+type AnswerOptions = NonNullable<Parameters<StandIn["answer"]>[2]>;
 type Browser = ReturnType<TestApp["browser"]>;
 
 const test = base.extend<{ provider: StandIn }>({
@@ -24,11 +24,11 @@ test("a person of the proved domain joins, and the next time signs in to the sam
   const { connection } = await aReadyConnection(app, provider);
   expect(connection).toMatchObject({ issuer: entityId, certificateEndsAt: expect.any(String) });
   const browser = app.browser();
-  expect(await goThrough(app, browser, provider)).toBe("/HM-login");
+  expect(await signInWithCompany(app, browser, provider)).toBe("/HM-login");
   const first = await browser.visitor.managers.session();
   expect(first).toMatchObject({ firstName: "Jo", lastName: "Park", email: "jo@juniper.example" });
   const again = app.browser();
-  await goThrough(app, again, provider);
+  await signInWithCompany(app, again, provider);
   expect(await again.visitor.managers.session()).toEqual(first);
 });
 
@@ -47,13 +47,13 @@ test("attributes are found under the names that Entra and Okta use, else the nam
     { email: "bo@juniper.example", firstName: "Bo", lastName: "Lee" },
     { displayName: "Cy van Lee" },
   ];
-  const seen = [];
-  for (const [at, attributes] of named.entries()) {
+  const sessions = [];
+  for (const [index, attributes] of named.entries()) {
     const browser = app.browser();
-    await goThrough(app, browser, provider, { attributes, nameId: `person${at}@juniper.example` });
-    seen.push(await browser.visitor.managers.session());
+    await signInWithCompany(app, browser, provider, { attributes, nameId: `person${index}@juniper.example` });
+    sessions.push(await browser.visitor.managers.session());
   }
-  expect(seen).toMatchObject([
+  expect(sessions).toMatchObject([
     { email: "ann@juniper.example", firstName: "Ann", lastName: "Lee" },
     { email: "bo@juniper.example", firstName: "Bo", lastName: "Lee" },
     { email: "person2@juniper.example", firstName: "Cy", lastName: "van Lee" },
@@ -65,7 +65,7 @@ test("another issuer, audience, recipient or status, unsigned and expired answer
   provider,
 }) => {
   await aReadyConnection(app, provider);
-  const refused: Record<string, How> = {
+  const refused: Record<string, AnswerOptions> = {
     issuer: { issuer: "https://evil.example" },
     audience: { audience: "https://another.example" },
     "no audience": { audience: "" },
@@ -84,20 +84,20 @@ test("another issuer, audience, recipient or status, unsigned and expired answer
     "no XML": { alter: () => "not XML" },
     empty: { alter: () => "" },
   };
-  for (const [name, how] of Object.entries(refused)) {
+  for (const [name, options] of Object.entries(refused)) {
     const browser = app.browser();
-    expect(await goThrough(app, browser, provider, how), name).toBe(untrusted);
+    expect(await signInWithCompany(app, browser, provider, options), name).toBe(untrusted);
     expect(await browser.visitor.managers.session(), name).toBeNull();
   }
 });
 
 test("a clock that is off by less than three minutes is no problem", async ({ app, provider }) => {
   await aReadyConnection(app, provider);
-  for (const how of [
+  for (const options of [
     { notBefore: 150, notOnOrAfter: 600 },
     { notBefore: -600, notOnOrAfter: -150, subjectNotOnOrAfter: -150 },
   ])
-    expect(await goThrough(app, app.browser(), provider, how)).toBe("/HM-login");
+    expect(await signInWithCompany(app, app.browser(), provider, options)).toBe("/HM-login");
 });
 
 test("wrapped signatures are refused: only what is signed is read", async ({ app, provider }) => {
@@ -139,7 +139,7 @@ test("wrapped signatures are refused: only what is signed is read", async ({ app
   };
   for (const [name, alter] of Object.entries(wrapped)) {
     const browser = app.browser();
-    expect(await goThrough(app, browser, provider, { alter }), name).toBe(untrusted);
+    expect(await signInWithCompany(app, browser, provider, { alter }), name).toBe(untrusted);
     expect(await browser.visitor.managers.session(), name).toBeNull();
   }
 });
@@ -147,10 +147,10 @@ test("wrapped signatures are refused: only what is signed is read", async ({ app
 test("a comment within a signed address does not cut it off", async ({ app, provider }) => {
   await aReadyConnection(app, provider);
   const commented = "victim@juniper.example<!-- -->.evil.example";
-  const given: Record<string, string>[] = [{ email: commented }, {}];
-  for (const attributes of given) {
+  const attributeSets: Record<string, string>[] = [{ email: commented }, {}];
+  for (const attributes of attributeSets) {
     const browser = app.browser();
-    const page = await goThrough(app, browser, provider, {
+    const page = await signInWithCompany(app, browser, provider, {
       attributes: { x: "y", ...attributes },
       nameId: commented,
     });
@@ -165,11 +165,11 @@ test("an answer counts once, in the browser in which the sign-in began, and for 
 }) => {
   await aReadyConnection(app, provider);
   const browser = app.browser();
-  const { form, acs } = await comeBack(app, browser, provider);
+  const { form, acs } = await signInAtProvider(app, browser, provider);
   expect(await send(app.browser(), acs, form)).toBe(expired);
   expect(await send(browser, acs, { ...form, RelayState: "" })).toBe(expired);
   const other = app.browser();
-  const begun = await comeBack(app, other, provider);
+  const begun = await signInAtProvider(app, other, provider);
   // Someone else's answer in one's own sign-in, and the other way round.
   expect(await send(other, acs, { ...form, RelayState: begun.form.RelayState })).toMatch(
     /problem=(expired|untrusted)$/,
@@ -177,13 +177,16 @@ test("an answer counts once, in the browser in which the sign-in began, and for 
   expect(await other.visitor.managers.session()).toBeNull();
 
   const own = app.browser();
-  const answer = await comeBack(app, own, provider);
+  const answer = await signInAtProvider(app, own, provider);
   const cookies = own.cookies().map(({ name, value }) => `${name}=${value}`);
   expect(await send(own, acs, answer.form)).toBe("/HM-login");
   expect(await send(app.browser(cookies), acs, answer.form)).toBe(expired);
 
   const late = app.browser();
-  const tooLate = await comeBack(app, late, provider, { notOnOrAfter: 3_600, subjectNotOnOrAfter: 3_600 });
+  const tooLate = await signInAtProvider(app, late, provider, {
+    notOnOrAfter: 3_600,
+    subjectNotOnOrAfter: 3_600,
+  });
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * minuteMs });
   expect(await send(late, acs, tooLate.form)).toBe(expired);
   vi.useRealTimers();
@@ -192,8 +195,8 @@ test("an answer counts once, in the browser in which the sign-in began, and for 
 test("one assertion is never accepted for two sign-ins", async ({ app, provider }) => {
   await aReadyConnection(app, provider);
   const assertionId = "_the-same";
-  expect(await goThrough(app, app.browser(), provider, { assertionId })).toBe("/HM-login");
-  expect(await goThrough(app, app.browser(), provider, { assertionId })).toBe(expired);
+  expect(await signInWithCompany(app, app.browser(), provider, { assertionId })).toBe("/HM-login");
+  expect(await signInWithCompany(app, app.browser(), provider, { assertionId })).toBe(expired);
 });
 
 test("unsolicited answers and answers for another company are refused", async ({ app, provider }) => {
@@ -214,7 +217,7 @@ test("unsolicited answers and answers for another company are refused", async ({
   });
   await companySignIn.proveDomain();
   const browser = app.browser();
-  const own = await comeBack(app, browser, provider);
+  const own = await signInAtProvider(app, browser, provider);
   const others = new URL(saved.addresses.acs).pathname;
   expect(await send(browser, others, own.form)).toMatch(/problem=(expired|untrusted)$/);
   expect(await browser.visitor.managers.session()).toBeNull();
@@ -309,15 +312,25 @@ async function aReadyConnection(app: TestApp, provider: StandIn) {
 }
 
 /** Begins with an address; returns what the provider's page sends, and where to. */
-async function comeBack(app: TestApp, browser: Browser, provider: StandIn, how: How = {}) {
+async function signInAtProvider(
+  app: TestApp,
+  browser: Browser,
+  provider: StandIn,
+  options: AnswerOptions = {},
+) {
   const { url } = await browser.visitor.companySignIn.begin({ email: "jo@juniper.example" });
   const metadata = await ourMetadata(app, url ?? "");
   const acs = /Location="([^"]*\/acs\/[^"]*)"/.exec(metadata)?.[1] ?? "";
-  return { form: await provider.answer(url ?? "", metadata, how), acs: new URL(acs).pathname };
+  return { form: await provider.answer(url ?? "", metadata, options), acs: new URL(acs).pathname };
 }
 
-async function goThrough(app: TestApp, browser: Browser, provider: StandIn, how: How = {}) {
-  const { form, acs } = await comeBack(app, browser, provider, how);
+async function signInWithCompany(
+  app: TestApp,
+  browser: Browser,
+  provider: StandIn,
+  options: AnswerOptions = {},
+) {
+  const { form, acs } = await signInAtProvider(app, browser, provider, options);
   return send(browser, acs, form);
 }
 

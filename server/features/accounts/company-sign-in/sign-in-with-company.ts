@@ -15,14 +15,14 @@ import { oneRow } from "#server/platform/errors.ts";
 import { findManager, managerActor } from "#server/platform/guards/find-account.ts";
 import { missingOf, type RequestContext, setCookies } from "#server/platform/guards/guards.ts";
 import { publish } from "#server/platform/publish.ts";
-import { isAnyOpen } from "../invitations.ts";
+import { isOpen } from "../invitations.ts";
 import { recordSignIn } from "../sign-in.ts";
 import { domainOf, lockConnection, type StoredConnection } from "./connections.ts";
 import type { Identity } from "./identity-provider.ts";
 
 const member = hiringManagerProfiles;
 const invitation = hiringManagerInvitations;
-const known = companySignInIdentities;
+const identities = companySignInIdentities;
 
 /** Why this person does not get in, or null: whether the company may vouch for them. */
 export function refusalOf(
@@ -36,8 +36,8 @@ export function refusalOf(
 }
 
 /**
- * Signs in whom the company's provider identified. Only addresses of the company's proved domain get in: to their account
- * at this company, which is linked, or to a new one. An account of another company is never touched.
+ * Signs in the person that the company's provider identified. Only addresses of the company's proved domain get in: to
+ * their account at this company, which is linked, or to a new one. An account of another company is never touched.
  */
 export function signInWithCompany(
   context: RequestContext,
@@ -52,23 +52,23 @@ export function signInWithCompany(
     if (refusal !== null || address === null) return refusal ?? "no_address";
     // Two sign-ins and invitations of one address wait for each other; the second finds the account of the first.
     await db.execute(sql`select pg_advisory_xact_lock(hashtext(${address}))`);
-    const found = await findAccount(context, connection, identity, address);
-    if (found && found.companyId !== companyId) return "other_company";
-    const email = found?.email ?? address;
+    const account = await findAccount(context, connection, identity, address);
+    if (account && account.companyId !== companyId) return "other_company";
+    const email = account?.email ?? address;
     await lockAccount(context, "manager", email);
-    if (found && (await isDeactivated(context, found.id))) return "deactivated";
-    const userId = found?.id ?? (await createMember(context, connection, { ...identity, email }));
+    if (account && (await isDeactivated(context, account.id))) return "deactivated";
+    const userId = account?.id ?? (await createMember(context, connection, { ...identity, email }));
     const { issuer, subject } = identity;
     await db
-      .insert(known)
+      .insert(identities)
       .values({ companyId, userId, issuer, subject, createdAt: clock.now() })
-      .onConflictDoUpdate({ target: [known.companyId, known.userId], set: { issuer, subject } });
+      .onConflictDoUpdate({ target: [identities.companyId, identities.userId], set: { issuer, subject } });
 
     const { cookies } = await createAuthRealm("manager", context).startSession(userId, caller.browser);
     setCookies(context, cookies);
     const manager = oneRow(await findManager(context, userId));
     const signedIn = { ...context, actor: managerActor(manager) };
-    if (!found) {
+    if (!account) {
       await publish(signedIn, { type: "manager.joined", managerId: userId, email });
       setCookies(context, await saveDevice(context, "manager", { userId, cookie: caller.cookie }));
       return null;
@@ -92,10 +92,16 @@ async function findAccount(
   const account = { id: managerUsers.id, email: managerUsers.email, companyId: member.companyId };
   const [linked] = await db
     .select(account)
-    .from(known)
-    .innerJoin(managerUsers, eq(managerUsers.id, known.userId))
+    .from(identities)
+    .innerJoin(managerUsers, eq(managerUsers.id, identities.userId))
     .leftJoin(member, eq(member.id, managerUsers.id))
-    .where(and(eq(known.companyId, companyId), eq(known.issuer, issuer), eq(known.subject, subject)));
+    .where(
+      and(
+        eq(identities.companyId, companyId),
+        eq(identities.issuer, issuer),
+        eq(identities.subject, subject),
+      ),
+    );
   if (linked) return linked;
   const [byAddress] = await db
     .select(account)
@@ -113,25 +119,25 @@ async function isDeactivated(context: RequestContext, userId: string) {
 async function createMember(
   { db, clock }: RequestContext,
   { companyId, role }: StoredConnection,
-  { email, ...given }: Identity & { email: string },
+  { email, ...identity }: Identity & { email: string },
 ): Promise<string> {
   const now = clock.now();
-  const [invited] = await db
+  const [openInvitation] = await db
     .select()
     .from(invitation)
     .where(
       and(
         eq(invitation.companyId, companyId),
         eq(invitation.email, email),
-        isAnyOpen,
+        isOpen,
         or(isNull(invitation.expiresAt), gt(invitation.expiresAt, now)),
       ),
     )
     .orderBy(desc(invitation.createdAt))
     .limit(1)
     .for("update");
-  const firstName = invited?.firstName ?? nameOr(given.firstName, localPart(email));
-  const lastName = invited?.lastName ?? nameOr(given.lastName, "");
+  const firstName = openInvitation?.firstName ?? nameOr(identity.firstName, localPart(email));
+  const lastName = openInvitation?.lastName ?? nameOr(identity.lastName, "");
   const id = randomUUID();
   const times = { createdAt: now, updatedAt: now };
   const name = `${firstName} ${lastName}`.trim();
@@ -142,15 +148,18 @@ async function createMember(
   await db.insert(member).values({
     id,
     companyId,
-    companyRole: invited?.companyRole ?? role,
+    companyRole: openInvitation?.companyRole ?? role,
     firstName,
     lastName,
     email,
-    hiringManagerInvitationId: invited?.id ?? null,
+    hiringManagerInvitationId: openInvitation?.id ?? null,
     createdAt: now,
   });
-  if (invited)
-    await db.update(invitation).set({ invitationStatus: "accepted" }).where(eq(invitation.id, invited.id));
+  if (openInvitation)
+    await db
+      .update(invitation)
+      .set({ invitationStatus: "accepted" })
+      .where(eq(invitation.id, openInvitation.id));
   return id;
 }
 
@@ -159,4 +168,4 @@ const localPart = (email: string) => email.slice(0, email.indexOf("@"));
 const Name = personName("Name", 100);
 
 /** Names from outside follow the rules for typed ones. */
-const nameOr = (given: string, otherwise: string) => Name.safeParse(given.slice(0, 100)).data ?? otherwise;
+const nameOr = (name: string, fallback: string) => Name.safeParse(name.slice(0, 100)).data ?? fallback;

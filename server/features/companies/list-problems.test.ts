@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listText } from "./company-key.ts";
-import { listProblems } from "./list-unclear-names.ts";
+import { listProblems } from "./list-problems.ts";
 
 test("the list of well-known companies has no contradictions", () => {
   expect(listProblems(listText)).toEqual([]);
