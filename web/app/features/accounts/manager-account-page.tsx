@@ -76,10 +76,10 @@ function LeaveCard({ company }: { company: string }) {
   const leave = useLeave();
   const managerId = useSession().data?.id;
   const confirmLeaving = () => {
-    const lost = endsWithSession(() => managerId !== undefined && hasDraftOf(managerId));
+    const unsavedNote = endsWithSession(() => managerId !== undefined && hasDraftOf(managerId));
     confirm({
       title: `Leave ${company}?`,
-      message: `Your account will be deactivated, and you will be signed out everywhere at once. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${lost ? ` ${lost}` : ""}`,
+      message: `Your account will be deactivated, and you will be signed out everywhere at once. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${unsavedNote ? ` ${unsavedNote}` : ""}`,
       confirmLabel: "Leave",
       errorTitle: `You have not left ${company}`,
       action: async () => {

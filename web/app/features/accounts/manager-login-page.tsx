@@ -31,7 +31,7 @@ export function LoginPage() {
 
   if (codes) return codes;
   if (type === "recovery") return <NewPasswordPage token={resetToken()} />;
-  if (session.data) return <LeadOn path={next ?? "/dashboard"} />;
+  if (session.data) return <RedirectSignedIn path={next ?? "/dashboard"} />;
   if (step) return step;
   if (mode === "reset") {
     return (
@@ -62,7 +62,7 @@ export function LoginPage() {
 }
 
 /** Redirects a manager who is signed in. */
-function LeadOn({ path }: { path: string }) {
+function RedirectSignedIn({ path }: { path: string }) {
   const { history } = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {

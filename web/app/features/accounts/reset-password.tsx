@@ -29,7 +29,7 @@ export function NewPasswordPage({ token }: { token: string }) {
   return (
     <AuthCard title="Set New Password" description={link.data && `For ${link.data.email}`}>
       {isExplained(link.error) ? (
-        <WorthlessLink error={link.error} />
+        <InvalidLink error={link.error} />
       ) : (
         <QueryState
           query={link}
@@ -44,7 +44,7 @@ export function NewPasswordPage({ token }: { token: string }) {
   );
 }
 
-function WorthlessLink({ error }: { error: unknown }) {
+function InvalidLink({ error }: { error: unknown }) {
   return (
     <Stack gap="md">
       <FormError title={errorMessage(error)} error="A link works once, within one hour." />

@@ -22,7 +22,7 @@ interface CardProps {
 
 /** The account's authenticator app, passkeys and recovery codes. */
 export function SecondFactorCard({ realm, email }: CardProps) {
-  const own = useQuery(secondFactorOptions(realm));
+  const secondFactor = useQuery(secondFactorOptions(realm));
   return (
     <Card component="section" aria-labelledby="second-factor">
       <Title order={2} id="second-factor" mb={4}>
@@ -33,18 +33,18 @@ export function SecondFactorCard({ realm, email }: CardProps) {
         in alone, too.
       </Text>
       <QueryState
-        query={own}
+        query={secondFactor}
         errorTitle="Failed to load your second factor."
         skeleton={<RowSkeletons count={3} />}
         empty={null}
       >
-        {(loaded) => <Factors realm={realm} email={email} own={loaded} />}
+        {(loaded) => <Factors realm={realm} email={email} secondFactor={loaded} />}
       </QueryState>
     </Card>
   );
 }
 
-type Opened = { kind: "app" | "passkey" } | { kind: "codes"; codes: string[] } | null;
+type OpenDialog = { kind: "app" | "passkey" } | { kind: "codes"; codes: string[] } | null;
 
 const titles = {
   app: "Set up an authenticator app",
@@ -52,16 +52,16 @@ const titles = {
   codes: "Your recovery codes",
 };
 
-function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
-  const { app, passkeys, recoveryCodesLeft, required } = own;
-  const [opened, setOpened] = useState<Opened>(null);
+function Factors({ realm, email, secondFactor }: CardProps & { secondFactor: SecondFactor }) {
+  const { app, passkeys, recoveryCodesLeft, required } = secondFactor;
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: secondFactorOptions(realm).queryKey });
   const calls = ownSecondFactor[realm];
   const close = () => setOpened(null);
   const isOn = app !== null || passkeys.length > 0;
   const isLast = (app ? 1 : 0) + passkeys.length === 1;
-  const added = (title: string) => (codes: string[] | null) => {
+  const finishSetUp = (title: string) => (codes: string[] | null) => {
     // A toast would cover the codes on a phone.
     if (!codes) toast.success(title, "We confirm it by e-mail.");
     setOpened(codes && { kind: "codes", codes });
@@ -73,13 +73,13 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
     onError: (error) => toast.failure("Failed to create recovery codes", error),
     onSettled: refresh,
   });
-  const turnedOff = isLast
+  const lastFactorNote = isLast
     ? " Then we ask for your password only, and your recovery codes stop working."
     : "";
-  const remove = (title: string, message: string, action: () => Promise<unknown>) =>
+  const confirmRemove = (title: string, message: string, action: () => Promise<unknown>) =>
     confirm({
       title,
-      message: message + turnedOff,
+      message: message + lastFactorNote,
       confirmLabel: "Remove",
       errorTitle: "Nothing was removed",
       action: async () => {
@@ -112,7 +112,7 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
                 <Menu.Item
                   c="var(--danger-text)"
                   onClick={() =>
-                    remove("Remove your authenticator app?", "Its codes stop working.", () =>
+                    confirmRemove("Remove your authenticator app?", "Its codes stop working.", () =>
                       calls.removeApp.call(),
                     )
                   }
@@ -142,7 +142,7 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
               required && isLast
                 ? null
                 : () =>
-                    remove(`Remove the passkey ${passkey.name}?`, "It no longer signs you in.", () =>
+                    confirmRemove(`Remove the passkey ${passkey.name}?`, "It no longer signs you in.", () =>
                       calls.removePasskey.call({ passkeyId: passkey.id }),
                     )
             }
@@ -187,8 +187,10 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
         closeOnClickOutside={opened?.kind !== "codes"}
         closeOnEscape={opened?.kind !== "codes"}
       >
-        {opened?.kind === "app" && <AppSetUp realm={realm} onDone={added("Authenticator app set up")} />}
-        {opened?.kind === "passkey" && <PasskeySetUp realm={realm} onDone={added("Passkey added")} />}
+        {opened?.kind === "app" && (
+          <AppSetUp realm={realm} onDone={finishSetUp("Authenticator app set up")} />
+        )}
+        {opened?.kind === "passkey" && <PasskeySetUp realm={realm} onDone={finishSetUp("Passkey added")} />}
         {opened?.kind === "codes" && <RecoveryCodes codes={opened.codes} email={email} onDone={close} />}
       </Modal>
     </>
@@ -199,7 +201,7 @@ interface PasskeyRowProps {
   realm: Realm;
   passkey: Passkey;
   onRenamed: () => Promise<unknown>;
-  /** Null: it must stay. */
+  /** Null if the passkey must stay. */
   onRemove: (() => void) | null;
 }
 

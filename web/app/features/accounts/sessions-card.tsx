@@ -83,16 +83,20 @@ function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: S
   );
 }
 
-/** @param signOut the realm's own API call @param leave cleans up this tab @param hasDraft see SignOutButton */
+/**
+ * @param signOut the realm's own API call
+ * @param leave cleans up this tab
+ * @param hasDraft whether a draft on this device is deleted when the session ends
+ */
 export function confirmSignOutEverywhere(
   signOut: () => Promise<unknown>,
   leave: () => Promise<unknown>,
   hasDraft?: () => boolean,
 ) {
-  const lost = endsWithSession(hasDraft);
+  const unsavedNote = endsWithSession(hasDraft);
   confirm({
     title: "Sign out everywhere?",
-    message: `You will be signed out on all devices, including this one.${lost ? ` ${lost}` : ""}`,
+    message: `You will be signed out on all devices, including this one.${unsavedNote ? ` ${unsavedNote}` : ""}`,
     confirmLabel: "Sign out everywhere",
     errorTitle: "You may still be signed in",
     action: async () => {
