@@ -14,7 +14,7 @@ import { CreateKeyButton } from "./create-key-button.tsx";
 
 const keysAtOnce = 50;
 
-/** With which programs act for a member. Owners see the keys of the whole company. */
+/** The keys with which programs act for a member. Owners see the keys of the whole company. */
 export function ApiKeysCard() {
   const [limit, setLimit] = useState(keysAtOnce);
   const keys = useQuery({

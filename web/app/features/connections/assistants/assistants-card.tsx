@@ -31,9 +31,9 @@ export function AssistantsCard() {
             checks. They cannot read answers or see reviewers. No surveys are sent until a member confirms the
             check.
           </Text>
-          {loaded.canChange ? <OnSwitch isOn={loaded.isOn} /> : <OthersDecide isOn={loaded.isOn} />}
+          {loaded.canChange ? <OnSwitch isOn={loaded.isOn} /> : <ReadOnlyState isOn={loaded.isOn} />}
           {loaded.isOn && <Address address={loaded.address} />}
-          {loaded.waiting.length > 0 && <Waiting waiting={loaded.waiting} />}
+          {loaded.waiting.length > 0 && <WaitingChecks waiting={loaded.waiting} />}
         </Card>
       )}
     </QueryState>
@@ -64,7 +64,7 @@ function OnSwitch({ isOn }: { isOn: boolean }) {
   );
 }
 
-function OthersDecide({ isOn }: { isOn: boolean }) {
+function ReadOnlyState({ isOn }: { isOn: boolean }) {
   return (
     <Text size="sm">
       Assistants are turned {isOn ? "on" : "off"} for your company. Only owners can change this.
@@ -86,7 +86,7 @@ function Address({ address }: { address: string }) {
 }
 
 /** What the assistants of this member proposed. */
-function Waiting({ waiting }: Pick<Assistants, "waiting">) {
+function WaitingChecks({ waiting }: Pick<Assistants, "waiting">) {
   return (
     <>
       <Title order={3} id="waiting-checks" mt="lg">
