@@ -78,8 +78,8 @@ function PeopleFound({ people, q }: { people: PersonFound[]; q: string }) {
 }
 
 function describePosition({ company, position, isCurrent }: NonNullable<PersonFound["latest"]>): string {
-  const place = position ? `${position} at ${company}` : company;
-  return isCurrent ? place : `${place}, formerly`;
+  const job = position ? `${position} at ${company}` : company;
+  return isCurrent ? job : `${job}, formerly`;
 }
 
 interface WideTableProps {

@@ -7,7 +7,7 @@ import { DateText } from "#web/app/ui/text.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { standingOptions } from "../queries.ts";
+import { revertPreviewOptions } from "../queries.ts";
 import { formatNumber } from "./text.ts";
 
 const badges: Record<Import["state"], [StatusTone, string] | null> = {
@@ -24,13 +24,13 @@ const badges: Record<Import["state"], [StatusTone, string] | null> = {
  */
 const maxCountedAutomatically = 10_000;
 
-/** One import: the outcome of its rows, and what of it has changed since. */
+/** One import: the outcome of its rows, and how much of it is still in place. */
 export function ImportEntry({ entry }: { entry: Import }) {
   const { fileName, importedBy, startedAt, state, added, updated, unchanged, canBeReverted, reverted } =
     entry;
   const badge = badges[state];
-  const done = added + updated;
-  const hasDone = done > 0;
+  const changedRows = added + updated;
+  const canPreview = !reverted && canBeReverted && changedRows > 0;
   return (
     <li>
       <div className={classes.text}>
@@ -48,17 +48,13 @@ export function ImportEntry({ entry }: { entry: Import }) {
           </p>
         )}
         {reverted && <RevertedImport entry={entry} reverted={reverted} />}
-        {!reverted &&
-          canBeReverted &&
-          hasDone &&
-          (done > maxCountedAutomatically ? (
-            <p className={classes.facts}>Before you undo it, we count what would change.</p>
-          ) : (
-            <Standing entry={entry} />
-          ))}
+        {canPreview && changedRows > maxCountedAutomatically && (
+          <p className={classes.facts}>Before you undo it, we count what would change.</p>
+        )}
+        {canPreview && changedRows <= maxCountedAutomatically && <RevertPreviewText entry={entry} />}
         {!reverted && !canBeReverted && <p className={classes.facts}>This import is too old to undo.</p>}
       </div>
-      {canBeReverted && done + unchanged > 0 && <RevertImportButton entry={entry} />}
+      {canBeReverted && changedRows + unchanged > 0 && <RevertImportButton entry={entry} />}
     </li>
   );
 }
@@ -68,15 +64,15 @@ function describeRows({ added, updated, unchanged, rejected }: Import): string {
   return joinCounts({ added, updated, unchanged, rejected }) || "No rows";
 }
 
-function joinCounts(all: Record<string, number>): string {
-  return Object.entries(all)
+function joinCounts(counts: Record<string, number>): string {
+  return Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${formatNumber(count)} ${what}`)
+    .map(([name, count]) => `${formatNumber(count)} ${name}`)
     .join(" · ");
 }
 
-function Standing({ entry }: { entry: Import }) {
-  const { data } = useQuery(standingOptions(entry.id));
+function RevertPreviewText({ entry }: { entry: Import }) {
+  const { data } = useQuery(revertPreviewOptions(entry.id));
   // A failure is not shown: it is counted again before a revert.
   const text = data && describePreview(entry, data);
   return text ? <p className={classes.facts}>{text}</p> : null;
@@ -87,8 +83,8 @@ function describePreview(entry: Import, { added, changed, reportedElsewhere }: R
     return "Too many entries to count here.";
   if (added + changed + reportedElsewhere === 0) return "All of it has changed since.";
   if (added === entry.added && changed === entry.updated) return null;
-  const others = { added, updated: changed, "also in another import": reportedElsewhere };
-  return `Still in place: ${joinCounts(others)}`;
+  const counts = { added, updated: changed, "also in another import": reportedElsewhere };
+  return `Still in place: ${joinCounts(counts)}`;
 }
 
 function RevertedImport({
@@ -114,7 +110,7 @@ function RevertedImport({
 function RevertImportButton({ entry }: { entry: Import }) {
   const queryClient = useQueryClient();
   const counting = useMutation({
-    mutationFn: () => queryClient.fetchQuery({ ...standingOptions(entry.id), staleTime: 0 }),
+    mutationFn: () => queryClient.fetchQuery({ ...revertPreviewOptions(entry.id), staleTime: 0 }),
     onSuccess: (preview) => confirmRevert(entry, preview, queryClient),
     onError: (error) => toast.failure("Failed to count what would be undone.", error),
   });
