@@ -8,7 +8,7 @@ import classes from "./finder-button.module.css";
 
 const Finder = lazy(() => import("./finder.tsx").then((loaded) => ({ default: loaded.Finder })));
 
-const shortcuts: [keys: string[], what: string][] = [
+const shortcuts: [keys: string[], action: string][] = [
   [[modKey, "K"], "Find a job, a candidate or a page"],
   [["/"], "Go to the search of the list that is shown"],
   [[modKey, "Enter"], "Submit the form in which you type"],
@@ -68,10 +68,10 @@ function ShortcutsDialog({ opened, onClose }: Opened) {
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <Table>
         <Table.Tbody>
-          {shortcuts.map(([keys, what]) => (
-            <Table.Tr key={what}>
+          {shortcuts.map(([keys, action]) => (
+            <Table.Tr key={action}>
               <Table.Th scope="row" fw={400}>
-                {what}
+                {action}
               </Table.Th>
               <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
                 {keys.map((key, index) => (

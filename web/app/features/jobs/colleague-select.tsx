@@ -17,42 +17,41 @@ export interface ColleagueSearch {
 
 interface ColleagueSelectProps extends GetInputPropsReturnType {
   search: ColleagueSearch;
-  /** Those who share the job and can be chosen, too. */
-  also?: Colleague[];
+  /** Members of the job who can be chosen, too. */
+  members?: Colleague[];
   onChoose?: (colleague: Colleague | null) => void;
 }
 
 /** Finds colleagues by words of their names and addresses, on the server, because a company may have hundreds. */
-export function ColleagueSelect({ search, also, onChoose, ...input }: ColleagueSelectProps) {
+export function ColleagueSelect({ search, members = [], onChoose, ...input }: ColleagueSelectProps) {
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<Colleague | null>(null);
+  const [selected, setSelected] = useState<Colleague | null>(null);
   // The name of the chosen colleague in the field is no search.
-  const [words] = useDebouncedValue(chosen && typed === labelOf(chosen) ? "" : typed.trim(), pauseMs);
+  const [words] = useDebouncedValue(selected && typed === fullName(selected) ? "" : typed.trim(), pauseMs);
   const found = useQuery({
     queryKey: [...search.key, words],
     queryFn: () => search.find(words),
     placeholderData: keepPreviousData,
   });
-  const offered = [...(also ?? []).filter((one) => matches(words, one)), ...(found.data ?? [])];
-  const isListed = offered.some(({ id }) => id === chosen?.id);
-  const all = chosen && !isListed ? [chosen, ...offered] : offered;
+  const matching = [...members.filter((member) => matches(words, member)), ...(found.data ?? [])];
+  const isListed = matching.some(({ id }) => id === selected?.id);
+  const colleagues = selected && !isListed ? [selected, ...matching] : matching;
+  const emptyText = found.isFetching ? "Searching..." : "No colleague matches.";
   return (
     <ColleagueField
       {...input}
       value={input.value || null}
-      colleagues={all}
-      // Searched already.
+      colleagues={colleagues}
+      // The server has filtered them already.
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={(id) => {
-        const colleague = all.find((one) => one.id === id) ?? null;
-        setChosen(colleague);
+        const colleague = colleagues.find((listed) => listed.id === id) ?? null;
+        setSelected(colleague);
         onChoose?.(colleague);
         input.onChange(id ?? "");
       }}
-      nothingFoundMessage={
-        found.error ? errorMessage(found.error) : found.isFetching ? "Searching..." : "No colleague matches."
-      }
+      nothingFoundMessage={found.error ? errorMessage(found.error) : emptyText}
     />
   );
 }
@@ -73,7 +72,7 @@ function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
       searchable
       // The list would cover the rest of the dialog at once.
       openOnFocus={false}
-      data={colleagues.map((one) => ({ value: one.id, label: labelOf(one) }))}
+      data={colleagues.map((colleague) => ({ value: colleague.id, label: fullName(colleague) }))}
       renderOption={({ option }) => (
         <div style={{ overflowWrap: "anywhere", minWidth: 0 }}>
           {option.label}
@@ -86,10 +85,10 @@ function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
   );
 }
 
-const labelOf = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`;
+const fullName = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`;
 
 function matches(words: string, colleague: Colleague): boolean {
-  const text = `${labelOf(colleague)} ${colleague.email}`.toLowerCase();
+  const text = `${fullName(colleague)} ${colleague.email}`.toLowerCase();
   return words
     .toLowerCase()
     .split(/\s+/)
