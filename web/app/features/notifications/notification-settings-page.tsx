@@ -14,7 +14,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { digestPauseOptions, nextDigestsOptions, settingsOptions } from "./queries.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-const names = { daily: "Daily digest", weekly: "Weekly digest" };
+const digestNames = { daily: "Daily digest", weekly: "Weekly digest" };
 
 const whilePaused = "No digest is due until you turn digests on.";
 const noJobs = "No digest is scheduled: you have no active jobs.";
@@ -40,7 +40,7 @@ export function NotificationSettingsPage() {
           <>
             {pausedAt && <DigestPause since={pausedAt} />}
             <SettingsForm settings={saved} activeJobs={all.filter(({ isActive }) => isActive)} />
-            <NextDigests whyNone={all.some(({ isActive }) => isActive) ? noneDue : noJobs} />
+            <NextDigests emptyText={all.some(({ isActive }) => isActive) ? noneDue : noJobs} />
           </>
         )}
       </QueryState>
@@ -76,7 +76,7 @@ function DigestPause({ since }: { since: string }) {
 }
 
 /** Previews the next digests by the saved settings, and sends one at once. */
-function NextDigests({ whyNone }: { whyNone: string }) {
+function NextDigests({ emptyText }: { emptyText: string }) {
   const send = useMutation(api.manager.notifications.sendDigest.mutationOptions());
   const next = useQuery(nextDigestsOptions);
   const pause = useQuery(digestPauseOptions);
@@ -100,11 +100,11 @@ function NextDigests({ whyNone }: { whyNone: string }) {
           query={both(next, pause)}
           errorTitle="Failed to load your next digest."
           skeleton={<RowSkeletons count={2} />}
-          empty={<Text>{pause.data?.pausedAt ? whilePaused : whyNone}</Text>}
+          empty={<Text>{pause.data?.pausedAt ? whilePaused : emptyText}</Text>}
           isEmpty={([{ upcoming }, { pausedAt }]) => pausedAt !== null || upcoming.length === 0}
         >
           {([{ upcoming, timeZone }]) =>
-            upcoming.map((digest) => <Next key={digest.frequency} {...digest} timeZone={timeZone} />)
+            upcoming.map((digest) => <DigestPreview key={digest.frequency} {...digest} timeZone={timeZone} />)
           }
         </QueryState>
       </Stack>
@@ -112,12 +112,12 @@ function NextDigests({ whyNone }: { whyNone: string }) {
   );
 }
 
-function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: string }) {
+function DigestPreview({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: string }) {
   return (
     <Stack gap="xs">
       <Text>
         <Text span fw={600}>
-          {names[frequency]}:
+          {digestNames[frequency]}:
         </Text>{" "}
         <time dateTime={dueAt}>{formatDue(dueAt, timeZone)}</time>{" "}
         <Text span c="dimmed">
@@ -129,7 +129,7 @@ function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: s
         </Text>
       </Text>
       {digest ? (
-        <MailScroller label={`${names[frequency]}: preview`}>
+        <MailScroller label={`${digestNames[frequency]}: preview`}>
           <MailCard {...digest} links />
         </MailScroller>
       ) : (
