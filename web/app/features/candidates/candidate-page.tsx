@@ -120,7 +120,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         firstName={firstName}
         entries={answers.entries}
         opened={answers.opened !== null}
-        shown={answers.opened}
+        shownKey={answers.opened}
         onOpen={answers.open}
         onClose={() => answers.open(null)}
       />

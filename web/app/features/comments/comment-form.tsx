@@ -45,7 +45,7 @@ export function CommentForm(props: CommentFormProps) {
       form={form}
       onSubmit={({ text }) => props.onSubmit({ text, mentions: findMentionedIds(text, people, picked) })}
       onDone={() => {
-        // Not `reset`, which would bring back the initial text when a comment is edited.
+        // Not `reset`, which would bring back the text that was just saved.
         form.setValues(emptyValues);
         form.resetDirty(emptyValues);
         setPicked(new Set());

@@ -14,7 +14,7 @@ interface CorrectReviewerFormProps extends Opened {
   candidateId: string;
 }
 
-/** Corrects a reviewer whom the manager named. The address is not shown again; left empty, it stays. */
+/** Corrects a reviewer that the manager named. The address is not shown, and stays if the field is left empty. */
 export function CorrectReviewerForm({ reviewer, candidateId, ...dialog }: CorrectReviewerFormProps) {
   const correct = useMutation(api.manager.reviewers.correct.mutationOptions());
   const { card, key, label, typedName = "" } = reviewer;

@@ -122,17 +122,17 @@ function ConnectionRow({ connection }: { connection: ScimConnection }) {
   );
 }
 
-const fresh: { label: string; role: ProvisionedRole } = { label: "", role: "hiring_manager" };
+const initialValues: { label: string; role: ProvisionedRole } = { label: "", role: "hiring_manager" };
 
 /** Creates a connection, whose token is shown once. */
 function ConnectButton() {
   const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
-  const [made, setMade] = useState<{ token: string; baseUrl: string } | null>(null);
+  const [newConnection, setNewConnection] = useState<{ token: string; baseUrl: string } | null>(null);
   const connect = useMutation(api.manager.scim.connect.mutationOptions());
   const form = useForm({
     mode: "controlled",
-    initialValues: fresh,
+    initialValues,
     validate: schemaResolver(ConnectScim, { sync: true }),
   });
   return (
@@ -149,7 +149,7 @@ function ConnectButton() {
         onDone={(result) => {
           form.reset();
           connect.reset();
-          setMade(result);
+          setNewConnection(result);
           void queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey });
         }}
         error={connect.error}
@@ -179,19 +179,23 @@ function ConnectButton() {
         )}
       </FormDialog>
       <CopiedDialog
-        opened={made !== null}
-        onClose={() => setMade(null)}
+        opened={newConnection !== null}
+        onClose={() => setNewConnection(null)}
         title="Connection created"
         focusAfter={button}
       >
         <Text size="sm">
           Enter both in your identity provider. Copy the token now: we can&rsquo;t show it again.
         </Text>
-        <Copied label="Base address" hint="Okta: Base URL. Entra: Tenant URL." text={made?.baseUrl ?? ""} />
+        <Copied
+          label="Base address"
+          hint="Okta: Base URL. Entra: Tenant URL."
+          text={newConnection?.baseUrl ?? ""}
+        />
         <Copied
           label="Token"
           hint="Okta: HTTP Header. Entra: Secret Token."
-          text={made?.token ?? ""}
+          text={newConnection?.token ?? ""}
           isFirst
         />
       </CopiedDialog>

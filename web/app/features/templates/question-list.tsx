@@ -99,8 +99,8 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
           Add Question
         </Button>
         <LibraryButton
-          taken={new Set(questions.map(({ id }) => id))}
-          room={maxTemplateQuestions - questions.length}
+          existingIds={new Set(questions.map(({ id }) => id))}
+          remaining={maxTemplateQuestions - questions.length}
           onAdd={(question) => form.insertListItem("questions", question)}
           onOpened={onTakesEscape}
         />
