@@ -101,7 +101,7 @@ function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
   const queryClient = useQueryClient();
   const isValid = !hasExpired(invitation);
   return (
-    <ActionsMenu of={nameOf(invitation)}>
+    <ActionsMenu subject={nameOf(invitation)}>
       {isValid && (
         <>
           <Menu.Item onClick={() => void copyCode(invitation)}>Copy code</Menu.Item>

@@ -11,7 +11,7 @@ import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { endsWithSession } from "#web/app/ui/sign-out-button.tsx";
+import { getUnsavedWarning } from "#web/app/ui/sign-out-button.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deleteNow } from "#web/app/ui/undoable-delete.ts";
 import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
@@ -76,7 +76,7 @@ function LeaveCard({ company }: { company: string }) {
   const leave = useLeave();
   const managerId = useSession().data?.id;
   const confirmLeaving = () => {
-    const unsavedNote = endsWithSession(() => managerId !== undefined && hasDraftOf(managerId));
+    const unsavedNote = getUnsavedWarning(() => managerId !== undefined && hasDraftOf(managerId));
     confirm({
       title: `Leave ${company}?`,
       message: `Your account will be deactivated, and you will be signed out everywhere at once. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${unsavedNote ? ` ${unsavedNote}` : ""}`,

@@ -6,7 +6,7 @@ import { type Passkey, PasskeyName, type SecondFactor } from "#contract/second-f
 import { hasPasskeys } from "#web/app/lib/passkeys.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -106,7 +106,7 @@ function Factors({ realm, email, secondFactor }: CardProps & { secondFactor: Sec
             </Text>
           </div>
           {app ? (
-            <ActionsMenu of="Authenticator app">
+            <ActionsMenu subject="Authenticator app">
               <Menu.Item onClick={() => setOpened({ kind: "app" })}>Use another app or phone</Menu.Item>
               {!(required && isLast) && (
                 <Menu.Item
@@ -235,7 +235,7 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
         </Text>
       </Stack>
       <Group gap={0}>
-        <ActionsMenu of={name}>
+        <ActionsMenu subject={name}>
           <Menu.Item onClick={() => setIsRenaming(true)}>Rename</Menu.Item>
           {onRemove && (
             <Menu.Item c="var(--danger-text)" onClick={onRemove}>
@@ -244,7 +244,7 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
           )}
         </ActionsMenu>
       </Group>
-      <OpenedForm
+      <FormModal
         opened={isRenaming}
         onClose={() => setIsRenaming(false)}
         title="Rename the passkey"
@@ -258,7 +258,7 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
         submitLabel="Save"
       >
         <TextInput label="Name" maxLength={100} data-autofocus {...form.getInputProps("name")} />
-      </OpenedForm>
+      </FormModal>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { Session } from "#contract/accounts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { type Loadable, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { endsWithSession } from "#web/app/ui/sign-out-button.tsx";
+import { getUnsavedWarning } from "#web/app/ui/sign-out-button.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deleteNow } from "#web/app/ui/undoable-delete.ts";
@@ -93,7 +93,7 @@ export function confirmSignOutEverywhere(
   leave: () => Promise<unknown>,
   hasDraft?: () => boolean,
 ) {
-  const unsavedNote = endsWithSession(hasDraft);
+  const unsavedNote = getUnsavedWarning(hasDraft);
   confirm({
     title: "Sign out everywhere?",
     message: `You will be signed out on all devices, including this one.${unsavedNote ? ` ${unsavedNote}` : ""}`,

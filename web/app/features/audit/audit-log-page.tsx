@@ -66,7 +66,7 @@ export function AuditLogPage() {
         errorTitle="Failed to load the audit log."
         skeleton={<RowSkeletons />}
         empty={isFiltered ? <NothingMatches /> : <NothingYet />}
-        tellsWhenStale
+        showsStaleError
       >
         {(activities) => (
           <div aria-busy={log.isPlaceholderData}>

@@ -11,7 +11,7 @@ import { jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QuerySelect, QueryState } from "#web/app/ui/query-state.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
@@ -188,7 +188,7 @@ function CurrentCandidate({ candidateId, mine, findJobName, onSeen }: CurrentCan
     api.manager.candidates.get.queryOptions({
       input: { candidateId },
       queryKey: ["current version of a candidate", candidateId],
-      ...askedOnce,
+      ...fetchedOnce,
     }),
   );
   const myFacts = new Map(toFacts(mine));

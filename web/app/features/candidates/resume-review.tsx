@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
-import { LeaveGuard, type Opened } from "#web/app/ui/leave-guard.tsx";
+import { LeaveGuard, type DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import type { Passage, ResumeReading } from "#web/shared/resume/resume.ts";
 import { formatNames, noJobFound, yearsOnly } from "#web/shared/resume/use-resume.ts";
@@ -12,7 +12,7 @@ import pasted from "./understood-jobs.module.css";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import { createRow, findOverlaps, type WorkHistoryRow } from "./work-history-rows.ts";
 
-interface ResumeReviewProps extends Opened {
+interface ResumeReviewProps extends DialogProps {
   fileName: string;
   reading: ResumeReading;
   /** Called after the dialog has closed, to move the focus. */

@@ -130,7 +130,7 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
     form.setErrors((errors) => ({ ...withoutRowErrors(errors), ...findProblems(rows) }));
     const [problem] = listProblems(rows);
     if (problem) {
-      validationToast.make("Validation Error", problem);
+      validationToast.show("Validation Error", problem);
       return;
     }
     setSaved(JSON.stringify(rows));

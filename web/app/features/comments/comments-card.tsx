@@ -180,10 +180,10 @@ function CommentRow(props: CommentRowProps) {
     undoableDelete({
       id: commentId,
       name: isOwn ? "Your comment" : `The comment by ${author}`,
-      deed: "removed",
-      failed: "Failed to remove the comment.",
+      verb: "removed",
+      failureText: "Failed to remove the comment.",
       remove: () => api.manager.comments.remove.call({ commentId }),
-      settled: refresh,
+      onSettled: refresh,
     });
     onRemoved();
   };
@@ -211,7 +211,7 @@ function CommentRow(props: CommentRowProps) {
           </Text>
         </Group>
         {canRemove && (
-          <ActionsMenu of={text.slice(0, 60)} buttonRef={button}>
+          <ActionsMenu subject={text.slice(0, 60)} buttonRef={button}>
             {canEdit && <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>}
             <Menu.Item c="var(--danger-text)" onClick={remove}>
               Remove

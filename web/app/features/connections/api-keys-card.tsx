@@ -102,7 +102,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </Text>
       </div>
       <RevokeButton
-        of={name}
+        subject={name}
         title={`Revoke ${name}?`}
         message={`Programs with this key are refused at once. They can no longer act for ${
           member.isSelf ? "you" : member.name

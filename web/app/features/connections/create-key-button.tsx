@@ -12,7 +12,7 @@ import {
 } from "#contract/api-scopes.ts";
 import { api } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
-import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
+import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 
 type Lifetime = (typeof keyLifetimes)[number];
@@ -109,7 +109,7 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
           </Stack>
         </Radio.Group>
       </FormDialog>
-      <CopiedDialog
+      <CopyDialog
         opened={createdKey !== null}
         onClose={() => setCreatedKey(null)}
         title="Key created"
@@ -119,8 +119,8 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
           Copy the key now: we can&rsquo;t show it again. Store it like a password, and never in a page or an
           app that others can read.
         </Text>
-        <Copied label="API key" text={createdKey ?? ""} isFirst />
-      </CopiedDialog>
+        <CopyableText label="API key" text={createdKey ?? ""} isFirst />
+      </CopyDialog>
     </>
   );
 }

@@ -36,7 +36,7 @@ export function ConsentTextsPage() {
         errorTitle="Failed to load the texts."
         skeleton={<CardSkeletons count={4} />}
         empty={null}
-        tellsWhenStale
+        showsStaleError
       >
         {(all) =>
           regions.map((region) => (

@@ -7,7 +7,7 @@ import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -136,7 +136,7 @@ function CurrentText({ mine, onSeen }: CurrentTextProps) {
   const all = useQuery({
     ...consentTextsOptions,
     queryKey: ["current version of a consent text", mine.region],
-    ...askedOnce,
+    ...fetchedOnce,
   });
   return (
     <CurrentVersionCard

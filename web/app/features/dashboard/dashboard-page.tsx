@@ -185,10 +185,10 @@ function ActiveJobs({ jobs: all, createJob }: { jobs: Job[]; createJob: ReactNod
     <>
       <JobChoices jobs={all} />
       {jobs.length === 0 && <NoOwnJobs title="You own no active jobs" action={createJob} />}
-      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+      <Filtered items={jobs} getTexts={jobTexts} label="Search jobs">
         {(found) =>
           jobs.length > 0 && (
-            <ShowMore items={found} keptAs="jobs">
+            <ShowMore items={found} storedAs="jobs">
               {(visible) => (
                 <ul className={classes.grid}>
                   {visible.map((job) => (

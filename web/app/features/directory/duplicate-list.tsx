@@ -33,7 +33,7 @@ export function DuplicateList() {
         errorTitle="Failed to load the likely duplicates."
         skeleton={<RowSkeletons count={2} />}
         empty={null}
-        tellsWhenStale
+        showsStaleError
       >
         {(pairs) => (
           <>

@@ -40,7 +40,7 @@ export function PeopleSearch() {
             errorTitle="Failed to search the directory."
             skeleton={<RowSkeletons count={3} />}
             empty={null}
-            tellsWhenStale
+            showsStaleError
           >
             {(people) => (
               <>

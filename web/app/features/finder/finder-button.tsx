@@ -2,7 +2,7 @@ import { Button, Kbd, Modal, Table } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { Fragment, Suspense, lazy, useState } from "react";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { modKey } from "#web/app/ui/text.tsx";
 import classes from "./finder-button.module.css";
 
@@ -63,7 +63,7 @@ function focusSearch() {
   document.querySelector<HTMLElement>("main input[type=search]")?.focus();
 }
 
-function ShortcutsDialog({ opened, onClose }: Opened) {
+function ShortcutsDialog({ opened, onClose }: DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <Table>

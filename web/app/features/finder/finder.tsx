@@ -7,7 +7,7 @@ import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { textParam } from "#web/app/lib/search-params.ts";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import classes from "./finder.module.css";
 import { Spotlight, createSpotlight, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
@@ -37,7 +37,7 @@ const maxAddActions = 3;
 const listId = "found";
 const optionId = (index: number) => `found-${index}`;
 
-interface FinderProps extends Opened {
+interface FinderProps extends DialogProps {
   onSignOut: () => void;
 }
 

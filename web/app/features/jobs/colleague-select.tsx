@@ -23,7 +23,7 @@ interface ColleagueSelectProps extends GetInputPropsReturnType {
 }
 
 /** Finds colleagues by words of their names and addresses, on the server, because a company may have hundreds. */
-export function ColleagueSelect({ search, members = [], onChoose, ...input }: ColleagueSelectProps) {
+export function ColleagueSelect({ search, members, onChoose, ...input }: ColleagueSelectProps) {
   const [typed, setTyped] = useState("");
   const [selected, setSelected] = useState<Colleague | null>(null);
   // The name of the chosen colleague in the field is no search.
@@ -33,7 +33,7 @@ export function ColleagueSelect({ search, members = [], onChoose, ...input }: Co
     queryFn: () => search.find(words),
     placeholderData: keepPreviousData,
   });
-  const matching = [...members.filter((member) => matches(words, member)), ...(found.data ?? [])];
+  const matching = [...(members ?? []).filter((member) => matches(words, member)), ...(found.data ?? [])];
   const isListed = matching.some(({ id }) => id === selected?.id);
   const colleagues = selected && !isListed ? [selected, ...matching] : matching;
   const emptyText = found.isFetching ? "Searching..." : "No colleague matches.";

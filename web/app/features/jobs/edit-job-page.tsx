@@ -11,7 +11,7 @@ import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel } from "#web/app/lib/use-draft-form.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
-import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { CardSkeletons, EmptyState } from "#web/app/ui/query-state.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
@@ -179,7 +179,7 @@ function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
     api.manager.jobs.get.queryOptions({
       input: { jobId },
       queryKey: ["current version of a job", jobId],
-      ...askedOnce,
+      ...fetchedOnce,
     }),
   );
   return (

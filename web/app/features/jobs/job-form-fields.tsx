@@ -1,6 +1,6 @@
 import { type Job, JobFields, type JobInFull } from "#contract/jobs.ts";
 import {
-  editedQuestion,
+  toQuestionValues,
   type QuestionValues,
   toQuestions,
 } from "#web/app/features/templates/template-values.ts";
@@ -88,7 +88,7 @@ export function toFormValues(job: JobInFull): JobFormValues {
     employmentType: job.employmentType,
     description: job.description ?? "",
     requirements: job.requirements ?? "",
-    questions: job.ownQuestions.map(editedQuestion),
+    questions: job.ownQuestions.map(toQuestionValues),
   };
 }
 

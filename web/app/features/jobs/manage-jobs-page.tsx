@@ -63,7 +63,7 @@ function Sections({ jobs: all, addJob }: { jobs: Job[]; addJob: ReactNode }) {
     <Stack gap="xl">
       <JobChoices jobs={all} />
       {jobs.length === 0 && <NoOwnJobs title="You own no jobs" action={addJob} />}
-      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+      <Filtered items={jobs} getTexts={jobTexts} label="Search jobs">
         {(found) =>
           jobs.length > 0 && (
             <>
@@ -106,7 +106,7 @@ function Section({ title, jobs, empty, selection }: SectionProps) {
           {empty}
         </Text>
       )}
-      <ShowMore items={jobs} keptAs={title}>
+      <ShowMore items={jobs} storedAs={title}>
         {(visible) => (
           <Stack gap="sm">
             {visible.map((job) => (
@@ -167,9 +167,9 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
           id: ownJobs.map(({ id }) => id),
           name,
           names: ownJobs.map(({ title }) => title),
-          failed: "Failed to delete job.",
+          failureText: "Failed to delete job.",
           remove: () => ownJobs.map(({ id }) => api.manager.jobs.delete.call({ jobId: id })),
-          settled: refresh,
+          onSettled: refresh,
         });
         for (const { id } of ownJobs) selection.set(id, false);
       },

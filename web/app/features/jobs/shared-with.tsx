@@ -166,7 +166,7 @@ function MemberMenu({ job, memberId, name, role }: MemberMenuProps) {
     });
   const otherRole = role === "editor" ? "reader" : "editor";
   return (
-    <ActionsMenu of={name}>
+    <ActionsMenu subject={name}>
       <Menu.Item onClick={() => change.mutate({ jobId: job.id, memberId, role: otherRole })}>
         Make {otherRole === "editor" ? "an" : "a"} {otherRole}
       </Menu.Item>

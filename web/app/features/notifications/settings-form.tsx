@@ -5,7 +5,7 @@ import { jobTexts, jobsOptions, sharedJobsAppearHere } from "#web/app/features/j
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { CurrentVersionCard, askedOnce } from "#web/app/ui/current-version-card.tsx";
+import { CurrentVersionCard, fetchedOnce } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
@@ -132,7 +132,7 @@ function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsProps) {
   const current = useQuery(
     api.manager.notifications.settings.queryOptions({
       queryKey: ["current version of the notification settings"],
-      ...askedOnce,
+      ...fetchedOnce,
     }),
   );
   const myFacts = new Map(toFacts(mine, activeJobs));
@@ -191,7 +191,7 @@ function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
   }
   return (
     <Stack gap="md">
-      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+      <Filtered items={jobs} getTexts={jobTexts} label="Search jobs">
         {(found) => (
           <ShowMore items={found}>
             {(visible) => (

@@ -6,12 +6,12 @@ import type { RecruitingConnection, RecruitingConnections } from "#contract/recr
 import { type Vendor, vendorFields, vendorNames } from "#contract/recruiting-words.ts";
 import { membersOptions, useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import type { ConnectionSetup } from "./key-dialog.tsx";
 import { useRefreshRecruiting } from "./queries.ts";
 
-interface ConnectionFormProps extends Opened {
+interface ConnectionFormProps extends DialogProps {
   vendor: Vendor;
   templates: RecruitingConnections["templates"];
   /** The connection to change; undefined to add one. */
@@ -58,7 +58,7 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
     },
   });
   return (
-    <OpenedForm
+    <FormModal
       {...dialog}
       title={connection ? `Edit ${name}` : `Connect ${name}`}
       form={form}
@@ -131,6 +131,6 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
           {...form.getInputProps(field.name)}
         />
       ))}
-    </OpenedForm>
+    </FormModal>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
-import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
+import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 
 /** What an owner pastes into the system. The key is null for systems that sign their requests. */
 export interface ConnectionSetup {
@@ -10,14 +10,14 @@ export interface ConnectionSetup {
   key: string | null;
 }
 
-interface KeyDialogProps extends Pick<ComponentProps<typeof CopiedDialog>, "onClose" | "focusAfter"> {
+interface KeyDialogProps extends Pick<ComponentProps<typeof CopyDialog>, "onClose" | "focusAfter"> {
   setup: ConnectionSetup | null;
 }
 
 /** Address and key for the recruiting system. The key is shown once. */
 export function KeyDialog({ setup, ...dialog }: KeyDialogProps) {
   return (
-    <CopiedDialog
+    <CopyDialog
       opened={setup !== null}
       title={setup ? `Enter this in ${vendorNames[setup.vendor]}` : ""}
       {...dialog}
@@ -29,8 +29,8 @@ export function KeyDialog({ setup, ...dialog }: KeyDialogProps) {
               Copy the key now: we can&rsquo;t show it again. Anyone who has it can order checks.
             </Text>
           )}
-          {setup.key !== null && <Copied label="Key" text={setup.key} isFirst />}
-          <Copied
+          {setup.key !== null && <CopyableText label="Key" text={setup.key} isFirst />}
+          <CopyableText
             label="Address"
             hint={`Where ${vendorNames[setup.vendor]} sends its orders.`}
             text={setup.address}
@@ -38,6 +38,6 @@ export function KeyDialog({ setup, ...dialog }: KeyDialogProps) {
           />
         </>
       )}
-    </CopiedDialog>
+    </CopyDialog>
   );
 }

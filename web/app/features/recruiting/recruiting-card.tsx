@@ -177,7 +177,7 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
     });
   return (
     <>
-      <ActionsMenu of={name} buttonRef={button}>
+      <ActionsMenu subject={name} buttonRef={button}>
         <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>
         {signingVendors.includes(vendor) ? (
           <Menu.Item onClick={() => setSetup({ vendor, key: null, address: connection.address })}>

@@ -75,7 +75,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
         <Card padding="md" style={{ overflow: "visible" }}>
           <div className={classes.panel}>
             <PanelFilters reviewers={reviewers} />
-            <Filtered items={filterByFacets(reviewers, filters)} textsOf={getTexts} label="Search reviewers">
+            <Filtered items={filterByFacets(reviewers, filters)} getTexts={getTexts} label="Search reviewers">
               {(matching) => (
                 <Groups
                   reviewers={matching}
@@ -163,7 +163,7 @@ function Groups({
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const groups = groupBy(reviewers, getGroup);
   return (
-    <div className={classes.groups}>
+    <div>
       {groupNames.flatMap((name) => {
         const members = groups.get(name) ?? [];
         const isFolded = isStarted && name === "can_be_asked" && members.length > groupSize;

@@ -14,7 +14,7 @@ import { Button, Checkbox, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type RefObject, useRef } from "react";
 
 const sendProblems = {
   not_accepted: "The e-mail was not accepted for delivery. You can send it again.",
@@ -135,15 +135,15 @@ function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
     undoableDelete({
       id: key,
       name: canBeCorrected ? label : `The survey for ${label}`,
-      deed: canBeCorrected ? "removed" : "withdrawn",
+      verb: canBeCorrected ? "removed" : "withdrawn",
       remove: () => api.manager.reviewers.remove.call({ reviewerKey: key }),
-      settled: () => refreshCandidate(candidateId),
+      onSettled: () => refreshCandidate(candidateId),
     });
   };
   if (!isContacted && !isNamed && !canBeCorrected) return null;
   return (
     <>
-      <ActionsMenu of={label} isSmall>
+      <ActionsMenu subject={label} isSmall>
         {canSend && (isContacted || isNamed) && (
           <Menu.Item onClick={() => remind.mutate({ reviewerKey: key })}>Send reminder</Menu.Item>
         )}

@@ -11,8 +11,8 @@ import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./send-selection.module.css";
@@ -59,7 +59,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
   );
 }
 
-interface SendSurveyFormProps extends Opened {
+interface SendSurveyFormProps extends DialogProps {
   candidate: Candidate;
   selected: Reviewer[];
   onSent?: () => void;
@@ -83,7 +83,7 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
   });
   const labels = listFormat.format(selected.map(({ label }) => label.replace("Reviewer ", "")));
   return (
-    <OpenedForm
+    <FormModal
       {...dialog}
       size="lg"
       title={`Send survey to ${pluralize(selected.length, "reviewer")}`}
@@ -124,7 +124,7 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
         }
       />
       <SurveyMailPreview candidateId={candidateId} ownWords={form.values.ownWords} />
-    </OpenedForm>
+    </FormModal>
   );
 }
 

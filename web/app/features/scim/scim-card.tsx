@@ -13,7 +13,7 @@ import {
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
-import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
+import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
@@ -103,7 +103,7 @@ function ConnectionRow({ connection }: { connection: ScimConnection }) {
         </Text>
       </div>
       <RevokeButton
-        of={label}
+        subject={label}
         title={`Revoke ${label}?`}
         message="Its token stops working at once, so your identity provider can no longer add or deactivate members with it. The members stay as they are."
         errorTitle="Failed to revoke the connection"
@@ -178,7 +178,7 @@ function ConnectButton() {
           </Radio.Group>
         )}
       </FormDialog>
-      <CopiedDialog
+      <CopyDialog
         opened={newConnection !== null}
         onClose={() => setNewConnection(null)}
         title="Connection created"
@@ -187,18 +187,18 @@ function ConnectButton() {
         <Text size="sm">
           Enter both in your identity provider. Copy the token now: we can&rsquo;t show it again.
         </Text>
-        <Copied
+        <CopyableText
           label="Base address"
           hint="Okta: Base URL. Entra: Tenant URL."
           text={newConnection?.baseUrl ?? ""}
         />
-        <Copied
+        <CopyableText
           label="Token"
           hint="Okta: HTTP Header. Entra: Secret Token."
           text={newConnection?.token ?? ""}
           isFirst
         />
-      </CopiedDialog>
+      </CopyDialog>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconThumbUp, IconThumbUpFilled } fro
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { api } from "#web/app/lib/api.ts";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ResponseView, responseOptions } from "./response-view.tsx";
@@ -15,7 +15,7 @@ interface Entry {
   label: string;
 }
 
-interface ResponseDialogProps extends Opened {
+interface ResponseDialogProps extends DialogProps {
   candidateName: string;
   firstName: string;
   /** Readers of the job mark nothing. */

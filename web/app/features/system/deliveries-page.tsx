@@ -33,7 +33,7 @@ export function DeliveriesPage() {
         errorTitle="Failed to load the deliveries."
         skeleton={<RowSkeletons />}
         empty={null}
-        tellsWhenStale
+        showsStaleError
       >
         {({ waiting, failed, deliveries, trouble }) => (
           <>

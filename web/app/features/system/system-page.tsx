@@ -48,7 +48,7 @@ export function SystemPage() {
         errorTitle="Failed to load the system status."
         skeleton={<CardSkeletons count={4} />}
         empty={null}
-        tellsWhenStale
+        showsStaleError
       >
         {({ parts }) => (
           <Stack gap="md">

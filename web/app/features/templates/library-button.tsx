@@ -7,7 +7,7 @@ import { type LibraryQuestion, competencyNames } from "#contract/question-librar
 import { functions } from "#contract/roles.ts";
 import { Question } from "#contract/surveys.ts";
 import { libraryOptions } from "./queries.ts";
-import { editedQuestion, type QuestionValues } from "./template-values.ts";
+import { toQuestionValues, type QuestionValues } from "./template-values.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import classes from "./library-button.module.css";
@@ -59,10 +59,12 @@ function Library({
   const [competency, setCompetency] = useState<string>(all);
   const [jobFunction, setJobFunction] = useState<string>(all);
   const [words, setWords] = useState("");
-  const matchesFilters = ({ question, options = [], shownIf, functions, ...entry }: LibraryQuestion) =>
+  const matchesFilters = ({ question, options = [], shownIf, ...entry }: LibraryQuestion) =>
     (offersConditional || !shownIf) &&
     (competency === all || entry.competency === competency) &&
-    (jobFunction === all || functions.length === 0 || functions.some((name) => name === jobFunction)) &&
+    (jobFunction === all ||
+      entry.functions.length === 0 ||
+      entry.functions.some((name) => name === jobFunction)) &&
     [question, ...options].join(" ").toLowerCase().includes(words.toLowerCase());
   return (
     <Stack>
@@ -122,7 +124,7 @@ function Library({
                         remaining <= 0 ||
                         (question.shownIf && !existingIds.has(question.shownIf.question))
                       }
-                      onClick={() => onAdd(editedQuestion(Question.parse(question)))}
+                      onClick={() => onAdd(toQuestionValues(Question.parse(question)))}
                     >
                       {existingIds.has(question.id) ? "Added" : "Add"}
                     </Button>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { scopeSentences } from "#contract/api-scopes.ts";
 import type { Assistants } from "#contract/assistants.ts";
 import { api } from "#web/app/lib/api.ts";
-import { Copied } from "#web/app/ui/copied.tsx";
+import { CopyableText } from "#web/app/ui/copyable-text.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
@@ -75,7 +75,7 @@ function ReadOnlyState({ isOn }: { isOn: boolean }) {
 function Address({ address }: { address: string }) {
   return (
     <Stack gap="xs" mt="md">
-      <Copied label="Address for assistants" text={address} />
+      <CopyableText label="Address for assistants" text={address} />
       <Text size="sm" c="dimmed">
         Enter it in your assistant, with the header Authorization: Bearer and an API key of yours. The key
         needs &ldquo;{scopeSentences["jobs:read"]}&rdquo; and &ldquo;{scopeSentences["candidates:read"]}

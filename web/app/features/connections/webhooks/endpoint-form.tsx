@@ -20,8 +20,8 @@ import {
 import { CreateEndpoint, type WebhookEndpoint } from "#contract/webhooks.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { ChatSteps } from "./chat-steps.tsx";
 import { eventNames } from "./endpoint-words.ts";
 import { useRefreshWebhooks } from "./queries.ts";
@@ -49,7 +49,7 @@ const signatureLabels: Record<SignatureKind, { label: string; description: strin
   },
 };
 
-interface EndpointFormProps extends Opened {
+interface EndpointFormProps extends DialogProps {
   kind: EndpointKind;
   /** The endpoint to change; undefined to add one. */
   endpoint?: WebhookEndpoint;
@@ -68,7 +68,7 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
     validate: (values) => findProblems(values, kind, endpoint),
   });
   return (
-    <OpenedForm
+    <FormModal
       {...dialog}
       title={endpoint ? `Edit ${endpoint.name}` : addTitles[kind]}
       size="lg"
@@ -158,7 +158,7 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
           </Radio.Group>
         </details>
       )}
-    </OpenedForm>
+    </FormModal>
   );
 }
 

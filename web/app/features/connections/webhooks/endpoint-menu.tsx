@@ -34,7 +34,7 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
     });
   return (
     <>
-      <ActionsMenu of={name} buttonRef={button}>
+      <ActionsMenu subject={name} buttonRef={button}>
         <Menu.Item onClick={() => void navigate({ to: "/company/connections/$id", params: { id } })}>
           Deliveries
         </Menu.Item>

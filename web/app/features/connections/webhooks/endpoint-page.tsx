@@ -10,7 +10,7 @@ import { OwnerNames } from "#web/app/features/accounts/owners-only.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
-import { Copied } from "#web/app/ui/copied.tsx";
+import { CopyableText } from "#web/app/ui/copyable-text.tsx";
 import { ChoiceSelect, MoreButton } from "#web/app/ui/lists.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -114,7 +114,7 @@ function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
     >
       {publicKey && (
         <Card>
-          <Copied
+          <CopyableText
             label="Public key"
             hint="Your program checks with it that a request is from us."
             text={publicKey}
@@ -138,7 +138,7 @@ function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         errorTitle="Failed to load the deliveries"
         skeleton={<RowSkeletons />}
         empty={filter === "all" ? <NothingYet /> : <NothingMatches />}
-        tellsWhenStale
+        showsStaleError
       >
         {(deliveries) => (
           <div aria-busy={list.isPlaceholderData}>

@@ -1,20 +1,20 @@
 import { Text } from "@mantine/core";
 import type { ComponentProps } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
+import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { DateTimeText } from "#web/app/ui/text.tsx";
 
 /** An endpoint with its new secret, which no other call returns. The secret is null with a key pair, and for chats. */
 export type EndpointWithSecret = WebhookEndpoint & { secret: string | null };
 
-interface SecretDialogProps extends Pick<ComponentProps<typeof CopiedDialog>, "onClose" | "focusAfter"> {
+interface SecretDialogProps extends Pick<ComponentProps<typeof CopyDialog>, "onClose" | "focusAfter"> {
   endpoint: EndpointWithSecret | null;
 }
 
 /** The secret, which is shown once, or the public key, with which the receiver checks signatures. */
 export function SecretDialog({ endpoint, ...dialog }: SecretDialogProps) {
   return (
-    <CopiedDialog
+    <CopyDialog
       opened={endpoint !== null}
       title={endpoint?.formerSecretUntil ? "Secret replaced" : "Webhook added"}
       {...dialog}
@@ -29,9 +29,11 @@ export function SecretDialog({ endpoint, ...dialog }: SecretDialogProps) {
           </>
         )}
       </Text>
-      {endpoint?.secret && <Copied label="Secret" hint={hint} text={endpoint.secret} isFirst />}
-      {endpoint?.publicKey && <Copied label="Public key" hint={hint} text={endpoint.publicKey} isFirst />}
-    </CopiedDialog>
+      {endpoint?.secret && <CopyableText label="Secret" hint={hint} text={endpoint.secret} isFirst />}
+      {endpoint?.publicKey && (
+        <CopyableText label="Public key" hint={hint} text={endpoint.publicKey} isFirst />
+      )}
+    </CopyDialog>
   );
 }
 

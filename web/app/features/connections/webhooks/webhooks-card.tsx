@@ -36,7 +36,7 @@ export function WebhooksCard() {
       errorTitle="Failed to load webhooks and channels"
       skeleton={<CardSkeletons count={1} height={140} />}
       empty={null}
-      tellsWhenStale
+      showsStaleError
     >
       {({ endpoints: listed }) => <EndpointList endpoints={listed} isOwner={isOwner} />}
     </QueryState>

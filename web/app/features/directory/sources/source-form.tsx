@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { SaveSource, type Source, sourceKindNames } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useRefreshSources } from "./queries.ts";
 
@@ -95,7 +95,7 @@ function SourceForm({ source, opened, onClose }: SourceFormProps) {
   });
   const { kind } = form.values;
   return (
-    <OpenedForm
+    <FormModal
       opened={opened}
       onClose={onClose}
       title={source ? `Edit ${source.name}` : "Add a source"}
@@ -175,7 +175,7 @@ function SourceForm({ source, opened, onClose }: SourceFormProps) {
           Make sure that you may import these people: docs/legal.md says what to weigh.
         </Text>
       )}
-    </OpenedForm>
+    </FormModal>
   );
 }
 

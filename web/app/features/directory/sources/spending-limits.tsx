@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Ceiling, type CompanySpending } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
 function useRefreshSpending() {
@@ -44,7 +44,7 @@ export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
       <Button variant="default" size="sm" onClick={() => setOpened(true)}>
         Set default limit
       </Button>
-      <OpenedForm
+      <FormModal
         opened={opened}
         onClose={() => setOpened(false)}
         title="Monthly limit of each company"
@@ -66,7 +66,7 @@ export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
           inputProps={(name) => form.getInputProps(name)}
           choices={["number", "none"]}
         />
-      </OpenedForm>
+      </FormModal>
     </>
   );
 }
@@ -109,7 +109,7 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
       >
         {label}
       </Button>
-      <OpenedForm
+      <FormModal
         opened={opened}
         onClose={() => setOpened(false)}
         title={company ? `Monthly limit of ${company.company}` : "Monthly limit of a company"}
@@ -147,7 +147,7 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
           inputProps={(name) => form.getInputProps(name)}
           choices={["number", "none", "default"]}
         />
-      </OpenedForm>
+      </FormModal>
     </>
   );
 }
