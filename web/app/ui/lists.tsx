@@ -1,5 +1,6 @@
 import { useChoiceParam, useSearchWords } from "#web/app/lib/search-params.ts";
 import { useStored } from "#web/app/lib/use-stored.ts";
+import { matchesWords } from "./text.tsx";
 import {
   Button,
   type ButtonProps,
@@ -33,7 +34,7 @@ interface FilteredProps<Item> {
 export function Filtered<Item>({ items, getTexts, label, children }: FilteredProps<Item>) {
   const { words, setWords } = useSearchWords();
   if (items.length < minSearchableLength) return children(items);
-  const found = words ? items.filter((item) => matches(words, getTexts(item))) : items;
+  const found = words ? items.filter((item) => matchesWords(words, getTexts(item))) : items;
   return (
     <>
       <SearchField
@@ -46,13 +47,6 @@ export function Filtered<Item>({ items, getTexts, label, children }: FilteredPro
       {children(found)}
     </>
   );
-}
-
-/** Whether all words of the filter occur in one of the texts. */
-function matches(filter: string, texts: (string | null)[]): boolean {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = texts.join(" ").toLowerCase();
-  return words.every((word) => text.includes(word));
 }
 
 interface SearchInputProps extends Omit<TextInputProps, "value" | "onChange"> {

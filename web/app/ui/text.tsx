@@ -34,6 +34,13 @@ export function someNames(names: string[]): string {
   return rest > 0 ? `${named} and ${rest} more` : named;
 }
 
+/** Whether all words of the query occur in the texts, in any order. An empty query matches everything. */
+export function matchesWords(query: string, texts: (string | null)[]): boolean {
+  const words = query.toLowerCase().split(/\s+/);
+  const text = texts.join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
 /** The name of the shortcut key on this machine. */
 export const modKey = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? "⌘" : "Ctrl";
 

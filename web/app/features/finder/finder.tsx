@@ -8,6 +8,7 @@ import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { textParam } from "#web/app/lib/search-params.ts";
 import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
+import { matchesWords } from "#web/app/ui/text.tsx";
 import classes from "./finder.module.css";
 import { Spotlight, createSpotlight, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
@@ -62,15 +63,15 @@ export function Finder({ opened, onClose, onSignOut }: FinderProps) {
 
   const jobEntries = jobs
     .map(toJobEntry)
-    .filter(({ texts }) => matches(query, texts))
+    .filter(({ texts }) => matchesWords(query, texts))
     .slice(0, maxJobs);
   const candidateEntries = query.trim() ? people.map(toCandidateEntry) : [];
   const addEntries = isViewer ? [] : [...getAddEntries(jobs, currentJob, query), newJobEntry];
   const pageEntries = [...addEntries, ...pages, signOutEntry(onSignOut)].filter(({ texts }) =>
-    matches(query, texts),
+    matchesWords(query, texts),
   );
-  const found = [...jobEntries, ...candidateEntries, ...pageEntries];
-  const isEmpty = found.length === 0 && !isFetching && words === query.trim();
+  const results = [...jobEntries, ...candidateEntries, ...pageEntries];
+  const isEmpty = results.length === 0 && !isFetching && words === query.trim();
   // Later results may come first, so the first entry is active until the user moves.
   const activeIndex = Math.max(selected, 0);
 
@@ -97,10 +98,10 @@ export function Finder({ opened, onClose, onSignOut }: FinderProps) {
         aria-expanded={opened}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? optionId(activeIndex) : undefined}
+        aria-activedescendant={results.length > 0 ? optionId(activeIndex) : undefined}
       />
       <Spotlight.ActionsList id={listId} role="listbox" aria-label="Found">
-        {groupByKind(found).map(({ name, entries }) => (
+        {groupByKind(results).map(({ name, entries }) => (
           <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
             {entries.map(({ index, entry }) => (
               <Spotlight.Action
@@ -187,7 +188,7 @@ function getAddEntries(jobs: Job[], currentJob: string | undefined, query: strin
         description: description || undefined,
       };
     });
-  return entries.filter(({ texts }) => matches(query, texts)).slice(0, query.trim() ? maxAddActions : 1);
+  return entries.filter(({ texts }) => matchesWords(query, texts)).slice(0, query.trim() ? maxAddActions : 1);
 }
 
 const signOutEntry = (onSignOut: () => void) => toPageEntry("Sign Out", IconLogout, onSignOut);
@@ -203,17 +204,8 @@ const pages = [
   toPageEntry("Account", IconUserCircle, linkOptions({ to: "/account" })),
 ];
 
-/** Whether all words occur in the texts; an empty query matches everything. */
-function matches(query: string, texts: FinderEntry["texts"]): boolean {
-  const text = texts.join(" ").toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
 /** Results by kind, each with its index in the whole list. */
-function groupByKind(found: FinderEntry[]) {
-  const indexed = found.map((entry, index) => ({ entry, index }));
+function groupByKind(results: FinderEntry[]) {
+  const indexed = results.map((entry, index) => ({ entry, index }));
   return [...groupBy(indexed, ({ entry }) => entry.group)].map(([name, entries]) => ({ name, entries }));
 }

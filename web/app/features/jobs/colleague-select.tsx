@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Colleague } from "#contract/job-members.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
+import { matchesWords } from "#web/app/ui/text.tsx";
 
 const pauseMs = 200;
 
@@ -28,15 +29,18 @@ export function ColleagueSelect({ search, members, onChoose, ...input }: Colleag
   const [selected, setSelected] = useState<Colleague | null>(null);
   // The name of the chosen colleague in the field is no search.
   const [words] = useDebouncedValue(selected && typed === fullName(selected) ? "" : typed.trim(), pauseMs);
-  const found = useQuery({
+  const results = useQuery({
     queryKey: [...search.key, words],
     queryFn: () => search.find(words),
     placeholderData: keepPreviousData,
   });
-  const matching = [...(members ?? []).filter((member) => matches(words, member)), ...(found.data ?? [])];
+  const matching = [
+    ...(members ?? []).filter((member) => matchesWords(words, [fullName(member), member.email])),
+    ...(results.data ?? []),
+  ];
   const isListed = matching.some(({ id }) => id === selected?.id);
   const colleagues = selected && !isListed ? [selected, ...matching] : matching;
-  const emptyText = found.isFetching ? "Searching..." : "No colleague matches.";
+  const emptyText = results.isFetching ? "Searching..." : "No colleague matches.";
   return (
     <ColleagueField
       {...input}
@@ -51,7 +55,7 @@ export function ColleagueSelect({ search, members, onChoose, ...input }: Colleag
         onChoose?.(colleague);
         input.onChange(id ?? "");
       }}
-      nothingFoundMessage={found.error ? errorMessage(found.error) : emptyText}
+      nothingFoundMessage={results.error ? errorMessage(results.error) : emptyText}
     />
   );
 }
@@ -86,11 +90,3 @@ function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
 }
 
 const fullName = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`;
-
-function matches(words: string, colleague: Colleague): boolean {
-  const text = `${fullName(colleague)} ${colleague.email}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
