@@ -11,11 +11,8 @@ import { newKey } from "#web/shared/new-key.ts";
 const anyValue = "any";
 
 const anyChoice = { value: anyValue, label: "Any" };
-export const roleChoices = [
-  anyChoice,
-  ...roles.map((role) => ({ value: role as string, label: role as string })),
-];
-export const functionChoices = [
+const roleChoices = [anyChoice, ...roles.map((role) => ({ value: role as string, label: role as string }))];
+const functionChoices = [
   anyChoice,
   ...functions.map((name) => ({ value: name as string, label: upperFirst(name) })),
 ];

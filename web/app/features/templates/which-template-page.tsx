@@ -7,7 +7,7 @@ import type { Aspect, Comparison, TemplateChoice, WhoseTemplate } from "#contrac
 import { api } from "#web/app/lib/api.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { aspectLabels, functionChoices, roleChoices } from "./template-values.ts";
+import { aspectLabels, choicesFor } from "./template-values.ts";
 
 const noTitles: Titles = {
   jobTitle: "",
@@ -83,7 +83,7 @@ function ProfileFields({ subject, titles, profile, onChange }: ProfileFieldsProp
   const renderSelect = (aspect: Aspect) => (
     <Select
       label={aspectLabels[aspect]}
-      data={(aspect.endsWith("Role") ? roleChoices : functionChoices).slice(1)}
+      data={choicesFor(aspect).slice(1)}
       placeholder={describeReading(profile?.[aspect])}
       clearable
       clearButtonProps={{ "aria-label": `Clear ${aspectLabels[aspect].toLowerCase()}` }}
