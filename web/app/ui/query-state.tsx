@@ -74,7 +74,7 @@ const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
 const renderUnframed = (content: ReactNode) => content;
 
 /** Two queries that are only useful together. */
-export function both<First, Second>(
+export function combineQueries<First, Second>(
   first: Loadable<First>,
   second: Loadable<Second>,
 ): Loadable<[First, Second]> {

@@ -116,7 +116,7 @@ export const theme = createTheme({
 
 /**
  * The menu's button gets the focus before the chosen item acts: a dialog that the item opens returns the focus to where
- * it was, and the item is gone by then.
+ * it was, and the item no longer exists then.
  */
 function focusMenuButton({ currentTarget }: MouseEvent) {
   document.getElementById(currentTarget.getAttribute("aria-labelledby") ?? "")?.focus();

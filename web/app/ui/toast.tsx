@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from "react";
 
 /** The outcome of a user's action. One outcome, one toast. */
 export const toast = {
-  /** Removes a toast whose reason is gone. */
+  /** Removes a toast whose reason no longer exists. */
   hide: (id: string) => notifications.hide(id),
   success: (title: string, message?: string) =>
     notifications.show({

@@ -18,7 +18,7 @@ import { ownSecondFactor, type Realm } from "./second-factor-queries.ts";
 
 interface SetUpProps {
   realm: Realm;
-  /** With the recovery codes if this is the first one, else null. */
+  /** Called with the recovery codes if this is the first second factor, otherwise with null. */
   onDone: (recoveryCodes: string[] | null) => void;
 }
 

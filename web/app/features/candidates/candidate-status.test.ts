@@ -55,8 +55,8 @@ test("no answer is awaited after the candidate withdrew consent", () => {
 });
 
 test("no reviewer can be contacted after withdrawn consent or in an archived job", () => {
-  const held = candidateWith([identified, identified], { consentMissing: "taken_back" });
-  expect(candidateStatus(held, "2026-11-21")).toBe("No surveys sent yet");
+  const withoutConsent = candidateWith([identified, identified], { consentMissing: "taken_back" });
+  expect(candidateStatus(withoutConsent, "2026-11-21")).toBe("No surveys sent yet");
   const archived = { ...candidateWith([identified, identified], {}), jobIsActive: false };
   expect(candidateStatus(archived, "2026-11-21")).toBe("No surveys sent yet");
   expect(groupTitle("can_be_asked", true)).toBe("Not contacted");

@@ -181,14 +181,14 @@ function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraft> }) {
 
 /** How many former colleagues were found for a new candidate, and what they wait for. */
 function foundText({ reviewers, outreach, consent }: Candidate): string {
-  const found =
+  const foundSentence =
     reviewers.length === 0
       ? "No former colleagues were found yet."
       : `${pluralize(reviewers.length, "former colleague")} found.`;
   if (outreach.consentMissing === "note")
-    return `${found} No surveys are sent until the candidate's consent is recorded.`;
-  if (outreach.consentMissing !== "consent") return found;
+    return `${foundSentence} No surveys are sent until the candidate's consent is recorded.`;
+  if (outreach.consentMissing !== "consent") return foundSentence;
   return consent.state === "asked"
-    ? `${found} We e-mail the candidate. No surveys are sent until they agree.`
-    : `${found} No surveys are sent until the candidate agrees. Add their e-mail address to ask them.`;
+    ? `${foundSentence} We e-mail the candidate. No surveys are sent until they agree.`
+    : `${foundSentence} No surveys are sent until the candidate agrees. Add their e-mail address to ask them.`;
 }

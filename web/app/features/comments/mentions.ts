@@ -18,8 +18,8 @@ const escapeRegExp = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, St
  */
 export function findMentionedIds(text: string, people: Person[], picked: ReadonlySet<string>): string[] {
   const pattern = createMentionPattern(people);
-  const found = new Set(pattern ? [...text.matchAll(pattern)].map(([, name]) => name) : []);
-  return [...found].flatMap((name) => {
+  const mentionedNames = new Set(pattern ? [...text.matchAll(pattern)].map(([, name]) => name) : []);
+  return [...mentionedNames].flatMap((name) => {
     const namesakes = people.filter((person) => person.name === name);
     const chosen = namesakes.filter(({ id }) => picked.has(id));
     return (chosen.length > 0 ? chosen : namesakes).map(({ id }) => id);

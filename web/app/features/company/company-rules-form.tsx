@@ -57,13 +57,13 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
       form={form}
       // Only what was changed, because another owner may have changed another rule.
       onSubmit={({ minLikelihoodPercent: percent, answersTogether, resumeUpload, ...values }) => {
-        const chosen = {
+        const rulesToSave = {
           ...values,
           resumeUpload: resumeUpload === "on",
           minLikelihoodPercent: Number(percent),
           answersTogether: releaseChoices.find((mode) => String(mode) === answersTogether) ?? null,
         };
-        const changed = Object.entries(chosen).filter(([name]) => form.isDirty(name));
+        const changed = Object.entries(rulesToSave).filter(([name]) => form.isDirty(name));
         return save.mutateAsync(Object.fromEntries(changed));
       }}
       onDone={(saved) => {

@@ -133,14 +133,14 @@ interface CurrentTextProps {
 
 /** Shows what another admin saved meanwhile, where it differs; the typed values stay. */
 function CurrentText({ mine, onSeen }: CurrentTextProps) {
-  const all = useQuery({
+  const texts = useQuery({
     ...consentTextsOptions,
     queryKey: ["current version of a consent text", mine.region],
     ...fetchedOnce,
   });
   return (
     <CurrentVersionCard
-      current={{ ...all, data: all.data?.find(({ region }) => region === mine.region) }}
+      current={{ ...texts, data: texts.data?.find(({ region }) => region === mine.region) }}
       errorTitle="Failed to load the texts."
       compare={(current) => findDifferences(toValues(current), mine)}
       onSeen={onSeen}

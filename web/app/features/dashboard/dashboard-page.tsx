@@ -1,7 +1,7 @@
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
-import { noticesOptions, useKnownAnswers } from "#web/app/features/notifications/queries.ts";
+import { noticesOptions, useDismissNewAnswers } from "#web/app/features/notifications/queries.ts";
 import { NeedsAttention } from "#web/app/features/notifications/needs-attention.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
@@ -78,7 +78,7 @@ const route = getRouteApi("/_manager/dashboard");
 /** Three levels, each with its own URL: all jobs, one job, one candidate or several side by side. */
 export function DashboardPage() {
   const { candidate } = route.useSearch();
-  useKnownAnswers(candidate);
+  useDismissNewAnswers(candidate);
   return (
     <Suspense fallback={<CardSkeletons count={3} />}>
       <Level />

@@ -21,9 +21,9 @@ import { ManagedJob } from "./managed-job.tsx";
 import { jobsOptions, jobTexts, sharedJobsAppearHere } from "./queries.ts";
 
 export function ManageJobsPage() {
-  const all = useQuery(jobsOptions);
+  const allJobs = useQuery(jobsOptions);
   const pendingDeletions = usePendingDeletions();
-  const jobs = { ...all, data: all.data?.filter(({ id }) => !pendingDeletions.has(id)) };
+  const jobs = { ...allJobs, data: allJobs.data?.filter(({ id }) => !pendingDeletions.has(id)) };
   const isViewer = useIsViewer();
   const addJob = isViewer ? null : (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -133,11 +133,11 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
       Promise.allSettled(selected.map(({ id }) => api.manager.jobs.setActive.call({ jobId: id, isActive }))),
     onSuccess: (outcomes, { selected, isActive }) => {
       const failed = selected.filter((_, index) => outcomes[index]?.status === "rejected");
-      const done = selected.filter((job) => !failed.includes(job));
+      const saved = selected.filter((job) => !failed.includes(job));
       // The others stay selected, so that the manager can retry.
-      for (const { id } of done) selection.set(id, false);
-      if (done.length > 0)
-        toast.success(`${pluralize(done.length, "job")} ${isActive ? "unarchived" : "archived"}`);
+      for (const { id } of saved) selection.set(id, false);
+      if (saved.length > 0)
+        toast.success(`${pluralize(saved.length, "job")} ${isActive ? "unarchived" : "archived"}`);
       const reason = outcomes.find((outcome) => outcome.status === "rejected")?.reason as unknown;
       if (failed.length > 0)
         toast.failure(

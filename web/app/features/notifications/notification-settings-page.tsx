@@ -6,7 +6,7 @@ import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { DateText, shortDate } from "#web/app/ui/text.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
-import { CardSkeletons, QueryState, RowSkeletons, both } from "#web/app/ui/query-state.tsx";
+import { CardSkeletons, QueryState, RowSkeletons, combineQueries } from "#web/app/ui/query-state.tsx";
 import { MailCard, MailScroller } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
@@ -31,7 +31,7 @@ export function NotificationSettingsPage() {
       description="Digests are e-mails about new reviews. They never name a reviewer."
     >
       <QueryState
-        query={both(both(settings, jobs), pause)}
+        query={combineQueries(combineQueries(settings, jobs), pause)}
         errorTitle="Failed to load notification settings."
         skeleton={<CardSkeletons count={2} height={140} />}
         empty={null}
@@ -97,7 +97,7 @@ function NextDigests({ emptyText }: { emptyText: string }) {
         <FormError title="Failed to send the digest." error={send.error} />
         <output>{send.data && <Text size="sm">{send.data.message}</Text>}</output>
         <QueryState
-          query={both(next, pause)}
+          query={combineQueries(next, pause)}
           errorTitle="Failed to load your next digest."
           skeleton={<RowSkeletons count={2} />}
           empty={<Text>{pause.data?.pausedAt ? whilePaused : emptyText}</Text>}

@@ -8,7 +8,7 @@ export const nextDigestsOptions = api.manager.notifications.nextDigests.queryOpt
 export const digestPauseOptions = api.manager.notifications.digestPause.queryOptions();
 
 /** Opening a candidate's page dismisses the notice of new answers. */
-export function useKnownAnswers(candidateId: string | undefined) {
+export function useDismissNewAnswers(candidateId: string | undefined) {
   const queryClient = useQueryClient();
   const { data: attention } = useQuery({ ...noticesOptions, enabled: candidateId !== undefined });
   const news = attention?.notices.find(

@@ -79,9 +79,9 @@ export function ContactNotContacted() {
 }
 
 function ContactOffer({ canBeAsked, later, withoutAddress, next }: OwnNotContacted) {
-  const all = pluralize(canBeAsked + later + withoutAddress, "candidate");
+  const total = pluralize(canBeAsked + later + withoutAddress, "candidate");
   return (
-    <Alert role="note" color="amber" title={`Not asked for consent: ${all}`}>
+    <Alert role="note" color="amber" title={`Not asked for consent: ${total}`}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           We send no surveys about them until they agree.

@@ -31,12 +31,12 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
   const canSend = isChangeable(candidate) && !outreach.paused && outreach.consentMissing === null;
   const { length: count } = outreach.proposed;
   if (!canSend || (count === 0 && !outreach.leftOut)) return null;
-  const found = reviewers.filter(({ card }) => card.evidence !== "named");
+  const foundReviewers = reviewers.filter(({ card }) => card.evidence !== "named");
   return (
     <Alert
       role="note"
       icon={<IconSend aria-hidden />}
-      title={`We found ${pluralize(found.length, "former colleague")}`}
+      title={`We found ${pluralize(foundReviewers.length, "former colleague")}`}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
@@ -53,7 +53,7 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
       {send && (
         <FirstSurveysDialog
           candidate={candidate}
-          found={found}
+          foundReviewers={foundReviewers}
           isNew={send === "new"}
           onClose={() => setParams({ send: undefined })}
         />
@@ -70,18 +70,18 @@ function LeftOutText({ outreach: { leftOut } }: Pick<Candidate, "outreach">) {
 interface FirstSurveysDialogProps {
   candidate: Candidate;
   /** Best match first. */
-  found: Reviewer[];
+  foundReviewers: Reviewer[];
   isNew: boolean;
   onClose: () => void;
 }
 
-function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDialogProps) {
+function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: FirstSurveysDialogProps) {
   const { id: candidateId, firstName, outreach } = candidate;
   useFocusBack();
   // The list on the page may change while the dialog is open. The dialog shows what the manager saw when it opened.
   const [{ proposed, others }] = useState(() => ({
-    proposed: found.filter(({ key }) => outreach.proposed.includes(key)),
-    others: found.filter(({ key }) => !outreach.proposed.includes(key)),
+    proposed: foundReviewers.filter(({ key }) => outreach.proposed.includes(key)),
+    others: foundReviewers.filter(({ key }) => !outreach.proposed.includes(key)),
   }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
   const [shown, setShown] = useState({ others: proposed.length === 0, mail: false });

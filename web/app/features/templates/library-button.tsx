@@ -12,7 +12,7 @@ import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import classes from "./library-button.module.css";
 
-const all = "";
+const anyValue = "";
 
 interface LibraryButtonProps {
   /** The ids of the existing questions. */
@@ -56,13 +56,13 @@ function Library({
   onAdd,
 }: Omit<LibraryButtonProps, "onOpened">) {
   const library = useQuery(libraryOptions);
-  const [competency, setCompetency] = useState<string>(all);
-  const [jobFunction, setJobFunction] = useState<string>(all);
+  const [competency, setCompetency] = useState<string>(anyValue);
+  const [jobFunction, setJobFunction] = useState<string>(anyValue);
   const [words, setWords] = useState("");
   const matchesFilters = ({ question, options = [], shownIf, ...entry }: LibraryQuestion) =>
     (offersConditional || !shownIf) &&
-    (competency === all || entry.competency === competency) &&
-    (jobFunction === all ||
+    (competency === anyValue || entry.competency === competency) &&
+    (jobFunction === anyValue ||
       entry.functions.length === 0 ||
       entry.functions.some((name) => name === jobFunction)) &&
     [question, ...options].join(" ").toLowerCase().includes(words.toLowerCase());
@@ -73,18 +73,18 @@ function Library({
           label="About"
           allowDeselect={false}
           data={[
-            { value: all, label: "Everything" },
+            { value: anyValue, label: "Everything" },
             ...Object.entries(competencyNames).map(([value, label]) => ({ value, label })),
           ]}
           value={competency}
-          onChange={(value) => setCompetency(value ?? all)}
+          onChange={(value) => setCompetency(value ?? anyValue)}
         />
         <Select
           label="For"
           allowDeselect={false}
-          data={[{ value: all, label: "Everyone" }, ...functions]}
+          data={[{ value: anyValue, label: "Everyone" }, ...functions]}
           value={jobFunction}
-          onChange={(value) => setJobFunction(value ?? all)}
+          onChange={(value) => setJobFunction(value ?? anyValue)}
         />
         <TextInput label="Search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
       </Group>

@@ -158,14 +158,17 @@ interface CurrentTemplateProps {
 
 /** Shows what another admin saved meanwhile, where it differs; what was typed here stays. */
 function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplateProps) {
-  const all = useQuery({
+  const templates = useQuery({
     ...templatesOptions,
     queryKey: ["current version of a template", templateId],
     ...fetchedOnce,
   });
   return (
     <CurrentVersionCard
-      current={{ ...all, data: all.data && (all.data.find(({ id }) => id === templateId) ?? null) }}
+      current={{
+        ...templates,
+        data: templates.data && (templates.data.find(({ id }) => id === templateId) ?? null),
+      }}
       errorTitle="Failed to load survey templates."
       compare={(current) => current && findDifferences(toFormValues(current), mine)}
       onSeen={onSeen}
