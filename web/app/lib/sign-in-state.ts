@@ -8,7 +8,8 @@ type Realm = "manager" | "admin";
 const storageKey = (realm: Realm) => `signed in: ${realm}`;
 
 /**
- * Stores on this device whether someone is signed in, if that is known. It grants nothing: the server checks the session.
+ * Stores on this device whether someone is signed in, if that is known. It grants nothing: the server checks the
+ * session.
  * @param shownId the page's account: each call states it, even after the session has ended
  */
 export function useRecordSignIn(realm: Realm, isSignedIn: boolean | undefined, shownId: string | undefined) {

@@ -13,7 +13,7 @@ import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./admins-only.module.css";
-import { useAdmin, useLeave } from "#web/app/features/accounts/queries.ts";
+import { useAdmin, useCompleteSignOut } from "#web/app/features/accounts/queries.ts";
 
 /** The admins' area. Without a signed-in admin it redirects to the login, which leads back afterwards. */
 export function AdminsOnly() {
@@ -154,13 +154,13 @@ function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) 
 }
 
 function AdminSignOut() {
-  const leave = useLeave();
+  const completeSignOut = useCompleteSignOut();
   const signOut = useMutation(
     api.admin.admins.signOut.mutationOptions({
       onError: (error) => {
         if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
       },
-      onSettled: leave,
+      onSettled: completeSignOut,
     }),
   );
   return (

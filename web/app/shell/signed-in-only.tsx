@@ -15,7 +15,7 @@ import { Page, SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useIsViewer, useLeave, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useIsViewer, useCompleteSignOut, useSession } from "#web/app/features/accounts/managers-queries.ts";
 import classes from "./signed-in-only.module.css";
 
 /** The managers' area. Without a signed-in manager it redirects to the login, which leads back afterwards. */
@@ -142,14 +142,14 @@ function Greeting({ manager, onLeave }: { manager: Manager; onLeave: () => void 
 }
 
 function FindAndSignOut() {
-  const leave = useLeave();
+  const completeSignOut = useCompleteSignOut();
   const managerId = useSession().data?.id;
   const signOutMutation = useMutation(
     api.manager.managers.signOut.mutationOptions({
       onError: (error) => {
         if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
       },
-      onSettled: leave,
+      onSettled: completeSignOut,
     }),
   );
   const signOut = useSignOut({

@@ -56,7 +56,7 @@ export function undoableDelete(deletion: PendingDeletion) {
     onUndo: () => {
       cancelTimer();
       pendingRuns.delete(startNow);
-      setPending(without(ids));
+      setPending(withoutIds(ids));
       toast.success(`${name} ${areMany ? "were" : "was"} not ${verb}`);
     },
   });
@@ -105,10 +105,10 @@ async function carryOut({
     );
   else if (successText) toast.success(successText);
   await onSettled();
-  setPending(without(ids));
+  setPending(withoutIds(ids));
 }
 
-const without = (ids: string[]) => new Set([...pending].filter((id) => !ids.includes(id)));
+const withoutIds = (ids: string[]) => new Set([...pending].filter((id) => !ids.includes(id)));
 
 function setPending(ids: ReadonlySet<string>) {
   pending = ids;

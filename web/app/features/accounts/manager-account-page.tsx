@@ -19,7 +19,7 @@ import {
   accountOptions,
   ownSessionsOptions,
   sessionOptions,
-  useLeave,
+  useCompleteSignOut,
   useSession,
 } from "./managers-queries.ts";
 import { PasswordCard } from "./password-card.tsx";
@@ -30,7 +30,7 @@ import { NameFields } from "#web/app/ui/name-fields.tsx";
 export function AccountPage() {
   const account = useQuery(accountOptions);
   const sessions = useQuery(ownSessionsOptions);
-  const leave = useLeave();
+  const completeSignOut = useCompleteSignOut();
   const manager = useSession().data;
   const managerId = manager?.id;
   return (
@@ -61,7 +61,7 @@ export function AccountPage() {
         onSignOutEverywhere={() =>
           confirmSignOutEverywhere(
             () => api.manager.managers.signOutEverywhere.call(),
-            leave,
+            completeSignOut,
             () => managerId !== undefined && hasDraftOf(managerId),
           )
         }
@@ -73,7 +73,7 @@ export function AccountPage() {
 
 /** The server refuses the last owner, and anyone who still has jobs. */
 function LeaveCard({ company }: { company: string }) {
-  const leave = useLeave();
+  const completeSignOut = useCompleteSignOut();
   const managerId = useSession().data?.id;
   const confirmLeaving = () => {
     const unsavedNote = getUnsavedWarning(() => managerId !== undefined && hasDraftOf(managerId));
@@ -86,7 +86,7 @@ function LeaveCard({ company }: { company: string }) {
         await deleteNow();
         await api.manager.members.leave.call();
         toast.success(`You left ${company}`);
-        await leave();
+        await completeSignOut();
       },
     });
   };

@@ -85,12 +85,12 @@ function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: S
 
 /**
  * @param signOut the realm's own API call
- * @param leave cleans up this tab
+ * @param completeSignOut cleans up this tab
  * @param hasDraft whether a draft on this device is deleted when the session ends
  */
 export function confirmSignOutEverywhere(
   signOut: () => Promise<unknown>,
-  leave: () => Promise<unknown>,
+  completeSignOut: () => Promise<unknown>,
   hasDraft?: () => boolean,
 ) {
   const unsavedNote = getUnsavedWarning(hasDraft);
@@ -102,7 +102,7 @@ export function confirmSignOutEverywhere(
     action: async () => {
       await deleteNow();
       await signOut();
-      await leave();
+      await completeSignOut();
     },
   });
 }

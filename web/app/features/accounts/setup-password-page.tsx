@@ -14,7 +14,7 @@ import { FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationCodeInput } from "./invitation-page.tsx";
 import { forgetCode, savedCode } from "./invitations.ts";
-import { useEnter } from "./managers-queries.ts";
+import { useCompleteSignIn } from "./managers-queries.ts";
 import { NewPasswordInputs, passwordFields, passwordsDiffer, arePasswordsEqual } from "./password-card.tsx";
 
 const NewAccount = z
@@ -75,7 +75,7 @@ function MissingInformation({ missing }: { missing: string[] }) {
 
 function SetupPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const setUp = useMutation(api.visitor.managers.setUp.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",
@@ -94,7 +94,7 @@ function SetupPasswordForm({ email }: { email: string }) {
       }
       onDone={({ outcome, manager }) => {
         forgetCode();
-        enter(manager);
+        completeSignIn(manager);
         if (outcome === "welcome_back") toast.success("Welcome back!", "Your account is ready.");
         else
           toast.success(

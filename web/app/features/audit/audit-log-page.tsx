@@ -113,8 +113,8 @@ function useAuditFilter(text: string): AuditFilter {
   return {
     text: text || undefined,
     ...(actor === systemId ? { realm: "system" as const } : { actorId: actor }),
-    action: auditActions.find((known) => known === action),
-    recordType: recordTypes.find((known) => known === record),
+    action: auditActions.find((name) => name === action),
+    recordType: recordTypes.find((name) => name === record),
     from: startOfDay(from, 0),
     until: startOfDay(until, 1),
   };

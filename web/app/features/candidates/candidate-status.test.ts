@@ -44,9 +44,9 @@ test.each([
 });
 
 test("reviewers whom the queue will contact soon are reported as such", () => {
-  const soon = candidateWith([identified, identified], { nextAskOn: "2026-11-21" });
-  expect(candidateStatus(soon, "2026-11-21")).toBe("The survey goes to the best matches within minutes");
-  expect(candidateStatus(soon, "2026-11-20")).toBe("No surveys sent yet");
+  const dueToday = candidateWith([identified, identified], { nextAskOn: "2026-11-21" });
+  expect(candidateStatus(dueToday, "2026-11-21")).toBe("The survey goes to the best matches within minutes");
+  expect(candidateStatus(dueToday, "2026-11-20")).toBe("No surveys sent yet");
 });
 
 test("no answer is awaited after the candidate withdrew consent", () => {

@@ -173,7 +173,7 @@ const toPageEntry = (label: string, icon: FinderEntry["icon"], to: FinderEntry["
   texts: [label],
 });
 
-/** For each active job that matches and that this manager may change; without a query, only for the current one. */
+/** For active jobs that match and that this manager may change; without a query, for the current or the first one. */
 function getAddEntries(jobs: Job[], currentJob: string | undefined, query: string): FinderEntry[] {
   const entries = jobs
     .filter(({ isActive, role }) => isActive && mayEdit(role))

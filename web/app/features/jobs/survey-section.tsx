@@ -29,8 +29,8 @@ interface SurveySectionProps {
   form: UseFormReturnType<JobFormValues>;
   readOnly?: boolean;
   /**
-   * Whether the job is being created. The template's questions are folded, because the title that selects the template is still
-   * being typed.
+   * Whether the job is being created. The template's questions are then folded, because the title that selects the
+   * template is still being typed.
    */
   isNew?: boolean;
 }

@@ -84,7 +84,7 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
     others: foundReviewers.filter(({ key }) => !outreach.proposed.includes(key)),
   }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
-  const [shown, setShown] = useState({ others: proposed.length === 0, mail: false });
+  const [visible, setVisible] = useState({ others: proposed.length === 0, mail: false });
   const updateOutreach = useOutreachUpdate(candidateId);
   const mailId = useId();
   const start = useMutation(
@@ -130,10 +130,10 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
             candidate.consent.state !== "agreed" &&
             ` Make sure that ${firstName} knows and agrees.`}
         </Text>
-        <fieldset className={classes.list} data-long={shown.others || undefined}>
+        <fieldset className={classes.list} data-long={visible.others || undefined}>
           <legend className={classes.legend}>The best matches</legend>
           {proposed.map(renderRow)}
-          {shown.others && others.map(renderRow)}
+          {visible.others && others.map(renderRow)}
         </fieldset>
         {outreach.leftOut && (
           <Text size="sm">
@@ -141,23 +141,23 @@ function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: First
           </Text>
         )}
         <Group gap="xs">
-          {others.length > 0 && !shown.others && (
-            <Button variant="default" size="xs" onClick={() => setShown({ ...shown, others: true })}>
+          {others.length > 0 && !visible.others && (
+            <Button variant="default" size="xs" onClick={() => setVisible({ ...visible, others: true })}>
               Choose from {others.length} more
             </Button>
           )}
           <Button
             variant="default"
             size="xs"
-            aria-expanded={shown.mail}
+            aria-expanded={visible.mail}
             aria-controls={mailId}
-            onClick={() => setShown({ ...shown, mail: !shown.mail })}
+            onClick={() => setVisible({ ...visible, mail: !visible.mail })}
           >
-            {shown.mail ? "Hide the e-mail" : "Preview the e-mail"}
+            {visible.mail ? "Hide the e-mail" : "Preview the e-mail"}
           </Button>
         </Group>
         <div id={mailId}>
-          {shown.mail && (
+          {visible.mail && (
             <div ref={bringIntoView} className={classes.mail}>
               <SurveyMailPreview candidateId={candidateId} ownWords="" />
             </div>

@@ -120,14 +120,14 @@ function NotComparable({ jobId }: { jobId: string }) {
 
 /** The written answers about each candidate, question by question. */
 function ComparedWords({ comparison: { candidates, rows } }: { comparison: Comparison }) {
-  const written = rows.filter(({ question }) => question.type === "text");
-  if (written.length === 0) return null;
+  const textRows = rows.filter(({ question }) => question.type === "text");
+  if (textRows.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="compared-words">
       <Title order={2} id="compared-words" mb="md">
         In their words
       </Title>
-      {written.map(({ question, cells }) => (
+      {textRows.map(({ question, cells }) => (
         <details key={JSON.stringify(question)} className={classes.question}>
           <summary>{question.question}</summary>
           <div className={classes.columns}>

@@ -113,8 +113,8 @@ interface ReportProps {
 
 function Report({ report, secret, passphrase }: ReportProps) {
   const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
-  const rated = questions.filter(({ question }) => question.type !== "text");
-  const written = questions.filter(({ question }) => question.type === "text");
+  const ratedQuestions = questions.filter(({ question }) => question.type !== "text");
+  const textQuestions = questions.filter(({ question }) => question.type === "text");
   const headline = headlineOf(questions);
   return (
     <Page
@@ -138,20 +138,20 @@ function Report({ report, secret, passphrase }: ReportProps) {
           Answers will appear here when former colleagues respond.
         </EmptyState>
       )}
-      {rated.length > 0 && (
+      {ratedQuestions.length > 0 && (
         <Card component="section" aria-labelledby="ratings">
           <Title order={2} id="ratings" mb="sm">
             Ratings
           </Title>
-          <ReportQuestions questions={rated} />
+          <ReportQuestions questions={ratedQuestions} />
         </Card>
       )}
-      {written.length > 0 && (
+      {textQuestions.length > 0 && (
         <Card component="section" aria-labelledby="words">
           <Title order={2} id="words" mb="md">
             In their words
           </Title>
-          <WrittenAnswers questions={written} panel={panel} firstName={candidate.firstName} />
+          <WrittenAnswers questions={textQuestions} panel={panel} firstName={candidate.firstName} />
         </Card>
       )}
       {panel && (

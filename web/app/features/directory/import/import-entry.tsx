@@ -109,7 +109,7 @@ function RevertedImport({
 /** Reverts an import after counting what would be undone and a confirmation. */
 function RevertImportButton({ entry }: { entry: Import }) {
   const queryClient = useQueryClient();
-  const counting = useMutation({
+  const countPreview = useMutation({
     mutationFn: () => queryClient.fetchQuery({ ...revertPreviewOptions(entry.id), staleTime: 0 }),
     onSuccess: (preview) => confirmRevert(entry, preview, queryClient),
     onError: (error) => toast.failure("Failed to count what would be undone.", error),
@@ -119,8 +119,8 @@ function RevertImportButton({ entry }: { entry: Import }) {
       variant="default"
       size="sm"
       flex="none"
-      loading={counting.isPending}
-      onClick={() => counting.mutate()}
+      loading={countPreview.isPending}
+      onClick={() => countPreview.mutate()}
       aria-label={`Undo import of ${entry.fileName}`}
     >
       Undo import
@@ -150,7 +150,7 @@ function confirmRevert(entry: Import, preview: RevertPreview, queryClient: Query
 function RevertEffects({ entry, preview }: { entry: Import; preview: RevertPreview }) {
   const { added, changed, reportedElsewhere, people } = preview;
   const isCounted = added !== null && changed !== null && reportedElsewhere !== null && people !== null;
-  const stays = isCounted
+  const stayingCount = isCounted
     ? Math.max(0, entry.added + entry.updated - added - changed - reportedElsewhere)
     : 0;
   return (
@@ -172,7 +172,7 @@ function RevertEffects({ entry, preview }: { entry: Import; preview: RevertPrevi
           {reportedElsewhere > 0 && (
             <li>{countEntries(reportedElsewhere)} will stay: another import has the same.</li>
           )}
-          {stays > 0 && <li>{countEntries(stays)} changed since and will stay.</li>}
+          {stayingCount > 0 && <li>{countEntries(stayingCount)} changed since and will stay.</li>}
         </ul>
       ) : (
         <p>
