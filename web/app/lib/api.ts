@@ -10,14 +10,14 @@ import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import { QueryClient } from "@tanstack/react-query";
 
-/** What each call states about the page that sends it. */
+/** Headers of every call that describe the page. */
 export const pageHeaders: Record<string, string> = {};
 
 /** The contract without its schemas, written by vite.config.ts. */
 const routes = minified as object as typeof contract;
 
-/** Longer than a slow mail server takes; by then nobody waits any more. */
-const patienceMs = 30_000;
+/** Longer than a slow mail server takes. */
+const timeoutMs = 30_000;
 
 /**
  * How calls are sent. Before `fetch` they await only promises, so that a call made while the page closes is still sent.
@@ -32,18 +32,18 @@ const link = new OpenAPILink(routes, {
 });
 
 function send(request: Request, init: object): Promise<Response> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   // Not AbortSignal.timeout, because a test's clock cannot control it. Aborting a call that was answered does nothing.
-  setTimeout(() => patience.abort(new DOMException("No answer came", "TimeoutError")), patienceMs);
+  setTimeout(() => timeout.abort(new DOMException("No answer came", "TimeoutError")), timeoutMs);
   // Not AbortSignal.any, which is newer than the browsers that we support.
-  const giveUp = () => patience.abort(request.signal.reason);
-  if (request.signal.aborted) giveUp();
-  request.signal.addEventListener("abort", giveUp);
+  const abort = () => timeout.abort(request.signal.reason);
+  if (request.signal.aborted) abort();
+  request.signal.addEventListener("abort", abort);
   // A requested deletion is carried out even if the page is closed at the same moment.
   const keepalive = request.method === "DELETE";
   return fetch(request, {
     ...init,
-    signal: patience.signal,
+    signal: timeout.signal,
     keepalive,
     credentials: "same-origin",
     cache: "no-store",

@@ -7,7 +7,7 @@ const refetchInterval = 10_000;
 /** Faster while surveys are being sent or sources are searched. */
 const sendingInterval = 2_000;
 
-interface Listed {
+interface CandidatesInput {
   q?: string;
   sort?: (typeof candidateSorts)[number];
   show?: (typeof candidateFilters)[number];
@@ -16,7 +16,12 @@ interface Listed {
 
 export const candidatesOptions = (
   jobId: string,
-  { q = "", sort = candidateSorts[0], show = candidateFilters[0], limit = candidatesAtOnce }: Listed = {},
+  {
+    q = "",
+    sort = candidateSorts[0],
+    show = candidateFilters[0],
+    limit = candidatesAtOnce,
+  }: CandidatesInput = {},
 ) =>
   api.manager.candidates.list.queryOptions({
     input: { jobId, q, sort, show, limit },

@@ -16,27 +16,28 @@ export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) =
 }
 
 /** Defers expensive work until its result is first needed. */
-export function memoize<Made>(make: () => Made): () => Made {
-  let made: Made | undefined;
-  return () => (made ??= make());
+export function memoize<Value>(compute: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= compute());
 }
 
 /**
  * The selected entries of a list, in the order in which they were selected. Entries that left the list are not
  * selected.
  */
-export function useSelection(known: (id: string) => boolean = () => true) {
+export function useSelection(isListed: (id: string) => boolean = () => true) {
   const [ids, setIds] = useState<string[]>([]);
   // A stable reference, because memoized entries render only when their properties change.
   const set = useCallback(
-    (id: string, isChosen: boolean) =>
-      setIds((before) =>
-        isChosen ? [...before.filter((one) => one !== id), id] : before.filter((one) => one !== id),
-      ),
+    (id: string, isSelected: boolean) =>
+      setIds((previousIds) => {
+        const otherIds = previousIds.filter((other) => other !== id);
+        return isSelected ? [...otherIds, id] : otherIds;
+      }),
     [],
   );
   return {
-    ids: ids.filter(known),
+    ids: ids.filter(isListed),
     has: (id: string) => ids.includes(id),
     set,
     clear: () => setIds([]),

@@ -15,8 +15,8 @@ export function forgetDrafts() {
 
 /** Held as long as this tab lives, so that no other tab overwrites its draft. */
 const lockedKeys = new Set<string>();
-const settled = new Map<string, string>();
-const settling = new Map<string, Promise<string>>();
+const knownKeys = new Map<string, string>();
+const pendingKeys = new Map<string, Promise<string>>();
 
 /**
  * The key under which this tab stores a draft. Two tabs have two keys; the next tab that opens gets the key of a closed
@@ -24,10 +24,10 @@ const settling = new Map<string, Promise<string>>();
  * Undefined until the key is known.
  */
 export function useOwnDraftKey(base: string): string | undefined {
-  const [key, setKey] = useState(() => settled.get(base));
+  const [key, setKey] = useState(() => knownKeys.get(base));
   useEffect(() => {
     let isStale = false;
-    void settleDraftKey(base).then((mine) => isStale || setKey(mine));
+    void settleDraftKey(base).then((ownKey) => isStale || setKey(ownKey));
     return () => {
       isStale = true;
     };
@@ -37,29 +37,29 @@ export function useOwnDraftKey(base: string): string | undefined {
 
 /** One promise for all callers, because two concurrent ones would take two keys. */
 export function settleDraftKey(base: string): Promise<string> {
-  const begun = settling.get(base) ?? ownKey(base);
-  settling.set(base, begun);
-  return begun;
+  const pendingKey = pendingKeys.get(base) ?? findOwnKey(base);
+  pendingKeys.set(base, pendingKey);
+  return pendingKey;
 }
 
-async function ownKey(base: string): Promise<string> {
-  const remembered = readStored(`own ${base}`, "sessionStorage");
-  const left = keysWith(base);
-  for (const key of [...(remembered ? [remembered] : []), ...left])
-    if (await hold(key)) return own(base, key);
-  const fresh = `${base}:${newKey()}`;
-  await hold(fresh);
-  return own(base, fresh);
+async function findOwnKey(base: string): Promise<string> {
+  const lastKey = readStored(`own ${base}`, "sessionStorage");
+  const storedKeys = keysWith(base);
+  for (const key of [...(lastKey ? [lastKey] : []), ...storedKeys])
+    if (await lockKey(key)) return rememberKey(base, key);
+  const createdKey = `${base}:${newKey()}`;
+  await lockKey(createdKey);
+  return rememberKey(base, createdKey);
 }
 
-function own(base: string, key: string): string {
+function rememberKey(base: string, key: string): string {
   store(`own ${base}`, key, "sessionStorage");
-  settled.set(base, key);
+  knownKeys.set(base, key);
   return key;
 }
 
 /** False if another tab has it. A duplicated tab remembers the key of the original. */
-function hold(key: string): Promise<boolean> {
+function lockKey(key: string): Promise<boolean> {
   // Without a secure context there are no locks, and all tabs share one draft.
   if (lockedKeys.has(key) || !("locks" in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
@@ -74,7 +74,7 @@ function hold(key: string): Promise<boolean> {
 
 /** Whether what is typed would survive closing the page. */
 export function canSaveDrafts(): boolean {
-  const isKept = store(draftPrefix, "");
+  const isStored = store(draftPrefix, "");
   removeStored(draftPrefix);
-  return isKept;
+  return isStored;
 }

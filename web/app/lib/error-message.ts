@@ -2,20 +2,20 @@ import { ORPCError } from "@orpc/client";
 import type { ErrorCode } from "#contract/errors.ts";
 
 const unreachable = "Forthright cannot be reached. Check your connection and try again.";
-const noAnswer = "Forthright has not answered in time. Please try again.";
+const timedOut = "Forthright has not answered in time. Please try again.";
 // While the database or the server restarts; a proxy may have answered in its place.
 const unavailable = "Forthright is not available right now. Please try again.";
-const ourFault = "Something went wrong on our side. Please try again.";
+const serverError = "Something went wrong on our side. Please try again.";
 
 /** What went wrong and what to do next, in the product's words. */
 export function errorMessage(error: unknown): string {
-  if (isTimeout(error)) return noAnswer;
-  if (!(error instanceof ORPCError)) return isUnreachable(error) ? unreachable : ourFault;
-  if (error.status === 429) return tooMany(error);
+  if (isTimeout(error)) return timedOut;
+  if (!(error instanceof ORPCError)) return isUnreachable(error) ? unreachable : serverError;
+  if (error.status === 429) return rateLimitMessage(error);
   if (error.defined) return error.message;
   if (error.status === 503) return unavailable;
-  if (error.status >= 500) return withId(error);
-  return firstIssue(error) ?? (error.message || ourFault);
+  if (error.status >= 500) return messageWithId(error);
+  return firstIssue(error) ?? (error.message || serverError);
 }
 
 /** Whether the server refused for this reason. */
@@ -58,23 +58,23 @@ function isUnreachable(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException;
 }
 
-function tooMany(error: ORPCError<string, unknown>): string {
-  const seconds = partOf(error.data, "retryAfterSeconds");
+function rateLimitMessage(error: ORPCError<string, unknown>): string {
+  const seconds = getPart(error.data, "retryAfterSeconds");
   if (typeof seconds !== "number") return error.message;
   const minutes = Math.ceil(seconds / 60);
   return `Too many attempts. Please try again in ${minutes <= 1 ? "a minute" : `${minutes} minutes`}.`;
 }
 
-function withId({ data }: ORPCError<string, unknown>): string {
-  const id = partOf(data, "id");
-  return typeof id === "string" ? `${ourFault} (Error ${id})` : ourFault;
+function messageWithId({ data }: ORPCError<string, unknown>): string {
+  const id = getPart(data, "id");
+  return typeof id === "string" ? `${serverError} (Error ${id})` : serverError;
 }
 
 function firstIssue({ data }: ORPCError<string, unknown>): string | undefined {
-  const message = partOf(partOf(partOf(data, "issues"), "0"), "message");
+  const message = getPart(getPart(getPart(data, "issues"), "0"), "message");
   return typeof message === "string" ? message : undefined;
 }
 
-function partOf(data: unknown, key: string): unknown {
+function getPart(data: unknown, key: string): unknown {
   return Object(data)[key];
 }

@@ -11,7 +11,7 @@ export function saveFile(file: File) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-const words = "Gone: ";
+const marker = "Gone: ";
 
 /**
  * If a page's file does not load, the router reloads the page, which it recognizes by the browser's message. If the
@@ -19,21 +19,21 @@ const words = "Gone: ";
  * ui/broken-page.tsx.
  */
 addEventListener("vite:preloadError", ({ payload }) => {
-  payload.message = words + payload.message;
+  payload.message = marker + payload.message;
 });
 
 /**
  * Handles a page's file that did not load although the server is available: retries in place, and then reloads the page
  * once, which loads the files of a version deployed meanwhile.
  */
-export function bringMissing(error: unknown, again: () => void) {
+export function retryMissingFile(error: unknown, retry: () => void) {
   const message = String(error);
-  if (!message.includes(words)) return;
+  if (!message.includes(marker)) return;
   // Safari does not say which file failed, so each page is counted separately.
   const key = location.pathname + message;
   const tries = readStored(key, "sessionStorage") ?? "";
   // Without storage it would never end.
-  const isKept = store(key, `${tries}1`, "sessionStorage");
-  if (!tries) again();
-  else if (tries === "1" && isKept) location.reload();
+  const isStored = store(key, `${tries}1`, "sessionStorage");
+  if (!tries) retry();
+  else if (tries === "1" && isStored) location.reload();
 }

@@ -7,8 +7,8 @@ export function parseSearch(search: string): Record<string, string> {
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => typeof value === "string" && value !== "");
-  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  const params = Object.entries(search).filter(([, value]) => typeof value === "string" && value !== "");
+  const text = new URLSearchParams(params.map(([key, value]) => [key, String(value)])).toString();
   return text && `?${text}`;
 }
 
@@ -42,11 +42,11 @@ export function useChoiceParam<const Choice extends string>(
   name: string,
   choices: readonly [Choice, ...Choice[]],
 ): [Choice, (choice: Choice) => void] {
-  const given = textParam(useSearch({ strict: false }), name);
+  const value = textParam(useSearch({ strict: false }), name);
   const setParams = useSetParams();
-  const [usual] = choices;
-  const chosen = choices.find((choice) => choice === given) ?? usual;
-  return [chosen, (choice) => setParams({ [name]: choice === usual ? undefined : choice })];
+  const [defaultChoice] = choices;
+  const chosen = choices.find((choice) => choice === value) ?? defaultChoice;
+  return [chosen, (choice) => setParams({ [name]: choice === defaultChoice ? undefined : choice })];
 }
 
 const searchPauseMs = 200;

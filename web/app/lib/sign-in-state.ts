@@ -5,17 +5,17 @@ import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 type Realm = "manager" | "admin";
-const keyOf = (realm: Realm) => `signed in: ${realm}`;
+const storageKey = (realm: Realm) => `signed in: ${realm}`;
 
 /**
- * Notes on this device whether somebody is signed in, as far as is known. It grants nothing: the server checks the
+ * Stores on this device whether someone is signed in, if that is known. It grants nothing: the server checks the
  * session.
  * @param shownId the page's account: each call states it, even after the session has ended
  */
 export function useRecordSignIn(realm: Realm, isSignedIn: boolean | undefined, shownId: string | undefined) {
   useEffect(() => {
-    if (isSignedIn) store(keyOf(realm), "yes");
-    if (isSignedIn === false) removeStored(keyOf(realm));
+    if (isSignedIn) store(storageKey(realm), "yes");
+    if (isSignedIn === false) removeStored(storageKey(realm));
   }, [realm, isSignedIn]);
   useEffect(() => {
     if (shownId) pageHeaders[accountHeaderPrefix + realm] = shownId;
@@ -24,7 +24,7 @@ export function useRecordSignIn(realm: Realm, isSignedIn: boolean | undefined, s
 }
 
 /** Public pages check no session, so a visitor's pages render without a call. */
-export const wasSignedIn = (realm: Realm) => readStored(keyOf(realm)) !== null;
+export const wasSignedIn = (realm: Realm) => readStored(storageKey(realm)) !== null;
 
 /** The account that is signed in, and after its session has ended the same account until the user leaves. */
 export function useLastSignedIn<Account>(account: Account | null | undefined): Account | undefined {
@@ -52,42 +52,45 @@ export function useRedirectToLogin(login: "/HM-login" | "/admin/login", signedOu
 
 // The first thing that this entry does: it removes a link's secret from the URL, and so from the history and from
 // everything that reads URLs, before any request. The secret is stored for this tab, so that a reload works.
-const keys = { reset: "reset-token", invitation: "invitation-link" };
+const secretKeys = { reset: "reset-token", invitation: "invitation-link" };
 
-/** Reads links of e-mails; mail programs and proxies move parameters behind the '#'. Returns whether there was one. */
-function takeSecrets(): boolean {
+/**
+ * Moves the secret of an e-mail's link from the URL to the storage. Returns whether there was one. Mail programs and
+ * proxies move parameters behind the '#'.
+ */
+function moveSecrets(): boolean {
   const { pathname, search, hash } = window.location;
-  const given = new URLSearchParams([
+  const params = new URLSearchParams([
     ...new URLSearchParams(search),
     ...new URLSearchParams(hash.replace(/^#/, "")),
   ]);
-  const token = given.get("access_token");
+  const token = params.get("access_token");
   // Some mail programs do not decode '&amp;' of the HTML.
-  const code = given.get("code") ?? given.get("amp;code");
+  const code = params.get("code") ?? params.get("amp;code");
   const page = pathname.replace(/\/$/, "").toLowerCase();
   if (page === "/hm-login" && token) {
     // A link that lost one of its tokens is as invalid as a made-up one.
-    store(keys.reset, given.get("refresh_token") ? token : "", "sessionStorage");
-    show("/HM-login?type=recovery");
+    store(secretKeys.reset, params.get("refresh_token") ? token : "", "sessionStorage");
+    replaceUrl("/HM-login?type=recovery");
     return true;
   }
   if (page === "/invitation" && code) {
-    store(keys.invitation, code, "sessionStorage");
-    show("/invitation");
+    store(secretKeys.invitation, code, "sessionStorage");
+    replaceUrl("/invitation");
     return true;
   }
   return false;
 }
 
-const show = (path: string) => window.history.replaceState(window.history.state, "", path);
+const replaceUrl = (path: string) => window.history.replaceState(window.history.state, "", path);
 
-takeSecrets();
+moveSecrets();
 // If the same page is already open, such a link does not reload it.
-window.addEventListener("hashchange", () => takeSecrets() && window.location.reload());
+window.addEventListener("hashchange", () => moveSecrets() && window.location.reload());
 
 /** From the reset link that was opened in this tab. */
-export const resetToken = () => readStored(keys.reset, "sessionStorage") ?? "";
-export const forgetResetToken = () => removeStored(keys.reset, "sessionStorage");
+export const resetToken = () => readStored(secretKeys.reset, "sessionStorage") ?? "";
+export const forgetResetToken = () => removeStored(secretKeys.reset, "sessionStorage");
 
 /** The code from the invitation link that was opened in this tab. */
-export const linkedCode = () => readStored(keys.invitation, "sessionStorage") ?? "";
+export const linkedCode = () => readStored(secretKeys.invitation, "sessionStorage") ?? "";

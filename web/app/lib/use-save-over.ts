@@ -3,7 +3,7 @@ import { isExplained } from "./error-message.ts";
 
 interface SaveOver<Saved, Input> {
   save: (input: Input) => Promise<Saved>;
-  /** What was saved without the person having seen the response. */
+  /** Called with a saved version whose response the person has not seen. */
   onSeen: (saved: Saved) => void;
 }
 
@@ -26,19 +26,19 @@ export function useSaveOver<Saved, Input>({ save, onSeen }: SaveOver<Saved, Inpu
     }
   }
 
-  return async <Seen>(seen: Seen, inputOver: (seen: Seen | Saved) => Input): Promise<Saved> => {
-    const earlier = unanswered.current;
-    if (earlier === null || isSame(earlier, inputOver(seen))) return send(inputOver(seen));
-    const mine = await send(earlier).catch(unlessError);
-    if (mine) onSeen(mine);
-    return send(inputOver(mine ?? seen));
+  return async <Seen>(seen: Seen, getInput: (seen: Seen | Saved) => Input): Promise<Saved> => {
+    const previousInput = unanswered.current;
+    if (previousInput === null || isSame(previousInput, getInput(seen))) return send(getInput(seen));
+    const savedEarlier = await send(previousInput).catch(nullIfRefused);
+    if (savedEarlier) onSeen(savedEarlier);
+    return send(getInput(savedEarlier ?? seen));
   };
 }
 
 /** A refused save was not done, so the next one is judged by itself. */
-function unlessError(error: unknown): null {
+function nullIfRefused(error: unknown): null {
   if (!isExplained(error)) throw error;
   return null;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -6,7 +6,7 @@ import { sessionOptions } from "#web/app/features/accounts/managers-queries.ts";
 
 interface LoginSearch {
   mode?: "reset";
-  /** 'recovery' if a reset link was opened; its tokens were removed from the URL (lib/address-secrets.ts). */
+  /** 'recovery' if a reset link was opened; its tokens were removed from the URL (lib/sign-in-state.ts). */
   type?: string;
   /** Where to go after signing in. */
   next?: string;

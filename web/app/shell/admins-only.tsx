@@ -13,16 +13,16 @@ import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./admins-only.module.css";
-import { useAdmin, useLeave } from "#web/app/features/accounts/queries.ts";
+import { useAdmin, useCompleteSignOut } from "#web/app/features/accounts/queries.ts";
 
 /** The admins' area. Without a signed-in admin it redirects to the login, which leads back afterwards. */
 export function AdminsOnly() {
   const { admin, isKnown, error, refetch, isRefetching } = useAdmin();
-  const shown = useLastSignedIn(admin);
+  const lastAdmin = useLastSignedIn(admin);
   useRedirectToLogin("/admin/login", isKnown && !admin);
-  useRecordSignIn("admin", isKnown ? admin !== undefined : undefined, shown?.user_id);
+  useRecordSignIn("admin", isKnown ? admin !== undefined : undefined, lastAdmin?.user_id);
 
-  if (!shown && error) {
+  if (!lastAdmin && error) {
     return (
       <Container component="main" size="sm" py="xl">
         <ErrorPanel
@@ -35,15 +35,15 @@ export function AdminsOnly() {
     );
   }
   // When a session ends, the page stays until the user agrees to leave, because it may hold typed text.
-  if (!shown) return <Waiting />;
+  if (!lastAdmin) return <LoadingPage />;
   return (
-    <AdminShell admin={shown}>
+    <AdminShell admin={lastAdmin}>
       <Outlet />
     </AdminShell>
   );
 }
 
-function Waiting() {
+function LoadingPage() {
   return (
     <Center component="main" mih="60vh">
       <VisuallyHidden component="output">Loading</VisuallyHidden>
@@ -52,7 +52,7 @@ function Waiting() {
   );
 }
 
-const groups: { name: string; pages: { to: LinkProps["to"]; name: string; others?: string[] }[] }[] = [
+const groups: { name: string; pages: { to: LinkProps["to"]; name: string; subpages?: string[] }[] }[] = [
   {
     name: "Surveys",
     pages: [
@@ -65,7 +65,7 @@ const groups: { name: string; pages: { to: LinkProps["to"]; name: string; others
   {
     name: "Managers",
     pages: [
-      { to: "/admin/invite-manager", name: "Invite Manager", others: ["/admin/create-invitation"] },
+      { to: "/admin/invite-manager", name: "Invite Manager", subpages: ["/admin/create-invitation"] },
       { to: "/admin/people", name: "Accounts" },
     ],
   },
@@ -90,22 +90,26 @@ const groups: { name: string; pages: { to: LinkProps["to"]; name: string; others
 /** Four groups, and below them the pages of the selected group. Both rows wrap on a phone. */
 function AdminNavigation() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const isHere = ({ to, others = [] }: (typeof groups)[number]["pages"][number]) =>
-    [to, ...others].some((start) => path === start || path.startsWith(`${start}/`));
-  const open = groups.find(({ pages }) => pages.some(isHere));
+  const isCurrent = ({ to, subpages = [] }: (typeof groups)[number]["pages"][number]) =>
+    [to, ...subpages].some((start) => path === start || path.startsWith(`${start}/`));
+  const currentGroup = groups.find(({ pages }) => pages.some(isCurrent));
   return (
     <>
       <nav aria-label="Main" className={classes.groups}>
         {groups.map((group) => (
-          <Link key={group.name} to={group.pages[0]?.to} aria-current={group === open ? "true" : undefined}>
+          <Link
+            key={group.name}
+            to={group.pages[0]?.to}
+            aria-current={group === currentGroup ? "true" : undefined}
+          >
             {group.name}
           </Link>
         ))}
       </nav>
-      {open && open.pages.length > 1 && (
-        <nav aria-label={open.name} className={classes.pages}>
-          {open.pages.map((page) => (
-            <Link key={page.name} to={page.to} aria-current={isHere(page) ? "page" : undefined}>
+      {currentGroup && currentGroup.pages.length > 1 && (
+        <nav aria-label={currentGroup.name} className={classes.pages}>
+          {currentGroup.pages.map((page) => (
+            <Link key={page.name} to={page.to} aria-current={isCurrent(page) ? "page" : undefined}>
               {page.name}
             </Link>
           ))}
@@ -150,13 +154,13 @@ function AdminShell({ admin, children }: { admin: Admin; children: ReactNode }) 
 }
 
 function AdminSignOut() {
-  const leave = useLeave();
+  const completeSignOut = useCompleteSignOut();
   const signOut = useMutation(
     api.admin.admins.signOut.mutationOptions({
       onError: (error) => {
         if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
       },
-      onSettled: leave,
+      onSettled: completeSignOut,
     }),
   );
   return (

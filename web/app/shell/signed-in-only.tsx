@@ -15,16 +15,17 @@ import { Page, SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { SignOutButton, useSignOut } from "#web/app/ui/sign-out-button.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { useIsViewer, useLeave, useSession } from "#web/app/features/accounts/managers-queries.ts";
+import { useIsViewer, useCompleteSignOut, useSession } from "#web/app/features/accounts/managers-queries.ts";
 import classes from "./signed-in-only.module.css";
 
 /** The managers' area. Without a signed-in manager it redirects to the login, which leads back afterwards. */
 export function SignedInOnly() {
   const { data: manager, isPending, error, refetch, isRefetching } = useSession();
-  const shown = useLastSignedIn(manager);
+  const lastManager = useLastSignedIn(manager);
   const signedOut = !isPending && !error && !manager;
   useRedirectToLogin("/HM-login", signedOut);
-  useRecordSignIn("manager", manager ? true : signedOut ? false : undefined, shown?.id);
+  const isUnknown = !manager && !signedOut;
+  useRecordSignIn("manager", isUnknown ? undefined : Boolean(manager), lastManager?.id);
 
   if (!manager && error) {
     return (
@@ -41,7 +42,9 @@ export function SignedInOnly() {
     );
   }
   // When a session ends, the page stays until the user agrees to leave, because it may hold typed text.
-  return <ManagerShell manager={shown}>{shown ? <OpenedPage /> : <CardSkeletons />}</ManagerShell>;
+  return (
+    <ManagerShell manager={lastManager}>{lastManager ? <OpenedPage /> : <CardSkeletons />}</ManagerShell>
+  );
 }
 
 declare module "@tanstack/react-router" {
@@ -139,24 +142,24 @@ function Greeting({ manager, onLeave }: { manager: Manager; onLeave: () => void 
 }
 
 function FindAndSignOut() {
-  const leave = useLeave();
+  const completeSignOut = useCompleteSignOut();
   const managerId = useSession().data?.id;
-  const call = useMutation(
+  const signOutMutation = useMutation(
     api.manager.managers.signOut.mutationOptions({
       onError: (error) => {
         if (!isAppError(error, "SIGNED_OUT")) toast.failure("You may still be signed in", error);
       },
-      onSettled: leave,
+      onSettled: completeSignOut,
     }),
   );
   const signOut = useSignOut({
-    onSignOut: () => call.mutate(undefined),
-    busy: call.isPending,
+    onSignOut: () => signOutMutation.mutate(undefined),
+    busy: signOutMutation.isPending,
     hasDraft: () => managerId !== undefined && hasDraftOf(managerId),
   });
   return (
     <>
-      <FinderButton onSignOut={signOut.askOrLeave} />
+      <FinderButton onSignOut={signOut.confirmSignOut} />
       <SignOutButton {...signOut} />
     </>
   );

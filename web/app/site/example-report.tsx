@@ -30,7 +30,7 @@ export function ExampleReport() {
             <AnswerSpread
               key={question}
               label={question}
-              places={[1, 2, 3, 4, 5]}
+              options={[1, 2, 3, 4, 5]}
               facts={[spreadWords(spreadOf(answers))]}
               answers={answers.map((answer, index) => ({ reviewer: `Reviewer ${"ABCD"[index]}`, answer }))}
             />

@@ -15,7 +15,7 @@ export function SiteLayout() {
   const navigation = (
     <Group component="nav" aria-label="Site" gap={0} wrap="nowrap">
       {isSignedIn ? (
-        <WayBack />
+        <AreaLinks />
       ) : (
         <>
           <ButtonLink to="/HM-login" variant="subtle" px="sm">
@@ -89,7 +89,7 @@ function SiteFooter() {
 }
 
 /** On a public page, links someone who is signed in on this device back to their area. Nobody else sees it. */
-function WayBack() {
+function AreaLinks() {
   return (
     <>
       {wasSignedIn("manager") && (
@@ -109,7 +109,7 @@ function WayBack() {
 /** The frame of the sign-in pages. It has no links away from them, except for someone who is signed in already. */
 export function EntryLayout() {
   return (
-    <SiteFrame navigation={<WayBack />}>
+    <SiteFrame navigation={<AreaLinks />}>
       <Outlet />
     </SiteFrame>
   );

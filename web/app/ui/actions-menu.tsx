@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from "react";
 
 interface ActionsMenuProps {
   /** What the actions are about. */
-  of: string;
+  subject: string;
   buttonRef?: Ref<HTMLButtonElement>;
   /** In a row of one line. */
   isSmall?: boolean;
@@ -12,7 +12,7 @@ interface ActionsMenuProps {
 }
 
 /** Further actions of a row, behind three dots. */
-export function ActionsMenu({ of, buttonRef, isSmall = false, children }: ActionsMenuProps) {
+export function ActionsMenu({ subject, buttonRef, isSmall = false, children }: ActionsMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -21,7 +21,7 @@ export function ActionsMenu({ of, buttonRef, isSmall = false, children }: Action
           variant="subtle"
           color="gray"
           size={isSmall ? "sm" : 30}
-          aria-label={`Actions: ${of}`}
+          aria-label={`Actions: ${subject}`}
         >
           <IconDots size={isSmall ? 16 : 18} aria-hidden />
         </ActionIcon>

@@ -1,13 +1,13 @@
-import { bringMissing } from "#web/app/lib/files.ts";
+import { retryMissingFile } from "#web/app/lib/files.ts";
 import { PageHeading, useDocumentTitle } from "./page.tsx";
 import { ProgressNote } from "./toast.tsx";
 import { Button, Stack, Text } from "@mantine/core";
 import { CatchBoundary, type ErrorComponentProps, useRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 
-const lookAgainMs = 3_000;
+const recheckMs = 3_000;
 /** The timeout after which we check again, because a connection that was lost meanwhile reports nothing. */
-const answerMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * A page whose rendering failed. Reloading also loads the files of a version deployed meanwhile. If files did not load,
@@ -17,23 +17,23 @@ const answerMs = 10_000;
 export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" | "reset">) {
   const router = useRouter();
   useDocumentTitle("Something went wrong");
-  const bring = useEffectEvent((wasAway: boolean) => {
-    const again = () => void router.invalidate().then(reset);
-    if (wasAway) again();
-    else bringMissing(error, again);
+  const recover = useEffectEvent((wasUnavailable: boolean) => {
+    const retry = () => void router.invalidate().then(reset);
+    if (wasUnavailable) retry();
+    else retryMissingFile(error, retry);
   });
   // The browser reports when the connection is back, but not when the server is.
   useEffect(() => {
-    let isOver = false;
-    async function look(wasAway: boolean) {
-      const answer = await fetch("/health", { signal: AbortSignal.timeout(answerMs) }).catch(() => null);
-      if (isOver) return;
-      if (answer?.ok) bring(wasAway);
-      else setTimeout(() => void look(true), lookAgainMs);
+    let isUnmounted = false;
+    async function checkHealth(wasUnavailable: boolean) {
+      const answer = await fetch("/health", { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
+      if (isUnmounted) return;
+      if (answer?.ok) recover(wasUnavailable);
+      else setTimeout(() => void checkHealth(true), recheckMs);
     }
-    void look(false);
+    void checkHealth(false);
     return () => {
-      isOver = true;
+      isUnmounted = true;
     };
   }, []);
   return (
@@ -48,11 +48,11 @@ export function BrokenPage({ error, reset }: Pick<ErrorComponentProps, "error" |
 /** The layout stays when the page in it fails or does not load, because it has the navigation. */
 export function Breakable({ children }: { children: ReactNode }) {
   // Not the URL: it changes while the broken page is still shown.
-  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
+  const location = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation });
   return (
     <>
       <ProgressNote />
-      <CatchBoundary getResetKey={() => arrived} errorComponent={BrokenPage}>
+      <CatchBoundary getResetKey={() => location} errorComponent={BrokenPage}>
         {children}
       </CatchBoundary>
     </>

@@ -14,13 +14,13 @@ export interface ConfirmOptions {
 }
 
 /** Asks before something that cannot be undone. */
-export function confirm(question: ConfirmOptions) {
+export function confirm(options: ConfirmOptions) {
   const modalId = newKey();
   const close = () => modals.close(modalId);
-  modals.open({ modalId, title: question.title, children: <Answer {...question} close={close} /> });
+  modals.open({ modalId, title: options.title, children: <ConfirmContent {...options} close={close} /> });
 }
 
-function Answer({
+function ConfirmContent({
   message,
   confirmLabel,
   action,

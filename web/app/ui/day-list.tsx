@@ -12,13 +12,13 @@ interface DayListProps<Entry> {
 export function DayList<Entry extends { day: string }>({ entries, describe }: DayListProps<Entry>) {
   return (
     <ol className={classes.days}>
-      {[...groupBy(entries, ({ day }) => day)].map(([day, ofDay]) => (
+      {[...groupBy(entries, ({ day }) => day)].map(([day, dayEntries]) => (
         <li key={day}>
           <Text size="xs" c="dimmed">
             <DateText value={day} />
           </Text>
           <Text size="sm" style={{ whiteSpace: "pre-line" }}>
-            {ofDay.map(describe).join("\n")}
+            {dayEntries.map(describe).join("\n")}
           </Text>
         </li>
       ))}

@@ -22,7 +22,7 @@ export function DescriptionList({ facts, inRows = false }: DescriptionListProps)
         .map(([name, value]) => (
           <div key={name} data-long={isLong(value) || undefined}>
             <dt>{name}</dt>
-            <dd>{typeof value === "string" ? breaking(value) : value}</dd>
+            <dd>{typeof value === "string" ? breakAfterAt(value) : value}</dd>
           </div>
         ))}
     </dl>
@@ -34,13 +34,13 @@ function isLong(value: ReactNode): boolean {
 }
 
 /** An e-mail address breaks after its @ rather than within a word. */
-function breaking(value: string): ReactNode {
-  const at = value.indexOf("@") + 1;
+function breakAfterAt(value: string): ReactNode {
+  const end = value.indexOf("@") + 1;
   return (
     <>
-      {value.slice(0, at)}
-      {at > 0 && <wbr />}
-      {value.slice(at)}
+      {value.slice(0, end)}
+      {end > 0 && <wbr />}
+      {value.slice(end)}
     </>
   );
 }

@@ -14,9 +14,9 @@ export function EmailInput({ onRead, onBlur, ...props }: EmailInputProps) {
       inputMode="email"
       {...props}
       onBlur={(event) => {
-        const written = event.currentTarget.value;
-        const { address } = readMailAddress(written);
-        if (address !== undefined && address !== written) onRead(address);
+        const typed = event.currentTarget.value;
+        const { address } = readMailAddress(typed);
+        if (address !== undefined && address !== typed) onRead(address);
         onBlur?.(event);
       }}
     />

@@ -1,17 +1,18 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { LeaveGuard, type Opened } from "./leave-guard.tsx";
+import { LeaveGuard, type DialogProps } from "./leave-guard.tsx";
 import { FormFrame, type FormFrameProps } from "./form-frame.tsx";
 
-interface OpenedFormProps<Values, Result> extends Omit<FormFrameProps<Values, Result>, "onCancel">, Opened {
+interface FormModalProps<Values, Result>
+  extends Omit<FormFrameProps<Values, Result>, "onCancel">, DialogProps {
   title: string;
   size?: ModalProps["size"];
   /** For editing: the current values, which the form starts from unless something has been typed. */
   current?: Values;
 }
 
-interface FormDialogProps<Values, Result> extends Omit<OpenedFormProps<Values, Result>, keyof Opened> {
+interface FormDialogProps<Values, Result> extends Omit<FormModalProps<Values, Result>, keyof DialogProps> {
   /** The button that opens it. */
   renderButton: (open: () => void) => ReactNode;
 }
@@ -22,20 +23,20 @@ export function FormDialog<Values, Result>({ renderButton, ...form }: FormDialog
   return (
     <>
       {renderButton(open)}
-      <OpenedForm {...form} opened={opened} onClose={close} />
+      <FormModal {...form} opened={opened} onClose={close} />
     </>
   );
 }
 
-/** The same if something else opens it. */
-export function OpenedForm<Values, Result>(props: OpenedFormProps<Values, Result>) {
+/** A form in a dialog that something else opens. */
+export function FormModal<Values, Result>(props: FormModalProps<Values, Result>) {
   const { title, size, current, opened, onClose, onDone, ...frame } = props;
-  const start = useEffectEvent(() => {
+  const startFromCurrent = useEffectEvent(() => {
     if (current && !frame.form.isDirty()) frame.form.setValues(current);
     if (current) frame.form.resetDirty(current);
   });
   useEffect(() => {
-    if (opened) start();
+    if (opened) startFromCurrent();
   }, [opened]);
   return (
     <>

@@ -10,10 +10,10 @@ import { type FormEvent, type ReactNode, useState } from "react";
 
 export interface FormFrameProps<Values, Result> extends Omit<FormBodyProps<Values, Result>, "footer"> {
   submitLabel: string;
-  /** The page has another primary button. */
+  /** Whether the page has another primary button. */
   isSecondary?: boolean;
   loadingLabel?: string;
-  /** The thing cannot be changed at present. */
+  /** Whether saving is impossible at present. */
   submitDisabled?: boolean;
   onCancel?: () => void;
   /** One button over the full width, as in the small forms of the sign-in pages. */
@@ -32,18 +32,18 @@ export function FormFrame<Values, Result>(props: FormFrameProps<Values, Result>)
     ...body
   } = props;
   const { loading } = body;
-  const isNamedOtherwise = loading && loadingLabel !== undefined;
+  const showsLoadingLabel = loading && loadingLabel !== undefined;
   const buttons = (
     <ButtonBar>
       <Button
         type="submit"
         variant={isSecondary ? "default" : "filled"}
-        loading={loading && !isNamedOtherwise}
-        aria-disabled={isNamedOtherwise}
+        loading={loading && !showsLoadingLabel}
+        aria-disabled={showsLoadingLabel}
         disabled={submitDisabled}
         fullWidth={fullWidth}
       >
-        {isNamedOtherwise ? loadingLabel : submitLabel}
+        {showsLoadingLabel ? loadingLabel : submitLabel}
       </Button>
       {onCancel && (
         <Button variant="default" onClick={onCancel} disabled={loading}>
@@ -66,7 +66,7 @@ export interface FormBodyProps<Values, Result> {
   onDone?: (result: Result) => void;
   /** Why the last attempt failed, or null. What was typed stays. */
   error: unknown;
-  /** The error concerns all fields together, and is not the reason of a failed attempt. */
+  /** Whether the error concerns all fields together, and is not the reason of a failed attempt. */
   isErrorOfFields?: boolean;
   /** The title of the failure: 'Failed to create job.' */
   errorTitle?: string;
@@ -94,10 +94,10 @@ export function ButtonBar({ children, ...props }: GroupProps) {
 export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
   const { form, error, isErrorOfFields = false, loading, guardUnsaved = true } = props;
   // The last attempt failed in validation, and the fields show why.
-  const [isOvertaken, setIsOvertaken] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   async function submit(values: Values) {
     if (loading) return;
-    setIsOvertaken(false);
+    setIsInvalid(false);
     try {
       const result = await props.onSubmit(values);
       form.resetDirty();
@@ -117,14 +117,14 @@ export function FormBody<Values, Result>(props: FormBodyProps<Values, Result>) {
       onSubmit={form.onSubmit(
         (values) => void submit(values),
         (_errors, _values, event) => {
-          setIsOvertaken(true);
+          setIsInvalid(true);
           focusFirstInvalid(event);
         },
       )}
     >
       <Stack gap="md">
         {props.children}
-        <FormError title={props.errorTitle} error={isOvertaken && !isErrorOfFields ? null : error} />
+        <FormError title={props.errorTitle} error={isInvalid && !isErrorOfFields ? null : error} />
         {props.remedy}
         {props.footer}
       </Stack>
@@ -141,9 +141,9 @@ function focusFirstInvalid(event: FormEvent<HTMLFormElement> | undefined) {
   const form = event?.target;
   if (!(form instanceof HTMLFormElement)) return;
   // Mantine marks an invalid password only by data-invalid; an error about a whole list is an alert.
-  const invalid = "[aria-invalid=true], input[data-invalid=true], [role=alert]";
+  const invalidSelector = "[aria-invalid=true], input[data-invalid=true], [role=alert]";
   requestAnimationFrame(() => {
-    const first = form.querySelector<HTMLElement>(invalid);
+    const first = form.querySelector<HTMLElement>(invalidSelector);
     first?.scrollIntoView({ block: "center" });
     first?.focus();
   });

@@ -13,14 +13,14 @@ interface HelpTipProps {
 /** A button that explains the text before it: on hover, focus or click. */
 export function HelpTip({ label, children }: HelpTipProps) {
   const description = useId();
-  const closing = useRef<number>(undefined);
+  const closeTimer = useRef<number>(undefined);
   const [opened, setOpened] = useState(false);
   const open = () => {
-    window.clearTimeout(closing.current);
+    window.clearTimeout(closeTimer.current);
     setOpened(true);
   };
-  const leave = () => {
-    closing.current = window.setTimeout(() => setOpened(false), graceMs);
+  const closeSoon = () => {
+    closeTimer.current = window.setTimeout(() => setOpened(false), graceMs);
   };
   return (
     <Popover opened={opened} onChange={setOpened} width={280} withArrow withRoles={false}>
@@ -32,9 +32,9 @@ export function HelpTip({ label, children }: HelpTipProps) {
           aria-label={label}
           aria-describedby={description}
           onMouseEnter={open}
-          onMouseLeave={leave}
+          onMouseLeave={closeSoon}
           onFocus={open}
-          onBlur={leave}
+          onBlur={closeSoon}
           onClick={open}
           onKeyDown={({ key }) => key === "Escape" && setOpened(false)}
         >
@@ -42,7 +42,7 @@ export function HelpTip({ label, children }: HelpTipProps) {
         </ActionIcon>
       </Popover.Target>
       <VisuallyHidden id={description}>{children}</VisuallyHidden>
-      <Popover.Dropdown aria-hidden onMouseEnter={open} onMouseLeave={leave}>
+      <Popover.Dropdown aria-hidden onMouseEnter={open} onMouseLeave={closeSoon}>
         <Text size="sm">{children}</Text>
       </Popover.Dropdown>
     </Popover>

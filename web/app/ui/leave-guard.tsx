@@ -3,8 +3,8 @@ import { Button, Group, Modal, Text, getDefaultZIndex } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** For a dialog whose button is elsewhere. */
-export interface Opened {
+/** The state of a dialog that its caller opens. */
+export interface DialogProps {
   opened: boolean;
   onClose: () => void;
 }
@@ -37,7 +37,7 @@ export function LeaveGuard({ when, title, children }: LeaveGuardProps) {
   );
 }
 
-interface LeaveQuestionProps extends Opened {
+interface LeaveQuestionProps extends DialogProps {
   title: string;
   onLeave: () => void;
   /** The target of the navigation; missing when a dialog is closed. */

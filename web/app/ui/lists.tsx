@@ -1,5 +1,6 @@
 import { useChoiceParam, useSearchWords } from "#web/app/lib/search-params.ts";
 import { useStored } from "#web/app/lib/use-stored.ts";
+import { matchesWords } from "./text.tsx";
 import {
   Button,
   type ButtonProps,
@@ -12,28 +13,28 @@ import {
 import { IconSearch } from "@tabler/icons-react";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 
-/** From this many entries on a list can be searched. */
-const searchableFrom = 11;
+/** Shorter lists have no search. */
+const minSearchableLength = 11;
 
 /** The search field of a list that is loaded in pages: shown once the whole list is long. */
 export function LongListSearch(props: ComponentProps<typeof SearchField>) {
-  return props.total >= searchableFrom || props.value ? <SearchField {...props} /> : null;
+  return props.total >= minSearchableLength || props.value ? <SearchField {...props} /> : null;
 }
 
 interface FilteredProps<Item> {
   items: Item[];
   /** The texts of an entry that are searched. */
-  textsOf: (item: Item) => (string | null)[];
+  getTexts: (item: Item) => (string | null)[];
   /** The field's label: 'Search jobs'. */
   label: string;
   children: (found: Item[]) => ReactNode;
 }
 
 /** A list that is filtered in the browser, once it is long. */
-export function Filtered<Item>({ items, textsOf, label, children }: FilteredProps<Item>) {
+export function Filtered<Item>({ items, getTexts, label, children }: FilteredProps<Item>) {
   const { words, setWords } = useSearchWords();
-  if (items.length < searchableFrom) return children(items);
-  const found = words ? items.filter((item) => matches(words, textsOf(item))) : items;
+  if (items.length < minSearchableLength) return children(items);
+  const found = words ? items.filter((item) => matchesWords(words, getTexts(item))) : items;
   return (
     <>
       <SearchField
@@ -46,13 +47,6 @@ export function Filtered<Item>({ items, textsOf, label, children }: FilteredProp
       {children(found)}
     </>
   );
-}
-
-/** Whether all words of the filter occur in one of the texts. */
-function matches(filter: string, texts: (string | null)[]): boolean {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = texts.join(" ").toLowerCase();
-  return words.every((word) => text.includes(word));
 }
 
 interface SearchInputProps extends Omit<TextInputProps, "value" | "onChange"> {
@@ -106,18 +100,18 @@ interface ShowMoreProps<Item> {
   items: Item[];
   pageSize?: number;
   /** Restored when the user comes back to the page, by this name, which only one list of a page has. */
-  keptAs?: string;
+  storedAs?: string;
   children: (visible: Item[]) => ReactNode;
 }
 
 /** The first part of a list that may have hundreds of entries, and a button for the next part. */
-export function ShowMore<Item>({ items, pageSize = 50, keptAs, children }: ShowMoreProps<Item>) {
-  const [pages, setPages] = useStored(keptAs ?? null, 1);
-  const shown = pages * pageSize;
+export function ShowMore<Item>({ items, pageSize = 50, storedAs, children }: ShowMoreProps<Item>) {
+  const [pages, setPages] = useStored(storedAs ?? null, 1);
+  const visibleCount = pages * pageSize;
   return (
     <>
-      {children(items.slice(0, shown))}
-      <MoreButton rest={items.length - shown} onClick={() => setPages(pages + 1)} />
+      {children(items.slice(0, visibleCount))}
+      <MoreButton rest={items.length - visibleCount} onClick={() => setPages(pages + 1)} />
     </>
   );
 }
@@ -142,8 +136,8 @@ export function MoreButton({ rest, loading, mt = "md", onClick }: MoreButtonProp
  * The search and the length of a list that is loaded in pages: the input of its query, and the properties of its `LongList`.
  * @param keptAs as of `ShowMore`; null: not restored
  */
-export function useLongList(keptAs: string | null, pageSize: number) {
-  const [limit, setLimit] = useStored<number>(keptAs, pageSize);
+export function useLongList(storedAs: string | null, pageSize: number) {
+  const [limit, setLimit] = useStored<number>(storedAs, pageSize);
   const { words, setWords, debounced } = useSearchWords();
   return {
     input: { q: debounced, limit },
@@ -188,18 +182,18 @@ interface ChoiceSelectProps<Choice extends string> {
 /** How a list is sorted or filtered; stored in the URL. */
 export function ChoiceSelect<const Choice extends string>(props: ChoiceSelectProps<Choice>) {
   const { label, param, choices, names, maw } = props;
-  const [chosen, choose] = useChoiceParam(param, choices);
+  const [currentChoice, setChoice] = useChoiceParam(param, choices);
   return (
     <NativeSelect
       className="screen-only"
       size="xs"
       aria-label={label}
-      value={chosen}
+      value={currentChoice}
       maw={maw}
       data={choices.map((value) => ({ value, label: names[value] }))}
       onChange={({ currentTarget: { value } }) => {
         const next = choices.find((choice) => choice === value);
-        if (next) choose(next);
+        if (next) setChoice(next);
       }}
     />
   );

@@ -30,7 +30,7 @@ export function MailScroller({ label, children }: { label: string; children: Rea
   );
 }
 
-/** An e-mail before it is sent. @param to absent if each recipient gets their own */
+/** An e-mail before it is sent. Its `to` is absent if each recipient gets their own. */
 export function MailPreview({ query }: { query: UseQueryResult<MailCardProps & { to?: string }> }) {
   return (
     <MailScroller label="Preview">
@@ -64,16 +64,16 @@ export function MailFrame({ title, html, links = false }: MailFrameProps) {
   const [isReady, setReady] = useState(false);
 
   useEffect(() => {
-    const around = frame.current;
-    const inner = around?.contentDocument;
-    if (!isReady || !around || !inner) return undefined;
-    inner.documentElement.innerHTML = html;
-    if (links) openOutside(inner);
-    else leadNowhere(inner);
+    const iframe = frame.current;
+    const mailDocument = iframe?.contentDocument;
+    if (!isReady || !iframe || !mailDocument) return undefined;
+    mailDocument.documentElement.innerHTML = html;
+    if (links) openLinksInNewTab(mailDocument);
+    else disableLinks(mailDocument);
     const observer = new ResizeObserver(() => {
-      around.style.height = `${inner.documentElement.offsetHeight}px`;
+      iframe.style.height = `${mailDocument.documentElement.offsetHeight}px`;
     });
-    observer.observe(inner.documentElement);
+    observer.observe(mailDocument.documentElement);
     return () => observer.disconnect();
   }, [isReady, html, links]);
 
@@ -89,15 +89,15 @@ export function MailFrame({ title, html, links = false }: MailFrameProps) {
   );
 }
 
-function openOutside(inner: Document) {
-  const base = inner.createElement("base");
+function openLinksInNewTab(mailDocument: Document) {
+  const base = mailDocument.createElement("base");
   base.target = "_blank";
-  inner.head.append(base);
+  mailDocument.head.append(base);
 }
 
 /** They still look like links. */
-function leadNowhere(inner: Document) {
-  for (const link of inner.querySelectorAll<HTMLAnchorElement>("a[href]")) {
+function disableLinks(mailDocument: Document) {
+  for (const link of mailDocument.querySelectorAll<HTMLAnchorElement>("a[href]")) {
     link.style.textDecorationLine ||= "underline";
     link.removeAttribute("href");
   }

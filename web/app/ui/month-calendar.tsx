@@ -17,18 +17,18 @@ export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
   const [today] = useState(() => new Date());
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const picked = monthText.safeParse(month).success ? `${month}-01` : null;
+  const pickedDate = monthText.safeParse(month).success ? `${month}-01` : null;
 
   function leaveOnTab(event: KeyboardEvent<HTMLElement>) {
     if (event.key !== "Tab") return;
-    const stops = [...event.currentTarget.querySelectorAll("button:not(:disabled):not([tabindex='-1'])")];
+    const tabStops = [...event.currentTarget.querySelectorAll("button:not(:disabled):not([tabindex='-1'])")];
     const { activeElement } = document;
     // The months are one tab stop: arrows move between them.
     const months = activeElement?.closest("table");
-    const there = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-    const goesOn = (stop: Element) =>
-      !months?.contains(stop) && activeElement?.compareDocumentPosition(stop) === there;
-    if (stops.some(goesOn)) return;
+    const direction = event.shiftKey ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+    const isNext = (stop: Element) =>
+      !months?.contains(stop) && activeElement?.compareDocumentPosition(stop) === direction;
+    if (tabStops.some(isNext)) return;
     setOpened(false);
     // From here the browser moves on to the element before or after the button.
     button.current?.focus();
@@ -62,8 +62,8 @@ export function MonthCalendar({ month, onPick, disabled }: MonthCalendarProps) {
       </Popover.Target>
       <Popover.Dropdown onKeyDown={leaveOnTab}>
         <MonthPicker
-          value={picked}
-          defaultDate={picked ?? undefined}
+          value={pickedDate}
+          defaultDate={pickedDate ?? undefined}
           minDate="1950-01-01"
           maxDate={today}
           onChange={(date) => {

@@ -8,7 +8,7 @@ const MonthCalendar = lazy(() =>
   import("./month-calendar.tsx").then((loaded) => ({ default: loaded.MonthCalendar })),
 );
 
-const loading = (
+const placeholderButton = (
   <ActionIcon variant="subtle" color="gray" disabled aria-label="Open the calendar">
     <IconCalendar size={18} aria-hidden />
   </ActionIcon>
@@ -27,9 +27,9 @@ interface MonthInputProps {
 
 /** A month as `YYYY-MM`: typed in any usual notation, or picked from a calendar. */
 export function MonthInput({ label, value = "", onChange, onBlur, note, error, disabled }: MonthInputProps) {
-  function tidy() {
-    const tidied = typedMonth(value);
-    if (tidied !== value) onChange?.(tidied);
+  function normalize() {
+    const normalized = typedMonth(value);
+    if (normalized !== value) onChange?.(normalized);
   }
 
   return (
@@ -40,17 +40,17 @@ export function MonthInput({ label, value = "", onChange, onBlur, note, error, d
       value={value}
       onChange={(event) => onChange?.(event.currentTarget.value)}
       onBlur={(event) => {
-        tidy();
+        normalize();
         onBlur?.(event);
       }}
       // Enter sends the form while the field still has the focus.
-      onKeyDown={(event: KeyboardEvent) => event.key === "Enter" && tidy()}
+      onKeyDown={(event: KeyboardEvent) => event.key === "Enter" && normalize()}
       description={note}
       inputWrapperOrder={["label", "input", "description", "error"]}
       error={error}
       disabled={disabled}
       rightSection={
-        <Suspense fallback={loading}>
+        <Suspense fallback={placeholderButton}>
           <MonthCalendar month={value} onPick={(month) => onChange?.(month)} disabled={disabled} />
         </Suspense>
       }

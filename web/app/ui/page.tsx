@@ -60,7 +60,7 @@ export function PageHeading({ children, className }: { children: ReactNode; clas
   const heading = useRef<HTMLHeadingElement>(null);
   // Before anything can be typed: later it would take the focus from the user's field.
   useLayoutEffect(() => {
-    if (isArrival()) heading.current?.focus({ preventScroll: true });
+    if (hasNavigated) heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <Title order={1} ref={heading} tabIndex={-1} className={className}>
@@ -114,14 +114,10 @@ export function useDocumentTitle(title: string) {
   }, [title]);
 }
 
-let moved = false;
-
-/** Called once a navigation inside the product begins. */
-export function recordNavigation() {
-  moved = true;
-}
-
 /** False for the first page of a visit: the screen reader reads that from the top anyway. */
-function isArrival(): boolean {
-  return moved;
+let hasNavigated = false;
+
+/** Called when a navigation inside the product begins. */
+export function recordNavigation() {
+  hasNavigated = true;
 }

@@ -39,26 +39,26 @@ interface QueryStateProps<Data> {
   /** Shown if the thing does not exist, or not for this person; also if it existed before. */
   missing?: ReactNode;
   /** The frame of the placeholders, if the data brings its own frame. */
-  renderFrame?: (instead: ReactNode) => ReactNode;
+  renderFrame?: (content: ReactNode) => ReactNode;
   /** Whether to show a failure also below older data. Otherwise the next attempt goes unnoticed. */
-  tellsWhenStale?: boolean;
+  showsStaleError?: boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** Any data of a page: loading, failed with a button to retry, empty, or loaded. */
 export function QueryState<Data>(props: QueryStateProps<Data>) {
-  const { query, isEmpty = isEmptyList, renderFrame = bare } = props;
+  const { query, isEmpty = isEmptyList, renderFrame = renderUnframed } = props;
   const { data, error } = query;
   const failure = Boolean(error) && <Failure {...props} />;
-  const isGone = Boolean(props.missing) && isNotFound(error);
+  const isMissing = Boolean(props.missing) && isNotFound(error);
 
   // The same structure in every state, so that a frame such as a search field is not mounted again.
   return (
     <>
-      {data === undefined || isGone
+      {data === undefined || isMissing
         ? renderFrame(failure || props.skeleton)
         : (isEmpty(data) && props.empty) || props.children(data)}
-      {data !== undefined && !isGone && props.tellsWhenStale && failure}
+      {data !== undefined && !isMissing && props.showsStaleError && failure}
     </>
   );
 }
@@ -66,21 +66,21 @@ export function QueryState<Data>(props: QueryStateProps<Data>) {
 function Failure<Data>({ query, errorTitle, missing }: QueryStateProps<Data>) {
   const { error, isFetching, fetchNextPage } = query;
   if (missing && isNotFound(error)) return missing;
-  const again = (query.isFetchNextPageError && fetchNextPage) || query.refetch;
-  return <ErrorPanel title={errorTitle} error={error} onRetry={() => void again()} retrying={isFetching} />;
+  const retry = (query.isFetchNextPageError && fetchNextPage) || query.refetch;
+  return <ErrorPanel title={errorTitle} error={error} onRetry={() => void retry()} retrying={isFetching} />;
 }
 
 const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0;
-const bare = (instead: ReactNode) => instead;
+const renderUnframed = (content: ReactNode) => content;
 
 /** Two queries that are only useful together. */
-export function both<First, Second>(
+export function combineQueries<First, Second>(
   first: Loadable<First>,
   second: Loadable<Second>,
 ): Loadable<[First, Second]> {
-  const isThere = first.data !== undefined && second.data !== undefined;
+  const areLoaded = first.data !== undefined && second.data !== undefined;
   return {
-    data: isThere ? [first.data as First, second.data as Second] : undefined,
+    data: areLoaded ? [first.data as First, second.data as Second] : undefined,
     error: (first.data === undefined && first.error) || (second.data === undefined && second.error) || null,
     isFetching: first.isFetching || second.isFetching,
     refetch: () => Promise.all([first.refetch(), second.refetch()]),

@@ -3,17 +3,17 @@ import { confirm, type ConfirmOptions } from "./confirm.tsx";
 
 interface RevokeButtonProps extends Omit<ConfirmOptions, "confirmLabel"> {
   /** What is revoked, as its row names it. */
-  of: string;
+  subject: string;
 }
 
 /** Revokes what a row is about, after a confirmation. */
-export function RevokeButton({ of, ...question }: RevokeButtonProps) {
+export function RevokeButton({ subject, ...question }: RevokeButtonProps) {
   return (
     <Button
       variant="default"
       size="xs"
       c="var(--danger-text)"
-      aria-label={`Revoke: ${of}`}
+      aria-label={`Revoke: ${subject}`}
       onClick={() => confirm({ ...question, confirmLabel: "Revoke" })}
     >
       Revoke

@@ -14,37 +14,38 @@ interface SignOutOptions {
 interface SignOut {
   isBusy: boolean;
   /** Signs out; asks first if something typed would be lost. */
-  askOrLeave: () => void;
+  confirmSignOut: () => void;
 }
 
 export function useSignOut({ onSignOut, busy, hasDraft }: SignOutOptions): SignOut {
   const [isDeleting, setDeleting] = useState(false);
-  async function leave() {
+  async function signOut() {
     setDeleting(true);
     await deleteNow();
     setDeleting(false);
     onSignOut();
   }
-  function askOrLeave() {
-    const message = endsWithSession(hasDraft);
+  function confirmSignOut() {
+    const message = getUnsavedWarning(hasDraft);
     // Whether it succeeds or not, the next page shows the outcome.
     if (message)
-      confirm({ title: "Sign out without saving?", message, confirmLabel: "Sign Out", action: leave });
-    else void leave();
+      confirm({ title: "Sign out without saving?", message, confirmLabel: "Sign Out", action: signOut });
+    else void signOut();
   }
-  return { isBusy: busy || isDeleting, askOrLeave };
+  return { isBusy: busy || isDeleting, confirmSignOut };
 }
 
-export function SignOutButton({ isBusy, askOrLeave }: SignOut) {
+export function SignOutButton({ isBusy, confirmSignOut }: SignOut) {
   return (
-    <Button variant="default" size="xs" onClick={askOrLeave} disabled={isBusy}>
+    <Button variant="default" size="xs" onClick={confirmSignOut} disabled={isBusy}>
       {isBusy ? "Signing out..." : "Sign Out"}
     </Button>
   );
 }
 
-/** What would be lost, as a sentence. */
-export const endsWithSession = (hasDraft?: () => boolean) => (hasUnsaved() ? unsaved : hasDraft?.() && draft);
+/** A sentence about what would be lost, if anything. */
+export const getUnsavedWarning = (hasDraft?: () => boolean) =>
+  hasUnsaved() ? unsavedText : hasDraft?.() && draftText;
 
-const unsaved = "What you have typed on this page has not been saved.";
-const draft = "What you have typed for a new candidate or job is kept here only until you sign out.";
+const unsavedText = "What you have typed on this page has not been saved.";
+const draftText = "What you have typed for a new candidate or job is kept here only until you sign out.";

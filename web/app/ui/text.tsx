@@ -6,30 +6,39 @@ export function pluralize(number: number, noun: string, plural = `${noun}s`): st
   return `${number} ${number === 1 ? noun : plural}`;
 }
 
-const day = shortDate({ day: "numeric", year: "numeric" });
-const exact = memoize(() => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }));
+const formatDay = shortDate({ day: "numeric", year: "numeric" });
+const exactFormat = memoize(
+  () => new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short" }),
+);
 
 /** A date as 21 Nov 2026; the exact time, if known, on hover. */
 export function DateText({ value }: { value: string }) {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
   const date = new Date(isDay ? `${value}T00:00:00` : value);
-  const explain = ({ currentTarget }: PointerEvent<HTMLTimeElement>) => {
-    currentTarget.title = exact().format(date);
+  const showExactTime = ({ currentTarget }: PointerEvent<HTMLTimeElement>) => {
+    currentTarget.title = exactFormat().format(date);
   };
   return (
-    <time dateTime={value} onPointerEnter={isDay ? undefined : explain}>
-      {day(date)}
+    <time dateTime={value} onPointerEnter={isDay ? undefined : showExactTime}>
+      {formatDay(date)}
     </time>
   );
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** 'Cook, Baker, Waiter and 4 more' */
 export function someNames(names: string[]): string {
-  const rest = names.length - mostNamed;
-  const named = names.slice(0, mostNamed).join(", ");
+  const rest = names.length - maxNamed;
+  const named = names.slice(0, maxNamed).join(", ");
   return rest > 0 ? `${named} and ${rest} more` : named;
+}
+
+/** Whether all words of the query occur in the texts, in any order. An empty query matches everything. */
+export function matchesWords(query: string, texts: (string | null)[]): boolean {
+  const words = query.toLowerCase().split(/\s+/);
+  const text = texts.join(" ").toLowerCase();
+  return words.every((word) => text.includes(word));
 }
 
 /** The name of the shortcut key on this machine. */

@@ -116,7 +116,7 @@ export const theme = createTheme({
 
 /**
  * The menu's button gets the focus before the chosen item acts: a dialog that the item opens returns the focus to where
- * it was, and the item is gone by then.
+ * it was, and the item no longer exists then.
  */
 function focusMenuButton({ currentTarget }: MouseEvent) {
   document.getElementById(currentTarget.getAttribute("aria-labelledby") ?? "")?.focus();
@@ -131,9 +131,9 @@ interface BusyButtonProps extends ComponentProps<"button"> {
  * If a focused button disappears, as with the row that it deletes, the heading takes the focus.
  */
 function BusyButton({ ref, type = "button", disabled, onClick, ...props }: BusyButtonProps) {
-  const own = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const button = own.current;
+    const button = buttonRef.current;
     return () => {
       if (document.activeElement === button) focusHeading();
     };
@@ -142,7 +142,7 @@ function BusyButton({ ref, type = "button", disabled, onClick, ...props }: BusyB
   return (
     <button
       {...props}
-      ref={useMergedRef(own, ref)}
+      ref={useMergedRef(buttonRef, ref)}
       type={type}
       disabled={!isBusy && disabled}
       aria-disabled={isBusy}

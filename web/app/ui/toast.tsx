@@ -12,7 +12,7 @@ import { useEffect, useRef, useState } from "react";
 
 /** The outcome of a user's action. One outcome, one toast. */
 export const toast = {
-  /** Removes a toast whose reason is gone. */
+  /** Removes a toast whose reason no longer exists. */
   hide: (id: string) => notifications.hide(id),
   success: (title: string, message?: string) =>
     notifications.show({
@@ -80,7 +80,10 @@ function undoLast() {
   [...document.querySelectorAll<HTMLElement>("[data-undo]")].at(-1)?.click();
 }
 
-/** Reports the outcome of sending a survey. @param to 'Reviewer A' */
+/**
+ * Reports the outcome of sending a survey.
+ * @param to 'Reviewer A'
+ */
 export function toastSent({ outcome }: SurveySent, to: string) {
   if (outcome === "sent") toast.success("Survey Sent", `The survey is on its way to ${to}.`);
   else if (outcome === "handed_over") toast.success("Queued", `We e-mail ${to} if they're eligible.`);
@@ -89,7 +92,7 @@ export function toastSent({ outcome }: SurveySent, to: string) {
   else toast.success("The survey may have been sent", "The mail server did not confirm it. Its link works.");
 }
 
-const soonMs = 500;
+const noteDelayMs = 500;
 
 /** The previous page stays until the next one's files are loaded; if that takes long, it says that it is being left. */
 export function ProgressNote() {
@@ -97,7 +100,7 @@ export function ProgressNote() {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!isUnderWay) return undefined;
-    const timer = setTimeout(() => setIsLate(true), soonMs);
+    const timer = setTimeout(() => setIsLate(true), noteDelayMs);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
@@ -106,18 +109,21 @@ export function ProgressNote() {
   return isLate && <output className={classes.coming}>Loading</output>;
 }
 
-/** A toast about typed values, which disappears once its problem is fixed. @param isMended by its sentence */
-export function useValidationToast(isMended: (message: string) => boolean) {
-  const made = useRef<{ id: string; message: string } | null>(null);
+/**
+ * A toast about typed values, which disappears after its problem is fixed.
+ * @param isFixed whether the problem with this message is fixed
+ */
+export function useValidationToast(isFixed: (message: string) => boolean) {
+  const current = useRef<{ id: string; message: string } | null>(null);
   useEffect(() => {
-    if (!made.current || !isMended(made.current.message)) return;
-    toast.hide(made.current.id);
-    made.current = null;
+    if (!current.current || !isFixed(current.current.message)) return;
+    toast.hide(current.current.id);
+    current.current = null;
   });
   return {
-    make: (title: string, message: string) => {
-      if (made.current) toast.hide(made.current.id);
-      made.current = { id: toast.failure(title, message), message };
+    show: (title: string, message: string) => {
+      if (current.current) toast.hide(current.current.id);
+      current.current = { id: toast.failure(title, message), message };
     },
   };
 }

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
 
 interface WholeNumberInputProps extends Omit<TextInputProps, "onChange" | "type"> {
-  /** The number, or an empty text. What is no whole number is for the form to refuse. */
+  /** Called with the number, or with an empty text. The form rejects numbers that are not whole. */
   onChange?: (value: number | "") => void;
 }
 

@@ -6,7 +6,13 @@ import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
 import { api } from "#web/app/lib/api.ts";
-import { adminOptions, adminSessionsOptions, adminsOptions, useAdmin, useLeave } from "./queries.ts";
+import {
+  adminOptions,
+  adminSessionsOptions,
+  adminsOptions,
+  useAdmin,
+  useCompleteSignOut,
+} from "./queries.ts";
 import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
@@ -17,7 +23,7 @@ import { NameFields } from "#web/app/ui/name-fields.tsx";
 export function AccountPage() {
   const { admin } = useAdmin();
   const sessions = useQuery(adminSessionsOptions);
-  const leave = useLeave();
+  const completeSignOut = useCompleteSignOut();
   return (
     <Page title="Account" width="narrow">
       {admin && <NameForm admin={admin} />}
@@ -33,7 +39,7 @@ export function AccountPage() {
           api.admin.admins.endSession.call({ sessionId: id }).finally(() => void sessions.refetch())
         }
         onSignOutEverywhere={() =>
-          confirmSignOutEverywhere(() => api.admin.admins.signOutEverywhere.call(), leave)
+          confirmSignOutEverywhere(() => api.admin.admins.signOutEverywhere.call(), completeSignOut)
         }
       />
     </Page>

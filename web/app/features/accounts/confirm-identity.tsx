@@ -5,16 +5,16 @@ import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { SecondFactorForm } from "./second-factor-fields.tsx";
 import { type Realm, secondFactorOptions } from "./second-factor-queries.ts";
 
-/** Calls that are refused at the same time ask once. */
-let asking: Promise<boolean> | undefined;
+/** Calls that are refused at the same time share one dialog. */
+let openDialog: Promise<boolean> | undefined;
 
-/** Asks for the second factor again. Resolves to whether it was given. */
+/** Asks for the second factor again. Resolves to whether the person confirmed it. */
 export function confirmIdentity(realm: Realm): Promise<boolean> {
-  asking ??= ask(realm).finally(() => (asking = undefined));
-  return asking;
+  openDialog ??= showDialog(realm).finally(() => (openDialog = undefined));
+  return openDialog;
 }
 
-function ask(realm: Realm): Promise<boolean> {
+function showDialog(realm: Realm): Promise<boolean> {
   return new Promise((resolve) => {
     const modalId = modals.open({
       title: "Confirm it's you",
@@ -40,12 +40,12 @@ interface ConfirmFormProps {
 }
 
 function ConfirmForm({ realm, onDone, onCancel }: ConfirmFormProps) {
-  const own = useQuery(secondFactorOptions(realm));
+  const secondFactor = useQuery(secondFactorOptions(realm));
   return (
     <Stack gap="md">
       <Text size="sm">This needs your second factor again. Afterwards you won't be asked for 5 minutes.</Text>
       <QueryState
-        query={own}
+        query={secondFactor}
         errorTitle="Your second factor could not be loaded"
         skeleton={<RowSkeletons count={2} />}
         empty={null}

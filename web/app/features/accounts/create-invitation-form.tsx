@@ -34,12 +34,12 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
     validate: invitationProblems,
   });
   const isIncomplete = textFields.some((name) => name in form.errors && !form.getValues()[name].trim());
-  const isKnown = isAppError(create.error, "INVITATION_EXISTS");
+  const isDuplicate = isAppError(create.error, "INVITATION_EXISTS");
   const failure = isAppError(create.error, "SIGNED_OUT")
     ? "No admin user authenticated"
     : create.error && `Failed to create invitation: ${errorMessage(create.error)}`;
 
-  const propsOf = (name: (typeof textFields)[number]) => ({
+  const getTextProps = (name: (typeof textFields)[number]) => ({
     required: true,
     autoComplete: "off",
     ...form.getInputProps(name),
@@ -59,10 +59,10 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
         toast.success("Invitation created successfully.");
         onCreated(invitation);
       }}
-      error={isIncomplete ? "Please fill in all fields." : !isKnown && failure}
+      error={isIncomplete ? "Please fill in all fields." : !isDuplicate && failure}
       isErrorOfFields={isIncomplete}
       remedy={
-        isKnown && (
+        isDuplicate && (
           <Alert color="amber" role="alert" icon={<IconAlertCircle aria-hidden />}>
             {errorMessage(create.error)}
             <Group gap="xs" mt="sm">
@@ -92,21 +92,21 @@ export function CreateInvitationForm({ onCreated }: { onCreated: (invitation: Cr
       submitLabel="Create Invitation"
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <TextInput label="First Name" key={form.key("firstName")} {...propsOf("firstName")} />
-        <TextInput label="Last Name" key={form.key("lastName")} {...propsOf("lastName")} />
+        <TextInput label="First Name" key={form.key("firstName")} {...getTextProps("firstName")} />
+        <TextInput label="Last Name" key={form.key("lastName")} {...getTextProps("lastName")} />
       </SimpleGrid>
       <EmailInput
         label="Email"
         onRead={(address) => form.setFieldValue("email", address)}
         key={form.key("email")}
-        {...propsOf("email")}
+        {...getTextProps("email")}
       />
-      <TextInput label="Company" key={form.key("company")} {...propsOf("company")} />
+      <TextInput label="Company" key={form.key("company")} {...getTextProps("company")} />
       <TextInput
         label="Role"
         placeholder="e.g., Hiring Manager, HR Director"
         key={form.key("role")}
-        {...propsOf("role")}
+        {...getTextProps("role")}
       />
       <Checkbox
         label="Never expires"

@@ -45,7 +45,7 @@ function MainAction({ invitation, onSend, sending }: MainActionProps) {
         to="/admin/create-invitation"
         state={{ invitee: { firstName, lastName, email, company, role } }}
         variant="default"
-        {...shape}
+        {...buttonProps}
       >
         Invite again
       </ButtonLink>
@@ -55,7 +55,7 @@ function MainAction({ invitation, onSend, sending }: MainActionProps) {
     return (
       <Button
         variant="light"
-        {...shape}
+        {...buttonProps}
         loading={renew.isPending}
         onClick={() => renew.mutate({ invitationId: invitation.id })}
       >
@@ -67,7 +67,7 @@ function MainAction({ invitation, onSend, sending }: MainActionProps) {
   return (
     <Button
       variant="light"
-      {...shape}
+      {...buttonProps}
       loading={sending}
       onClick={({ currentTarget: { nextElementSibling } }) => {
         // The button disappears once the e-mail is sent, so the keyboard focus moves next to it.
@@ -82,13 +82,13 @@ function MainAction({ invitation, onSend, sending }: MainActionProps) {
 
 function Done({ label }: { label: string }) {
   return (
-    <Button variant="default" {...shape} disabled>
+    <Button variant="default" {...buttonProps} disabled>
       {label}
     </Button>
   );
 }
 
-const shape = { size: "xs", miw: 128 } as const;
+const buttonProps = { size: "xs", miw: 128 } as const;
 
 interface InvitationMenuProps {
   invitation: Invitation;
@@ -101,7 +101,7 @@ function InvitationMenu({ invitation, onSend, sending }: InvitationMenuProps) {
   const queryClient = useQueryClient();
   const isValid = !hasExpired(invitation);
   return (
-    <ActionsMenu of={nameOf(invitation)}>
+    <ActionsMenu subject={nameOf(invitation)}>
       {isValid && (
         <>
           <Menu.Item onClick={() => void copyCode(invitation)}>Copy code</Menu.Item>

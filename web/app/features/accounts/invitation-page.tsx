@@ -45,10 +45,10 @@ export function InvitationPage() {
       <FormFrame
         form={form}
         onSubmit={(values) => check.mutateAsync(values)}
-        onDone={({ code: checked, ...invited }) => {
-          saveCode(checked);
+        onDone={({ code, ...invitee }) => {
+          saveCode(code);
           toast.success("Invitation found", "Invitation code validated successfully.");
-          void navigate({ to: "/setup-password", search: invited });
+          void navigate({ to: "/setup-password", search: invitee });
         }}
         error={failure?.message}
         errorTitle={failure?.title}
@@ -86,14 +86,14 @@ function invitationFailure(error: unknown): { title: string; message: string } {
 
 /** A field for an invitation code: it capitalizes as you type, and removes text that was pasted around the code. */
 export function InvitationCodeInput({ onChange, ...props }: TextInputProps) {
-  function tidy(event: ChangeEvent<HTMLInputElement>) {
+  function extractCode(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const caret = input.selectionStart;
-    const written = input.value.toUpperCase();
-    const code = findCode(input.value, invitationCodes) ?? written;
+    const typed = input.value.toUpperCase();
+    const code = findCode(input.value, invitationCodes) ?? typed;
     input.value = code;
     // When the user types in the middle, the caret stays there.
-    if (code === written) input.setSelectionRange(caret, caret);
+    if (code === typed) input.setSelectionRange(caret, caret);
     onChange?.(event);
   }
   return (
@@ -103,7 +103,7 @@ export function InvitationCodeInput({ onChange, ...props }: TextInputProps) {
       autoCapitalize="characters"
       spellCheck={false}
       {...props}
-      onChange={tidy}
+      onChange={extractCode}
     />
   );
 }

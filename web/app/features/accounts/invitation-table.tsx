@@ -4,13 +4,13 @@ import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { InvitationActions, InvitationStatus } from "./invitation-actions.tsx";
 import classes from "./invitation-table.module.css";
-import { type Listed, nameOf } from "./invitations.ts";
+import { type InvitationQuery, nameOf } from "./invitations.ts";
 import { Card, Group, NativeSelect, Stack, Table, Text, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useSearch } from "@tanstack/react-router";
 
-const choices = [
+const sortChoices = [
   { value: "", label: "Newest first" },
   { value: "name-asc", label: "Name, A to Z" },
   { value: "email-asc", label: "Email, A to Z" },
@@ -112,20 +112,18 @@ function CodeText({ invitation: { invitationCode } }: { invitation: Invitation }
 /** A column heading that sorts the list: ascending, descending, then by age again. */
 function SortHeading({ by, children }: { by: Sort["sort"]; children: string }) {
   const [{ sort, order }, setSort] = useSort();
-  const isOn = sort === by;
+  const isSorted = sort === by;
+  const direction = order === "asc" ? "ascending" : "descending";
   const Arrow = order === "asc" ? IconArrowUp : IconArrowDown;
-  function next(): Sort {
-    if (!isOn) return { sort: by, order: "asc" };
+  function getNextSort(): Sort {
+    if (!isSorted) return { sort: by, order: "asc" };
     return order === "asc" ? { sort: by, order: "desc" } : { sort: "created", order: "desc" };
   }
   return (
-    <Table.Th
-      className={classes.heading}
-      aria-sort={isOn ? (order === "asc" ? "ascending" : "descending") : "none"}
-    >
-      <UnstyledButton className={classes.button} onClick={() => setSort(next())}>
+    <Table.Th className={classes.heading} aria-sort={isSorted ? direction : "none"}>
+      <UnstyledButton className={classes.button} onClick={() => setSort(getNextSort())}>
         {children}
-        <Arrow size={14} aria-hidden className={isOn ? undefined : classes.off} />
+        <Arrow size={14} aria-hidden className={isSorted ? undefined : classes.off} />
       </UnstyledButton>
     </Table.Th>
   );
@@ -137,28 +135,24 @@ function SortSelect() {
   return (
     <NativeSelect
       aria-label="Sort invitations"
-      data={choices}
+      data={sortChoices}
       value={sort === "created" ? "" : `${sort}-${order}`}
       onChange={(event) => {
-        const [chosen = "", direction] = event.currentTarget.value.split("-");
-        const known = invitationSorts.find((name) => name === chosen);
-        setSort(
-          known
-            ? { sort: known, order: direction === "desc" ? "desc" : "asc" }
-            : { sort: "created", order: "desc" },
-        );
+        const [column] = event.currentTarget.value.split("-");
+        const chosen = invitationSorts.find((name) => name === column);
+        setSort(chosen ? { sort: chosen, order: "asc" } : { sort: "created", order: "desc" });
       }}
     />
   );
 }
 
-export type Sort = Pick<Listed, "sort" | "order">;
+export type Sort = Pick<InvitationQuery, "sort" | "order">;
 
 /** The order of the list, in the URL as `sort` and `order`. */
 export function useSort(): [Sort, (sort: Sort) => void] {
   const search = useSearch({ strict: false });
   const setParams = useSetParams();
-  const sort = invitationSorts.find((known) => known === textParam(search, "sort")) ?? "created";
+  const sort = invitationSorts.find((name) => name === textParam(search, "sort")) ?? "created";
   const order = textParam(search, "order") ?? (sort === "created" ? "desc" : "asc");
   return [
     { sort, order: order === "desc" ? "desc" : "asc" },

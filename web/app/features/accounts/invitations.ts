@@ -54,16 +54,16 @@ export function useRenewInvitation() {
 
 const recheckMs = 30_000;
 
-export interface Listed {
+export interface InvitationQuery {
   q: string;
   sort: (typeof invitationSorts)[number];
   order: "asc" | "desc";
   limit: number;
 }
 
-export const invitationsOptions = (listed: Listed) =>
+export const invitationsOptions = (input: InvitationQuery) =>
   api.admin.invitations.list.queryOptions({
-    input: listed,
+    input,
     refetchInterval: recheckMs,
     placeholderData: keepPreviousData,
   });
@@ -84,10 +84,10 @@ export function copyLink({ invitationCode }: Invitation) {
   return copy(url.href, "Invitation link copied to clipboard.");
 }
 
-async function copy(text: string, done: string) {
+async function copy(text: string, message: string) {
   try {
     await navigator.clipboard.writeText(text);
-    toast.success(done);
+    toast.success(message);
   } catch {
     // Not every browser allows it, and none does without HTTPS.
     toast.failure("Your browser does not allow copying", `Select this text and copy it: ${text}`);

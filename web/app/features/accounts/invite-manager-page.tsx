@@ -12,16 +12,16 @@ import { InvitationTable, useSort } from "./invitation-table.tsx";
 
 export function InviteManagerPage() {
   const { input, search, onMore } = useLongList(null, invitationsPerPage);
-  const [sorted] = useSort();
-  const list = useQuery(invitationsOptions({ ...input, ...sorted }));
-  const create = (
+  const [sort] = useSort();
+  const list = useQuery(invitationsOptions({ ...input, ...sort }));
+  const createButton = (
     <ButtonLink to="/admin/create-invitation" leftSection={<IconPlus size={18} aria-hidden />}>
       Create Invitation
     </ButtonLink>
   );
   async function refresh() {
-    const { isError, error: reason } = await list.refetch();
-    if (isError) toast.failure("The status could not be refreshed", reason);
+    const { error } = await list.refetch();
+    if (error) toast.failure("The status could not be refreshed", error);
   }
   return (
     <Page
@@ -38,7 +38,7 @@ export function InviteManagerPage() {
             >
               Refresh Status
             </Button>
-            {list.data.total > 0 && create}
+            {list.data.total > 0 && createButton}
           </>
         )
       }
@@ -48,11 +48,11 @@ export function InviteManagerPage() {
         errorTitle="Failed to load invitations."
         skeleton={<RowSkeletons />}
         empty={
-          <EmptyState icon={<IconMail size={24} />} title="No invitations yet" action={create}>
+          <EmptyState icon={<IconMail size={24} />} title="No invitations yet" action={createButton}>
             Hiring managers join with a code that you create for them.
           </EmptyState>
         }
-        isEmpty={({ total: known }) => known === 0}
+        isEmpty={({ total }) => total === 0}
       >
         {({ invitations, found, total }) => (
           <LongList

@@ -10,7 +10,7 @@ import { AuthCard, DemoHint } from "#web/app/ui/auth-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { SkipLink, Wordmark } from "#web/app/ui/page.tsx";
 import { ProgressNote } from "#web/app/ui/toast.tsx";
-import { useAdmin, useEnter } from "./queries.ts";
+import { useAdmin, useCompleteSignIn } from "./queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
 import { PasskeySignIn } from "./second-factor-fields.tsx";
 import { pendingSignInOptions } from "./second-factor-queries.ts";
@@ -53,7 +53,7 @@ export function LoginPage() {
 }
 
 function LoginForm() {
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const queryClient = useQueryClient();
   const { refetch } = useAdmin();
   const signIn = useMutation({
@@ -71,7 +71,7 @@ function LoginForm() {
         form={form}
         onSubmit={(credentials) => signIn.mutateAsync(credentials)}
         // The login page redirects as soon as somebody is signed in.
-        onDone={enter}
+        onDone={completeSignIn}
         error={signIn.error && !isSecondFactorMissing(signIn.error) && loginFailure(signIn.error)}
         loading={signIn.isPending}
         submitLabel="Sign In"

@@ -11,7 +11,7 @@ import { DescriptionList } from "#web/app/ui/description-list.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { endsWithSession } from "#web/app/ui/sign-out-button.tsx";
+import { getUnsavedWarning } from "#web/app/ui/sign-out-button.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deleteNow } from "#web/app/ui/undoable-delete.ts";
 import { SessionsCard, confirmSignOutEverywhere } from "./sessions-card.tsx";
@@ -19,7 +19,7 @@ import {
   accountOptions,
   ownSessionsOptions,
   sessionOptions,
-  useLeave,
+  useCompleteSignOut,
   useSession,
 } from "./managers-queries.ts";
 import { PasswordCard } from "./password-card.tsx";
@@ -30,7 +30,7 @@ import { NameFields } from "#web/app/ui/name-fields.tsx";
 export function AccountPage() {
   const account = useQuery(accountOptions);
   const sessions = useQuery(ownSessionsOptions);
-  const leave = useLeave();
+  const completeSignOut = useCompleteSignOut();
   const manager = useSession().data;
   const managerId = manager?.id;
   return (
@@ -61,7 +61,7 @@ export function AccountPage() {
         onSignOutEverywhere={() =>
           confirmSignOutEverywhere(
             () => api.manager.managers.signOutEverywhere.call(),
-            leave,
+            completeSignOut,
             () => managerId !== undefined && hasDraftOf(managerId),
           )
         }
@@ -73,20 +73,20 @@ export function AccountPage() {
 
 /** The server refuses the last owner, and anyone who still has jobs. */
 function LeaveCard({ company }: { company: string }) {
-  const leave = useLeave();
+  const completeSignOut = useCompleteSignOut();
   const managerId = useSession().data?.id;
   const confirmLeaving = () => {
-    const lost = endsWithSession(() => managerId !== undefined && hasDraftOf(managerId));
+    const unsavedNote = getUnsavedWarning(() => managerId !== undefined && hasDraftOf(managerId));
     confirm({
       title: `Leave ${company}?`,
-      message: `Your account will be deactivated, and you will be signed out everywhere at once. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${lost ? ` ${lost}` : ""}`,
+      message: `Your account will be deactivated, and you will be signed out everywhere at once. Jobs stay with the company. We e-mail its owners, who can reactivate your account.${unsavedNote ? ` ${unsavedNote}` : ""}`,
       confirmLabel: "Leave",
       errorTitle: `You have not left ${company}`,
       action: async () => {
         await deleteNow();
         await api.manager.members.leave.call();
         toast.success(`You left ${company}`);
-        await leave();
+        await completeSignOut();
       },
     });
   };

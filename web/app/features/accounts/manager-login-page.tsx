@@ -9,7 +9,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { AddressFirstForm, ProblemNote } from "./company-sign-in/address-first-form.tsx";
 import { signInWaysOptions } from "./company-sign-in/queries.ts";
 import { CredentialFields, useCredentials } from "./credential-fields.tsx";
-import { useEnter, useSession } from "./managers-queries.ts";
+import { useCompleteSignIn, useSession } from "./managers-queries.ts";
 import { PasskeySignIn } from "./second-factor-fields.tsx";
 import { pendingSignInOptions } from "./second-factor-queries.ts";
 import { useSecondFactorStep } from "./second-factor-step.tsx";
@@ -31,7 +31,7 @@ export function LoginPage() {
 
   if (codes) return codes;
   if (type === "recovery") return <NewPasswordPage token={resetToken()} />;
-  if (session.data) return <LeadOn path={next ?? "/dashboard"} />;
+  if (session.data) return <RedirectSignedIn path={next ?? "/dashboard"} />;
   if (step) return step;
   if (mode === "reset") {
     return (
@@ -62,7 +62,7 @@ export function LoginPage() {
 }
 
 /** Redirects a manager who is signed in. */
-function LeadOn({ path }: { path: string }) {
+function RedirectSignedIn({ path }: { path: string }) {
   const { history } = useRouter();
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -86,7 +86,7 @@ function SignIn({ next }: { next: string | undefined }) {
 }
 
 function SignInForm({ email, onAddress }: { email: string | undefined; onAddress: () => void }) {
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const queryClient = useQueryClient();
   const session = useSession();
   const signIn = useMutation(
@@ -107,7 +107,7 @@ function SignInForm({ email, onAddress }: { email: string | undefined; onAddress
         // The login page redirects as soon as somebody is signed in.
         onDone={(manager) => {
           toast.success("Welcome", "You have been signed in successfully!");
-          enter(manager);
+          completeSignIn(manager);
         }}
         error={isSecondFactorMissing(signIn.error) ? null : signIn.error}
         errorTitle={isExplained(signIn.error) ? "Error" : "Failed to sign in"}

@@ -28,8 +28,8 @@ export function useIsViewer(): boolean {
   return useSession().data?.role === "viewer";
 }
 
-/** Makes this manager the signed-in one in this tab, and clears the previous person's cache. */
-export function useEnter() {
+/** Shows this tab as signed in as a manager, and clears the previous person's cache. */
+export function useCompleteSignIn() {
   const queryClient = useQueryClient();
   return (manager: Manager) => {
     queryClient.removeQueries({ queryKey: api.manager.key() });
@@ -37,8 +37,8 @@ export function useEnter() {
   };
 }
 
-/** Signs this tab out and clears its cache. */
-export function useLeave() {
+/** Leads this tab to the login after signing out, and clears its cache. */
+export function useCompleteSignOut() {
   const navigate = useNavigate();
   const router = useRouter();
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ export function OwnersOnlyNote() {
   );
 }
 
-/** Whom to ask; owners are first in the list of members. */
+/** The owners to ask. They are first in the list of members. */
 export function OwnerNames() {
   const { data } = useQuery(membersOptions());
   const owners = data?.members.filter(({ role, deactivatedAt }) => role === "owner" && !deactivatedAt) ?? [];

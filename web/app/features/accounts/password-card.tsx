@@ -11,24 +11,18 @@ import * as z from "zod";
 /** A new password, typed twice. */
 export const passwordFields = { password, confirmPassword: z.string().normalize("NFC") };
 
-export function samePasswords({
-  password: first,
-  confirmPassword,
-}: {
-  password: string;
-  confirmPassword: string;
-}) {
-  return first === confirmPassword;
+export function arePasswordsEqual(values: { password: string; confirmPassword: string }) {
+  return values.password === values.confirmPassword;
 }
 
 export const passwordsDiffer = { path: ["confirmPassword"], message: "Passwords do not match" };
-export const NewPassword = z.object(passwordFields).refine(samePasswords, passwordsDiffer);
+export const NewPassword = z.object(passwordFields).refine(arePasswordsEqual, passwordsDiffer);
 
 const ChangePassword = z
   .object({ currentPassword: z.string().min(1, "Please enter your current password"), ...passwordFields })
-  .refine(samePasswords, passwordsDiffer);
+  .refine(arePasswordsEqual, passwordsDiffer);
 
-const nothing = { currentPassword: "", password: "", confirmPassword: "" };
+const emptyValues = { currentPassword: "", password: "", confirmPassword: "" };
 
 export function PasswordCard(props: ComponentProps<typeof ChangePasswordForm>) {
   return (
@@ -55,7 +49,7 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
   const change = useMutation({ mutationFn: onChange });
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: nothing,
+    initialValues: emptyValues,
     validate: schemaResolver(ChangePassword, { sync: true }),
   });
   const isWrong = isAppError(change.error, "WRONG_CURRENT_PASSWORD");
@@ -67,7 +61,7 @@ function ChangePasswordForm({ email, onChange, onChanged }: ChangePasswordFormPr
         change.mutateAsync({ currentPassword: values.currentPassword, password: values.password })
       }
       onDone={() => {
-        form.setValues(nothing);
+        form.setValues(emptyValues);
         toast.success("Password changed", "You are signed out everywhere else.");
         onChanged();
       }}

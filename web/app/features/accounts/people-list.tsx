@@ -19,17 +19,17 @@ interface Person {
   isSelf?: boolean;
 }
 
-interface PeopleListProps<Listed extends Person> {
-  people: Listed[];
+interface PeopleListProps<Account extends Person> {
+  people: Account[];
   labelledBy: string;
   /** Shown after the name. */
-  noteOf: (person: Listed) => string | null;
-  onSetActive: (person: Listed, isActive: boolean) => Promise<unknown>;
+  noteOf: (person: Account) => string | null;
+  onSetActive: (person: Account, isActive: boolean) => Promise<unknown>;
   /** What else can be done. */
-  renderAction?: (person: Listed) => ReactNode;
+  renderAction?: (person: Account) => ReactNode;
 }
 
-export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>) {
+export function PeopleList<Account extends Person>(props: PeopleListProps<Account>) {
   const { people, labelledBy, ...row } = props;
   if (people.length === 0) return null;
   return (
@@ -43,11 +43,11 @@ export function PeopleList<Listed extends Person>(props: PeopleListProps<Listed>
   );
 }
 
-type RowProps<Listed extends Person> = Omit<PeopleListProps<Listed>, "people" | "labelledBy"> & {
-  person: Listed;
+type RowProps<Account extends Person> = Omit<PeopleListProps<Account>, "people" | "labelledBy"> & {
+  person: Account;
 };
 
-function Row<Listed extends Person>({ person, noteOf, onSetActive, renderAction }: RowProps<Listed>) {
+function Row<Account extends Person>({ person, noteOf, onSetActive, renderAction }: RowProps<Account>) {
   const { deactivatedAt, isSelf } = person;
   const name = `${person.firstName} ${person.lastName}`;
   const note = noteOf(person);

@@ -50,7 +50,7 @@ export function PeoplePage() {
             </EmptyState>
           }
           isEmpty={({ total }) => total === 0}
-          tellsWhenStale
+          showsStaleError
         >
           {({ managers: listed, found, total }) => (
             <LongList
@@ -90,7 +90,7 @@ export function PeoplePage() {
           errorTitle="Failed to load the admins."
           skeleton={<RowSkeletons count={2} />}
           empty={null}
-          tellsWhenStale
+          showsStaleError
         >
           {(all) => (
             <PeopleList

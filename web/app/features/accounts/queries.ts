@@ -21,8 +21,8 @@ export function useAdmin() {
   return { ...query, isKnown: data !== undefined, admin: data?.[0] };
 }
 
-/** Makes this admin the signed-in one in this tab, and clears the previous person's cache. */
-export function useEnter() {
+/** Shows this tab as signed in as an admin, and clears the previous person's cache. */
+export function useCompleteSignIn() {
   const queryClient = useQueryClient();
   return (admins: Admin[]) => {
     queryClient.removeQueries({ queryKey: api.admin.key() });
@@ -30,8 +30,8 @@ export function useEnter() {
   };
 }
 
-/** Signs this tab out and clears its cache. */
-export function useLeave() {
+/** Leads this tab to the login after signing out, and clears its cache. */
+export function useCompleteSignOut() {
   const queryClient = useQueryClient();
   const router = useRouter();
   return async () => {

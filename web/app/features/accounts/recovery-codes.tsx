@@ -15,7 +15,7 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
   const [isSaved, setIsSaved] = useState(false);
   const clipboard = useClipboard();
-  const shown = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  const formattedCodes = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   return (
     <Stack gap="md" data-print-alone>
       <Text size="sm">
@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
         {productName} recovery codes for {email}
       </Text>
       <ul className={classes.codes} aria-label="Recovery codes">
-        {shown.map((code) => (
+        {formattedCodes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, email, onDone }: RecoveryCodesProps) {
           leftSection={
             clipboard.copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />
           }
-          onClick={() => clipboard.copy(shown.join("\n"))}
+          onClick={() => clipboard.copy(formattedCodes.join("\n"))}
         >
           {clipboard.copied ? "Copied" : "Copy"}
         </Button>

@@ -9,7 +9,7 @@ import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { OwnAddressField } from "./credential-fields.tsx";
-import { useEnter } from "./managers-queries.ts";
+import { useCompleteSignIn } from "./managers-queries.ts";
 import { NewPassword, NewPasswordInputs } from "./password-card.tsx";
 import { Button, Stack } from "@mantine/core";
 import { schemaResolver, useForm } from "@mantine/form";
@@ -29,7 +29,7 @@ export function NewPasswordPage({ token }: { token: string }) {
   return (
     <AuthCard title="Set New Password" description={link.data && `For ${link.data.email}`}>
       {isExplained(link.error) ? (
-        <WorthlessLink error={link.error} />
+        <InvalidLink error={link.error} />
       ) : (
         <QueryState
           query={link}
@@ -44,7 +44,7 @@ export function NewPasswordPage({ token }: { token: string }) {
   );
 }
 
-function WorthlessLink({ error }: { error: unknown }) {
+function InvalidLink({ error }: { error: unknown }) {
   return (
     <Stack gap="md">
       <FormError title={errorMessage(error)} error="A link works once, within one hour." />
@@ -57,7 +57,7 @@ function WorthlessLink({ error }: { error: unknown }) {
 
 function NewPasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate();
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const reset = useMutation(api.visitor.managers.resetPassword.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",
@@ -74,7 +74,7 @@ function NewPasswordForm({ token, email }: { token: string; email: string }) {
       onSubmit={({ password }) => reset.mutateAsync({ token, password })}
       onDone={({ manager }) => {
         forgetResetToken();
-        enter(manager);
+        completeSignIn(manager);
         toast.success("Password Updated", "You are signed in here and signed out everywhere else.");
         void navigate({ to: "/dashboard", replace: true });
       }}

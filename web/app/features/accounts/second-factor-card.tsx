@@ -6,7 +6,7 @@ import { type Passkey, PasskeyName, type SecondFactor } from "#contract/second-f
 import { hasPasskeys } from "#web/app/lib/passkeys.ts";
 import { ActionsMenu } from "#web/app/ui/actions-menu.tsx";
 import { confirm } from "#web/app/ui/confirm.tsx";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -22,7 +22,7 @@ interface CardProps {
 
 /** The account's authenticator app, passkeys and recovery codes. */
 export function SecondFactorCard({ realm, email }: CardProps) {
-  const own = useQuery(secondFactorOptions(realm));
+  const secondFactor = useQuery(secondFactorOptions(realm));
   return (
     <Card component="section" aria-labelledby="second-factor">
       <Title order={2} id="second-factor" mb={4}>
@@ -33,18 +33,18 @@ export function SecondFactorCard({ realm, email }: CardProps) {
         in alone, too.
       </Text>
       <QueryState
-        query={own}
+        query={secondFactor}
         errorTitle="Failed to load your second factor."
         skeleton={<RowSkeletons count={3} />}
         empty={null}
       >
-        {(loaded) => <Factors realm={realm} email={email} own={loaded} />}
+        {(loaded) => <Factors realm={realm} email={email} secondFactor={loaded} />}
       </QueryState>
     </Card>
   );
 }
 
-type Opened = { kind: "app" | "passkey" } | { kind: "codes"; codes: string[] } | null;
+type OpenDialog = { kind: "app" | "passkey" } | { kind: "codes"; codes: string[] } | null;
 
 const titles = {
   app: "Set up an authenticator app",
@@ -52,16 +52,16 @@ const titles = {
   codes: "Your recovery codes",
 };
 
-function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
-  const { app, passkeys, recoveryCodesLeft, required } = own;
-  const [opened, setOpened] = useState<Opened>(null);
+function Factors({ realm, email, secondFactor }: CardProps & { secondFactor: SecondFactor }) {
+  const { app, passkeys, recoveryCodesLeft, required } = secondFactor;
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: secondFactorOptions(realm).queryKey });
   const calls = ownSecondFactor[realm];
   const close = () => setOpened(null);
   const isOn = app !== null || passkeys.length > 0;
   const isLast = (app ? 1 : 0) + passkeys.length === 1;
-  const added = (title: string) => (codes: string[] | null) => {
+  const finishSetUp = (title: string) => (codes: string[] | null) => {
     // A toast would cover the codes on a phone.
     if (!codes) toast.success(title, "We confirm it by e-mail.");
     setOpened(codes && { kind: "codes", codes });
@@ -73,13 +73,13 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
     onError: (error) => toast.failure("Failed to create recovery codes", error),
     onSettled: refresh,
   });
-  const turnedOff = isLast
+  const lastFactorNote = isLast
     ? " Then we ask for your password only, and your recovery codes stop working."
     : "";
-  const remove = (title: string, message: string, action: () => Promise<unknown>) =>
+  const confirmRemove = (title: string, message: string, action: () => Promise<unknown>) =>
     confirm({
       title,
-      message: message + turnedOff,
+      message: message + lastFactorNote,
       confirmLabel: "Remove",
       errorTitle: "Nothing was removed",
       action: async () => {
@@ -106,13 +106,13 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
             </Text>
           </div>
           {app ? (
-            <ActionsMenu of="Authenticator app">
+            <ActionsMenu subject="Authenticator app">
               <Menu.Item onClick={() => setOpened({ kind: "app" })}>Use another app or phone</Menu.Item>
               {!(required && isLast) && (
                 <Menu.Item
                   c="var(--danger-text)"
                   onClick={() =>
-                    remove("Remove your authenticator app?", "Its codes stop working.", () =>
+                    confirmRemove("Remove your authenticator app?", "Its codes stop working.", () =>
                       calls.removeApp.call(),
                     )
                   }
@@ -142,7 +142,7 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
               required && isLast
                 ? null
                 : () =>
-                    remove(`Remove the passkey ${passkey.name}?`, "It no longer signs you in.", () =>
+                    confirmRemove(`Remove the passkey ${passkey.name}?`, "It no longer signs you in.", () =>
                       calls.removePasskey.call({ passkeyId: passkey.id }),
                     )
             }
@@ -187,8 +187,10 @@ function Factors({ realm, email, own }: CardProps & { own: SecondFactor }) {
         closeOnClickOutside={opened?.kind !== "codes"}
         closeOnEscape={opened?.kind !== "codes"}
       >
-        {opened?.kind === "app" && <AppSetUp realm={realm} onDone={added("Authenticator app set up")} />}
-        {opened?.kind === "passkey" && <PasskeySetUp realm={realm} onDone={added("Passkey added")} />}
+        {opened?.kind === "app" && (
+          <AppSetUp realm={realm} onDone={finishSetUp("Authenticator app set up")} />
+        )}
+        {opened?.kind === "passkey" && <PasskeySetUp realm={realm} onDone={finishSetUp("Passkey added")} />}
         {opened?.kind === "codes" && <RecoveryCodes codes={opened.codes} email={email} onDone={close} />}
       </Modal>
     </>
@@ -199,7 +201,7 @@ interface PasskeyRowProps {
   realm: Realm;
   passkey: Passkey;
   onRenamed: () => Promise<unknown>;
-  /** Null: it must stay. */
+  /** Null if the passkey must stay. */
   onRemove: (() => void) | null;
 }
 
@@ -233,7 +235,7 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
         </Text>
       </Stack>
       <Group gap={0}>
-        <ActionsMenu of={name}>
+        <ActionsMenu subject={name}>
           <Menu.Item onClick={() => setIsRenaming(true)}>Rename</Menu.Item>
           {onRemove && (
             <Menu.Item c="var(--danger-text)" onClick={onRemove}>
@@ -242,7 +244,7 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
           )}
         </ActionsMenu>
       </Group>
-      <OpenedForm
+      <FormModal
         opened={isRenaming}
         onClose={() => setIsRenaming(false)}
         title="Rename the passkey"
@@ -256,7 +258,7 @@ function PasskeyRow({ realm, passkey, onRenamed, onRemove }: PasskeyRowProps) {
         submitLabel="Save"
       >
         <TextInput label="Name" maxLength={100} data-autofocus {...form.getInputProps("name")} />
-      </OpenedForm>
+      </FormModal>
     </li>
   );
 }

@@ -18,7 +18,7 @@ interface CodeFormProps {
 
 /** The six digits that an authenticator app shows. */
 export function CodeForm({ label, submitLabel, errorTitle, onSubmit }: CodeFormProps) {
-  const enter = useMutation({ mutationFn: onSubmit });
+  const submitCode = useMutation({ mutationFn: onSubmit });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { code: "" },
@@ -27,10 +27,10 @@ export function CodeForm({ label, submitLabel, errorTitle, onSubmit }: CodeFormP
   return (
     <FormFrame
       form={form}
-      onSubmit={({ code }) => enter.mutateAsync(code)}
-      error={enter.error}
+      onSubmit={({ code }) => submitCode.mutateAsync(code)}
+      error={submitCode.error}
       errorTitle={errorTitle}
-      loading={enter.isPending}
+      loading={submitCode.isPending}
       submitLabel={submitLabel}
       guardUnsaved={false}
       fullWidth
@@ -52,7 +52,7 @@ export function CodeForm({ label, submitLabel, errorTitle, onSubmit }: CodeFormP
 }
 
 function RecoveryCodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<unknown> }) {
-  const enter = useMutation({ mutationFn: onSubmit });
+  const submitCode = useMutation({ mutationFn: onSubmit });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { code: "" },
@@ -61,10 +61,10 @@ function RecoveryCodeForm({ onSubmit }: { onSubmit: (code: string) => Promise<un
   return (
     <FormFrame
       form={form}
-      onSubmit={({ code }) => enter.mutateAsync(code)}
-      error={enter.error}
+      onSubmit={({ code }) => submitCode.mutateAsync(code)}
+      error={submitCode.error}
       errorTitle="Recovery code not accepted"
-      loading={enter.isPending}
+      loading={submitCode.isPending}
       submitLabel="Continue"
       guardUnsaved={false}
       fullWidth

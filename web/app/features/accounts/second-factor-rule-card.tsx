@@ -22,16 +22,16 @@ export function SecondFactorRuleCard() {
     }),
   );
   if (!members.data?.isOwner) return null;
-  const { secondFactorRequired, withoutSecondFactor: without, hasSecondFactor } = members.data;
+  const { secondFactorRequired, withoutSecondFactor, hasSecondFactor } = members.data;
   return (
     <Card component="section" aria-labelledby="second-factor-rule">
       <Title order={2} id="second-factor-rule" mb={4}>
         Second factor
       </Title>
       <Text size="sm" c="dimmed" mb="md">
-        {without === 0
+        {withoutSecondFactor === 0
           ? "Every active member has a second factor."
-          : `${pluralize(without ?? 0, "active member")} ${without === 1 ? "has" : "have"} no second factor.`}{" "}
+          : `${pluralize(withoutSecondFactor ?? 0, "active member")} ${withoutSecondFactor === 1 ? "has" : "have"} no second factor.`}{" "}
         If it is required, they can do nothing else before they set one up.
       </Text>
       <Switch

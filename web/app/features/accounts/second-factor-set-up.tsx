@@ -18,11 +18,11 @@ import { ownSecondFactor, type Realm } from "./second-factor-queries.ts";
 
 interface SetUpProps {
   realm: Realm;
-  /** With the recovery codes if this is the first one, else null. */
+  /** Called with the recovery codes if this is the first second factor, otherwise with null. */
   onDone: (recoveryCodes: string[] | null) => void;
 }
 
-/** The choice between the two kinds, for someone who has none yet. */
+/** The choice between an authenticator app and a passkey, for someone who has neither. */
 export function SecondFactorSetUp({ realm, onDone }: SetUpProps) {
   const [kind, setKind] = useState<"app" | "passkey" | null>(null);
   if (kind === null)
@@ -64,7 +64,7 @@ export function SecondFactorSetUp({ realm, onDone }: SetUpProps) {
 export function AppSetUp({ realm, onDone }: SetUpProps) {
   const calls = ownSecondFactor[realm];
   // A secret is made each time this opens, and only the last one counts.
-  const started = useQuery({
+  const newApp = useQuery({
     queryKey: ["authenticator app", realm],
     queryFn: async () => {
       const [app, { encode }] = await Promise.all([calls.startApp.call(), import("uqr")]);
@@ -78,7 +78,7 @@ export function AppSetUp({ realm, onDone }: SetUpProps) {
   });
   return (
     <QueryState
-      query={started}
+      query={newApp}
       errorTitle="The set-up could not begin"
       skeleton={<RowSkeletons count={5} />}
       empty={null}
@@ -157,7 +157,7 @@ export function PasskeySetUp({ realm, onDone }: SetUpProps) {
       form={form}
       onSubmit={(values) => add.mutateAsync(values)}
       onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
-      error={failure(add.error)}
+      error={getErrorMessage(add.error)}
       errorTitle="Passkey not added"
       loading={add.isPending}
       submitLabel="Create passkey"
@@ -179,7 +179,7 @@ export function PasskeySetUp({ realm, onDone }: SetUpProps) {
   );
 }
 
-function failure(error: unknown): unknown {
+function getErrorMessage(error: unknown): unknown {
   if (isPasskeyKnown(error)) return "This device already has a passkey of your account.";
   return isPasskeyCancelled(error) ? passkeyCancelled : error;
 }

@@ -16,15 +16,15 @@ import { SecondFactorSetUp } from "./second-factor-set-up.tsx";
  * @param readSession after which the page redirects
  */
 export function useSecondFactorStep(realm: Realm, isSignedOut: boolean, readSession: () => Promise<unknown>) {
-  const [shown, setShown] = useState<{ codes: string[]; email: string } | null>(null);
+  const [newCodes, setNewCodes] = useState<{ codes: string[]; email: string } | null>(null);
   const pending = useQuery({ ...pendingSignInOptions(realm), enabled: isSignedOut }).data;
   return {
-    codes: shown && (
+    codes: newCodes && (
       <NewCodesStep
-        {...shown}
+        {...newCodes}
         onDone={async () => {
           await readSession();
-          setShown(null);
+          setNewCodes(null);
         }}
       />
     ),
@@ -33,7 +33,7 @@ export function useSecondFactorStep(realm: Realm, isSignedOut: boolean, readSess
         realm={realm}
         pending={pending}
         onDone={readSession}
-        onCodes={(codes) => setShown({ codes, email: pending.email })}
+        onCodes={(codes) => setNewCodes({ codes, email: pending.email })}
       />
     ),
   };

@@ -2,7 +2,7 @@ import type { Session } from "#contract/accounts.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { confirm } from "#web/app/ui/confirm.tsx";
 import { type Loadable, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
-import { endsWithSession } from "#web/app/ui/sign-out-button.tsx";
+import { getUnsavedWarning } from "#web/app/ui/sign-out-button.tsx";
 import { DateText } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { deleteNow } from "#web/app/ui/undoable-delete.ts";
@@ -83,22 +83,26 @@ function Row({ session, onEnd }: Pick<SessionsCardProps, "onEnd"> & { session: S
   );
 }
 
-/** @param signOut the realm's own API call @param leave cleans up this tab @param hasDraft see SignOutButton */
+/**
+ * @param signOut the realm's own API call
+ * @param completeSignOut cleans up this tab
+ * @param hasDraft whether a draft on this device is deleted when the session ends
+ */
 export function confirmSignOutEverywhere(
   signOut: () => Promise<unknown>,
-  leave: () => Promise<unknown>,
+  completeSignOut: () => Promise<unknown>,
   hasDraft?: () => boolean,
 ) {
-  const lost = endsWithSession(hasDraft);
+  const unsavedNote = getUnsavedWarning(hasDraft);
   confirm({
     title: "Sign out everywhere?",
-    message: `You will be signed out on all devices, including this one.${lost ? ` ${lost}` : ""}`,
+    message: `You will be signed out on all devices, including this one.${unsavedNote ? ` ${unsavedNote}` : ""}`,
     confirmLabel: "Sign out everywhere",
     errorTitle: "You may still be signed in",
     action: async () => {
       await deleteNow();
       await signOut();
-      await leave();
+      await completeSignOut();
     },
   });
 }

@@ -14,21 +14,23 @@ import { FormError, FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { InvitationCodeInput } from "./invitation-page.tsx";
 import { forgetCode, savedCode } from "./invitations.ts";
-import { useEnter } from "./managers-queries.ts";
-import { NewPasswordInputs, passwordFields, passwordsDiffer, samePasswords } from "./password-card.tsx";
+import { useCompleteSignIn } from "./managers-queries.ts";
+import { NewPasswordInputs, passwordFields, passwordsDiffer, arePasswordsEqual } from "./password-card.tsx";
 
 const NewAccount = z
   .object({ code: invitationCode, ...passwordFields })
-  .refine(samePasswords, passwordsDiffer);
+  .refine(arePasswordsEqual, passwordsDiffer);
 
 const route = getRouteApi("/_entry/setup-password");
-const names = { email: "e-mail", firstName: "first name", lastName: "last name", company: "company" };
+const fieldNames = { email: "e-mail", firstName: "first name", lastName: "last name", company: "company" };
 
 /** The last step of joining. The URL only has the name to greet; the code proves the invitation. */
 export function SetupPasswordPage() {
   const invited = route.useSearch();
-  const given: Record<string, string | undefined> = { ...invited };
-  const missing = Object.entries(names).flatMap(([field, name]) => (given[field]?.trim() ? [] : [name]));
+  const values: Record<string, string | undefined> = { ...invited };
+  const missing = Object.entries(fieldNames).flatMap(([field, name]) =>
+    values[field]?.trim() ? [] : [name],
+  );
 
   return (
     <AuthCard
@@ -73,7 +75,7 @@ function MissingInformation({ missing }: { missing: string[] }) {
 
 function SetupPasswordForm({ email }: { email: string }) {
   const navigate = useNavigate();
-  const enter = useEnter();
+  const completeSignIn = useCompleteSignIn();
   const setUp = useMutation(api.visitor.managers.setUp.mutationOptions());
   const form = useForm({
     mode: "uncontrolled",
@@ -81,7 +83,7 @@ function SetupPasswordForm({ email }: { email: string }) {
     validate: schemaResolver(NewAccount, { sync: true }),
   });
   // A wrong code can be corrected here.
-  const askForCode =
+  const asksForCode =
     !savedCode() || isWrongCode(setUp.error) || isAppError(setUp.error, "INVITATION_EXPIRED");
 
   return (
@@ -92,7 +94,7 @@ function SetupPasswordForm({ email }: { email: string }) {
       }
       onDone={({ outcome, manager }) => {
         forgetCode();
-        enter(manager);
+        completeSignIn(manager);
         if (outcome === "welcome_back") toast.success("Welcome back!", "Your account is ready.");
         else
           toast.success(
@@ -108,7 +110,7 @@ function SetupPasswordForm({ email }: { email: string }) {
       guardUnsaved={false}
       fullWidth
     >
-      {askForCode && <InvitationCodeInput key={form.key("code")} {...form.getInputProps("code")} />}
+      {asksForCode && <InvitationCodeInput key={form.key("code")} {...form.getInputProps("code")} />}
       <NewPasswordInputs label="Create Password" confirmLabel="Confirm Password" email={email} form={form} />
     </FormFrame>
   );

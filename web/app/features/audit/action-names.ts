@@ -1,6 +1,6 @@
 import type { AuditAction } from "#contract/audit.ts";
 
-/** The filter's label for it. */
+/** The label of each action in the filter of the audit log. */
 export const actionNames: Record<AuditAction, string> = {
   "template.created": "Template created",
   "template.updated": "Template changed",

@@ -7,7 +7,7 @@ import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 import { MoreButton } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 
-const deeds: Record<ShownAction, string> = {
+const verbPhrases: Record<ShownAction, string> = {
   "candidate.created": "added the candidate",
   "candidate.changed": "changed the candidate",
   "candidate.searched_again": "searched again for former colleagues",
@@ -70,5 +70,5 @@ function Activity({ candidateId }: { candidateId: string }) {
 }
 
 function describe({ by, action, count }: ActivityEntry): string {
-  return `${by} ${deeds[action]}${count > 1 ? ` (${count} times)` : ""}`;
+  return `${by} ${verbPhrases[action]}${count > 1 ? ` (${count} times)` : ""}`;
 }

@@ -19,13 +19,13 @@ import { IconDownload, IconHistory, IconRefresh, IconShieldCheck, IconShieldX } 
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 
-const short = shortDate({
+const formatShort = shortDate({
   day: "numeric",
   year: "numeric",
   hour: "2-digit",
   minute: "2-digit",
 });
-const whole = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
+const longFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "long" });
 
 /** The audit log: who did what to which record, and when. */
 export function AuditLogPage() {
@@ -66,7 +66,7 @@ export function AuditLogPage() {
         errorTitle="Failed to load the audit log."
         skeleton={<RowSkeletons />}
         empty={isFiltered ? <NothingMatches /> : <NothingYet />}
-        tellsWhenStale
+        showsStaleError
       >
         {(activities) => (
           <div aria-busy={log.isPlaceholderData}>
@@ -83,13 +83,13 @@ export function AuditLogPage() {
 
 function NothingMatches() {
   const setParams = useSetParams();
-  const forgetFilter = () => setParams(Object.fromEntries(filterParams.map((name) => [name, undefined])));
+  const clearFilters = () => setParams(Object.fromEntries(filterParams.map((name) => [name, undefined])));
   return (
     <EmptyState
       icon={<IconHistory size={24} />}
       title="Nothing matches"
       action={
-        <Button variant="default" onClick={forgetFilter}>
+        <Button variant="default" onClick={clearFilters}>
           Clear filters
         </Button>
       }
@@ -113,10 +113,10 @@ function useAuditFilter(text: string): AuditFilter {
   return {
     text: text || undefined,
     ...(actor === systemId ? { realm: "system" as const } : { actorId: actor }),
-    action: auditActions.find((known) => known === action),
-    recordType: recordTypes.find((known) => known === record),
-    from: startOf(from, 0),
-    until: startOf(until, 1),
+    action: auditActions.find((name) => name === action),
+    recordType: recordTypes.find((name) => name === record),
+    from: startOfDay(from, 0),
+    until: startOfDay(until, 1),
   };
 }
 
@@ -125,12 +125,12 @@ function exportAddress(filter: AuditFilter): string {
   return `/api/admin/activities/export?${new URLSearchParams(params)}`;
 }
 
-/** When a day begins in the viewer's time zone, or the day after it. */
-function startOf(day: string | undefined, daysLater: 0 | 1): string | undefined {
-  const [year = 0, month = 0, date = 0] = /^\d{4}-\d\d-\d\d$/.test(day ?? "")
-    ? day!.split("-").map(Number)
-    : [];
-  return year ? new Date(year, month - 1, date + daysLater).toISOString() : undefined;
+/** When a day begins in the viewer's time zone, or the day after it. Undefined if the URL has no valid day. */
+function startOfDay(day: string | undefined, daysLater: 0 | 1): string | undefined {
+  const start = new Date(`${day}T00:00`);
+  if (Number.isNaN(start.getTime())) return undefined;
+  start.setDate(start.getDate() + daysLater);
+  return start.toISOString();
 }
 
 /** Whether the audit log is unaltered. Shows nothing while that is unknown. */
@@ -169,21 +169,21 @@ function AuditEntryList({ activities }: { activities: AuditEntry[] }) {
 
 function Entry({ activity }: { activity: AuditEntry }) {
   const { occurredAt, actor, record } = activity;
-  const { who, deed, what, more } = auditSentence(activity);
+  const { actorName, verbPhrase, recordName, details } = auditSentence(activity);
   return (
     <li>
-      <time dateTime={occurredAt} title={whole.format(new Date(occurredAt))}>
-        {short(new Date(occurredAt))}
+      <time dateTime={occurredAt} title={longFormat.format(new Date(occurredAt))}>
+        {formatShort(new Date(occurredAt))}
       </time>
       <p>
-        <strong title={actor.email ?? undefined}>{who}</strong> {deed}
-        {what && (
+        <strong title={actor.email ?? undefined}>{actorName}</strong> {verbPhrase}
+        {recordName && (
           <>
             {" "}
-            <strong>{what}</strong>
+            <strong>{recordName}</strong>
           </>
         )}
-        {more && `: ${more}`}
+        {details && `: ${details}`}
       </p>
       {record.id && (
         <span className={classes.record} title={`${record.type} ${record.id}`}>

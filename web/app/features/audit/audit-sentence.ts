@@ -1,7 +1,7 @@
 import type { AuditAction, AuditDetails, AuditEntry } from "#contract/audit.ts";
 
-/** The action in words; the record's name follows if there is one. */
-const deeds: Record<AuditAction, string> = {
+/** What the actor did. The record's name follows if there is one. */
+const verbPhrases: Record<AuditAction, string> = {
   "template.created": "created the template",
   "template.updated": "changed the template",
   "template.deleted": "deleted the template",
@@ -151,24 +151,29 @@ const deeds: Record<AuditAction, string> = {
 };
 
 interface Sentence {
-  who: string;
-  deed: string;
-  /** The record's name, unless it is missing or the actor's own. */
-  what: string | null;
-  more: string;
+  actorName: string;
+  verbPhrase: string;
+  /** Null if there is none, or if the record is the actor's own account. */
+  recordName: string | null;
+  details: string;
 }
 
 /** 'Ada Admin' 'changed the template' 'Engineering peer' 'name, questions'. */
 export function auditSentence({ actor, action, record, details }: AuditEntry): Sentence {
-  const what = record.label === actor.email ? null : record.label;
-  return { who: actor.name, deed: deeds[action], what, more: auditDetails(details) };
+  const recordName = record.label === actor.email ? null : record.label;
+  return {
+    actorName: actor.name,
+    verbPhrase: verbPhrases[action],
+    recordName,
+    details: formatDetails(details),
+  };
 }
 
-function auditDetails({ changed = [], counts = {} }: AuditDetails): string {
-  const figures = Object.entries(counts)
+function formatDetails({ changed = [], counts = {} }: AuditDetails): string {
+  const countTexts = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${number.format(count)} ${count === 1 ? name.replace(/s$/, "") : name}`);
-  return [...changed, ...figures].join(", ");
+  return [...changed, ...countTexts].join(", ");
 }
 
 const number = new Intl.NumberFormat("en-US");

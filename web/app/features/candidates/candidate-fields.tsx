@@ -10,12 +10,14 @@ const pauseMs = 400;
 
 /** Warns about a candidate of the same name, whose former colleagues would be contacted twice. */
 export function Namesakes({ firstName, lastName }: { firstName: string; lastName: string }) {
-  const isWhole = firstName.trim() !== "" && lastName.trim() !== "";
-  const [name] = useDebouncedValue(isWhole ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
+  const isComplete = firstName.trim() !== "" && lastName.trim() !== "";
+  const [name] = useDebouncedValue(isComplete ? `${firstName.trim()} ${lastName.trim()}` : "", pauseMs);
   const { data = [] } = useQuery(
     api.manager.candidates.find.queryOptions({ input: { q: name }, enabled: name !== "", retry: false }),
   );
-  const namesakes = data.filter((one) => isSameName(`${one.firstName} ${one.lastName}`, name));
+  const namesakes = data.filter((candidate) =>
+    isSameName(`${candidate.firstName} ${candidate.lastName}`, name),
+  );
   return (
     <Box component="output" display="block">
       {name !== "" && namesakes.length > 0 && (
@@ -36,8 +38,7 @@ export function Namesakes({ firstName, lastName }: { firstName: string; lastName
   );
 }
 
-const isSameName = (one: string, other: string) =>
-  one.localeCompare(other, undefined, { sensitivity: "base" }) === 0;
+const isSameName = (a: string, b: string) => a.localeCompare(b, undefined, { sensitivity: "base" }) === 0;
 
 interface CandidateEmailFieldProps extends GetInputPropsReturnType {
   onRead: (address: string) => void;

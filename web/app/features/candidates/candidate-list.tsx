@@ -20,16 +20,16 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, memo, useState } from "react";
 
-const CandidateRow = memo(({ jobId, candidate, hasNews, chosen, onChoose }: CandidateRowProps) => {
+const CandidateRow = memo(({ jobId, candidate, hasNews, isSelected, onSelect }: CandidateRowProps) => {
   const { id, firstName, lastName, createdAt, responseCount, reviewerCount } = candidate;
   const { askedCount, waitingCount, stuck, recommendation } = candidate;
   return (
     <li className={classes.item}>
-      {chosen !== null && (
+      {isSelected !== null && (
         <Checkbox
           aria-label={`Select ${firstName} ${lastName}`}
-          checked={chosen}
-          onChange={(event) => onChoose(id, event.currentTarget.checked)}
+          checked={isSelected}
+          onChange={(event) => onSelect(id, event.currentTarget.checked)}
         />
       )}
       <Link to="/dashboard" search={{ job: jobId, candidate: id }} className={classes.row}>
@@ -95,7 +95,7 @@ const filterNames = { all: "All candidates", answered: "With answers", unanswere
 interface CandidateListProps {
   jobId: string;
   isActive: boolean;
-  /** The caller's. */
+  /** The signed-in manager's role in the job. */
   role: JobRole;
 }
 
@@ -172,8 +172,8 @@ export function CandidateList({ jobId, isActive, role }: CandidateListProps) {
                   jobId={jobId}
                   candidate={candidate}
                   hasNews={news.has(candidate.id)}
-                  chosen={total > 1 ? selection.has(candidate.id) : null}
-                  onChoose={selection.set}
+                  isSelected={total > 1 ? selection.has(candidate.id) : null}
+                  onSelect={selection.set}
                 />
               ))}
             </ul>
@@ -196,13 +196,13 @@ interface CandidateRowProps {
   /** Some answers are new to this manager. */
   hasNews: boolean;
   /** Null when the job has only one candidate and there is nothing to select. */
-  chosen: boolean | null;
-  onChoose: (id: string, chosen: boolean) => void;
+  isSelected: boolean | null;
+  onSelect: (id: string, isSelected: boolean) => void;
 }
 
 interface CandidateSelectionProps {
   jobId: string;
-  /** Only by the job's owner, and not while it is archived. */
+  /** Only for the job's owner, and not while the job is archived. */
   canDelete: boolean;
   candidates: CandidateSummary[];
   selection: ReturnType<typeof useSelection>;
@@ -218,17 +218,18 @@ function CandidateSelection({ jobId, canDelete, candidates, selection }: Candida
       </Text>
     );
   const confirmDelete = () => {
-    const chosen = candidates.filter(({ id }) => ids.includes(id));
-    const reviewers = chosen.reduce((sum, { reviewerCount }) => sum + reviewerCount, 0);
-    const responses = chosen.reduce((sum, { responseCount }) => sum + responseCount, 0);
-    const name = chosen.length === 1 ? fullName(chosen[0]) : pluralize(chosen.length, "candidate");
+    const selected = candidates.filter(({ id }) => ids.includes(id));
+    const reviewers = selected.reduce((sum, { reviewerCount }) => sum + reviewerCount, 0);
+    const responses = selected.reduce((sum, { responseCount }) => sum + responseCount, 0);
+    const [first] = selected;
+    const name = selected.length === 1 && first ? fullName(first) : pluralize(selected.length, "candidate");
     confirm({
       title: `Delete ${name}?`,
       message: `${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")} will be deleted. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
-        const names = chosen.length > 1 ? chosen.map(fullName) : undefined;
-        undoableDeleteCandidates({ ids: chosen.map(({ id }) => id), jobId, name, names });
+        const names = selected.length > 1 ? selected.map(fullName) : undefined;
+        undoableDeleteCandidates({ ids: selected.map(({ id }) => id), jobId, name, names });
         clear();
       },
     });
@@ -254,4 +255,4 @@ function CandidateSelection({ jobId, canDelete, candidates, selection }: Candida
   );
 }
 
-const fullName = (one: CandidateSummary | undefined) => (one ? `${one.firstName} ${one.lastName}` : "");
+const fullName = ({ firstName, lastName }: CandidateSummary) => `${firstName} ${lastName}`;

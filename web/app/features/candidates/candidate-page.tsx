@@ -41,9 +41,9 @@ export function CandidatePage({ candidateId }: { candidateId: string }) {
       skeleton={<CardSkeletons count={3} />}
       empty={null}
       missing={<NoSuchCandidate />}
-      renderFrame={(instead) => (
+      renderFrame={(content) => (
         <Page title="Candidate" back={<BackLink to="/dashboard">Back to Job Selection</BackLink>}>
-          {instead}
+          {content}
         </Page>
       )}
     >
@@ -120,7 +120,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
         firstName={firstName}
         entries={answers.entries}
         opened={answers.opened !== null}
-        shown={answers.opened}
+        shownKey={answers.opened}
         onOpen={answers.open}
         onClose={() => answers.open(null)}
       />
@@ -128,7 +128,7 @@ function LoadedCandidate({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The readable answers in order, and the open one, which the URL has, so that a reload keeps it open. */
+/** The answers that may be read, in order, and the open one. The URL has it, so that a reload keeps it open. */
 function useAnswers({ reviewers, together }: Candidate) {
   const setParams = useSetParams();
   const opened = textParam(useSearch({ strict: false }), "answer") ?? null;
@@ -138,7 +138,7 @@ function useAnswers({ reviewers, together }: Candidate) {
     entries,
     opened,
     open,
-    openLabel: (label: string) => open(entries.find((one) => one.label === label)?.key ?? null),
+    openLabel: (label: string) => open(entries.find((entry) => entry.label === label)?.key ?? null),
   };
 }
 
@@ -147,7 +147,7 @@ function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
   const navigate = useNavigate();
   const { id, jobId, firstName, lastName, reviewers, together } = candidate;
   const responses = together?.answers.length ?? reviewers.filter(({ hasResponse }) => hasResponse).length;
-  const open = () =>
+  const confirmDelete = () =>
     confirm({
       title: `Delete ${firstName} ${lastName}?`,
       message: `${pluralize(reviewers.length, "reviewer")} and ${pluralize(responses, "response")} will be deleted. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
@@ -158,14 +158,14 @@ function DeleteCandidateButton({ candidate }: { candidate: Candidate }) {
       },
     });
   return (
-    <Button variant="default" size="xs" c="var(--danger-text)" onClick={open}>
+    <Button variant="default" size="xs" c="var(--danger-text)" onClick={confirmDelete}>
       Delete
     </Button>
   );
 }
 
 function CandidateFacts({ candidate }: { candidate: Candidate }) {
-  const external = externalIdText(candidate);
+  const externalId = externalIdText(candidate);
   return (
     <Group gap="4px 24px">
       <Text size="sm" span>
@@ -182,9 +182,9 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
         Added <DateText value={candidate.createdAt} />
       </Text>
       <OrderedFrom candidate={candidate} />
-      {external && (
+      {externalId && (
         <Text size="sm" span style={{ overflowWrap: "anywhere" }}>
-          {external}
+          {externalId}
         </Text>
       )}
       {candidate.role !== "owner" && (
@@ -196,11 +196,11 @@ function CandidateFacts({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The current position, else the one that ended last. */
+/** The current position, or the one that ended last. */
 function latestPosition(workHistory: WorkHistoryEntry[]): string | undefined {
-  const until = ({ isCurrent, endDate }: WorkHistoryEntry) => (isCurrent ? "9999-12" : (endDate ?? ""));
+  const lastMonth = ({ isCurrent, endDate }: WorkHistoryEntry) => (isCurrent ? "9999-12" : (endDate ?? ""));
   const [latest] = workHistory.toSorted(
-    (one, other) => until(other).localeCompare(until(one)) || other.startDate.localeCompare(one.startDate),
+    (a, b) => lastMonth(b).localeCompare(lastMonth(a)) || b.startDate.localeCompare(a.startDate),
   );
   return latest?.position;
 }

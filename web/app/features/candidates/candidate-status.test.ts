@@ -6,7 +6,7 @@ import { barestCard } from "#contract/cards.ts";
 import { groupTitle } from "#web/app/features/reviewers/reviewer-groups.ts";
 import { candidateStatus } from "./candidate-status.ts";
 
-const found: Reviewer = {
+const identified: Reviewer = {
   key: "00000000-0000-4000-8000-000000000000",
   label: "Reviewer A",
   card: barestCard,
@@ -19,41 +19,45 @@ const found: Reviewer = {
   handedOver: false,
   canBeCorrected: false,
 };
-const asked = (surveySentOn: string): Reviewer => ({ ...found, status: "survey_sent", surveySentOn });
-const answered: Reviewer = { ...asked("2026-11-20"), status: "completed", hasResponse: true };
-const handedOver: Reviewer = { ...found, handedOver: true };
+const surveySent = (surveySentOn: string): Reviewer => ({
+  ...identified,
+  status: "survey_sent",
+  surveySentOn,
+});
+const completed: Reviewer = { ...surveySent("2026-11-20"), status: "completed", hasResponse: true };
+const queued: Reviewer = { ...identified, handedOver: true };
 
 test.each([
   [[], 3, "No former colleagues found yet"],
-  [[found, found], 3, "No surveys sent yet"],
-  [[{ ...found, sending: true }, found], 3, "Sending the survey to 1 of 2"],
-  [[asked("2026-11-21")], 1, "0 of 1 wanted answers, waiting for 1 until 28 Nov"],
+  [[identified, identified], 3, "No surveys sent yet"],
+  [[{ ...identified, sending: true }, identified], 3, "Sending the survey to 1 of 2"],
+  [[surveySent("2026-11-21")], 1, "0 of 1 wanted answers, waiting for 1 until 28 Nov"],
   [
-    [answered, asked("2026-11-20"), asked("2026-11-21")],
+    [completed, surveySent("2026-11-20"), surveySent("2026-11-21")],
     3,
     "1 of 3 wanted answers, waiting for 2 until 28 Nov",
   ],
-  [[answered, answered, asked("2026-11-13")], 1, "2 answers, 1 wanted, 1 silent for over a week"],
-  [[asked("2026-12-30"), handedOver], 2, "0 of 2 wanted answers, waiting for 1 until 6 Jan 2027, 1 queued"],
+  [[completed, completed, surveySent("2026-11-13")], 1, "2 answers, 1 wanted, 1 silent for over a week"],
+  [[surveySent("2026-12-30"), queued], 2, "0 of 2 wanted answers, waiting for 1 until 6 Jan 2027, 1 queued"],
 ] as const)("one sentence gives the status %#", (reviewers, wantedResponses, sentence) => {
-  expect(candidateStatus(of([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);
+  expect(candidateStatus(candidateWith([...reviewers], { wantedResponses }), "2026-11-21")).toBe(sentence);
 });
 
 test("reviewers whom the queue will contact soon are reported as such", () => {
-  const soon = of([found, found], { nextAskOn: "2026-11-21" });
-  expect(candidateStatus(soon, "2026-11-21")).toBe("The survey goes to the best matches within minutes");
-  expect(candidateStatus(soon, "2026-11-20")).toBe("No surveys sent yet");
+  const dueToday = candidateWith([identified, identified], { nextAskOn: "2026-11-21" });
+  expect(candidateStatus(dueToday, "2026-11-21")).toBe("The survey goes to the best matches within minutes");
+  expect(candidateStatus(dueToday, "2026-11-20")).toBe("No surveys sent yet");
 });
 
 test("no answer is awaited after the candidate withdrew consent", () => {
-  const panel = of([answered, asked("2026-11-20")], { consentMissing: "taken_back" });
+  const panel = candidateWith([completed, surveySent("2026-11-20")], { consentMissing: "taken_back" });
   expect(candidateStatus(panel, "2026-11-21")).toBe("1 of 3 wanted answers, surveys stopped");
 });
 
 test("no reviewer can be contacted after withdrawn consent or in an archived job", () => {
-  const held = of([found, found], { consentMissing: "taken_back" });
-  expect(candidateStatus(held, "2026-11-21")).toBe("No surveys sent yet");
-  const archived = { ...of([found, found], {}), jobIsActive: false };
+  const withoutConsent = candidateWith([identified, identified], { consentMissing: "taken_back" });
+  expect(candidateStatus(withoutConsent, "2026-11-21")).toBe("No surveys sent yet");
+  const archived = { ...candidateWith([identified, identified], {}), jobIsActive: false };
   expect(candidateStatus(archived, "2026-11-21")).toBe("No surveys sent yet");
   expect(groupTitle("can_be_asked", true)).toBe("Not contacted");
   expect(groupTitle("can_be_asked", false)).toBe("Found");
@@ -61,15 +65,18 @@ test("no reviewer can be contacted after withdrawn consent or in an archived job
 
 test("with batch release the status says only how many were contacted", () => {
   const together = { least: 3 as const, asked: 8, state: "waiting" as const, answers: [] };
-  expect(candidateStatus(of([found, handedOver], {}, together), "2026-11-21")).toBe(
+  expect(candidateStatus(candidateWith([identified, queued], {}, together), "2026-11-21")).toBe(
     `${asWaiting(8, 3)}; 1 queued`,
   );
   expect(
-    candidateStatus(of([found], { paused: true }, { ...together, state: "too_few" }), "2026-11-21"),
+    candidateStatus(
+      candidateWith([identified], { paused: true }, { ...together, state: "too_few" }),
+      "2026-11-21",
+    ),
   ).toBe(`${tooFew}. Outreach is paused`);
 });
 
-function of(
+function candidateWith(
   reviewers: Reviewer[],
   changes: Partial<Candidate["outreach"]>,
   together: Candidate["together"] = null,

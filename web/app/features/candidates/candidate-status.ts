@@ -10,8 +10,8 @@ type CandidateState = Pick<
 >;
 
 /**
- * A candidate's status in one sentence. With batch release it says only how many were contacted. @param today as
- * `YYYY-MM-DD`
+ * A candidate's status in one sentence. With batch release it says only how many were contacted.
+ * @param today as `YYYY-MM-DD`
  */
 export function candidateStatus(candidate: CandidateState, today: string): string {
   const parts = candidate.together ? [batchStatus(candidate.together)] : statusParts(candidate, today);
@@ -22,10 +22,10 @@ export function candidateStatus(candidate: CandidateState, today: string): strin
 }
 
 function batchStatus({ state, asked, least, answers }: NonNullable<Candidate["together"]>): string {
-  const shown = `${pluralize(answers.length, "answer")} shown`;
+  const shownAnswers = `${pluralize(answers.length, "answer")} shown`;
   if (state === "waiting") return asWaiting(asked, least);
-  if (state === "shown") return `${asked} contacted, ${shown}`;
-  return answers.length > 0 ? `${tooFew}: ${shown} with permission` : tooFew;
+  if (state === "shown") return `${asked} contacted, ${shownAnswers}`;
+  return answers.length > 0 ? `${tooFew}: ${shownAnswers} with permission` : tooFew;
 }
 
 function statusParts(candidate: CandidateState, today: string): string[] {
@@ -33,24 +33,23 @@ function statusParts(candidate: CandidateState, today: string): string[] {
   const { completed, survey_sent: sent, identified } = countStates(reviewers);
   if (completed + sent === 0 && reviewers.length === identified)
     return [statusBeforeFirstSurvey(candidate, today)];
-  const { wantedResponses: wanted } = outreach;
-  const open = reviewers
+  const { wantedResponses } = outreach;
+  const openDeadlines = reviewers
     .filter(({ hasResponse, surveySentOn }) => !hasResponse && surveySentOn)
     .map(({ surveySentOn }) => waitDeadline(surveySentOn ?? today))
     .filter((day) => day >= today);
-  const last = open.toSorted().at(-1);
   const parts = [
-    completed > wanted
-      ? `${pluralize(completed, "answer")}, ${wanted} wanted`
-      : `${completed} of ${wanted} wanted answers`,
+    completed > wantedResponses
+      ? `${pluralize(completed, "answer")}, ${wantedResponses} wanted`
+      : `${completed} of ${wantedResponses} wanted answers`,
   ];
   // Open surveys can no longer be answered.
   if (outreach.consentMissing === "taken_back") return [...parts, "surveys stopped"];
-  return [
-    ...parts,
-    ...(last ? [`waiting for ${open.length} until ${formatDay(last, today)}`] : []),
-    ...(sent > open.length ? [`${sent - open.length} silent for over a week`] : []),
-  ];
+  const lastDeadline = openDeadlines.toSorted().at(-1);
+  if (lastDeadline) parts.push(`waiting for ${openDeadlines.length} until ${formatDay(lastDeadline, today)}`);
+  const silentCount = sent - openDeadlines.length;
+  if (silentCount > 0) parts.push(`${silentCount} silent for over a week`);
+  return parts;
 }
 
 /** Right after creation, tasks in the queue find and contact the reviewers. */

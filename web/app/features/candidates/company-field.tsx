@@ -1,6 +1,7 @@
 import type { CompanySuggestions } from "#contract/directory.ts";
 import { largeCompany, maxFamilyPeople } from "#contract/lists.ts";
 import { suggestionsOptions } from "#web/app/features/directory/queries.ts";
+import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "./work-history-fields.module.css";
 import { Autocomplete, Box, Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import type { GetInputPropsReturnType } from "@mantine/form";
@@ -45,14 +46,14 @@ export function CompanyField({ value, onChange, hint, ...props }: CompanyFieldPr
         data={hint?.completions ?? []}
         filter={({ options }) => options}
         limit={maxCompletions}
-        // Inside of a landmark; a row itself would cut the list off.
+        // Inside a landmark. Inside the row, the list would be cut off.
         comboboxProps={{ portalProps: { target: "#main" } }}
       />
       <Box component="output" display="block" className={classes.hint}>
         {hint && (
           <CompanyHint
             hint={hint}
-            onTake={(name) => {
+            onUse={(name) => {
               onChange(name);
               // The pressed button disappears.
               input.current?.focus();
@@ -66,23 +67,23 @@ export function CompanyField({ value, onChange, hint, ...props }: CompanyFieldPr
 
 interface CompanyHintProps {
   hint: CompanySuggestions;
-  onTake: (name: string) => void;
+  onUse: (name: string) => void;
 }
 
 /** One line about the company. */
-function CompanyHint({ hint, onTake }: CompanyHintProps) {
+function CompanyHint({ hint, onUse }: CompanyHintProps) {
   const { isCompany, isKnown, headcount, completions, family } = hint;
   const [suggestion] = hint.suggestions;
-  const line = (text: string) => (
+  const renderLine = (text: string) => (
     <Text size="xs" c="dimmed">
       {text}
     </Text>
   );
-  if (!isCompany) return line("Freelance work: enter the client instead");
+  if (!isCompany) return renderLine("Freelance work: enter the client instead");
   if (headcount && headcount >= largeCompany)
-    return line(`About ${rounded(headcount)} people: add a team or place`);
+    return renderLine(`About ${formatEstimate(headcount)} people: add a team or place`);
   if (isKnown || completions.length > 0) return null;
-  if (!suggestion) return family.length > 0 ? null : line("Not in our directory yet. You can go on.");
+  if (!suggestion) return family.length > 0 ? null : renderLine("Not in our directory yet. You can go on.");
   return (
     <Group gap={8} wrap="nowrap">
       <Text size="xs" c="dimmed" flex="none">
@@ -92,7 +93,7 @@ function CompanyHint({ hint, onTake }: CompanyHintProps) {
         variant="default"
         size="compact-xs"
         miw={0}
-        onClick={() => onTake(suggestion)}
+        onClick={() => onUse(suggestion)}
         aria-label={`Use ${suggestion}`}
       >
         {suggestion}
@@ -102,7 +103,7 @@ function CompanyHint({ hint, onTake }: CompanyHintProps) {
 }
 
 /** To one digit, because the number is an estimate. */
-const rounded = (people: number) => Number(people.toPrecision(1)).toLocaleString("en");
+const formatEstimate = (people: number) => Number(people.toPrecision(1)).toLocaleString("en");
 
 interface FamilyChoiceProps {
   family: CompanySuggestions["family"];
@@ -113,23 +114,23 @@ interface FamilyChoiceProps {
 
 /** Parents, brands and branches to search as well. The previous choice is preselected. */
 export function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
-  const remembered = family.filter(({ wasChosen }) => wasChosen).map(({ name }) => name);
-  const isFirst = also === undefined && remembered.length > 0;
+  const previousChoice = family.filter(({ wasChosen }) => wasChosen).map(({ name }) => name);
+  const isUntouched = also === undefined && previousChoice.length > 0;
   useEffect(() => {
-    if (isFirst) onChoose(remembered);
+    if (isUntouched) onChoose(previousChoice);
   });
   const chosen = also ?? [];
   const offered = new Set(family.map(({ name }) => name));
   // A chosen company stays listed even when the directory no longer knows its people.
-  const all = [
+  const companies = [
     ...family,
     ...chosen.filter((name) => !offered.has(name)).map((name) => ({ name, people: 0 })),
   ];
-  const isAsLastTime = remembered.length > 0 && remembered.every((name) => chosen.includes(name));
+  const isAsLastTime = previousChoice.length > 0 && previousChoice.every((name) => chosen.includes(name));
   return (
     <Checkbox.Group mt="xs" label="Also find people of" size="xs" value={chosen} onChange={onChoose}>
       <Stack gap={6} mt={4}>
-        {all.map(({ name, people }) => (
+        {companies.map(({ name, people }) => (
           <Checkbox key={name} size="xs" value={name} label={`${name} (${peopleText(people)})`} />
         ))}
         {isAsLastTime && (
@@ -144,5 +145,5 @@ export function FamilyChoice({ family, also, onChoose }: FamilyChoiceProps) {
 
 function peopleText(people: number): string {
   if (people >= maxFamilyPeople) return `${people.toLocaleString("en")} or more people`;
-  return people === 1 ? "1 person" : `${people} people`;
+  return pluralize(people, "person", "people");
 }

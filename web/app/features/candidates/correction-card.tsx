@@ -31,8 +31,8 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
   );
   const { id, correction, workHistory } = candidate;
   if (!correction) return null;
-  const shown = { seen: correction.workHistory, before: workHistory };
-  const say = (accept: boolean) => settle.mutate({ candidateId: id, accept, ...shown });
+  const seenVersions = { seen: correction.workHistory, before: workHistory };
+  const decide = (accept: boolean) => settle.mutate({ candidateId: id, accept, ...seenVersions });
   return (
     <Alert color="amber" title={`${candidate.firstName} corrected the work history`}>
       <Stack gap="sm">
@@ -49,10 +49,15 @@ export function CorrectionCard({ candidate }: { candidate: Candidate }) {
         </SimpleGrid>
         {isChangeable(candidate) && (
           <Group gap="xs">
-            <Button size="xs" variant="default" loading={settle.isPending} onClick={() => say(true)}>
+            <Button size="xs" variant="default" loading={settle.isPending} onClick={() => decide(true)}>
               Use the correction
             </Button>
-            <Button size="xs" variant="default" aria-disabled={settle.isPending} onClick={() => say(false)}>
+            <Button
+              size="xs"
+              variant="default"
+              aria-disabled={settle.isPending}
+              onClick={() => decide(false)}
+            >
               Keep your version
             </Button>
           </Group>

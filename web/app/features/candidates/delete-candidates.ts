@@ -20,7 +20,7 @@ export function undoableDeleteCandidates({ ids, jobId, name, names }: DeletedCan
     name,
     names,
     remove: () => ids.map((candidateId) => api.manager.candidates.delete.call({ candidateId })),
-    settled: async () => {
+    onSettled: async () => {
       for (const { queryKey } of ids.map(candidateOptions)) {
         // Going back must not show a deleted candidate from the cache.
         queryClient.removeQueries({ queryKey, type: "inactive" });

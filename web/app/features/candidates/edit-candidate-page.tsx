@@ -11,7 +11,7 @@ import { jobOptions, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { CardSkeletons, QuerySelect, QueryState } from "#web/app/ui/query-state.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
@@ -25,7 +25,7 @@ import { completeEntries, toEntries, findProblems, toRows } from "./work-history
 import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 
-const checkNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {
+const validateNames = schemaResolver(CandidateFields.pick({ firstName: true, lastName: true, email: true }), {
   sync: true,
 });
 
@@ -87,7 +87,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
       jobId: seen.jobId,
       workHistory: toRows(seen.workHistory),
     },
-    validate: (values) => ({ ...checkNames(values), ...findProblems(values.workHistory) }),
+    validate: (values) => ({ ...validateNames(values), ...findProblems(values.workHistory) }),
   });
   const profile = useProfileFill(form);
   const consentText =
@@ -142,7 +142,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
         </Stack>
       </Card>
       <WorkHistorySection form={form} profile={profile}>
-        <ProfileSource onFill={(filled) => profile.fill(filled)} />
+        <ProfileSource onFill={profile.fill} />
       </WorkHistorySection>
       <Text size="sm" c="dimmed">
         A correction finds new former colleagues. Reviewers whom we have contacted stay.
@@ -151,7 +151,7 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
         <CurrentCandidate
           candidateId={seen.id}
           mine={{ ...form.values, workHistory: completeEntries(form.values.workHistory) }}
-          nameOfJob={(jobId) => jobs.data?.filter(({ id }) => id === jobId).map(jobName)[0]}
+          findJobName={(jobId) => jobs.data?.filter(({ id }) => id === jobId).map(jobName)[0]}
           onSeen={(current) => {
             setSeen(current);
             update.reset();
@@ -162,9 +162,9 @@ function EditCandidateForm({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** Another owner's job would take the candidate out of this one's sight. */
-function jobsToMoveTo(jobs: Job[], from: string): Job[] {
-  const ownerId = jobs.find(({ id }) => id === from)?.ownerId;
+/** Jobs of the same owner: the owner could not see a candidate who moved to someone else's job. */
+function jobsToMoveTo(jobs: Job[], currentJobId: string): Job[] {
+  const ownerId = jobs.find(({ id }) => id === currentJobId)?.ownerId;
   return jobs.filter((job) => job.isActive && mayEdit(job.role) && job.ownerId === ownerId);
 }
 
@@ -177,29 +177,30 @@ interface CurrentCandidateProps {
   candidateId: string;
   mine: Facts & { jobId: string };
   /** Titles are not unique. */
-  nameOfJob: (jobId: string) => string | undefined;
+  findJobName: (jobId: string) => string | undefined;
   /** The person has seen the current version and wants to overwrite it. */
   onSeen: (current: Candidate) => void;
 }
 
 /** Shows what someone else saved meanwhile, where it differs; the typed values stay. */
-function CurrentCandidate({ candidateId, mine, nameOfJob, onSeen }: CurrentCandidateProps) {
-  const current = useQuery(
+function CurrentCandidate({ candidateId, mine, findJobName, onSeen }: CurrentCandidateProps) {
+  const currentCandidate = useQuery(
     api.manager.candidates.get.queryOptions({
       input: { candidateId },
       queryKey: ["current version of a candidate", candidateId],
-      ...askedOnce,
+      ...fetchedOnce,
     }),
   );
-  const ours = new Map(toFacts(mine));
+  const myFacts = new Map(toFacts(mine));
   return (
     <CurrentVersionCard
-      current={current}
+      current={currentCandidate}
       errorTitle="Failed to load candidates"
-      compare={(theirs) => {
-        const differing = toFacts(theirs).filter(([name, value]) => ours.get(name) !== value);
-        if (theirs.jobId !== mine.jobId) differing.push(["Job", nameOfJob(theirs.jobId) ?? theirs.jobTitle]);
-        return differing;
+      compare={(current) => {
+        const differences = toFacts(current).filter(([name, value]) => myFacts.get(name) !== value);
+        if (current.jobId !== mine.jobId)
+          differences.push(["Job", findJobName(current.jobId) ?? current.jobTitle]);
+        return differences;
       }}
       onSeen={onSeen}
     />

@@ -24,7 +24,7 @@ import { useProfileFill, WorkHistorySection } from "./work-history-section.tsx";
 import type { PersonName } from "#web/shared/work-history/find-name.ts";
 import { NameFields } from "#web/app/ui/name-fields.tsx";
 
-const checkPlain = schemaResolver(
+const validatePlainFields = schemaResolver(
   CandidateFields.pick({
     firstName: true,
     lastName: true,
@@ -35,8 +35,8 @@ const checkPlain = schemaResolver(
   { sync: true },
 );
 
-/** On a phone. */
-const charactersInLine = 40;
+/** On the screen of a phone. */
+const charactersPerLine = 40;
 
 const errorTitle = "Failed to create candidate";
 
@@ -62,8 +62,8 @@ export function NewCandidateForm({
   const create = useMutation({
     mutationFn: add,
     onError: (error) => {
-      const toasted = validationToast(error);
-      if (toasted) toast.failure(errorTitle, toasted);
+      const message = getToastMessage(error);
+      if (message) toast.failure(errorTitle, message);
     },
   });
   const { form, isRestored, discard, saveAgain, removeDraft } = useDraftForm({
@@ -71,7 +71,7 @@ export function NewCandidateForm({
     readDraft,
     saveDraft,
     getEmptyValues: getInitialValues,
-    validate: (values) => ({ ...checkPlain(values), ...findProblems(values.workHistory) }),
+    validate: (values) => ({ ...validatePlainFields(values), ...findProblems(values.workHistory) }),
     firstField: "firstName",
   });
   const onCancel = useCancel({ to: "/dashboard", search: { job: job.id } });
@@ -80,9 +80,9 @@ export function NewCandidateForm({
   function fillProfile(filled: FilledProfile) {
     const { firstName, lastName } = form.getValues();
     const name = firstName.trim() || lastName.trim() ? null : filled.name;
-    const setName = (to: PersonName) => {
-      form.setFieldValue("firstName", to.firstName);
-      form.setFieldValue("lastName", to.lastName);
+    const setName = (newName: PersonName) => {
+      form.setFieldValue("firstName", newName.firstName);
+      form.setFieldValue("lastName", newName.lastName);
     };
     profile.fill(filled, () => name && setName({ firstName: "", lastName: "" }));
     if (name) setName(name);
@@ -113,12 +113,12 @@ export function NewCandidateForm({
         void queryClient.invalidateQueries({ queryKey: api.manager.directory.key() });
         const { proposed, leftOut, consentMissing } = candidate.outreach;
         const hasChoice = proposed.length > 0 || leftOut !== null;
-        const toConfirm = form.values.sendSurveysAutomatically && hasChoice && consentMissing === null;
-        const search = { job: job.id, candidate: candidate.id, ...(toConfirm && { send: "new" }) };
-        if (!toConfirm) toast.success("Candidate created successfully", foundText(candidate));
+        const mustConfirm = form.values.sendSurveysAutomatically && hasChoice && consentMissing === null;
+        const search = { job: job.id, candidate: candidate.id, ...(mustConfirm && { send: "new" }) };
+        if (!mustConfirm) toast.success("Candidate created successfully", foundText(candidate));
         void navigate({ to: "/dashboard", search, replace: true });
       }}
-      error={validationToast(create.error) ? null : create.error}
+      error={getToastMessage(create.error) ? null : create.error}
       errorTitle={errorTitle}
       loading={create.isPending}
       submitLabel={submitLabel}
@@ -140,7 +140,7 @@ export function NewCandidateForm({
             label="Title"
             readOnly
             variant="filled"
-            rows={Math.ceil(title.length / charactersInLine)}
+            rows={Math.ceil(title.length / charactersPerLine)}
             classNames={{ input: classes.title }}
             value={title}
           />
@@ -153,7 +153,7 @@ export function NewCandidateForm({
 }
 
 /** Errors shown as a toast, because no change on the form could fix them. */
-function validationToast(error: unknown): string | null {
+function getToastMessage(error: unknown): string | null {
   if (isAppError(error, "SIGNED_OUT")) return "User not authenticated.";
   return isAppError(error, "JOB_NOT_FOUND") ? "No job selected." : null;
 }
@@ -181,14 +181,14 @@ function OutreachFields({ form }: { form: UseFormReturnType<CandidateDraft> }) {
 
 /** How many former colleagues were found for a new candidate, and what they wait for. */
 function foundText({ reviewers, outreach, consent }: Candidate): string {
-  const found =
+  const foundSentence =
     reviewers.length === 0
       ? "No former colleagues were found yet."
       : `${pluralize(reviewers.length, "former colleague")} found.`;
   if (outreach.consentMissing === "note")
-    return `${found} No surveys are sent until the candidate's consent is recorded.`;
-  if (outreach.consentMissing !== "consent") return found;
+    return `${foundSentence} No surveys are sent until the candidate's consent is recorded.`;
+  if (outreach.consentMissing !== "consent") return foundSentence;
   return consent.state === "asked"
-    ? `${found} We e-mail the candidate. No surveys are sent until they agree.`
-    : `${found} No surveys are sent until the candidate agrees. Add their e-mail address to ask them.`;
+    ? `${foundSentence} We e-mail the candidate. No surveys are sent until they agree.`
+    : `${foundSentence} No surveys are sent until the candidate agrees. Add their e-mail address to ask them.`;
 }

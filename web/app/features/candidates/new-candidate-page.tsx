@@ -21,9 +21,9 @@ const route = getRouteApi("/_manager/new-candidate");
 
 /** The job comes from the navigation's state or from the URL, which survives a reload. */
 export function NewCandidatePage() {
-  const { job: fromAddress } = route.useSearch();
-  const fromNavigation = useLocation({ select: ({ state }) => state.jobId });
-  const jobId = fromNavigation ?? fromAddress;
+  const { job: jobIdInUrl } = route.useSearch();
+  const jobIdInState = useLocation({ select: ({ state }) => state.jobId });
+  const jobId = jobIdInState ?? jobIdInUrl;
   const job = useQuery({ ...jobOptions(jobId ?? ""), enabled: jobId !== undefined });
   const managerId = useFormOwner();
   const isMissing = !jobId || isNotFound(job.error) || job.data?.isActive === false;
@@ -34,28 +34,28 @@ export function NewCandidatePage() {
         <NoJob />
       ) : (
         <QueryState query={job} errorTitle="Failed to load jobs." skeleton={skeleton} empty={null}>
-          {(loaded) => managerId && <FormUnlessReader key={loaded.id} job={loaded} managerId={managerId} />}
+          {(loaded) => managerId && <FormForEditors key={loaded.id} job={loaded} managerId={managerId} />}
         </QueryState>
       )}
     </Page>
   );
 }
 
-function FormUnlessReader(props: { job: Job; managerId: string }) {
+function FormForEditors(props: { job: Job; managerId: string }) {
   // Only at first: later it would hide what was typed, and saving reports it anyway.
   const [canEdit] = useState(mayEdit(props.job.role));
   return canEdit ? <FormWithDraft {...props} /> : <ReadOnly job={props.job} />;
 }
 
 function FormWithDraft({ job, managerId }: { job: Job; managerId: string }) {
-  const draft = useOwnDraftKey(draftKey(managerId, job.id));
-  if (!draft) return skeleton;
+  const draftKey = useOwnDraftKey(getDraftKey(managerId, job.id));
+  if (!draftKey) return skeleton;
   const add = (fields: CandidateFields) => api.manager.candidates.create.call({ ...fields, jobId: job.id });
-  return <NewCandidateForm key={draft} job={job} draftKey={draft} add={add} />;
+  return <NewCandidateForm key={draftKey} job={job} draftKey={draftKey} add={add} />;
 }
 
 /** One draft per manager and job, so that no manager sees another's. */
-const draftKey = (managerId: string, jobId: string) => `${draftPrefix}candidate:${managerId}:${jobId}`;
+const getDraftKey = (managerId: string, jobId: string) => `${draftPrefix}candidate:${managerId}:${jobId}`;
 
 const skeleton = <CardSkeletons count={2} height={200} />;
 

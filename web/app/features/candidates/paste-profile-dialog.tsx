@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
 import { monthLabel } from "#web/app/ui/month-label.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { LeaveGuard } from "#web/app/ui/leave-guard.tsx";
 import {
   type Experience,
@@ -14,7 +14,7 @@ import { resumeLimits } from "#web/shared/resume/limits.ts";
 import { NotUnderstood } from "./paste-warning.tsx";
 import classes from "./understood-jobs.module.css";
 
-interface PasteProfileProps extends Opened {
+interface PasteProfileProps extends DialogProps {
   onFill: (profile: PastedProfile) => void;
 }
 

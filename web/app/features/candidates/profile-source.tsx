@@ -25,7 +25,7 @@ export function ProfileSource({ onFill }: ProfileSourceProps) {
   const { data: rules } = useQuery(companyRulesOptions);
   const isOwner = useSession().data?.role === "owner";
   const [opened, { open, close }] = useDisclosure(false);
-  const paste = (
+  const pasteButton = (
     <>
       <Button variant="light" leftSection={<IconClipboardText size={18} aria-hidden />} onClick={open}>
         Paste profile or résumé
@@ -45,12 +45,12 @@ export function ProfileSource({ onFill }: ProfileSourceProps) {
         <Suspense fallback={<Skeleton height={148} />}>
           <ResumeDrop onFill={onFill} />
         </Suspense>
-        <Group>{paste}</Group>
+        <Group>{pasteButton}</Group>
       </Stack>
     );
   return (
     <Stack gap={6} align="flex-start">
-      {paste}
+      {pasteButton}
       {isOwner && rules?.resumeUploadOffered && (
         <Text size="sm" c="dimmed">
           To fill this in from a file, turn that on under <TextLink to="/company">Company</TextLink>.

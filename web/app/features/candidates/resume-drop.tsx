@@ -17,10 +17,10 @@ interface ResumeDropProps {
 export function ResumeDrop({ onFill }: ResumeDropProps) {
   const { state, take, clear } = useResume();
   const [isClosed, setIsClosed] = useState(false);
-  const open = useRef<() => void>(null);
-  const choose = useRef<HTMLButtonElement>(null);
+  const openFileDialog = useRef<() => void>(null);
+  const chooseButton = useRef<HTMLButtonElement>(null);
 
-  function start(files: File[]) {
+  function readFiles(files: File[]) {
     setIsClosed(false);
     take(files);
   }
@@ -35,11 +35,11 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
       )}
       <Dropzone
         className={classes.drop}
-        onDrop={start}
+        onDrop={readFiles}
         // A résumé's format shows in its contents, not in its name.
         accept={undefined}
         multiple
-        openRef={open}
+        openRef={openFileDialog}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
@@ -78,7 +78,7 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
                   Stop reading
                 </Button>
               ) : (
-                <Button variant="light" ref={choose} onClick={() => open.current?.()}>
+                <Button variant="light" ref={chooseButton} onClick={() => openFileDialog.current?.()}>
                   Choose file
                 </Button>
               )}
@@ -95,13 +95,13 @@ export function ResumeDrop({ onFill }: ResumeDropProps) {
         <ResumeReview
           opened={!isClosed}
           onClose={() => setIsClosed(true)}
-          onClosed={() => choose.current?.focus()}
+          onClosed={() => chooseButton.current?.focus()}
           fileName={state.fileName}
           reading={state.reading}
           onFill={(rows) => {
             onFill({ name: state.reading.name, rows, notUnderstood: [] });
             clear();
-            choose.current?.focus();
+            chooseButton.current?.focus();
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { ButtonBar } from "#web/app/ui/form-frame.tsx";
-import { LeaveGuard, type Opened } from "#web/app/ui/leave-guard.tsx";
+import { LeaveGuard, type DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { pluralize } from "#web/app/ui/text.tsx";
 import type { Passage, ResumeReading } from "#web/shared/resume/resume.ts";
 import { formatNames, noJobFound, yearsOnly } from "#web/shared/resume/use-resume.ts";
@@ -12,10 +12,10 @@ import pasted from "./understood-jobs.module.css";
 import { WorkHistoryFields } from "./work-history-fields.tsx";
 import { createRow, findOverlaps, type WorkHistoryRow } from "./work-history-rows.ts";
 
-interface ResumeReviewProps extends Opened {
+interface ResumeReviewProps extends DialogProps {
   fileName: string;
   reading: ResumeReading;
-  /** Called once the dialog is gone, to give the focus a place. */
+  /** Called after the dialog has closed, to move the focus. */
   onClosed: () => void;
   onFill: (rows: WorkHistoryRow[]) => void;
 }
@@ -26,22 +26,25 @@ interface Source {
   isGuessed: boolean;
 }
 
-/** What was read in a file, each job next to the words that it was read from, to be corrected before it fills the form. */
+/** The jobs that were read in a file, each next to its words in the file. They are corrected before they fill the form. */
 export function ResumeReview({ opened, onClose, onClosed, fileName, reading, onFill }: ResumeReviewProps) {
-  const [found] = useState(() =>
+  const [initialRows] = useState(() =>
     reading.jobs.map(({ passage, isGuessed, ...job }) => ({
       row: createRow(job),
       source: { passage, isGuessed },
     })),
   );
-  const form = useForm({ mode: "controlled", initialValues: { workHistory: found.map(({ row }) => row) } });
+  const form = useForm({
+    mode: "controlled",
+    initialValues: { workHistory: initialRows.map(({ row }) => row) },
+  });
   const [sources, setSources] = useState(
-    () => new Map<string, Source>(found.map(({ row, source }) => [row.key, source])),
+    () => new Map<string, Source>(initialRows.map(({ row, source }) => [row.key, source])),
   );
   const rows = form.values.workHistory;
   const overlaps = findOverlaps(rows);
-  const used = new Set(rows.map(({ key }) => sources.get(key)?.passage));
-  const notUnderstood = reading.notUnderstood.filter((passage) => !used.has(passage));
+  const usedPassages = new Set(rows.map(({ key }) => sources.get(key)?.passage));
+  const notUnderstood = reading.notUnderstood.filter((passage) => !usedPassages.has(passage));
 
   function addAsJob(passage: Passage) {
     const row = createRow();
@@ -52,12 +55,12 @@ export function ResumeReview({ opened, onClose, onClosed, fileName, reading, onF
     document.querySelector<HTMLElement>(`[data-row="${row.key}"] input`)?.focus();
   }
 
-  /** The pressed button disappears. */
+  /** Also moves the focus, because the pressed button disappears. */
   function remove(index: number) {
     const next = rows[index + 1] ?? rows[index - 1];
     flushSync(() => form.removeListItem("workHistory", index));
-    const place = next ? `[data-row="${next.key}"] input` : "[data-cancel]";
-    document.querySelector<HTMLElement>(place)?.focus();
+    const selector = next ? `[data-row="${next.key}"] input` : "[data-cancel]";
+    document.querySelector<HTMLElement>(selector)?.focus();
   }
 
   function fill() {
@@ -76,7 +79,7 @@ export function ResumeReview({ opened, onClose, onClosed, fileName, reading, onF
         onClose={onClose}
         size="64rem"
         title={`What we read in ${fileName}`}
-        // What had the focus, the button that stops reading, is gone.
+        // The button that stops reading had the focus, and has disappeared.
         returnFocus={false}
         onExitTransitionEnd={onClosed}
       >

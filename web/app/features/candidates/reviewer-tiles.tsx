@@ -9,13 +9,13 @@ import { countStates } from "#web/app/features/reviewers/reviewer-state.ts";
 import { candidateStatus } from "./candidate-status.ts";
 import classes from "./reviewer-tiles.module.css";
 
-/** What former colleagues say in one line, and how many were contacted and answered, as far as it may be shown. */
+/** What former colleagues say in one line, and how many were contacted and answered. */
 export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
   // The number of withdrawn responses, but not whose they were.
   const { reviewers, together, withdrawnResponses: withdrawn } = candidate;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const { data: report, isLoading } = useQuery(reportOptions(candidate));
-  const headline = isLoading ? usualHeadline : report && headlineOf(report.questions);
+  const headline = isLoading ? placeholderHeadline : report && headlineOf(report.questions);
   const counts = countStates(reviewers);
   const completed = together ? together.answers.length : counts.completed;
   const pending = together ? Math.max(0, together.asked - completed) : counts.survey_sent;
@@ -50,8 +50,8 @@ export function ReviewerTiles({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** As long as most of them, because it reserves the space while loading. */
-const usualHeadline = { answers: 2, named: 1, recommendation: { n: 2, mean: 4.5, top: 1 } };
+/** Reserves the space while loading, so it is as long as most headlines. */
+const placeholderHeadline = { answers: 2, named: 1, recommendation: { n: 2, mean: 4.5, top: 1 } };
 
 /** The first part is what a manager looks for. */
 function Headline({ facts: [first, ...rest], isLoading }: { facts: string[]; isLoading: boolean }) {

@@ -9,7 +9,7 @@ import { CompanyField, FamilyChoice, useCompanyHint } from "./company-field.tsx"
 interface WorkHistoryFieldsProps {
   form: WorkHistoryForm;
   index: number;
-  /** Says which earlier row overlaps. */
+  /** A message about the earlier row that overlaps this one. */
   overlap?: string;
   /** Absent for the first row, which cannot be removed. */
   onRemove?: () => void;
@@ -18,7 +18,7 @@ interface WorkHistoryFieldsProps {
 /** One row of the work history. It renders only when it changes, because forty rows would slow down typing. */
 export const WorkHistoryFields = memo(
   Fields,
-  (before, now) => JSON.stringify(getShownState(before)) === JSON.stringify(getShownState(now)),
+  (previous, next) => JSON.stringify(getShownState(previous)) === JSON.stringify(getShownState(next)),
 );
 
 /** Compared as JSON because the form copies its values with each change. */
@@ -43,7 +43,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
   const chooseFamily = (names: string[] | undefined) => form.setFieldValue(`${path}.also`, names);
   const hint = useCompanyHint(company);
 
-  /** Says what is wrong with the typed months once the user leaves a field. */
+  /** Shows what is wrong with the typed months after the user leaves a field. */
   function checkMonths() {
     const typed = form.getValues().workHistory[index];
     if (!typed) return;
@@ -114,7 +114,7 @@ function Fields({ form, index, overlap, onRemove }: WorkHistoryFieldsProps) {
           </Button>
         )}
       </Group>
-      {/* It appears late, so it stands where it moves no field of this entry. */}
+      {/* It appears late, so it comes last, where it moves no field of this entry. */}
       <output>
         {hint && (hint.family.length > 0 || (also ?? []).length > 0) && (
           <FamilyChoice key={company.trim()} family={hint.family} also={also} onChoose={chooseFamily} />

@@ -49,9 +49,9 @@ export type WorkHistoryFacts = Pick<
   WorkHistoryRow,
   "company" | "position" | "startDate" | "endDate" | "isCurrent"
 > & { place?: string | undefined; team?: string | undefined };
-const nothing: WorkHistoryFacts = { company: "", position: "", startDate: "", endDate: "", isCurrent: false };
+const noFacts: WorkHistoryFacts = { company: "", position: "", startDate: "", endDate: "", isCurrent: false };
 
-export function createRow(facts = nothing): WorkHistoryRow {
+export function createRow(facts = noFacts): WorkHistoryRow {
   const { company, position, startDate, endDate, isCurrent, place = "", team = "" } = facts;
   return { key: newKey(), company, position, place, team, startDate, endDate, isCurrent, alongside: false };
 }
@@ -91,8 +91,6 @@ function toEntry({ company, position, place, team, ...row }: WorkHistoryRow) {
     ...(also && { also }),
   };
 }
-
-export const completeCount = (rows: WorkHistoryRow[]): number => completeEntries(rows).length;
 
 export const completeEntries = (rows: WorkHistoryRow[]) => parseRows(rows).filter((entry) => entry !== null);
 

@@ -13,7 +13,7 @@ import {
   type WorkHistoryForm,
   type WorkHistoryRow,
   createRow,
-  completeCount,
+  completeEntries,
   isBlank,
   listProblems,
   findOverlaps,
@@ -26,7 +26,8 @@ import { WorkHistoryFields } from "./work-history-fields.tsx";
 const identityKey = ({ company, position, startDate, endDate, isCurrent }: WorkHistoryFacts) =>
   JSON.stringify([company.trim(), position.trim(), startDate, isCurrent || endDate]);
 
-const nameOf = ({ position, company }: WorkHistoryFacts) => [position, company].filter(Boolean).join(", ");
+const getJobName = ({ position, company }: WorkHistoryFacts) =>
+  [position, company].filter(Boolean).join(", ");
 
 /** Parts of a pasted text for which the form has no field; shown until dismissed. */
 interface Leftovers {
@@ -51,21 +52,23 @@ export function useProfileFill(form: WorkHistoryForm) {
     revalidate(form);
   }
 
-  /** @param onUndo what else was filled in */
-  function fill({ rows: found, notUnderstood }: Omit<FilledProfile, "name">, onUndo?: () => void) {
+  /** @param onUndo undoes what else was filled in */
+  function fill({ rows: profileRows, notUnderstood }: Omit<FilledProfile, "name">, onUndo?: () => void) {
     const rows = form.getValues().workHistory;
-    const known = new Set(rows.map(identityKey));
-    const added = found.filter((row) => !known.has(identityKey(row)));
-    const kept = rows.filter((row) => !isBlank(row));
-    const fitting = added.slice(0, maxJobs - kept.length);
-    setRows([...kept, ...fitting]);
-    setLeftovers({ notUnderstood, tooMany: added.slice(fitting.length).map(nameOf) });
-    const again = found.length - added.length;
-    if (again > 0)
-      toast.success(`${pluralize(again, "entry", "entries")} ${again === 1 ? "was" : "were"} there already`);
-    const keys = new Set(fitting.map(({ key }) => key));
+    const existingJobs = new Set(rows.map(identityKey));
+    const newRows = profileRows.filter((row) => !existingJobs.has(identityKey(row)));
+    const typedRows = rows.filter((row) => !isBlank(row));
+    const addedRows = newRows.slice(0, maxJobs - typedRows.length);
+    setRows([...typedRows, ...addedRows]);
+    setLeftovers({ notUnderstood, tooMany: newRows.slice(addedRows.length).map(getJobName) });
+    const duplicates = profileRows.length - newRows.length;
+    if (duplicates > 0)
+      toast.success(
+        `${pluralize(duplicates, "entry", "entries")} ${duplicates === 1 ? "was" : "were"} there already`,
+      );
+    const keys = new Set(addedRows.map(({ key }) => key));
     const undo = () => {
-      // What was typed since in other rows stays.
+      // What was typed in other rows meanwhile stays.
       setRows(form.getValues().workHistory.filter(({ key }) => !keys.has(key)));
       setLeftovers(noLeftovers);
       setFilled(null);
@@ -117,23 +120,23 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
     focusRow(0);
   }
 
-  /** The pressed button disappears. */
-  function dismiss(shown: Partial<Leftovers>) {
-    flushSync(() => setLeftovers({ ...leftovers, ...shown }));
+  /** Also moves the focus, because the pressed button disappears. */
+  function dismiss(changes: Partial<Leftovers>) {
+    flushSync(() => setLeftovers({ ...leftovers, ...changes }));
     focusRow(0);
   }
 
   function save() {
-    form.setErrors((before) => ({ ...withoutRowErrors(before), ...findProblems(rows) }));
+    form.setErrors((errors) => ({ ...withoutRowErrors(errors), ...findProblems(rows) }));
     const [problem] = listProblems(rows);
     if (problem) {
-      validationToast.make("Validation Error", problem);
+      validationToast.show("Validation Error", problem);
       return;
     }
     setSaved(JSON.stringify(rows));
     toast.success(
       "Work History Saved",
-      `${pluralize(completeCount(rows), "entry", "entries")} will be stored with the candidate.`,
+      `${pluralize(completeEntries(rows).length, "entry", "entries")} will be stored with the candidate.`,
     );
   }
 
@@ -201,12 +204,12 @@ export function WorkHistorySection({ form, profile, children }: WorkHistorySecti
   );
 }
 
-/** After rows changed: shows again what is wrong with each, if errors were shown before. Reads the current values. */
+/** Updates the errors after rows changed, if errors were shown before. Reads the form's current values. */
 function revalidate(form: WorkHistoryForm) {
   const problems = findProblems(form.getValues().workHistory);
-  form.setErrors((before) => {
-    const hasComplained = Object.keys(before).some(isRowError);
-    return { ...withoutRowErrors(before), ...(hasComplained && problems) };
+  form.setErrors((errors) => {
+    const hadErrors = Object.keys(errors).some(isRowError);
+    return { ...withoutRowErrors(errors), ...(hadErrors && problems) };
   });
 }
 

@@ -4,9 +4,9 @@ import { type Ref, useState } from "react";
 import { CommentFields } from "#contract/comments.ts";
 import { FormBody } from "#web/app/ui/form-frame.tsx";
 import { MentionInput } from "./mention-input.tsx";
-import { mentionedIn, type Person } from "./mentions.ts";
+import { findMentionedIds, type Person } from "./mentions.ts";
 
-interface Written {
+interface CommentValues {
   text: string;
   mentions: string[];
 }
@@ -15,11 +15,11 @@ interface CommentFormProps {
   label: string;
   submitLabel: string;
   description?: string;
-  /** Whom it can mention. */
+  /** The people it can mention. */
   people: Person[];
   /** For editing: the comment as it is. */
   current?: { text: string; mentioned: Person[] };
-  onSubmit: (written: Written) => Promise<unknown>;
+  onSubmit: (values: CommentValues) => Promise<unknown>;
   onDone: () => void;
   onCancel?: () => void;
   error: unknown;
@@ -28,7 +28,7 @@ interface CommentFormProps {
   inputRef: Ref<HTMLTextAreaElement>;
 }
 
-const empty = { text: "" };
+const emptyValues = { text: "" };
 
 /** For a new comment, and for changing one. */
 export function CommentForm(props: CommentFormProps) {
@@ -36,20 +36,18 @@ export function CommentForm(props: CommentFormProps) {
   const [picked, setPicked] = useState(new Set(current?.mentioned.map(({ id }) => id)));
   const form = useForm({
     mode: "controlled",
-    initialValues: current ? { text: current.text } : empty,
+    initialValues: current ? { text: current.text } : emptyValues,
     validate: schemaResolver(CommentFields.pick({ text: true }), { sync: true }),
   });
-  const { error, ...text } = form.getInputProps("text") as { error?: string };
+  const { error, ...inputProps } = form.getInputProps("text") as { error?: string };
   return (
     <FormBody
       form={form}
-      onSubmit={({ text: written }) =>
-        props.onSubmit({ text: written, mentions: mentionedIn(written, people, picked) })
-      }
+      onSubmit={({ text }) => props.onSubmit({ text, mentions: findMentionedIds(text, people, picked) })}
       onDone={() => {
-        // Not `reset`: the values that were saved are the ones to which it would go back.
-        form.setValues(empty);
-        form.resetDirty(empty);
+        // Not `reset`, which would bring back the text that was just saved.
+        form.setValues(emptyValues);
+        form.resetDirty(emptyValues);
         setPicked(new Set());
         onDone();
       }}
@@ -70,7 +68,7 @@ export function CommentForm(props: CommentFormProps) {
       }
     >
       <MentionInput
-        {...text}
+        {...inputProps}
         ref={inputRef}
         label={label}
         description={description}

@@ -16,7 +16,7 @@ import classes from "./comments.module.css";
 import { type Person, splitMentions } from "./mentions.ts";
 import { commentsOptions, refreshComments } from "./queries.ts";
 
-/** What those who share the job write about a candidate, the newest last. */
+/** What colleagues who share the job write about a candidate, the newest last. */
 export function CommentsCard({ candidate }: { candidate: Candidate }) {
   const { id: candidateId, jobId, jobIsActive: canWrite, role } = candidate;
   const [limit, setLimit] = useState(commentsAtOnce);
@@ -28,8 +28,8 @@ export function CommentsCard({ candidate }: { candidate: Candidate }) {
   const showsForm = isWriting || total > 0;
   const isSmall = comments.data !== undefined && !showsForm;
   const heading = useRef<HTMLHeadingElement>(null);
-  const others = (members.data ?? []).filter(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated);
-  const people = others.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
+  const colleagues = (members.data ?? []).filter(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated);
+  const people = colleagues.map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` }));
   const isShared = members.data === undefined || members.data.length > 1;
   return (
     <Card
@@ -69,7 +69,7 @@ export function CommentsCard({ candidate }: { candidate: Candidate }) {
             {(loaded) => (
               <CommentList
                 candidateId={candidateId}
-                loaded={loaded}
+                page={loaded}
                 loading={comments.isPlaceholderData}
                 people={people}
                 isOwner={role === "owner"}
@@ -91,7 +91,7 @@ export function CommentsCard({ candidate }: { candidate: Candidate }) {
 interface NewCommentProps {
   candidateId: string;
   people: Person[];
-  /** A button was pressed, which is gone. */
+  /** Whether a button opened the form. It has disappeared, so the form takes the focus. */
   isOpened: boolean;
 }
 
@@ -115,7 +115,7 @@ function NewComment({ candidateId, people, isOpened }: NewCommentProps) {
       submitLabel="Comment"
       description={people.length > 0 ? "Type @ to mention a colleague." : undefined}
       people={people}
-      onSubmit={(written) => add.mutateAsync({ candidateId, ...written })}
+      onSubmit={(values) => add.mutateAsync({ candidateId, ...values })}
       onDone={() => input.current?.focus()}
       error={add.error}
       errorTitle="Failed to add the comment"
@@ -127,7 +127,7 @@ function NewComment({ candidateId, people, isOpened }: NewCommentProps) {
 
 interface CommentListProps {
   candidateId: string;
-  loaded: Comments;
+  page: Comments;
   loading: boolean;
   people: Person[];
   isOwner: boolean;
@@ -137,13 +137,13 @@ interface CommentListProps {
 }
 
 function CommentList(props: CommentListProps) {
-  const { candidateId, loaded, loading, people, isOwner, canWrite, onMore, onRemoved } = props;
-  const doomed = usePendingDeletions();
-  const comments = loaded.comments.filter(({ id }) => !doomed.has(id));
+  const { candidateId, page, loading, people, isOwner, canWrite, onMore, onRemoved } = props;
+  const pendingDeletions = usePendingDeletions();
+  const comments = page.comments.filter(({ id }) => !pendingDeletions.has(id));
   if (comments.length === 0) return null;
   return (
     <div aria-busy={loading}>
-      <MoreButton rest={loaded.total - loaded.comments.length} loading={loading} mt={0} onClick={onMore} />
+      <MoreButton rest={page.total - page.comments.length} loading={loading} mt={0} onClick={onMore} />
       <ol className={classes.comments} aria-labelledby="comments">
         {comments.map((comment) => (
           <CommentRow
@@ -180,10 +180,10 @@ function CommentRow(props: CommentRowProps) {
     undoableDelete({
       id: commentId,
       name: isOwn ? "Your comment" : `The comment by ${author}`,
-      deed: "removed",
-      failed: "Failed to remove the comment.",
+      verb: "removed",
+      failureText: "Failed to remove the comment.",
       remove: () => api.manager.comments.remove.call({ commentId }),
-      settled: refresh,
+      onSettled: refresh,
     });
     onRemoved();
   };
@@ -211,7 +211,7 @@ function CommentRow(props: CommentRowProps) {
           </Text>
         </Group>
         {canRemove && (
-          <ActionsMenu of={text.slice(0, 60)} buttonRef={button}>
+          <ActionsMenu subject={text.slice(0, 60)} buttonRef={button}>
             {canEdit && <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>}
             <Menu.Item c="var(--danger-text)" onClick={remove}>
               Remove
@@ -255,7 +255,7 @@ function EditComment({ comment, people, refresh, onEnd }: EditCommentProps) {
       submitLabel="Save"
       people={people}
       current={{ text, mentioned }}
-      onSubmit={(written) => edit.mutateAsync({ commentId, ...written })}
+      onSubmit={(values) => edit.mutateAsync({ commentId, ...values })}
       onDone={onEnd}
       onCancel={onEnd}
       error={edit.error}

@@ -3,9 +3,9 @@ import { type ChangeEvent, type KeyboardEvent, type Ref, useId, useRef, useState
 import { flushSync } from "react-dom";
 import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "./comments.module.css";
-import { isBegun, mentionBefore, type Person } from "./mentions.ts";
+import { nameStartsWith, findOpenMention, type Person } from "./mentions.ts";
 
-const maxOffered = 6;
+const maxSuggestions = 6;
 
 interface MentionInputProps extends Omit<TextareaProps, "value" | "onChange"> {
   value: string;
@@ -18,46 +18,46 @@ interface MentionInputProps extends Omit<TextareaProps, "value" | "onChange"> {
 
 /** A text box that offers people after an '@'. Arrows choose, Enter and Tab take, Escape closes. */
 export function MentionInput({ value, onChange, people, onPick, ref, ...props }: MentionInputProps) {
-  const [mention, setMention] = useState<{ at: number; typed: string } | null>(null);
+  const [mention, setMention] = useState<{ start: number; typed: string } | null>(null);
   const [selected, setSelected] = useState(0);
   const input = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
-  const offered = mention
-    ? people.filter(({ name }) => isBegun(name, mention.typed)).slice(0, maxOffered)
+  const suggestions = mention
+    ? people.filter(({ name }) => nameStartsWith(name, mention.typed)).slice(0, maxSuggestions)
     : [];
-  const isOpen = offered.length > 0;
+  const isOpen = suggestions.length > 0;
   const combobox = useCombobox({ opened: isOpen });
   const optionId = (index: number) => `${listId}-${index}`;
 
-  function look({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) {
-    setMention(selectionStart === selectionEnd ? mentionBefore(text, selectionStart) : null);
+  function updateMention({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) {
+    setMention(selectionStart === selectionEnd ? findOpenMention(text, selectionStart) : null);
     setSelected(0);
   }
-  function change({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) {
+  function handleChange({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) {
     onChange(currentTarget.value);
-    look(currentTarget);
+    updateMention(currentTarget);
   }
   function pick(person: Person | undefined) {
     if (!person || !mention) return;
-    const end = mention.at + 1 + mention.typed.length;
-    const written = `@${person.name} `;
+    const end = mention.start + 1 + mention.typed.length;
+    const insertedText = `@${person.name} `;
     flushSync(() => {
-      onChange(value.slice(0, mention.at) + written + value.slice(end));
+      onChange(value.slice(0, mention.start) + insertedText + value.slice(end));
       onPick(person);
       setMention(null);
     });
-    const caret = mention.at + written.length;
+    const caret = mention.start + insertedText.length;
     input.current?.setSelectionRange(caret, caret);
   }
-  function press(event: KeyboardEvent) {
+  function handleKeyDown(event: KeyboardEvent) {
     if (!isOpen || event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: offered.length - 1 }[event.key];
-    if (step !== undefined) setSelected((selected + step) % offered.length);
+    const step = { ArrowDown: 1, ArrowUp: suggestions.length - 1 }[event.key];
+    if (step !== undefined) setSelected((selected + step) % suggestions.length);
     else if (
       (event.key === "Enter" && !event.ctrlKey && !event.metaKey) ||
       (event.key === "Tab" && !event.shiftKey)
     )
-      pick(offered[selected]);
+      pick(suggestions[selected]);
     else if (event.key === "Escape") setMention(null);
     else return;
     event.preventDefault();
@@ -69,9 +69,9 @@ export function MentionInput({ value, onChange, people, onPick, ref, ...props }:
       <Combobox
         store={combobox}
         position="bottom-start"
-        // Inside of a landmark, for screen readers.
+        // Inside a landmark, for screen readers.
         portalProps={{ target: "#main" }}
-        onOptionSubmit={(id) => pick(offered.find((person) => person.id === id))}
+        onOptionSubmit={(id) => pick(suggestions.find((person) => person.id === id))}
       >
         <Combobox.DropdownTarget>
           <Textarea
@@ -82,11 +82,11 @@ export function MentionInput({ value, onChange, people, onPick, ref, ...props }:
               if (ref) ref.current = element;
             }}
             value={value}
-            onChange={change}
+            onChange={handleChange}
             // The caret moved.
-            onSelect={({ currentTarget }) => mention && look(currentTarget)}
+            onSelect={({ currentTarget }) => mention && updateMention(currentTarget)}
             onBlur={() => setMention(null)}
-            onKeyDown={press}
+            onKeyDown={handleKeyDown}
             aria-autocomplete="list"
             aria-haspopup="listbox"
             aria-controls={isOpen ? listId : undefined}
@@ -95,7 +95,7 @@ export function MentionInput({ value, onChange, people, onPick, ref, ...props }:
         </Combobox.DropdownTarget>
         <Combobox.Dropdown>
           <Combobox.Options id={listId} aria-label="Colleagues who share this job">
-            {offered.map((person, index) => (
+            {suggestions.map((person, index) => (
               <Combobox.Option
                 key={person.id}
                 id={optionId(index)}
@@ -113,7 +113,7 @@ export function MentionInput({ value, onChange, people, onPick, ref, ...props }:
         </Combobox.Dropdown>
       </Combobox>
       <VisuallyHidden component="output">
-        {isOpen && `${pluralize(offered.length, "colleague")}. Choose with the arrow keys and Enter.`}
+        {isOpen && `${pluralize(suggestions.length, "colleague")}. Choose with the arrow keys and Enter.`}
       </VisuallyHidden>
     </>
   );

@@ -11,7 +11,7 @@ export const commentsOptions = (candidateId: string, limit: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Of every limit. The candidate's activity says who commented. */
+/** Refetches the candidate's comments, and the activity, which shows who commented. */
 export const refreshComments = (candidateId: string) =>
   Promise.all(
     [api.manager.comments, api.manager.activity].map(({ list }) =>

@@ -59,7 +59,7 @@ export function CompanyRulesCard() {
 /** For members who cannot change the rules. */
 function RulesInWords({ rules }: { rules: CompanyRules }) {
   const values: [keyof typeof texts, string][] = [
-    ["needed", neededLabels[rules.needed][0]],
+    ["needed", neededLabels[rules.needed].label],
     ["afterWithdrawal", withdrawalLabels[rules.afterWithdrawal]],
     ["region", regionNames[rules.region]],
     ["minLikelihoodPercent", likelihoodLabel(rules.minLikelihoodPercent)],
@@ -68,7 +68,7 @@ function RulesInWords({ rules }: { rules: CompanyRules }) {
       "resumeUpload",
       rules.resumeUploadOffered ? resumeLabels[rules.resumeUpload ? "on" : "off"] : resumesNotOffered,
     ],
-    ["whoInvites", rules.companiesInvite ? inviterLabels[rules.whoInvites][0] : adminsInvite],
+    ["whoInvites", rules.companiesInvite ? inviterLabels[rules.whoInvites].label : adminsInvite],
   ];
   return (
     <Stack component="dl" gap="md" m={0}>

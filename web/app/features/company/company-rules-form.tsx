@@ -29,8 +29,8 @@ import {
 
 const releaseChoices: ReleaseMode[] = [null, ...releaseModes];
 
-/** What an owner may change. Radio buttons have texts as values. */
-function valuesOf(rules: CompanyRules) {
+/** What an owner may change. Radio buttons have strings as values. */
+function toFormValues(rules: CompanyRules) {
   const { needed, afterWithdrawal, region, minLikelihoodPercent, answersTogether, whoInvites } = rules;
   return {
     resumeUpload: rules.resumeUpload ? "on" : "off",
@@ -43,12 +43,12 @@ function valuesOf(rules: CompanyRules) {
   };
 }
 
-type Values = ReturnType<typeof valuesOf>;
+type Values = ReturnType<typeof toFormValues>;
 
 export function RulesForm({ rules }: { rules: CompanyRules }) {
   const queryClient = useQueryClient();
   const save = useMutation(api.manager.outreach.saveCompanyRules.mutationOptions());
-  const form = useForm<Values>({ mode: "controlled", initialValues: valuesOf(rules) });
+  const form = useForm<Values>({ mode: "controlled", initialValues: toFormValues(rules) });
   const { minLikelihoodPercent, requiredLikelihoodPercent, requiredTogether, companiesInvite } = rules;
   const { resumeUploadOffered } = rules;
   const percents = new Set([...likelihoodChoices.map(({ percent }) => percent), minLikelihoodPercent]);
@@ -57,17 +57,17 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
       form={form}
       // Only what was changed, because another owner may have changed another rule.
       onSubmit={({ minLikelihoodPercent: percent, answersTogether, resumeUpload, ...values }) => {
-        const chosen = {
+        const rulesToSave = {
           ...values,
           resumeUpload: resumeUpload === "on",
           minLikelihoodPercent: Number(percent),
-          answersTogether: releaseChoices.find((one) => String(one) === answersTogether) ?? null,
+          answersTogether: releaseChoices.find((mode) => String(mode) === answersTogether) ?? null,
         };
-        const changed = Object.entries(chosen).filter(([name]) => form.isDirty(name));
+        const changed = Object.entries(rulesToSave).filter(([name]) => form.isDirty(name));
         return save.mutateAsync(Object.fromEntries(changed));
       }}
       onDone={(saved) => {
-        form.setInitialValues(valuesOf(saved));
+        form.setInitialValues(toFormValues(saved));
         form.reset();
         queryClient.setQueryData(companyRulesOptions.queryKey, saved);
         void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
@@ -82,13 +82,13 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
     >
       <Stack gap="xl">
         <Rule {...texts.needed} {...form.getInputProps("needed")}>
-          {neededBeforeAsking.map((one) => (
-            <Radio key={one} value={one} label={neededLabels[one][0]} description={neededLabels[one][1]} />
+          {neededBeforeAsking.map((name) => (
+            <Radio key={name} value={name} {...neededLabels[name]} />
           ))}
         </Rule>
         <Rule {...texts.afterWithdrawal} {...form.getInputProps("afterWithdrawal")}>
-          {afterWithdrawing.map((one) => (
-            <Radio key={one} value={one} label={withdrawalLabels[one]} />
+          {afterWithdrawing.map((name) => (
+            <Radio key={name} value={name} label={withdrawalLabels[name]} />
           ))}
         </Rule>
         <Select
@@ -98,7 +98,7 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
             </Text>
           }
           description={texts.region.affects}
-          data={regions.map((one) => ({ value: one, label: regionNames[one] }))}
+          data={regions.map((region) => ({ value: region, label: regionNames[region] }))}
           allowDeselect={false}
           {...form.getInputProps("region")}
         />
@@ -117,7 +117,7 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
                 key={percent}
                 value={String(percent)}
                 label={likelihoodLabel(percent)}
-                description={likelihoodChoices.find((one) => one.percent === percent)?.description}
+                description={likelihoodChoices.find((choice) => choice.percent === percent)?.description}
                 disabled={percent < requiredLikelihoodPercent}
               />
             ))}
@@ -142,8 +142,8 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
         </Rule>
         {resumeUploadOffered ? (
           <Rule {...texts.resumeUpload} {...form.getInputProps("resumeUpload")}>
-            {(["on", "off"] as const).map((one) => (
-              <Radio key={one} value={one} label={resumeLabels[one]} />
+            {(["on", "off"] as const).map((name) => (
+              <Radio key={name} value={name} label={resumeLabels[name]} />
             ))}
           </Rule>
         ) : (
@@ -154,13 +154,8 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
         )}
         {companiesInvite ? (
           <Rule {...texts.whoInvites} {...form.getInputProps("whoInvites")}>
-            {inviterRules.map((one) => (
-              <Radio
-                key={one}
-                value={one}
-                label={inviterLabels[one][0]}
-                description={inviterLabels[one][1]}
-              />
+            {inviterRules.map((name) => (
+              <Radio key={name} value={name} {...inviterLabels[name]} />
             ))}
           </Rule>
         ) : (
@@ -173,7 +168,7 @@ export function RulesForm({ rules }: { rules: CompanyRules }) {
 
 interface RuleProps {
   title: string;
-  /** Whom the rule affects. */
+  /** Which candidates, people or answers the rule affects. */
   affects: string;
   /** What the installation requires of every company. */
   limit?: ReactNode;

@@ -1,7 +1,7 @@
 import type { InviterRule } from "#contract/company-roles.ts";
 import type { AfterWithdrawing, NeededBeforeAsking } from "#contract/portal-rules.ts";
 
-/** What each rule decides, and whom it affects. */
+/** What each rule decides, and what it affects. */
 export const texts = {
   needed: {
     title: "Required before surveys go out",
@@ -34,13 +34,16 @@ export const texts = {
   },
 };
 
-export const neededLabels: Record<NeededBeforeAsking, [label: string, description: string]> = {
-  nothing: ["Nothing", "Surveys go out as soon as a candidate is added."],
-  note: ["A note", "Surveys wait until a hiring manager notes how the candidate agreed."],
-  consent: [
-    "The candidate's own consent",
-    "We e-mail candidates when they are added. Surveys wait until they agree.",
-  ],
+export const neededLabels: Record<NeededBeforeAsking, { label: string; description: string }> = {
+  nothing: { label: "Nothing", description: "Surveys go out as soon as a candidate is added." },
+  note: {
+    label: "A note",
+    description: "Surveys wait until a hiring manager notes how the candidate agreed.",
+  },
+  consent: {
+    label: "The candidate's own consent",
+    description: "We e-mail candidates when they are added. Surveys wait until they agree.",
+  },
 };
 
 export const withdrawalLabels: Record<AfterWithdrawing, string> = {
@@ -48,9 +51,12 @@ export const withdrawalLabels: Record<AfterWithdrawing, string> = {
   go: "Delete them: they count as withdrawn",
 };
 
-export const inviterLabels: Record<InviterRule, [label: string, description?: string]> = {
-  owners: ["Owners"],
-  hiring_managers: ["Owners and hiring managers", "Hiring managers can't invite owners."],
+export const inviterLabels: Record<InviterRule, { label: string; description?: string }> = {
+  owners: { label: "Owners" },
+  hiring_managers: {
+    label: "Owners and hiring managers",
+    description: "Hiring managers can't invite owners.",
+  },
 };
 
 export const resumeLabels = { on: "On", off: "Off" };
@@ -82,5 +88,5 @@ export const likelihoodChoices: LikelihoodChoice[] = [
 ];
 
 export const likelihoodLabel = (percent: number) =>
-  likelihoodChoices.find((one) => one.percent === percent)?.label ??
+  likelihoodChoices.find((choice) => choice.percent === percent)?.label ??
   `Only people with a chance of at least ${percent} in 100 of having worked closely`;

@@ -56,7 +56,7 @@ export function InvitationRow({
         </Button>
       )}
       <RevokeButton
-        of={name}
+        subject={name}
         title={`Revoke the invitation of ${name}?`}
         message="The code in the e-mail stops working. You can invite them again."
         errorTitle="Failed to revoke the invitation"

@@ -27,7 +27,7 @@ export function MembersCard() {
       errorTitle="Failed to load the members"
       skeleton={<CardSkeletons count={1} height={240} />}
       empty={null}
-      tellsWhenStale
+      showsStaleError
     >
       {({ members: listed, found, total, invitations, isOwner, canInvite }) => (
         <Card component="section" aria-labelledby="members">
@@ -145,7 +145,7 @@ function MemberMenu({ member }: { member: Member }) {
       },
     });
   return (
-    <ActionsMenu of={name}>
+    <ActionsMenu subject={name}>
       {companyRoles
         .filter((role) => role !== current)
         .map((role) => (

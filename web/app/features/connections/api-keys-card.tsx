@@ -14,7 +14,7 @@ import { CreateKeyButton } from "./create-key-button.tsx";
 
 const keysAtOnce = 50;
 
-/** With which programs act for a member. Owners see the keys of the whole company. */
+/** The keys with which programs act for a member. Owners see the keys of the whole company. */
 export function ApiKeysCard() {
   const [limit, setLimit] = useState(keysAtOnce);
   const keys = useQuery({
@@ -102,7 +102,7 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
         </Text>
       </div>
       <RevokeButton
-        of={name}
+        subject={name}
         title={`Revoke ${name}?`}
         message={`Programs with this key are refused at once. They can no longer act for ${
           member.isSelf ? "you" : member.name

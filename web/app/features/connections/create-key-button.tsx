@@ -12,11 +12,11 @@ import {
 } from "#contract/api-scopes.ts";
 import { api } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
-import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
+import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 
 type Lifetime = (typeof keyLifetimes)[number];
-const fresh: {
+const initialValues: {
   name: string;
   kind: ApiKeyKind;
   scopes: ApiScope[];
@@ -33,15 +33,18 @@ const kindNames: Record<ApiKeyKind, string> = {
   sandbox: "Sandbox (made-up people, no e-mail)",
 };
 
-/** Creates a key, which is shown once. @param scopes that the caller may give it */
+/**
+ * Creates a key, which is shown once.
+ * @param scopes what the signed-in member may allow the key to do
+ */
 export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
   const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
-  const [made, setMade] = useState<string | null>(null);
+  const [createdKey, setCreatedKey] = useState<string | null>(null);
   const create = useMutation(api.manager.apiKeys.create.mutationOptions());
   const form = useForm({
     mode: "controlled",
-    initialValues: fresh,
+    initialValues,
     validate: schemaResolver(CreateApiKey, { sync: true }),
   });
   const { expiresInDays } = form.getValues();
@@ -59,7 +62,7 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
         onDone={({ key }) => {
           form.reset();
           create.reset();
-          setMade(key);
+          setCreatedKey(key);
           void queryClient.invalidateQueries({ queryKey: api.manager.apiKeys.list.key() });
         }}
         error={create.error}
@@ -106,9 +109,9 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
           </Stack>
         </Radio.Group>
       </FormDialog>
-      <CopiedDialog
-        opened={made !== null}
-        onClose={() => setMade(null)}
+      <CopyDialog
+        opened={createdKey !== null}
+        onClose={() => setCreatedKey(null)}
         title="Key created"
         focusAfter={button}
       >
@@ -116,8 +119,8 @@ export function CreateKeyButton({ scopes }: { scopes: ApiScope[] }) {
           Copy the key now: we can&rsquo;t show it again. Store it like a password, and never in a page or an
           app that others can read.
         </Text>
-        <Copied label="API key" text={made ?? ""} isFirst />
-      </CopiedDialog>
+        <CopyableText label="API key" text={createdKey ?? ""} isFirst />
+      </CopyDialog>
     </>
   );
 }

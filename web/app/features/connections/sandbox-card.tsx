@@ -36,13 +36,13 @@ function Contents(contents: SandboxContents) {
   const confirmEmpty = () =>
     confirm({
       title: "Empty the sandbox?",
-      message: `${counted(contents)} of the sandbox will be deleted. They are made up, and nobody gets an e-mail. Sandbox keys keep working.`,
+      message: `${formatCounts(contents)} of the sandbox will be deleted. They are made up, and nobody gets an e-mail. Sandbox keys keep working.`,
       confirmLabel: "Empty the sandbox",
       errorTitle: "Failed to empty the sandbox",
       action: async () => {
         try {
           await api.manager.sandbox.empty.call({});
-          toast.success("Sandbox emptied", `${counted(contents)} were deleted.`);
+          toast.success("Sandbox emptied", `${formatCounts(contents)} were deleted.`);
           // The card disappears.
           document.getElementById("api-keys")?.focus({ preventScroll: true });
         } finally {
@@ -65,11 +65,11 @@ function Contents(contents: SandboxContents) {
         after 30 days.
       </Text>
       <Text size="sm" mt="sm">
-        {counted(contents)}
+        {formatCounts(contents)}
       </Text>
     </Card>
   );
 }
 
-const counted = ({ jobs, candidates, responses }: SandboxContents) =>
+const formatCounts = ({ jobs, candidates, responses }: SandboxContents) =>
   `${pluralize(jobs, "job")}, ${pluralize(candidates, "candidate")} and ${pluralize(responses, "response")}`;

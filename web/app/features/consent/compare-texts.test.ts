@@ -10,9 +10,9 @@ const text = (words: string, rest: Partial<ComparedText> = {}): ComparedText => 
 
 function changes(before: ComparedText, after: ComparedText) {
   const parts = compareTexts(before, after);
-  const of = (kind: "added" | "removed") =>
+  const valuesOf = (kind: "added" | "removed") =>
     parts.filter((part) => part[kind]).map(({ value }) => value.trim());
-  return { added: of("added"), removed: of("removed"), summary: summarizeChanges(parts) };
+  return { added: valuesOf("added"), removed: valuesOf("removed"), summary: summarizeChanges(parts) };
 }
 
 test("a comparison names the words that were added and removed, and counts them", () => {
@@ -50,6 +50,6 @@ test("if no word changed, the summary says that", () => {
 
 test("two long texts that share nothing are shown one after the other", () => {
   const words = (prefix: string) =>
-    text(Array.from({ length: 2_000 }, (_, at) => `${prefix}${at}`).join(" "));
+    text(Array.from({ length: 2_000 }, (_, index) => `${prefix}${index}`).join(" "));
   expect(changes(words("a"), words("b")).summary).toBe("2002 words added, 2002 removed");
 });

@@ -9,13 +9,14 @@ const maxEditLength = 1_500;
 
 /** The words of both versions in order; each part is the same, added or removed. */
 export function compareTexts(before: ComparedText, after: ComparedText): ChangeObject<string>[] {
-  const [old, current] = [toPlainText(before), toPlainText(after)];
-  // Without it, each letter of a script other than Latin is a word.
+  const oldText = toPlainText(before);
+  const newText = toPlainText(after);
+  // Without a segmenter, each letter of a script other than Latin is a word.
   const intlSegmenter = new Intl.Segmenter("en", { granularity: "word" });
   return (
-    diffWords(old, current, { intlSegmenter, maxEditLength }) ?? [
-      { value: `${old}\n\n`, added: false, removed: true, count: 1 },
-      { value: current, added: true, removed: false, count: 1 },
+    diffWords(oldText, newText, { intlSegmenter, maxEditLength }) ?? [
+      { value: `${oldText}\n\n`, added: false, removed: true, count: 1 },
+      { value: newText, added: true, removed: false, count: 1 },
     ]
   );
 }

@@ -36,11 +36,15 @@ export function ConsentTextsPage() {
         errorTitle="Failed to load the texts."
         skeleton={<CardSkeletons count={4} />}
         empty={null}
-        tellsWhenStale
+        showsStaleError
       >
         {(all) =>
           regions.map((region) => (
-            <Region key={region} versions={all.filter((one) => one.region === region)} onChanged={refresh} />
+            <Region
+              key={region}
+              versions={all.filter((text) => text.region === region)}
+              onChanged={refresh}
+            />
           ))
         }
       </QueryState>
@@ -49,19 +53,19 @@ export function ConsentTextsPage() {
 }
 
 function Region({ versions, onChanged }: { versions: ConsentTextVersion[]; onChanged: () => void }) {
-  const [text] = versions;
-  if (!text) return null;
+  const [current] = versions;
+  if (!current) return null;
   return (
-    <Card component="section" aria-labelledby={`text-${text.region}`}>
+    <Card component="section" aria-labelledby={`text-${current.region}`}>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Title order={2} id={`text-${text.region}`}>
-          {regionNames[text.region]}
+        <Title order={2} id={`text-${current.region}`}>
+          {regionNames[current.region]}
         </Title>
-        <EditTextButton text={text} onChanged={onChanged} />
+        <EditTextButton text={current} onChanged={onChanged} />
       </Group>
       <ul className={classes.versions} aria-label="Versions">
-        {versions.map((one, index) => (
-          <Version key={one.version} text={one} before={versions[index + 1]} />
+        {versions.map((text, index) => (
+          <Version key={text.version} text={text} previous={versions[index + 1]} />
         ))}
       </ul>
     </Card>
@@ -70,11 +74,11 @@ function Region({ versions, onChanged }: { versions: ConsentTextVersion[]; onCha
 
 interface VersionProps {
   text: ConsentTextVersion;
-  before: ConsentTextVersion | undefined;
+  previous: ConsentTextVersion | undefined;
 }
 
 /** A version: its text, and what changed since the one before. */
-function Version({ text, before }: VersionProps) {
+function Version({ text, previous }: VersionProps) {
   const { version, createdAt, createdBy, agreed } = text;
   return (
     <li>
@@ -82,9 +86,9 @@ function Version({ text, before }: VersionProps) {
         Version {version}, {createdBy ? `by ${createdBy}` : "built in"}, <DateText value={createdAt} /> ·{" "}
         {pluralize(agreed, "candidate")} agreed
       </Text>
-      {before && (
-        <Folded title={`Changes since version ${before.version}`}>
-          <TextChanges before={before} after={text} />
+      {previous && (
+        <Folded title={`Changes since version ${previous.version}`}>
+          <TextChanges before={previous} after={text} />
         </Folded>
       )}
       <Folded title={`Text of version ${version}`}>
@@ -131,8 +135,8 @@ function NotContactedCard() {
               from their hiring manager and up to two reminders.
             </Text>
             <Stack component="ul" gap="md" m={0} p={0}>
-              {companies.map((one) => (
-                <Company key={one.companyId} {...one} />
+              {companies.map((company) => (
+                <Company key={company.companyId} {...company} />
               ))}
             </Stack>
           </Card>
@@ -145,8 +149,8 @@ function NotContactedCard() {
 function Company({ companyId, company, canBeAsked, later, withoutAddress }: NotContactedOfCompany) {
   const parts = [
     `${pluralize(canBeAsked + later + withoutAddress, "candidate")} not asked`,
-    ...(withoutAddress > 0 ? [`${withoutAddress} without an e-mail address`] : []),
-    ...(later > 0 ? [`${later} in the next batch`] : []),
+    withoutAddress > 0 && `${withoutAddress} without an e-mail address`,
+    later > 0 && `${later} in the next batch`,
   ];
   return (
     <Group component="li" justify="space-between" gap="sm" style={{ listStyle: "none" }}>
@@ -155,10 +159,10 @@ function Company({ companyId, company, canBeAsked, later, withoutAddress }: NotC
           {company}
         </Text>
         <Text size="sm" c="dimmed">
-          {parts.join("; ")}
+          {parts.filter(Boolean).join("; ")}
         </Text>
       </div>
-      {canBeAsked > 0 && <ContactAllButton {...{ companyId, company, canBeAsked }} />}
+      {canBeAsked > 0 && <ContactAllButton companyId={companyId} company={company} canBeAsked={canBeAsked} />}
     </Group>
   );
 }

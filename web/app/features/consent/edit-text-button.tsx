@@ -7,7 +7,7 @@ import { regionNames } from "#contract/portal-rules.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
@@ -16,7 +16,7 @@ import { TextChanges } from "./text-changes.tsx";
 
 /** Creates the next version, starting from the one in force. */
 export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; onChanged: () => void }) {
-  // The version that the person has seen. A later one replaces it only when they have looked at it.
+  // The version that the person has seen. A later one replaces it only after they have seen that one.
   const [seen, setSeen] = useState(text);
   const add = useMutation(api.admin.consentTexts.add.mutationOptions({ onSettled: onChanged }));
   const saveOver = useSaveOver({ save: add.mutateAsync, onSeen: setSeen });
@@ -25,7 +25,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
     initialValues: toValues(text),
     validate: findProblems,
   });
-  const typed = useDeferredValue(form.values);
+  const deferredValues = useDeferredValue(form.values);
   // The list may not contain the version that was just saved.
   const latest = text.version > seen.version ? text : seen;
   const region = regionNames[text.region];
@@ -103,7 +103,7 @@ export function EditTextButton({ text, onChanged }: { text: ConsentTextVersion; 
         description="Reviewers read this before they answer."
         {...form.getInputProps("grantsCopy", { type: "checkbox" })}
       />
-      {form.isDirty() && <Changes before={seen} values={typed} />}
+      {form.isDirty() && <Changes before={seen} values={deferredValues} />}
     </FormDialog>
   );
 }
@@ -133,16 +133,16 @@ interface CurrentTextProps {
 
 /** Shows what another admin saved meanwhile, where it differs; the typed values stay. */
 function CurrentText({ mine, onSeen }: CurrentTextProps) {
-  const all = useQuery({
+  const texts = useQuery({
     ...consentTextsOptions,
     queryKey: ["current version of a consent text", mine.region],
-    ...askedOnce,
+    ...fetchedOnce,
   });
   return (
     <CurrentVersionCard
-      current={{ ...all, data: all.data?.find(({ region }) => region === mine.region) }}
+      current={{ ...texts, data: texts.data?.find(({ region }) => region === mine.region) }}
       errorTitle="Failed to load the texts."
-      compare={(current) => differences(toValues(current), mine)}
+      compare={(current) => findDifferences(toValues(current), mine)}
       onSeen={onSeen}
       inDialog
     />
@@ -150,8 +150,8 @@ function CurrentText({ mine, onSeen }: CurrentTextProps) {
 }
 
 /** The parts that differ, with the value in force. */
-function differences(theirs: ConsentTextValues, mine: ConsentTextValues): [string, string][] {
-  const shown = ({ words, things, grantsCopy }: ConsentTextValues): [string, string][] => [
+function findDifferences(current: ConsentTextValues, mine: ConsentTextValues): [string, string][] {
+  const toFacts = ({ words, things, grantsCopy }: ConsentTextValues): [string, string][] => [
     ["Text", words],
     ...things.map(({ text, required }, index): [string, string] => [
       `Consent ${index + 1}`,
@@ -159,8 +159,8 @@ function differences(theirs: ConsentTextValues, mine: ConsentTextValues): [strin
     ]),
     ["A copy of the answers", grantsCopy ? "Yes" : "No"],
   ];
-  const own = new Map(shown(mine));
-  return shown(theirs).filter(([name, value]) => own.get(name) !== value);
+  const myFacts = new Map(toFacts(mine));
+  return toFacts(current).filter(([name, value]) => myFacts.get(name) !== value);
 }
 
 /** The form's values: the paragraphs are one text, separated by empty lines. */

@@ -1,7 +1,7 @@
 import { mayEdit } from "#contract/job-roles.ts";
 import type { Job } from "#contract/jobs.ts";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
-import { noticesOptions, useKnownAnswers } from "#web/app/features/notifications/queries.ts";
+import { noticesOptions, useDismissNewAnswers } from "#web/app/features/notifications/queries.ts";
 import { NeedsAttention } from "#web/app/features/notifications/needs-attention.tsx";
 import { ButtonLink, TextLink } from "#web/app/ui/links.tsx";
 import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
@@ -27,7 +27,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, getRouteApi } from "@tanstack/react-router";
 import { type ReactNode, Suspense, lazy, memo } from "react";
 
-/** A card for one job; the whole card is its link. @param news the number of candidates with new answers */
+/**
+ * A card for one job; the whole card is its link.
+ * @param news the number of candidates with new answers
+ */
 const JobCard = memo(({ job, news }: { job: Job; news: number }) => {
   return (
     <Card className={classes.card}>
@@ -75,7 +78,7 @@ const route = getRouteApi("/_manager/dashboard");
 /** Three levels, each with its own URL: all jobs, one job, one candidate or several side by side. */
 export function DashboardPage() {
   const { candidate } = route.useSearch();
-  useKnownAnswers(candidate);
+  useDismissNewAnswers(candidate);
   return (
     <Suspense fallback={<CardSkeletons count={3} />}>
       <Level />
@@ -93,21 +96,21 @@ function Level() {
 
 /** The dashboard's first level: the active jobs. */
 function JobChoicePage() {
-  const jobs = useQuery({ ...jobsOptions, refetchInterval: ({ state }) => pauseFor(state.data) });
+  const jobs = useQuery({ ...jobsOptions, refetchInterval: ({ state }) => refetchIntervalFor(state.data) });
   const attention = useQuery(noticesOptions);
   // Everything above the jobs is rendered together with them, because it would push them down. They do not wait for its
   // retry.
   const isWaiting = attention.isPending && attention.failureCount === 0;
-  const doomed = usePendingDeletions();
+  const pendingDeletions = usePendingDeletions();
   const isViewer = useIsViewer();
-  const createNew = (
+  const createJob = (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
       Create New Job
     </ButtonLink>
   );
   const loaded = isWaiting ? undefined : jobs.data;
   const hasActive = loaded?.some(({ isActive }) => isActive);
-  const hasArchived = loaded?.some(({ id, isActive }) => !isActive && !doomed.has(id));
+  const hasArchived = loaded?.some(({ id, isActive }) => !isActive && !pendingDeletions.has(id));
   const isNew =
     loaded &&
     loaded.length <= 1 &&
@@ -117,37 +120,25 @@ function JobChoicePage() {
     <Page
       title="Dashboard"
       description={hasActive && "Select a job to see its candidates."}
-      actions={hasActive && !isViewer ? createNew : null}
+      actions={hasActive && !isViewer ? createJob : null}
     >
       {hasActive && <NeedsAttention />}
       <QueryState
-        query={{ ...jobs, data: loaded?.filter(({ id, isActive }) => isActive && !doomed.has(id)) }}
+        query={{ ...jobs, data: loaded?.filter(({ id, isActive }) => isActive && !pendingDeletions.has(id)) }}
         errorTitle="Failed to load jobs."
         skeleton={<CardSkeletons count={4} />}
         empty={
-          isViewer ? (
-            <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs">
-              {sharedJobsAppearHere}
-            </EmptyState>
-          ) : isNew ? (
-            <FirstSteps createJob={createNew} />
+          isNew && !isViewer ? (
+            <FirstSteps createJob={createJob} />
           ) : (
-            <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createNew}>
-              Create a job, then add its first candidate.
-              {hasArchived && (
-                <>
-                  {" "}
-                  You find archived jobs under <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
-                </>
-              )}
-            </EmptyState>
+            <NoActiveJobs isViewer={isViewer} hasArchived={hasArchived} createJob={createJob} />
           )
         }
       >
         {(active) => (
           <>
-            <ActiveJobs jobs={active} createJob={createNew} />
-            {isNew && !isViewer && <FirstSteps job={active[0]} createJob={createNew} />}
+            <ActiveJobs jobs={active} createJob={createJob} />
+            {isNew && !isViewer && <FirstSteps job={active[0]} createJob={createJob} />}
           </>
         )}
       </QueryState>
@@ -155,8 +146,34 @@ function JobChoicePage() {
   );
 }
 
-/** A reviewer's answer is counted without a reload. Refetching hundreds of jobs every few seconds would be too much. */
-function pauseFor(jobs: Job[] = []): number {
+interface NoActiveJobsProps {
+  isViewer: boolean;
+  hasArchived: boolean | undefined;
+  createJob: ReactNode;
+}
+
+function NoActiveJobs({ isViewer, hasArchived, createJob }: NoActiveJobsProps) {
+  if (isViewer)
+    return (
+      <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs">
+        {sharedJobsAppearHere}
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={<IconBriefcase size={24} />} title="No Active Jobs" action={createJob}>
+      Create a job, then add its first candidate.
+      {hasArchived && (
+        <>
+          {" "}
+          You find archived jobs under <TextLink to="/manage-jobs">Manage Jobs</TextLink>.
+        </>
+      )}
+    </EmptyState>
+  );
+}
+
+/** New answers are counted without a reload. Refetching hundreds of jobs every few seconds would be too much. */
+function refetchIntervalFor(jobs: Job[] = []): number {
   return jobs.length > 100 ? 60_000 : 10_000;
 }
 
@@ -168,10 +185,10 @@ function ActiveJobs({ jobs: all, createJob }: { jobs: Job[]; createJob: ReactNod
     <>
       <JobChoices jobs={all} />
       {jobs.length === 0 && <NoOwnJobs title="You own no active jobs" action={createJob} />}
-      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+      <Filtered items={jobs} getTexts={jobTexts} label="Search jobs">
         {(found) =>
           jobs.length > 0 && (
-            <ShowMore items={found} keptAs="jobs">
+            <ShowMore items={found} storedAs="jobs">
               {(visible) => (
                 <ul className={classes.grid}>
                   {visible.map((job) => (

@@ -6,7 +6,7 @@ import { ButtonLink } from "#web/app/ui/links.tsx";
 import { readStored, store } from "#web/shared/storage.ts";
 import classes from "./first-steps.module.css";
 
-const sampleHidden = "sample candidate hidden";
+const sampleHiddenKey = "sample candidate hidden";
 
 interface FirstStepsProps {
   /** Absent before the first job is created. */
@@ -79,7 +79,7 @@ function Step({ title, children, isDone = false, action }: StepProps) {
 
 /** Made-up answers, which the manager can hide on this device. */
 function Sample() {
-  const [isHidden, setHidden] = useState(() => readStored(sampleHidden) !== null);
+  const [isHidden, setHidden] = useState(() => readStored(sampleHiddenKey) !== null);
   if (isHidden) return null;
   return (
     <Group gap="xs" mt="md">
@@ -90,7 +90,7 @@ function Sample() {
         variant="subtle"
         color="gray"
         onClick={() => {
-          store(sampleHidden, "yes");
+          store(sampleHiddenKey, "yes");
           setHidden(true);
         }}
       >

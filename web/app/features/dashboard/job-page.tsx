@@ -17,8 +17,8 @@ import classes from "./job-page.module.css";
 import { jobOptions, useSetActive } from "#web/app/features/jobs/queries.ts";
 import { SharedWith } from "#web/app/features/jobs/shared-with.tsx";
 
-/** From this length on a text is shown in part. */
-const longText = 400;
+/** Longer texts are shown in part. */
+const maxTextLength = 400;
 
 /** The dashboard's second level: one job and its candidates. */
 export function JobPage({ jobId }: { jobId: string }) {
@@ -32,9 +32,9 @@ export function JobPage({ jobId }: { jobId: string }) {
       skeleton={<CardSkeletons count={2} height={200} />}
       empty={null}
       missing={<NoSuchJob />}
-      renderFrame={(instead) => (
+      renderFrame={(content) => (
         <Page title="Job" back={back}>
-          {instead}
+          {content}
         </Page>
       )}
     >
@@ -117,7 +117,7 @@ function JobActions({ job }: { job: Job }) {
 
 /** A job's details, next to its candidates. */
 function JobDetails({ job }: { job: Job }) {
-  const external = externalIdText(job);
+  const externalId = externalIdText(job);
   return (
     <Card>
       <Stack gap="lg">
@@ -128,7 +128,7 @@ function JobDetails({ job }: { job: Job }) {
             ["Employment type", employmentTypeNames[job.employmentType]],
             ["Created", <DateText key="created" value={job.createdAt} />],
             ["Candidates", job.candidateCount.toLocaleString("en")],
-            ["External ID", external],
+            ["External ID", externalId],
           ]}
         />
         {job.isActive && mayEdit(job.role) && (
@@ -165,15 +165,15 @@ function JobTexts({ job: { description, requirements } }: { job: Job }) {
 }
 
 function LongText({ title, text }: { title: string; text: string | null }) {
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   if (!text) return null;
-  const isLong = text.length > longText;
+  const isLong = text.length > maxTextLength;
   return (
     <section>
       <Title order={2} fz="sm" c="dimmed" fw={500}>
         {title}
       </Title>
-      <Text size="sm" mt={4} className="as-written" lineClamp={isLong && !isWhole ? 6 : undefined}>
+      <Text size="sm" mt={4} className="as-written" lineClamp={isLong && !isExpanded ? 6 : undefined}>
         {text}
       </Text>
       {isLong && (
@@ -182,10 +182,10 @@ function LongText({ title, text }: { title: string; text: string | null }) {
           size="compact-sm"
           mt={4}
           ml={-8}
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
-          {isWhole ? "Show less" : "Show all"}
+          {isExpanded ? "Show less" : "Show all"}
         </Button>
       )}
     </section>

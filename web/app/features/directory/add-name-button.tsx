@@ -26,8 +26,8 @@ export function AddNameButton({ company = "" }: { company?: string }) {
   });
   const { relation } = form.values;
   const add = relation === "same" ? merge : addMember;
-  const [name] = useDebouncedValue(form.values.name.trim(), pauseMs);
-  const [of] = useDebouncedValue(form.values.company.trim(), pauseMs);
+  const [debouncedName] = useDebouncedValue(form.values.name.trim(), pauseMs);
+  const [debouncedCompany] = useDebouncedValue(form.values.company.trim(), pauseMs);
   return (
     <FormDialog
       renderButton={(open) => <PlusButton onClick={open}>Add or merge names</PlusButton>}
@@ -70,7 +70,9 @@ export function AddNameButton({ company = "" }: { company?: string }) {
         withAsterisk
         {...form.getInputProps("company")}
       />
-      {relation === "same" && name && of && <PairPreview name={name} company={of} relation="same" />}
+      {relation === "same" && debouncedName && debouncedCompany && (
+        <PairPreview name={debouncedName} company={debouncedCompany} relation="same" />
+      )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <MonthInput label="Since (optional)" {...form.getInputProps("since")} />
         <MonthInput label="Until (optional)" {...form.getInputProps("until")} />

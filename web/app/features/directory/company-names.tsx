@@ -15,7 +15,7 @@ import { RevertRuleButton, rulePendingId } from "./revert-rule-button.tsx";
 import { formatPeriod } from "./import/text.ts";
 import { WideTable } from "./people-search.tsx";
 
-/** Search for a company, progress of rebuilt candidates, and the rules that admins added. */
+/** A search for a company, the progress of repeated searches, and the rules that admins added. */
 export function CompanyNames() {
   const rules = useQuery(companyRulesOptions);
   const pendingDeletions = usePendingDeletions();
@@ -34,7 +34,7 @@ export function CompanyNames() {
       <CompanySearch />
       <Findings />
       <QueryState
-        query={{ ...rules, data: rules.data?.filter((one) => !pendingDeletions.has(rulePendingId(one))) }}
+        query={{ ...rules, data: rules.data?.filter((rule) => !pendingDeletions.has(rulePendingId(rule))) }}
         errorTitle="Failed to load the company names."
         skeleton={<RowSkeletons count={2} />}
         empty={
@@ -61,19 +61,19 @@ export function CompanyNames() {
   );
 }
 
-const verbs = { same: "same as", member: "part of", apart: "not the same as" };
+const relationNames = { same: "same as", member: "part of", apart: "not the same as" };
 
 function renderCells(rule: CompanyRule): ReactNode[] {
   const { name, relation, company, employments } = rule;
   return [
     name,
-    verbs[relation],
+    relationNames[relation],
     <TextLink key="company" to="/admin/directory/company" search={{ name: company }}>
       {company}
     </TextLink>,
     formatPeriod(rule),
     employments.toLocaleString("en"),
-    <RevertRuleButton key="back" rule={rule} />,
+    <RevertRuleButton key="revert" rule={rule} />,
   ];
 }
 
@@ -122,8 +122,11 @@ function Findings() {
         loaded.length > 0 && (
           <Card>
             <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: "none" }}>
-              {loaded.map((one, index) => (
-                <FindingRow key={`${one.names.join(" ")} ${one.endedAt ?? index}`} finding={one} />
+              {loaded.map((finding, index) => (
+                <FindingRow
+                  key={`${finding.names.join(" ")} ${finding.endedAt ?? index}`}
+                  finding={finding}
+                />
               ))}
             </Stack>
           </Card>
@@ -134,8 +137,8 @@ function Findings() {
 }
 
 function FindingRow({ finding: { names, state, total, done, endedAt } }: { finding: Finding }) {
-  const who = names.map((name) => `'${name}'`).join(" and ");
-  const title = `Repeated search for ${who}`;
+  const quotedNames = names.map((name) => `'${name}'`).join(" and ");
+  const title = `Repeated search for ${quotedNames}`;
   return (
     <li>
       <Text size="sm" fw={500} style={{ overflowWrap: "anywhere" }}>

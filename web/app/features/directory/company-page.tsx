@@ -32,7 +32,7 @@ export function CompanyPage() {
   const name = (route.useSearch().name ?? "").trim();
   const company = useQuery({ ...companyOptions(name), enabled: name !== "" });
   const back = <BackLink to="/admin/directory">Back to Directory</BackLink>;
-  const none = (
+  const noCompany = (
     <EmptyState
       icon={<IconBuilding size={24} />}
       title="No company chosen"
@@ -44,7 +44,7 @@ export function CompanyPage() {
   if (name === "")
     return (
       <Page title="Company" back={back}>
-        {none}
+        {noCompany}
       </Page>
     );
   return (
@@ -53,10 +53,10 @@ export function CompanyPage() {
       errorTitle="Failed to load this company."
       skeleton={<RowSkeletons />}
       empty={null}
-      missing={none}
-      renderFrame={(instead) => (
-        <Page title={name || "Company"} back={back}>
-          {instead}
+      missing={noCompany}
+      renderFrame={(content) => (
+        <Page title={name} back={back}>
+          {content}
         </Page>
       )}
     >
@@ -100,30 +100,25 @@ function CompanyNameTable({ company }: { company: CompanyRecord }) {
       <Title order={2} mb={4}>
         Names
       </Title>
-      {company.isCompany && (
-        <Text size="sm" c="dimmed" mb="md">
-          A work history with any of these names finds the same people.
-        </Text>
-      )}
-      {!company.isCompany && (
-        <Text size="sm" c="dimmed" mb="md">
-          This is not a company, so no one is found by it.
-        </Text>
-      )}
+      <Text size="sm" c="dimmed" mb="md">
+        {company.isCompany
+          ? "A work history with any of these names finds the same people."
+          : "This is not a company, so no one is found by it."}
+      </Text>
       <ShowMore items={company.names} pageSize={30}>
         {(visible) => (
           <WideTable
             label="Names"
             headings={["Name", "Source", "First seen in", "When", "Employments", "Change"]}
-            rows={visible.map((one) => ({
-              key: one.name,
+            rows={visible.map(({ name, source, toldBy, since, until, employments, canSplit }) => ({
+              key: name,
               cells: [
-                one.name,
-                reasons[one.source],
-                one.toldBy,
-                formatPeriod(one),
-                one.employments.toLocaleString("en"),
-                one.canSplit && <SplitButton key="split" name={one.name} company={company.name} />,
+                name,
+                reasons[source],
+                toldBy,
+                formatPeriod({ since, until }),
+                employments.toLocaleString("en"),
+                canSplit && <SplitButton key="split" name={name} company={company.name} />,
               ],
             }))}
           />
@@ -158,7 +153,7 @@ function SplitButton({ name, company }: { name: string; company: string }) {
 /** Parents and members: offered next to the company, but not the same company. */
 function CompanyRelatives({ company: { name, family } }: { company: CompanyRecord }) {
   const pendingDeletions = usePendingDeletions();
-  const shown = family.filter(
+  const visibleFamily = family.filter(
     ({ ruleId }) =>
       ruleId === null || !pendingDeletions.has(rulePendingId({ relation: "member", id: ruleId })),
   );
@@ -167,30 +162,30 @@ function CompanyRelatives({ company: { name, family } }: { company: CompanyRecor
       <Title order={2} mb="md">
         Related companies
       </Title>
-      {shown.length === 0 && (
+      {visibleFamily.length === 0 && (
         <Text size="sm" c="dimmed">
           None known. Branches such as '{name} Ireland' are always offered.
         </Text>
       )}
-      {shown.length > 0 && (
-        <ShowMore items={shown} pageSize={20}>
+      {visibleFamily.length > 0 && (
+        <ShowMore items={visibleFamily} pageSize={20}>
           {(visible) => (
             <WideTable
               label="Related companies"
               headings={["Company", "Relation", "Source", "When", "Change"]}
-              rows={visible.map((one) => ({
-                key: `${one.is} ${one.name} ${one.ruleId}`,
+              rows={visible.map((relative) => ({
+                key: `${relative.is} ${relative.name} ${relative.ruleId}`,
                 cells: [
-                  <TextLink key="name" to="/admin/directory/company" search={{ name: one.name }}>
-                    {one.name}
+                  <TextLink key="name" to="/admin/directory/company" search={{ name: relative.name }}>
+                    {relative.name}
                   </TextLink>,
-                  one.is === "parent" ? `parent of ${name}` : `part of ${name}`,
-                  reasons[one.source],
-                  formatPeriod(one),
-                  one.ruleId !== null && (
+                  relative.is === "parent" ? `parent of ${name}` : `part of ${name}`,
+                  reasons[relative.source],
+                  formatPeriod(relative),
+                  relative.ruleId !== null && (
                     <RevertRuleButton
-                      key="back"
-                      rule={{ id: one.ruleId, relation: "member", name: one.name, company: name }}
+                      key="revert"
+                      rule={{ id: relative.ruleId, relation: "member", name: relative.name, company: name }}
                     />
                   ),
                 ],

@@ -76,11 +76,11 @@ function Figure({ name, value }: { name: string; value: ReactNode }) {
 
 /** The steps of an import: choose, match columns, send, report. */
 function DirectoryImport() {
-  const { state, ...on } = useDirectoryImport();
+  const { state, ...actions } = useDirectoryImport();
   return (
     <Card component="section" aria-label="Import">
       {state.step === "choose" && (
-        <FileDrop problem={state.problem} onChoose={on.choose} onRefuse={on.refuse} />
+        <FileDrop problem={state.problem} onChoose={actions.chooseFile} onRefuse={actions.refuse} />
       )}
       {state.step === "read" && (
         <FileProgress
@@ -88,7 +88,7 @@ function DirectoryImport() {
           label="Reading the file"
           file={state.file}
           bytesRead={state.bytesRead}
-          onStop={on.stopReading}
+          onStop={actions.stopReading}
         />
       )}
       {state.step === "match" && (
@@ -98,24 +98,24 @@ function DirectoryImport() {
           reading={state.reading}
           sheet={state.sheet}
           columns={state.columns}
-          onReading={(reading) => void on.chooseReading(state, reading)}
+          onReading={(reading) => void actions.chooseReading(state, reading)}
           questions={getQuestions(state)}
           answers={state.answers}
-          onColumns={(columns) => on.match({ columns })}
-          onAnswers={(answers) => on.match({ answers })}
-          onImport={() => void on.start(state)}
-          onCancel={on.reset}
+          onColumns={(columns) => actions.updateMatch({ columns })}
+          onAnswers={(answers) => actions.updateMatch({ answers })}
+          onImport={() => void actions.start(state)}
+          onCancel={actions.reset}
         />
       )}
       {state.step === "import" && (
         <>
-          <ImportProgress file={state.file} tally={state.tally} stuck={state.stuck} onStop={on.stop} />
+          <ImportProgress file={state.file} tally={state.tally} stuck={state.stuck} onStop={actions.stop} />
           <LeaveGuard when={() => true} title="Leave and stop the import?">
             The rows imported so far stay. To add the rest, import the file again.
           </LeaveGuard>
         </>
       )}
-      {state.step === "done" && <ImportReport {...state} onAgain={on.reset} />}
+      {state.step === "done" && <ImportReport {...state} onAgain={actions.reset} />}
     </Card>
   );
 }
@@ -135,7 +135,7 @@ function ImportProgress({ file, tally, stuck, onStop }: ImportProgressProps) {
       label="Import"
       file={file}
       bytesRead={tally.bytesRead}
-      sofar={`, ${formatNumber(rows)} rows so far`}
+      suffix={`, ${formatNumber(rows)} rows so far`}
       onStop={onStop}
     >
       {stuck && (
@@ -162,13 +162,13 @@ interface FileProgressProps {
   file: File;
   bytesRead: number;
   /** Text after the percentage. */
-  sofar?: string;
+  suffix?: string;
   onStop: () => void;
   children?: ReactNode;
 }
 
 function FileProgress(props: FileProgressProps) {
-  const { heading, label, file, bytesRead, sofar = "", onStop, children } = props;
+  const { heading, label, file, bytesRead, suffix = "", onStop, children } = props;
   const percent = Math.floor((100 * bytesRead) / Math.max(file.size, 1));
   return (
     <Stack gap="md">
@@ -178,7 +178,7 @@ function FileProgress(props: FileProgressProps) {
       </Progress.Root>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" className="tabular">
-          {percent} %{sofar}. Keep this page open.
+          {percent} %{suffix}. Keep this page open.
         </Text>
         <Button variant="default" size="xs" onClick={onStop}>
           Stop

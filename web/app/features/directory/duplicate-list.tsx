@@ -33,7 +33,7 @@ export function DuplicateList() {
         errorTitle="Failed to load the likely duplicates."
         skeleton={<RowSkeletons count={2} />}
         empty={null}
-        tellsWhenStale
+        showsStaleError
       >
         {(pairs) => (
           <>
@@ -61,23 +61,23 @@ export function DuplicateList() {
 
 function pairCountText(pairs: number, checked: number, hasMore: boolean): string {
   if (checked === 0) return "No likely duplicates: the directory is empty.";
-  const among = hasMore
+  const checkedRecords = hasMore
     ? `the ${formatNumber(checked)} records added last`
     : `all ${formatNumber(checked)} records`;
-  if (pairs === 0) return `No likely duplicates among ${among}.`;
-  return `${pairs === 1 ? "1 pair" : `${formatNumber(pairs)} pairs`} among ${among}.`;
+  if (pairs === 0) return `No likely duplicates among ${checkedRecords}.`;
+  return `${pairs === 1 ? "1 pair" : `${formatNumber(pairs)} pairs`} among ${checkedRecords}.`;
 }
 
 function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void }) {
   const { company, kept, removed } = pair;
   const queryClient = useQueryClient();
-  const both = kept.name === removed.name ? kept.name : `${kept.name} and ${removed.name}`;
+  const names = kept.name === removed.name ? kept.name : `${kept.name} and ${removed.name}`;
   // Also after a failure, because another admin may have decided the same pair.
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.admin.directory.key() });
   const dismiss = useMutation(
     api.admin.directory.dismissDuplicate.mutationOptions({
       onSuccess: async () => {
-        toast.success("Kept as two people", `We won't suggest merging ${both} again.`);
+        toast.success("Kept as two people", `We won't suggest merging ${names} again.`);
         onDecided();
         await refresh();
       },
@@ -112,7 +112,7 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
         ))}
       </div>
       <Group gap="xs" mt="sm">
-        <Button size="xs" variant="default" onClick={confirmMerge} aria-label={`Merge ${both}`}>
+        <Button size="xs" variant="default" onClick={confirmMerge} aria-label={`Merge ${names}`}>
           Merge
         </Button>
         <Button
@@ -120,7 +120,7 @@ function Pair({ pair, onDecided }: { pair: DuplicatePair; onDecided: () => void 
           variant="default"
           loading={dismiss.isPending}
           onClick={() => dismiss.mutate({ personId: kept.id, otherId: removed.id })}
-          aria-label={`Not the same person: ${both}`}
+          aria-label={`Not the same person: ${names}`}
         >
           Not the same person
         </Button>

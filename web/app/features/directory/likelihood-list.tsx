@@ -22,19 +22,19 @@ export function LikelihoodList() {
         skeleton={<RowSkeletons />}
         empty={null}
       >
-        {(loaded) => <Bands of={loaded} />}
+        {(loaded) => <Bands likelihoods={loaded} />}
       </QueryState>
     </FoldingCard>
   );
 }
 
-function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
+function Bands({ likelihoods: { bands, refit } }: { likelihoods: Likelihoods }) {
   const rows = bands.map((band, index) => {
     const answers = band.closely + band.sometimes + band.hardly + band.unknown;
     return { ...band, answers, from: index * 10, share: answers > 0 ? (100 * band.closely) / answers : 0 };
   });
-  const answered = rows.filter(({ answers }) => answers > 0);
-  const answerCount = answered.reduce((sum, { answers }) => sum + answers, 0);
+  const answeredBands = rows.filter(({ answers }) => answers > 0);
+  const answerCount = answeredBands.reduce((sum, { answers }) => sum + answers, 0);
   if (answerCount === 0)
     return (
       <Text size="sm" c="dimmed">
@@ -54,7 +54,7 @@ function Bands({ of: { bands, refit } }: { of: Likelihoods }) {
           "Hardly",
           "Don't know them",
         ]}
-        rows={answered.map(({ from, share, answers, closely, sometimes, hardly, unknown }) => ({
+        rows={answeredBands.map(({ from, share, answers, closely, sometimes, hardly, unknown }) => ({
           key: from,
           cells: [
             `${from} to ${from + 10} %`,

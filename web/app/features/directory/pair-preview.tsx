@@ -43,11 +43,11 @@ function PreviewText({ preview, pair }: { preview: CompanyPreview; pair: Pair })
         {problems[problem]}
       </Text>
     );
-  const found = pair.relation === "same" ? "will be found together" : "will be found separately";
+  const outcome = pair.relation === "same" ? "will be found together" : "will be found separately";
   return (
     <Text size="sm">
       {pluralize(ofName, "employment")} as '{pair.name}' and {ofCompany.toLocaleString("en")} as{" "}
-      {pair.company} {found}.{" "}
+      {pair.company} {outcome}.{" "}
       {candidates === 0
         ? "No candidate of an active job worked there."
         : `${pluralize(candidates, "candidate")} of active jobs worked there. ${reviewersText(unasked, staying)}`}
@@ -56,6 +56,6 @@ function PreviewText({ preview, pair }: { preview: CompanyPreview; pair: Pair })
 }
 
 function reviewersText(unasked: number, staying: number): string {
-  const again = `We will search again for their former colleagues. ${pluralize(unasked, "reviewer")} without a survey may change`;
-  return staying === 0 ? `${again}.` : `${again}; ${staying} with a survey will stay.`;
+  const text = `We will search again for their former colleagues. ${pluralize(unasked, "reviewer")} without a survey may change`;
+  return staying === 0 ? `${text}.` : `${text}; ${staying} with a survey will stay.`;
 }

@@ -4,6 +4,7 @@ import { usePages } from "#web/app/lib/use-pages.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { MoreButton, SearchInput } from "#web/app/ui/lists.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
+import { pluralize } from "#web/app/ui/text.tsx";
 import classes from "./people-search.module.css";
 import { peopleOptions } from "./queries.ts";
 import { Card, Stack, Table, Text, Title } from "@mantine/core";
@@ -19,7 +20,7 @@ export function PeopleSearch() {
     { ...peopleOptions(q), enabled: isSearching, placeholderData: keepPreviousData },
     (page) => page.people,
   );
-  const found = isSearching ? list.data : undefined;
+  const foundPeople = isSearching ? list.data : undefined;
 
   return (
     <Card component="section" aria-label="People">
@@ -31,8 +32,8 @@ export function PeopleSearch() {
           value={words}
           onChange={setWords}
         />
-        <Text component="output" size="sm" c="dimmed" display={found ? "block" : "none"}>
-          {found && resultCountText(found.length, hasMore, q)}
+        <Text component="output" size="sm" c="dimmed" display={foundPeople ? "block" : "none"}>
+          {foundPeople && resultCountText(foundPeople.length, hasMore, q)}
         </Text>
         {isSearching && (
           <QueryState
@@ -40,7 +41,7 @@ export function PeopleSearch() {
             errorTitle="Failed to search the directory."
             skeleton={<RowSkeletons count={3} />}
             empty={null}
-            tellsWhenStale
+            showsStaleError
           >
             {(people) => (
               <>
@@ -55,10 +56,9 @@ export function PeopleSearch() {
   );
 }
 
-function resultCountText(found: number, hasMore: boolean, q: string): string {
-  if (found === 0) return `No one found for '${q}'.`;
-  if (hasMore) return `The first ${found} people`;
-  return found === 1 ? "1 person" : `${found} people`;
+function resultCountText(count: number, hasMore: boolean, q: string): string {
+  if (count === 0) return `No one found for '${q}'.`;
+  return hasMore ? `The first ${count} people` : pluralize(count, "person", "people");
 }
 
 function PeopleFound({ people, q }: { people: PersonFound[]; q: string }) {
@@ -78,8 +78,8 @@ function PeopleFound({ people, q }: { people: PersonFound[]; q: string }) {
 }
 
 function describePosition({ company, position, isCurrent }: NonNullable<PersonFound["latest"]>): string {
-  const place = position ? `${position} at ${company}` : company;
-  return isCurrent ? place : `${place}, formerly`;
+  const job = position ? `${position} at ${company}` : company;
+  return isCurrent ? job : `${job}, formerly`;
 }
 
 interface WideTableProps {

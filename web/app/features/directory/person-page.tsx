@@ -44,9 +44,9 @@ export function PersonPage() {
       errorTitle="Failed to load this person."
       skeleton={<RowSkeletons />}
       empty={null}
-      renderFrame={(instead) => (
+      renderFrame={(content) => (
         <Page title="Person" back={back}>
-          {instead}
+          {content}
         </Page>
       )}
     >
@@ -118,23 +118,23 @@ function PersonRecord({ person }: { person: Person }) {
           Employments
         </Title>
         {person.employments.length === 0 && <Text c="dimmed">No employments.</Text>}
-        {person.employments.length > 0 && <Employments of={person} />}
+        {person.employments.length > 0 && <Employments employments={person.employments} />}
       </Card>
     </>
   );
 }
 
-function Employments({ of }: { of: Person }) {
+function Employments({ employments }: Pick<Person, "employments">) {
   return (
     <WideTable
       label="Employments"
       headings={["Company", "Position", "Details", "Start", "End", "Last confirmed", "Source"]}
-      rows={of.employments.map(({ id, company, position, start, end, seen, source, ...where }) => ({
+      rows={employments.map(({ id, company, position, start, end, seen, source, ...details }) => ({
         key: id,
         cells: [
           company,
           position,
-          [where.level, where.team, where.department, where.place].filter(Boolean).join(" · "),
+          [details.level, details.team, details.department, details.place].filter(Boolean).join(" · "),
           start ? monthLabel(start) : "unknown",
           end ? monthLabel(end) : "still there",
           monthLabel(seen),

@@ -26,7 +26,7 @@ export const importsOptions = api.admin.imports.list.infiniteOptions({
     data?.pages.some(({ imports }) => imports.some(({ state }) => state === "being_taken_back")) && pollMs,
 });
 
-export const standingOptions = (importId: number) =>
+export const revertPreviewOptions = (importId: number) =>
   api.admin.imports.previewRevert.queryOptions({ input: { importId } });
 
 export const peopleOptions = (q: string) =>

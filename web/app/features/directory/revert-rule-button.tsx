@@ -31,11 +31,11 @@ export function RevertRuleButton({ rule }: { rule: RevertableRule }) {
         undoableDelete({
           id: rulePendingId(rule),
           name: `The rule for '${name}'`,
-          deed: "removed",
-          failed: "Failed to remove the rule.",
+          verb: "removed",
+          failureText: "Failed to remove the rule.",
           remove: () => api.admin.companies.revertRule.call({ relation, ruleId: id }),
           // Also after a failure, because another admin may have reverted it.
-          settled: () => queryClient.invalidateQueries({ queryKey: api.admin.companies.key() }),
+          onSettled: () => queryClient.invalidateQueries({ queryKey: api.admin.companies.key() }),
         }),
     });
   return (

@@ -2,13 +2,13 @@ import { Button, Kbd, Modal, Table } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { Fragment, Suspense, lazy, useState } from "react";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { modKey } from "#web/app/ui/text.tsx";
 import classes from "./finder-button.module.css";
 
 const Finder = lazy(() => import("./finder.tsx").then((loaded) => ({ default: loaded.Finder })));
 
-const shortcuts: [keys: string[], what: string][] = [
+const shortcuts: [keys: string[], action: string][] = [
   [[modKey, "K"], "Find a job, a candidate or a page"],
   [["/"], "Go to the search of the list that is shown"],
   [[modKey, "Enter"], "Submit the form in which you type"],
@@ -63,15 +63,15 @@ function focusSearch() {
   document.querySelector<HTMLElement>("main input[type=search]")?.focus();
 }
 
-function ShortcutsDialog({ opened, onClose }: Opened) {
+function ShortcutsDialog({ opened, onClose }: DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts">
       <Table>
         <Table.Tbody>
-          {shortcuts.map(([keys, what]) => (
-            <Table.Tr key={what}>
+          {shortcuts.map(([keys, action]) => (
+            <Table.Tr key={action}>
               <Table.Th scope="row" fw={400}>
-                {what}
+                {action}
               </Table.Th>
               <Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
                 {keys.map((key, index) => (

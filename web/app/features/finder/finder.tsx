@@ -7,7 +7,8 @@ import { jobTexts, jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { groupBy } from "#web/app/lib/collections.ts";
 import { textParam } from "#web/app/lib/search-params.ts";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
+import { matchesWords } from "#web/app/ui/text.tsx";
 import classes from "./finder.module.css";
 import { Spotlight, createSpotlight, useSpotlight } from "@mantine/spotlight";
 import "@mantine/spotlight/styles.layer.css";
@@ -37,7 +38,7 @@ const maxAddActions = 3;
 const listId = "found";
 const optionId = (index: number) => `found-${index}`;
 
-interface FinderProps extends Opened {
+interface FinderProps extends DialogProps {
   onSignOut: () => void;
 }
 
@@ -60,21 +61,19 @@ export function Finder({ opened, onClose, onSignOut }: FinderProps) {
     if (opened) actions.open();
   }, [opened]);
 
-  const found: Found[] = [
-    ...jobs
-      .map(foundJob)
-      .filter(({ texts }) => matches(query, texts))
-      .slice(0, maxJobs),
-    ...(query.trim() ? people.map(foundCandidate) : []),
-    ...[
-      ...(isViewer ? [] : [...addActions(jobs, currentJob, query), newJob]),
-      ...pages,
-      signOutAction(onSignOut),
-    ].filter(({ texts }) => matches(query, texts)),
-  ];
-  const isEmpty = found.length === 0 && !isFetching && words === query.trim();
+  const jobEntries = jobs
+    .map(toJobEntry)
+    .filter(({ texts }) => matchesWords(query, texts))
+    .slice(0, maxJobs);
+  const candidateEntries = query.trim() ? people.map(toCandidateEntry) : [];
+  const addEntries = isViewer ? [] : [...getAddEntries(jobs, currentJob, query), newJobEntry];
+  const pageEntries = [...addEntries, ...pages, signOutEntry(onSignOut)].filter(({ texts }) =>
+    matchesWords(query, texts),
+  );
+  const results = [...jobEntries, ...candidateEntries, ...pageEntries];
+  const isEmpty = results.length === 0 && !isFetching && words === query.trim();
   // Later results may come first, so the first entry is active until the user moves.
-  const chosen = Math.max(selected, 0);
+  const activeIndex = Math.max(selected, 0);
 
   return (
     <Spotlight.Root
@@ -99,18 +98,18 @@ export function Finder({ opened, onClose, onSignOut }: FinderProps) {
         aria-expanded={opened}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? optionId(chosen) : undefined}
+        aria-activedescendant={results.length > 0 ? optionId(activeIndex) : undefined}
       />
       <Spotlight.ActionsList id={listId} role="listbox" aria-label="Found">
-        {groupByKind(found).map(({ name, entries }) => (
+        {groupByKind(results).map(({ name, entries }) => (
           <Spotlight.ActionsGroup key={name} label={name} role="group" aria-label={name}>
             {entries.map(({ index, entry }) => (
               <Spotlight.Action
                 key={entry.id}
                 renderRoot={(props) => <button {...props} id={optionId(index)} />}
                 role="option"
-                aria-selected={index === chosen}
-                data-selected={index === chosen || undefined}
+                aria-selected={index === activeIndex}
+                data-selected={index === activeIndex || undefined}
                 label={entry.label}
                 description={entry.description}
                 leftSection={<entry.icon size={20} aria-hidden />}
@@ -126,19 +125,19 @@ export function Finder({ opened, onClose, onSignOut }: FinderProps) {
 }
 
 /** A search result. */
-export interface Found {
+export interface FinderEntry {
   id: string;
   group: "Jobs" | "Candidates" | "Pages and actions";
   label: string;
   description?: string | undefined;
   icon: typeof IconBell;
-  /** A page, or what happens. */
+  /** A page to open, or a function to call. */
   to: { to: string; search?: Record<string, string> } | (() => void);
   /** The texts to search. */
   texts: (string | null)[];
 }
 
-const foundJob = (job: Job): Found => ({
+const toJobEntry = (job: Job): FinderEntry => ({
   id: job.id,
   group: "Jobs",
   label: job.title,
@@ -155,17 +154,17 @@ const foundJob = (job: Job): Found => ({
   texts: jobTexts(job),
 });
 
-const foundCandidate = ({ id, jobId, ...one }: FoundCandidate): Found => ({
+const toCandidateEntry = ({ id, jobId, ...candidate }: FoundCandidate): FinderEntry => ({
   id,
   group: "Candidates",
-  label: `${one.firstName} ${one.lastName}`,
-  description: one.jobIsActive ? one.jobTitle : `${one.jobTitle}, archived`,
+  label: `${candidate.firstName} ${candidate.lastName}`,
+  description: candidate.jobIsActive ? candidate.jobTitle : `${candidate.jobTitle}, archived`,
   icon: IconUser,
   to: linkOptions({ to: "/dashboard", search: { job: jobId, candidate: id } }),
   texts: [],
 });
 
-const page = (label: string, icon: Found["icon"], to: Found["to"]): Found => ({
+const toPageEntry = (label: string, icon: FinderEntry["icon"], to: FinderEntry["to"]): FinderEntry => ({
   id: label,
   group: "Pages and actions",
   label,
@@ -174,47 +173,39 @@ const page = (label: string, icon: Found["icon"], to: Found["to"]): Found => ({
   texts: [label],
 });
 
-/** One for each active job that matches and that this person may change; without a query, only for the current job. */
-function addActions(jobs: Job[], currentJob: string | undefined, query: string): Found[] {
-  const active = jobs
+/** For active jobs that match and that this manager may change; without a query, for the current or the first one. */
+function getAddEntries(jobs: Job[], currentJob: string | undefined, query: string): FinderEntry[] {
+  const entries = jobs
     .filter(({ isActive, role }) => isActive && mayEdit(role))
-    .toSorted((one, other) => Number(other.id === currentJob) - Number(one.id === currentJob))
-    .map((job): Found => {
+    .toSorted((a, b) => Number(b.id === currentJob) - Number(a.id === currentJob))
+    .map((job): FinderEntry => {
       const label = `Add Candidate to ${job.title}`;
       const to = linkOptions({ to: "/new-candidate", search: { job: job.id } });
-      const described = [job.department, job.location].filter(Boolean).join(", ");
-      return { ...page(label, IconUserPlus, to), id: `add-${job.id}`, description: described || undefined };
+      const description = [job.department, job.location].filter(Boolean).join(", ");
+      return {
+        ...toPageEntry(label, IconUserPlus, to),
+        id: `add-${job.id}`,
+        description: description || undefined,
+      };
     });
-  return active.filter(({ texts }) => matches(query, texts)).slice(0, query.trim() ? maxAddActions : 1);
+  return entries.filter(({ texts }) => matchesWords(query, texts)).slice(0, query.trim() ? maxAddActions : 1);
 }
 
-const signOutAction = (onSignOut: () => void) => page("Sign Out", IconLogout, onSignOut);
+const signOutEntry = (onSignOut: () => void) => toPageEntry("Sign Out", IconLogout, onSignOut);
 
-const newJob = page("Create New Job", IconPlus, linkOptions({ to: "/new-job" }));
+const newJobEntry = toPageEntry("Create New Job", IconPlus, linkOptions({ to: "/new-job" }));
 
 const pages = [
-  page("Dashboard", IconLayoutDashboard, linkOptions({ to: "/dashboard" })),
-  page("Manage Jobs", IconListCheck, linkOptions({ to: "/manage-jobs" })),
-  page("Notification Settings", IconBell, linkOptions({ to: "/notification-settings" })),
-  page("Your company", IconBuilding, linkOptions({ to: "/company" })),
-  page("Connections", IconPlugConnected, linkOptions({ to: "/company/connections" })),
-  page("Account", IconUserCircle, linkOptions({ to: "/account" })),
+  toPageEntry("Dashboard", IconLayoutDashboard, linkOptions({ to: "/dashboard" })),
+  toPageEntry("Manage Jobs", IconListCheck, linkOptions({ to: "/manage-jobs" })),
+  toPageEntry("Notification Settings", IconBell, linkOptions({ to: "/notification-settings" })),
+  toPageEntry("Your company", IconBuilding, linkOptions({ to: "/company" })),
+  toPageEntry("Connections", IconPlugConnected, linkOptions({ to: "/company/connections" })),
+  toPageEntry("Account", IconUserCircle, linkOptions({ to: "/account" })),
 ];
 
-/** Whether all words occur in the texts; an empty query matches everything. */
-function matches(query: string, texts: Found["texts"]): boolean {
-  const text = texts.join(" ").toLowerCase();
-  return query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
 /** Results by kind, each with its index in the whole list. */
-function groupByKind(found: Found[]) {
-  const entries = found.map((entry, index) => ({ entry, index }));
-  return [...groupBy(entries, ({ entry }) => entry.group)].map(([name, ofGroup]) => ({
-    name,
-    entries: ofGroup,
-  }));
+function groupByKind(results: FinderEntry[]) {
+  const indexed = results.map((entry, index) => ({ entry, index }));
+  return [...groupBy(indexed, ({ entry }) => entry.group)].map(([name, entries]) => ({ name, entries }));
 }

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Colleague } from "#contract/job-members.ts";
 import { errorMessage } from "#web/app/lib/error-message.ts";
+import { matchesWords } from "#web/app/ui/text.tsx";
 
 const pauseMs = 200;
 
@@ -17,42 +18,44 @@ export interface ColleagueSearch {
 
 interface ColleagueSelectProps extends GetInputPropsReturnType {
   search: ColleagueSearch;
-  /** Those who share the job and can be chosen, too. */
-  also?: Colleague[];
+  /** Members of the job who can be chosen, too. */
+  members?: Colleague[];
   onChoose?: (colleague: Colleague | null) => void;
 }
 
 /** Finds colleagues by words of their names and addresses, on the server, because a company may have hundreds. */
-export function ColleagueSelect({ search, also, onChoose, ...input }: ColleagueSelectProps) {
+export function ColleagueSelect({ search, members, onChoose, ...input }: ColleagueSelectProps) {
   const [typed, setTyped] = useState("");
-  const [chosen, setChosen] = useState<Colleague | null>(null);
+  const [selected, setSelected] = useState<Colleague | null>(null);
   // The name of the chosen colleague in the field is no search.
-  const [words] = useDebouncedValue(chosen && typed === labelOf(chosen) ? "" : typed.trim(), pauseMs);
-  const found = useQuery({
+  const [words] = useDebouncedValue(selected && typed === fullName(selected) ? "" : typed.trim(), pauseMs);
+  const results = useQuery({
     queryKey: [...search.key, words],
     queryFn: () => search.find(words),
     placeholderData: keepPreviousData,
   });
-  const offered = [...(also ?? []).filter((one) => matches(words, one)), ...(found.data ?? [])];
-  const isListed = offered.some(({ id }) => id === chosen?.id);
-  const all = chosen && !isListed ? [chosen, ...offered] : offered;
+  const matching = [
+    ...(members ?? []).filter((member) => matchesWords(words, [fullName(member), member.email])),
+    ...(results.data ?? []),
+  ];
+  const isListed = matching.some(({ id }) => id === selected?.id);
+  const colleagues = selected && !isListed ? [selected, ...matching] : matching;
+  const emptyText = results.isFetching ? "Searching..." : "No colleague matches.";
   return (
     <ColleagueField
       {...input}
       value={input.value || null}
-      colleagues={all}
-      // Searched already.
+      colleagues={colleagues}
+      // The server has filtered them already.
       filter={({ options }) => options}
       onSearchChange={setTyped}
       onChange={(id) => {
-        const colleague = all.find((one) => one.id === id) ?? null;
-        setChosen(colleague);
+        const colleague = colleagues.find((listed) => listed.id === id) ?? null;
+        setSelected(colleague);
         onChoose?.(colleague);
         input.onChange(id ?? "");
       }}
-      nothingFoundMessage={
-        found.error ? errorMessage(found.error) : found.isFetching ? "Searching..." : "No colleague matches."
-      }
+      nothingFoundMessage={results.error ? errorMessage(results.error) : emptyText}
     />
   );
 }
@@ -73,7 +76,7 @@ function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
       searchable
       // The list would cover the rest of the dialog at once.
       openOnFocus={false}
-      data={colleagues.map((one) => ({ value: one.id, label: labelOf(one) }))}
+      data={colleagues.map((colleague) => ({ value: colleague.id, label: fullName(colleague) }))}
       renderOption={({ option }) => (
         <div style={{ overflowWrap: "anywhere", minWidth: 0 }}>
           {option.label}
@@ -86,12 +89,4 @@ function ColleagueField({ colleagues, ...props }: ColleagueFieldProps) {
   );
 }
 
-const labelOf = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`;
-
-function matches(words: string, colleague: Colleague): boolean {
-  const text = `${labelOf(colleague)} ${colleague.email}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+const fullName = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`;

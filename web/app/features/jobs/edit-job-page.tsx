@@ -11,14 +11,20 @@ import { isNotFound, isAppError } from "#web/app/lib/error-message.ts";
 import { useCancel } from "#web/app/lib/use-draft-form.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
-import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { CardSkeletons, EmptyState } from "#web/app/ui/query-state.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { JobBadge } from "./job-list.tsx";
 import { ReadOnly } from "./read-only.tsx";
-import { fieldsOf, JobFormFields, type JobFormValues, problemsOf, valuesOf } from "./job-form-fields.tsx";
+import {
+  toFields,
+  JobFormFields,
+  type JobFormValues,
+  findProblems,
+  toFormValues,
+} from "./job-form-fields.tsx";
 import { questionsText, SurveySection } from "./survey-section.tsx";
 import { jobOptions, refreshJob, useSetActive } from "./queries.ts";
 
@@ -39,12 +45,12 @@ export function EditJobPage() {
   const { id } = route.useParams();
   const navigate = useNavigate();
   const { data: job, error } = useQuery(jobOptions(id));
-  const failed = !job && error && !isNotFound(error) ? error : null;
+  const loadError = !job && error && !isNotFound(error) ? error : null;
   useEffect(() => {
-    if (!failed) return;
-    toast.failure("Failed to load job details", failed);
+    if (!loadError) return;
+    toast.failure("Failed to load job details", loadError);
     void navigate({ to: "/manage-jobs", replace: true });
-  }, [failed, navigate]);
+  }, [loadError, navigate]);
 
   if (job) return <EditJob key={job.id} job={job} />;
   return (
@@ -80,11 +86,11 @@ function EditJobForm({ job }: { job: JobInFull }) {
   const onCancel = useCancel({ to: "/manage-jobs" });
   const queryClient = useQueryClient();
   const setActive = useSetActive();
-  // The version that the manager has seen. A later one replaces it only after they looked at it.
+  // The version that the manager has seen. A later one replaces it only after they have seen that one.
   const [seen, setSeen] = useState<Pick<Job, "version">>(job);
   const update = useMutation(
     api.manager.jobs.update.mutationOptions({
-      // Another tab archived it. The page then offers to unarchive it.
+      // Another tab may have archived the job. The page then offers to unarchive it.
       onError: (error) =>
         isAppError(error, "JOB_ARCHIVED") &&
         queryClient.invalidateQueries({ queryKey: jobOptions(job.id).queryKey }),
@@ -94,14 +100,14 @@ function EditJobForm({ job }: { job: JobInFull }) {
   const isRefusedAsArchived = isAppError(update.error, "JOB_ARCHIVED");
   const form = useForm({
     mode: "controlled",
-    initialValues: valuesOf(job),
-    validate: problemsOf,
+    initialValues: toFormValues(job),
+    validate: findProblems,
   });
   const { isActive } = job;
 
-  async function toggle() {
-    const changed = await setActive.mutateAsync({ jobId: job.id, isActive: !isActive });
-    if (changed.version === seen.version + 1) setSeen(changed);
+  async function toggleActive() {
+    const saved = await setActive.mutateAsync({ jobId: job.id, isActive: !isActive });
+    if (saved.version === seen.version + 1) setSeen(saved);
     if (isRefusedAsArchived) update.reset();
   }
 
@@ -113,7 +119,7 @@ function EditJobForm({ job }: { job: JobInFull }) {
       actions={
         <Button
           variant="default"
-          onClick={() => void toggle().catch(() => undefined)}
+          onClick={() => void toggleActive().catch(() => undefined)}
           loading={setActive.isPending}
         >
           {isActive ? "Archive" : "Unarchive"}
@@ -128,7 +134,7 @@ function EditJobForm({ job }: { job: JobInFull }) {
       <FormFrame
         form={form}
         onSubmit={(values) =>
-          saveOver(seen, ({ version }) => ({ jobId: job.id, version, ...fieldsOf(values) }))
+          saveOver(seen, ({ version }) => ({ jobId: job.id, version, ...toFields(values) }))
         }
         onDone={(updated) => {
           void refreshJob(queryClient, updated);
@@ -173,7 +179,7 @@ function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
     api.manager.jobs.get.queryOptions({
       input: { jobId },
       queryKey: ["current version of a job", jobId],
-      ...askedOnce,
+      ...fetchedOnce,
     }),
   );
   return (
@@ -181,15 +187,17 @@ function CurrentVersion({ jobId, mine, onSeen }: CurrentVersionProps) {
       current={current}
       errorTitle="Failed to load job details"
       compare={(job) => {
-        const theirs = valuesOf(job);
-        const shown = (values: JobFormValues): [string, string][] => [
-          ...labels.map(([field, label]): [string, string] => [label, values[field] || "(empty)"]),
-          ["Your own questions", questionsText(values.questions)],
-        ];
-        const own = new Map(shown(mine));
-        return shown(theirs).filter(([label, text]) => own.get(label) !== text);
+        const myFacts = new Map(toFacts(mine));
+        return toFacts(toFormValues(job)).filter(([label, text]) => myFacts.get(label) !== text);
       }}
       onSeen={onSeen}
     />
   );
+}
+
+function toFacts(values: JobFormValues): [string, string][] {
+  return [
+    ...labels.map(([field, label]): [string, string] => [label, values[field] || "(empty)"]),
+    ["Your own questions", questionsText(values.questions)],
+  ];
 }

@@ -1,6 +1,6 @@
 import { upperFirst } from "@mantine/hooks";
 
-/** Names of systems that a capital letter alone does not spell. */
+/** Names of systems that need more than a capital first letter. */
 const names: Record<string, string> = {
   api: "API",
   bamboohr: "BambooHR",

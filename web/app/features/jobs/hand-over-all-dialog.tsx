@@ -23,21 +23,21 @@ export function openHandOverAll(member: Member) {
 }
 
 /** Active members who can own jobs. */
-const searchTakers = ({ id: giverId }: Member): ColleagueSearch => ({
-  key: [...api.manager.members.list.key(), "takers", giverId],
+const searchNewOwners = ({ id: ownerId }: Member): ColleagueSearch => ({
+  key: [...api.manager.members.list.key(), "takers", ownerId],
   async find(q) {
     const { members } = await api.manager.members.list.call({ q });
     return members.filter(
-      ({ id, role, deactivatedAt }) => id !== giverId && role !== "viewer" && !deactivatedAt,
+      ({ id, role, deactivatedAt }) => id !== ownerId && role !== "viewer" && !deactivatedAt,
     );
   },
 });
 
 function HandOverAll(props: HandOverAllFormProps) {
-  const { key, find } = searchTakers(props.member);
-  const takers = useQuery({ queryKey: [...key, ""], queryFn: () => find("") });
+  const { key, find } = searchNewOwners(props.member);
+  const newOwners = useQuery({ queryKey: [...key, ""], queryFn: () => find("") });
   // The form is there from the start, so that the dialog can focus its field.
-  if (takers.data?.length !== 0) return <HandOverAllForm {...props} />;
+  if (newOwners.data?.length !== 0) return <HandOverAllForm {...props} />;
   return <Text size="sm">There is no other active member to whom you could give them.</Text>;
 }
 
@@ -54,13 +54,11 @@ function HandOverAllForm({ member, onClose }: HandOverAllFormProps) {
     initialValues: { toId: "" },
     validate: { toId: (id) => (id ? null : "Choose a colleague") },
   });
-  const self = useSession().data?.id;
+  const ownId = useSession().data?.id;
   const [chosen, setChosen] = useState<Colleague | null>(null);
-  const taker =
-    chosen && chosen.id === self
-      ? "You get"
-      : `${chosen ? `${chosen.firstName} ${chosen.lastName}` : "The new owner"} gets`;
-  const giver = member.isSelf ? "You" : `${member.firstName} ${member.lastName}`;
+  const newOwner = chosen ? `${chosen.firstName} ${chosen.lastName}` : "The new owner";
+  const newOwnerGets = chosen && chosen.id === ownId ? "You get" : `${newOwner} gets`;
+  const oldOwner = member.isSelf ? "You" : `${member.firstName} ${member.lastName}`;
   const count = member.jobCount ?? 0;
   return (
     <FormFrame
@@ -79,15 +77,15 @@ function HandOverAllForm({ member, onClose }: HandOverAllFormProps) {
       onCancel={onClose}
     >
       <ColleagueSelect
-        search={searchTakers(member)}
+        search={searchNewOwners(member)}
         data-autofocus
         onChoose={setChosen}
         {...form.getInputProps("toId")}
       />
       <Text size="sm" aria-live="polite">
-        {taker} {pluralize(count, "job")}
+        {newOwnerGets} {pluralize(count, "job")}
         {count > 1 && ", archived ones included,"} with candidates, responses, digests and links to reports.{" "}
-        {giver} can no longer see {count === 1 ? "it" : "them"}. You cannot undo this.
+        {oldOwner} can no longer see {count === 1 ? "it" : "them"}. You cannot undo this.
       </Text>
     </FormFrame>
   );

@@ -21,8 +21,8 @@ interface HandOverButtonProps {
 export function HandOverButton({ job, members }: HandOverButtonProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const forget = useForgetJob();
-  const [chosen, setChosen] = useState<Colleague | null>(null);
+  const forgetJob = useForgetJob();
+  const [newOwner, setNewOwner] = useState<Colleague | null>(null);
   const handOver = useMutation(api.manager.jobMembers.handOver.mutationOptions());
   const form = useForm({
     mode: "controlled",
@@ -41,9 +41,9 @@ export function HandOverButton({ job, members }: HandOverButtonProps) {
       form={form}
       onSubmit={(values) => handOver.mutateAsync({ jobId: job.id, ...values })}
       onDone={() => {
-        toast.success("Job handed over", `${chosen ? nameOf(chosen) : "A colleague"} owns it now.`);
+        toast.success("Job handed over", `${newOwner ? fullName(newOwner) : "A colleague"} owns it now.`);
         if (stay) void queryClient.invalidateQueries({ queryKey: api.manager.key() });
-        else void navigate({ to: "/dashboard" }).then(() => forget(job.id));
+        else void navigate({ to: "/dashboard" }).then(() => forgetJob(job.id));
       }}
       error={handOver.error}
       errorTitle="Failed to hand over the job"
@@ -52,9 +52,9 @@ export function HandOverButton({ job, members }: HandOverButtonProps) {
     >
       <ColleagueSelect
         search={searchColleagues(job.id)}
-        also={members.filter(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated)}
+        members={members.filter(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated)}
         data-autofocus
-        onChoose={setChosen}
+        onChoose={setNewOwner}
         {...form.getInputProps("memberId")}
       />
       <Checkbox
@@ -62,15 +62,15 @@ export function HandOverButton({ job, members }: HandOverButtonProps) {
         description="Otherwise you can no longer see this job."
         {...form.getInputProps("stay", { type: "checkbox" })}
       />
-      <WhatMoves jobId={job.id} name={chosen ? nameOf(chosen) : "The new owner"} />
+      <HandOverEffect jobId={job.id} name={newOwner ? fullName(newOwner) : "The new owner"} />
     </FormDialog>
   );
 }
 
-const nameOf = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`;
+const fullName = ({ firstName, lastName }: Colleague) => `${firstName} ${lastName}`;
 
 /** The page may be minutes old, but the numbers in this confirmation must be current. */
-function WhatMoves({ jobId, name }: { jobId: string; name: string }) {
+function HandOverEffect({ jobId, name }: { jobId: string; name: string }) {
   const { data: job } = useQuery({ ...jobOptions(jobId), staleTime: 0 });
   const counts = job
     ? `${pluralize(job.candidateCount, "candidate")} and ${pluralize(job.responseCount, "response")}`

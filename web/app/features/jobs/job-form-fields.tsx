@@ -1,6 +1,6 @@
 import { type Job, JobFields, type JobInFull } from "#contract/jobs.ts";
 import {
-  editedQuestion,
+  toQuestionValues,
   type QuestionValues,
   toQuestions,
 } from "#web/app/features/templates/template-values.ts";
@@ -16,7 +16,7 @@ interface JobFormFieldsProps {
 
 /** The fields of a job, for creating and editing one. */
 export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
-  const look = { readOnly, variant: readOnly ? "filled" : "default" };
+  const readOnlyProps = { readOnly, variant: readOnly ? "filled" : "default" };
   return (
     <Card>
       <Stack gap="md">
@@ -24,19 +24,19 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           label="Job title"
           withAsterisk
           autoComplete="off"
-          {...look}
+          {...readOnlyProps}
           {...form.getInputProps("title")}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <TextInput label="Department" {...look} {...form.getInputProps("department")} />
-          <TextInput label="Location" {...look} {...form.getInputProps("location")} />
+          <TextInput label="Department" {...readOnlyProps} {...form.getInputProps("department")} />
+          <TextInput label="Location" {...readOnlyProps} {...form.getInputProps("location")} />
         </SimpleGrid>
         <Select
           label="Employment type"
           data={employmentTypeChoices}
           allowDeselect={false}
           rightSection={readOnly && <></>}
-          {...look}
+          {...readOnlyProps}
           {...form.getInputProps("employmentType")}
         />
         <Textarea
@@ -44,7 +44,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           autosize
           minRows={4}
           maxRows={16}
-          {...look}
+          {...readOnlyProps}
           {...form.getInputProps("description")}
         />
         <Textarea
@@ -52,7 +52,7 @@ export function JobFormFields({ form, readOnly = false }: JobFormFieldsProps) {
           autosize
           minRows={4}
           maxRows={16}
-          {...look}
+          {...readOnlyProps}
           {...form.getInputProps("requirements")}
         />
       </Stack>
@@ -80,7 +80,7 @@ export const newJobValues = (): JobFormValues => ({
   questions: [],
 });
 
-export function valuesOf(job: JobInFull): JobFormValues {
+export function toFormValues(job: JobInFull): JobFormValues {
   return {
     title: job.title,
     department: job.department ?? "",
@@ -88,19 +88,19 @@ export function valuesOf(job: JobInFull): JobFormValues {
     employmentType: job.employmentType,
     description: job.description ?? "",
     requirements: job.requirements ?? "",
-    questions: job.ownQuestions.map(editedQuestion),
+    questions: job.ownQuestions.map(toQuestionValues),
   };
 }
 
 /** The values in the API's shape. */
-export function fieldsOf({ questions, ...fields }: JobFormValues): JobFields {
+export function toFields({ questions, ...fields }: JobFormValues): JobFields {
   return { ...fields, ownQuestions: toQuestions(questions) };
 }
 
 /** Messages for missing or wrong values, by the path of the form's field. */
-export function problemsOf(values: JobFormValues): Record<string, string> {
+export function findProblems(values: JobFormValues): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { path, message } of JobFields.safeParse(fieldsOf(values)).error?.issues ?? []) {
+  for (const { path, message } of JobFields.safeParse(toFields(values)).error?.issues ?? []) {
     const field = path.join(".").replace(/^ownQuestions/, "questions");
     problems[field.replace(/(\.options\.\d+)$/, "$1.text")] ??= message;
   }

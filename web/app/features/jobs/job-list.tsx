@@ -51,7 +51,7 @@ export function Fact({ icon, children }: { icon: ReactNode; children: ReactNode 
   );
 }
 
-/** Whose job it is, and what the reader of the page may do. Nothing for one's own. */
+/** A job's owner, and the role of the signed-in manager. Shows nothing for their own jobs. */
 export function JobOwner({ job: { role, ownerName } }: { job: Pick<Job, "role" | "ownerName"> }) {
   if (role === "owner") return null;
   return (
@@ -78,46 +78,46 @@ const sortNames = {
   responses: "Most responses first",
 };
 
-type Order = (one: Job, other: Job) => number;
-/** The server sends the newest first. */
-const orders: Record<(typeof sorts)[number], Order | null> = {
+type Compare = (a: Job, b: Job) => number;
+/** Null for the order in which the server sends them. */
+const comparisons: Record<(typeof sorts)[number], Compare | null> = {
   newest: null,
-  title: (one, other) => one.title.localeCompare(other.title),
-  candidates: (one, other) => other.candidateCount - one.candidateCount,
-  responses: (one, other) => other.responseCount - one.responseCount,
+  title: (a, b) => a.title.localeCompare(b.title),
+  candidates: (a, b) => b.candidateCount - a.candidateCount,
+  responses: (a, b) => b.responseCount - a.responseCount,
 };
 
-const whoseChoices = ["all", "mine", "shared"] as const;
-const whoseNames = { all: "All jobs", mine: "Mine", shared: "Shared with me" };
+const ownerships = ["all", "mine", "shared"] as const;
+const ownershipNames = { all: "All jobs", mine: "Mine", shared: "Shared with me" };
 
-/** There is something to choose only where a colleague shares a job. */
+/** The filter by ownership is shown only if a colleague shares a job. */
 const isAnyShared = (jobs: Job[]) => jobs.some(({ role }) => role !== "owner");
 
-/** The jobs that were chosen by whose they are, in the chosen order. */
+/** The jobs with the chosen ownership, in the chosen order. */
 export function useChosenJobs(all: Job[]): Job[] {
   const [sort] = useChoiceParam("sort", sorts);
-  const [chosen] = useChoiceParam("whose", whoseChoices);
-  const whose = isAnyShared(all) ? chosen : "all";
-  const jobs = all.filter(({ role }) => whose === "all" || (role === "owner") === (whose === "mine"));
-  const order = orders[sort];
-  return order ? jobs.toSorted(order) : jobs;
+  const [chosenOwnership] = useChoiceParam("whose", ownerships);
+  const ownership = isAnyShared(all) ? chosenOwnership : "all";
+  const jobs = all.filter(({ role }) => ownership === "all" || (role === "owner") === (ownership === "mine"));
+  const compare = comparisons[sort];
+  return compare ? jobs.toSorted(compare) : jobs;
 }
 
-/** Chooses whose jobs are shown, and their order. */
+/** Chooses the ownership of the jobs that are shown, and their order. */
 export function JobChoices({ jobs }: { jobs: Job[] }) {
   const isShared = isAnyShared(jobs);
   if (!isShared && jobs.length <= 1) return null;
   return (
     <Group gap="xs" wrap="nowrap">
       {isShared && (
-        <ChoiceSelect label="Whose jobs" param="whose" choices={whoseChoices} names={whoseNames} />
+        <ChoiceSelect label="Whose jobs" param="whose" choices={ownerships} names={ownershipNames} />
       )}
       {jobs.length > 1 && <ChoiceSelect label="Sort jobs" param="sort" choices={sorts} names={sortNames} />}
     </Group>
   );
 }
 
-/** Where all jobs are those of colleagues, and only one's own are to be shown. */
+/** Shown if the manager chose their own jobs and has none. */
 export function NoOwnJobs({ title, action }: { title: string; action: ReactNode }) {
   return (
     <EmptyState icon={<IconBriefcase size={24} />} title={title} action={action}>

@@ -21,9 +21,9 @@ import { ManagedJob } from "./managed-job.tsx";
 import { jobsOptions, jobTexts, sharedJobsAppearHere } from "./queries.ts";
 
 export function ManageJobsPage() {
-  const all = useQuery(jobsOptions);
-  const doomed = usePendingDeletions();
-  const jobs = { ...all, data: all.data?.filter(({ id }) => !doomed.has(id)) };
+  const allJobs = useQuery(jobsOptions);
+  const pendingDeletions = usePendingDeletions();
+  const jobs = { ...allJobs, data: allJobs.data?.filter(({ id }) => !pendingDeletions.has(id)) };
   const isViewer = useIsViewer();
   const addJob = isViewer ? null : (
     <ButtonLink to="/new-job" leftSection={<IconPlus size={18} aria-hidden />}>
@@ -50,7 +50,7 @@ export function ManageJobsPage() {
           </EmptyState>
         }
       >
-        {(left) => <Sections jobs={left} addJob={addJob} />}
+        {(remaining) => <Sections jobs={remaining} addJob={addJob} />}
       </QueryState>
     </Page>
   );
@@ -63,7 +63,7 @@ function Sections({ jobs: all, addJob }: { jobs: Job[]; addJob: ReactNode }) {
     <Stack gap="xl">
       <JobChoices jobs={all} />
       {jobs.length === 0 && <NoOwnJobs title="You own no jobs" action={addJob} />}
-      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+      <Filtered items={jobs} getTexts={jobTexts} label="Search jobs">
         {(found) =>
           jobs.length > 0 && (
             <>
@@ -106,7 +106,7 @@ function Section({ title, jobs, empty, selection }: SectionProps) {
           {empty}
         </Text>
       )}
-      <ShowMore items={jobs} keptAs={title}>
+      <ShowMore items={jobs} storedAs={title}>
         {(visible) => (
           <Stack gap="sm">
             {visible.map((job) => (
@@ -129,15 +129,15 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: jobsOptions.queryKey });
   const setActive = useMutation({
-    mutationFn: ({ chosen, isActive }: { chosen: Job[]; isActive: boolean }) =>
-      Promise.allSettled(chosen.map(({ id }) => api.manager.jobs.setActive.call({ jobId: id, isActive }))),
-    onSuccess: (outcomes, { chosen, isActive }) => {
-      const failed = chosen.filter((_, index) => outcomes[index]?.status === "rejected");
-      const done = chosen.filter((job) => !failed.includes(job));
+    mutationFn: ({ selected, isActive }: { selected: Job[]; isActive: boolean }) =>
+      Promise.allSettled(selected.map(({ id }) => api.manager.jobs.setActive.call({ jobId: id, isActive }))),
+    onSuccess: (outcomes, { selected, isActive }) => {
+      const failed = selected.filter((_, index) => outcomes[index]?.status === "rejected");
+      const saved = selected.filter((job) => !failed.includes(job));
       // The others stay selected, so that the manager can retry.
-      for (const { id } of done) selection.set(id, false);
-      if (done.length > 0)
-        toast.success(`${pluralize(done.length, "job")} ${isActive ? "unarchived" : "archived"}`);
+      for (const { id } of saved) selection.set(id, false);
+      if (saved.length > 0)
+        toast.success(`${pluralize(saved.length, "job")} ${isActive ? "unarchived" : "archived"}`);
       const reason = outcomes.find((outcome) => outcome.status === "rejected")?.reason as unknown;
       if (failed.length > 0)
         toast.failure(
@@ -147,52 +147,52 @@ function JobSelection({ jobs, selection }: { jobs: Job[]; selection: ReturnType<
     },
     onSettled: refresh,
   });
-  const chosen = jobs.filter(({ id }) => selection.has(id));
-  if (chosen.length === 0) return null;
-  const [active, archived] = [true, false].map((is) => chosen.filter(({ isActive }) => isActive === is));
+  const selected = jobs.filter(({ id }) => selection.has(id));
+  if (selected.length === 0) return null;
+  const activeJobs = selected.filter(({ isActive }) => isActive);
+  const archivedJobs = selected.filter(({ isActive }) => !isActive);
   // Editors do not delete.
-  const own = chosen.filter(({ role }) => role === "owner");
+  const ownJobs = selected.filter(({ role }) => role === "owner");
 
-  const askToDelete = () => {
-    const name = pluralize(own.length, "job");
-    const candidates = own.reduce((sum, { candidateCount }) => sum + candidateCount, 0);
-    const responses = own.reduce((sum, { responseCount }) => sum + responseCount, 0);
+  const confirmDelete = () => {
+    const name = pluralize(ownJobs.length, "job");
+    const candidates = ownJobs.reduce((sum, { candidateCount }) => sum + candidateCount, 0);
+    const responses = ownJobs.reduce((sum, { responseCount }) => sum + responseCount, 0);
     confirm({
       title: `Delete ${name}?`,
       message: `We also delete ${pluralize(candidates, "candidate")}, their reviewers and ${pluralize(responses, "response")}. Survey links stop working. You can undo this for ${undoSeconds} seconds.`,
       confirmLabel: "Delete",
       action: async () => {
         undoableDelete({
-          id: own.map(({ id }) => id),
+          id: ownJobs.map(({ id }) => id),
           name,
-          names: own.map(({ title }) => title),
-          failed: "Failed to delete job.",
-          remove: () => own.map(({ id }) => api.manager.jobs.delete.call({ jobId: id })),
-          settled: refresh,
+          names: ownJobs.map(({ title }) => title),
+          failureText: "Failed to delete job.",
+          remove: () => ownJobs.map(({ id }) => api.manager.jobs.delete.call({ jobId: id })),
+          onSettled: refresh,
         });
-        for (const { id } of own) selection.set(id, false);
+        for (const { id } of ownJobs) selection.set(id, false);
       },
     });
   };
-  const toggle = (some: Job[] | undefined, isActive: boolean) =>
-    some &&
-    some.length > 0 && (
+  const renderSetActive = (jobsToSet: Job[], isActive: boolean) =>
+    jobsToSet.length > 0 && (
       <Button
         variant="default"
         size="xs"
         loading={setActive.isPending}
-        onClick={() => setActive.mutate({ chosen: some, isActive })}
+        onClick={() => setActive.mutate({ selected: jobsToSet, isActive })}
       >
-        {`${isActive ? "Unarchive" : "Archive"} ${some.length}`}
+        {`${isActive ? "Unarchive" : "Archive"} ${jobsToSet.length}`}
       </Button>
     );
   return (
-    <SelectionBar count={chosen.length} noun="job" onClear={selection.clear}>
-      {toggle(active, false)}
-      {toggle(archived, true)}
-      {own.length > 0 && (
-        <Button variant="default" size="xs" c="var(--danger-text)" onClick={askToDelete}>
-          {`Delete ${own.length}`}
+    <SelectionBar count={selected.length} noun="job" onClear={selection.clear}>
+      {renderSetActive(activeJobs, false)}
+      {renderSetActive(archivedJobs, true)}
+      {ownJobs.length > 0 && (
+        <Button variant="default" size="xs" c="var(--danger-text)" onClick={confirmDelete}>
+          {`Delete ${ownJobs.length}`}
         </Button>
       )}
     </SelectionBar>

@@ -21,7 +21,7 @@ interface ManagedJobProps {
 /** One job with its actions. */
 export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) => {
   const setActive = useSetActive();
-  const archive = job.isActive ? "Archive" : "Unarchive";
+  const archiveLabel = job.isActive ? "Archive" : "Unarchive";
   return (
     <Card component="article" aria-label={job.title} padding="md" className={classes.job}>
       {!mayEdit(job.role) && <Box w={20} visibleFrom="xs" />}
@@ -65,11 +65,11 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
           <Button
             variant="default"
             size="xs"
-            aria-label={`${archive} ${job.title}`}
+            aria-label={`${archiveLabel} ${job.title}`}
             loading={setActive.isPending}
             onClick={() => setActive.mutate({ jobId: job.id, isActive: !job.isActive })}
           >
-            {archive}
+            {archiveLabel}
           </Button>
           {job.role === "owner" && <DeleteJobButton job={job} />}
         </Group>
@@ -79,10 +79,10 @@ export const ManagedJob = memo(({ job, isSelected, onSelect }: ManagedJobProps) 
 });
 
 function EditButton({ job }: { job: Job }) {
-  const shown = { variant: "default", size: "xs", "aria-label": `Edit ${job.title}` };
+  const buttonProps = { variant: "default", size: "xs", "aria-label": `Edit ${job.title}` };
   if (job.isActive) {
     return (
-      <ButtonLink to="/edit-job/$id" params={{ id: job.id }} {...shown}>
+      <ButtonLink to="/edit-job/$id" params={{ id: job.id }} {...buttonProps}>
         Edit
       </ButtonLink>
     );
@@ -90,7 +90,7 @@ function EditButton({ job }: { job: Job }) {
   const refuse = () =>
     toast.failure("Cannot Edit Archived Job", "Please unarchive the job first before making changes.");
   return (
-    <Button {...shown} onClick={refuse}>
+    <Button {...buttonProps} onClick={refuse}>
       Edit
     </Button>
   );
@@ -102,10 +102,10 @@ function EditButton({ job }: { job: Job }) {
  */
 function DeleteJobButton({ job }: { job: Job }) {
   const queryClient = useQueryClient();
-  const open = () =>
+  const confirmDelete = () =>
     confirm({
       title: `Delete ${job.title}?`,
-      message: <WhatIsLost job={job} />,
+      message: <DeletionEffect job={job} />,
       confirmLabel: "Delete",
       errorTitle: "Failed to delete job.",
       action: async () => {
@@ -124,7 +124,7 @@ function DeleteJobButton({ job }: { job: Job }) {
       size="xs"
       c="var(--danger-text)"
       aria-label={`Delete ${job.title}`}
-      onClick={open}
+      onClick={confirmDelete}
     >
       Delete
     </Button>
@@ -132,10 +132,10 @@ function DeleteJobButton({ job }: { job: Job }) {
 }
 
 /** The list may be minutes old, but the numbers in this confirmation must be current. */
-function WhatIsLost({ job: { id } }: { job: Job }) {
+function DeletionEffect({ job: { id } }: { job: Job }) {
   const { data: job } = useQuery({ ...jobOptions(id), staleTime: 0 });
-  const lost = job
-    ? contents({
+  const contents = job
+    ? formatContents({
         candidates: job.candidateCount,
         reviewers: job.reviewerCount,
         responses: job.responseCount,
@@ -145,7 +145,7 @@ function WhatIsLost({ job: { id } }: { job: Job }) {
     <>
       <Text size="sm">Are you sure you want to delete this job? This action cannot be undone.</Text>
       <Text size="sm" c="dimmed" mt="xs">
-        Its {lost} are deleted too. Survey links stop working.
+        Its {contents} are deleted too. Survey links stop working.
       </Text>
     </>
   );
@@ -157,6 +157,6 @@ interface Contents {
   responses: number;
 }
 
-function contents({ candidates, reviewers, responses }: Contents): string {
+function formatContents({ candidates, reviewers, responses }: Contents): string {
   return `${pluralize(candidates, "candidate")}, ${pluralize(reviewers, "reviewer")} and ${pluralize(responses, "response")}`;
 }

@@ -9,15 +9,21 @@ import { Page } from "#web/app/ui/page.tsx";
 import { CardSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { removeStored, store, readStoredParts } from "#web/shared/storage.ts";
-import { fieldsOf, JobFormFields, type JobFormValues, newJobValues, problemsOf } from "./job-form-fields.tsx";
+import {
+  toFields,
+  JobFormFields,
+  type JobFormValues,
+  newJobValues,
+  findProblems,
+} from "./job-form-fields.tsx";
 import { refreshJob } from "./queries.ts";
 import { SurveySection } from "./survey-section.tsx";
 
 export function NewJobPage() {
-  const owner = useFormOwner();
+  const managerId = useFormOwner();
   return (
     <Page title="New job" width="narrow">
-      {owner && <FormWithDraft managerId={owner} />}
+      {managerId && <FormWithDraft managerId={managerId} />}
     </Page>
   );
 }
@@ -41,7 +47,7 @@ function NewJobForm({ draftKey }: { draftKey: string }) {
     readDraft: readJobDraft,
     saveDraft: saveJobDraft,
     getEmptyValues: newJobValues,
-    validate: problemsOf,
+    validate: findProblems,
     firstField: "title",
   });
   const onCancel = useCancel({ to: "/dashboard" });
@@ -52,7 +58,7 @@ function NewJobForm({ draftKey }: { draftKey: string }) {
       guardUnsaved={!canSaveDrafts()}
       onSubmit={(values) => {
         saveAgain(values);
-        return create.mutateAsync(fieldsOf(values));
+        return create.mutateAsync(toFields(values));
       }}
       onDone={(job) => {
         removeDraft();
@@ -76,8 +82,8 @@ function NewJobForm({ draftKey }: { draftKey: string }) {
 
 /** Saves what was typed on this device. */
 function saveJobDraft(key: string, values: JobFormValues) {
-  const { employmentType: _chosen, questions, ...typed } = values;
-  const isEmpty = questions.length === 0 && Object.values(typed).every((text) => !text.trim());
+  const { employmentType: _chosen, questions, ...texts } = values;
+  const isEmpty = questions.length === 0 && Object.values(texts).every((text) => !text.trim());
   if (isEmpty) removeStored(key);
   else store(key, JSON.stringify(values));
 }

@@ -9,17 +9,17 @@ export const jobOptions = (jobId: string) => api.manager.jobs.get.queryOptions({
 
 export const jobMembersOptions = (jobId: string) =>
   api.manager.jobMembers.list.queryOptions({ input: { jobId } });
-/** The colleagues who do not share it yet. */
+/** The colleagues who do not share the job yet. */
 export const colleaguesOptions = (jobId: string, q: string) =>
   api.manager.jobMembers.colleagues.queryOptions({ input: { jobId, q } });
 
-/** Colleagues with whom the job could be shared as well. */
+/** Finds colleagues who do not share the job yet. */
 export const searchColleagues = (jobId: string): ColleagueSearch => ({
   key: [...api.manager.jobMembers.colleagues.key(), jobId],
   find: (q) => api.manager.jobMembers.colleagues.call({ jobId, q }),
 });
 
-/** After this person left a job. Going back must not show it from the cache. */
+/** Removes a job that the manager left from the cache, so that going back does not show it. */
 export function useForgetJob() {
   const queryClient = useQueryClient();
   return (jobId: string) => {

@@ -3,7 +3,7 @@ import type { Job } from "#contract/jobs.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { EmptyState } from "#web/app/ui/query-state.tsx";
 
-/** Instead of a page for changing something in a job that one may only read. */
+/** Shown instead of an edit page if the manager may only read the job. */
 export function ReadOnly({ job: { id, ownerName } }: { job: Job }) {
   return (
     <EmptyState

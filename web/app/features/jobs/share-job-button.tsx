@@ -24,7 +24,7 @@ export function ShareJobButton({ job }: { job: Job }) {
   const form = useForm({
     mode: "controlled",
     initialValues: { memberId: "", role: "reader" as SharedRole },
-    validate: { memberId: (chosen) => (chosen ? null : "Choose a colleague") },
+    validate: { memberId: (id) => (id ? null : "Choose a colleague") },
   });
   return (
     <FormDialog

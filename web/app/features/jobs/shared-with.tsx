@@ -60,12 +60,12 @@ interface OwnersActionsProps {
 }
 
 function OwnersActions({ job, members }: OwnersActionsProps) {
-  const others = useQuery(colleaguesOptions(job.id, ""));
+  const colleagues = useQuery(colleaguesOptions(job.id, ""));
   const isAlone = members.length === 1;
   const canTakeOver = members.some(({ isSelf, isDeactivated }) => !isSelf && !isDeactivated);
   return (
     <QueryState
-      query={others}
+      query={colleagues}
       errorTitle="Failed to load your colleagues"
       skeleton={<RowSkeletons count={1} />}
       empty={null}
@@ -164,11 +164,11 @@ function MemberMenu({ job, memberId, name, role }: MemberMenuProps) {
         document.getElementById(headingId)?.focus({ preventScroll: true });
       },
     });
-  const other = role === "editor" ? "reader" : "editor";
+  const otherRole = role === "editor" ? "reader" : "editor";
   return (
-    <ActionsMenu of={name}>
-      <Menu.Item onClick={() => change.mutate({ jobId: job.id, memberId, role: other })}>
-        Make {other === "editor" ? "an" : "a"} {other}
+    <ActionsMenu subject={name}>
+      <Menu.Item onClick={() => change.mutate({ jobId: job.id, memberId, role: otherRole })}>
+        Make {otherRole === "editor" ? "an" : "a"} {otherRole}
       </Menu.Item>
       <Menu.Item c="var(--danger-text)" onClick={confirmRemove}>
         Remove
@@ -179,7 +179,7 @@ function MemberMenu({ job, memberId, name, role }: MemberMenuProps) {
 
 function LeaveButton({ job, memberId }: { job: JobInFull; memberId: string | undefined }) {
   const navigate = useNavigate();
-  const forget = useForgetJob();
+  const forgetJob = useForgetJob();
   if (memberId === undefined) return null;
   const confirmLeave = () =>
     confirm({
@@ -190,7 +190,7 @@ function LeaveButton({ job, memberId }: { job: JobInFull; memberId: string | und
       action: async () => {
         await api.manager.jobMembers.remove.call({ jobId: job.id, memberId });
         await navigate({ to: "/dashboard" });
-        forget(job.id);
+        forgetJob(job.id);
         toast.success(`You left ${job.title}`);
       },
     });

@@ -23,14 +23,14 @@ import type { JobFormValues } from "./job-form-fields.tsx";
 import classes from "./survey-section.module.css";
 
 const typingPauseMs = 400;
-const longestTitle = 200;
+const maxTitleLength = 200;
 
 interface SurveySectionProps {
   form: UseFormReturnType<JobFormValues>;
   readOnly?: boolean;
   /**
-   * Nothing was sent yet. The template's questions are folded, because the title that selects the template is still
-   * being typed.
+   * Whether the job is being created. The template's questions are then folded, because the title that selects the
+   * template is still being typed.
    */
   isNew?: boolean;
 }
@@ -38,15 +38,15 @@ interface SurveySectionProps {
 /** The questions that reviewers get: the template's, then the job's own. */
 export function SurveySection({ form, readOnly = false, isNew = false }: SurveySectionProps) {
   const { title, department, questions } = form.values;
-  const [shownTitle] = useDebouncedValue(title.slice(0, longestTitle), typingPauseMs);
-  const [shownDepartment] = useDebouncedValue(department.slice(0, longestTitle), typingPauseMs);
+  const [debouncedTitle] = useDebouncedValue(title.slice(0, maxTitleLength), typingPauseMs);
+  const [debouncedDepartment] = useDebouncedValue(department.slice(0, maxTitleLength), typingPauseMs);
   const surveys = useQuery(
     api.manager.jobs.surveys.queryOptions({
-      input: { title: shownTitle, department: shownDepartment },
+      input: { title: debouncedTitle, department: debouncedDepartment },
       placeholderData: keepPreviousData,
     }),
   );
-  const asked = surveys.data?.[0]?.questions ?? [];
+  const templateQuestions = surveys.data?.[0]?.questions ?? [];
   return (
     <Card component="section" aria-labelledby="job-survey">
       <Stack gap="md">
@@ -59,21 +59,27 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
           skeleton={<RowSkeletons count={1} />}
           empty={null}
         >
-          {(loaded) => loaded.map((one) => <Survey key={keyOf(one)} survey={one} isOpen={!isNew} />)}
+          {(loaded) =>
+            loaded.map((survey) => <Survey key={surveyKey(survey)} survey={survey} isOpen={!isNew} />)
+          }
         </QueryState>
         {readOnly ? (
           questions.length > 0 && (
             <>
               <Title order={3}>Your own questions</Title>
               <QuestionTexts
-                questions={questions.flatMap((one) =>
-                  toQuestions([one]).map((question) => ({ ...question, id: one.key })),
+                questions={questions.flatMap((values) =>
+                  toQuestions([values]).map((question) => ({ ...question, id: values.key })),
                 )}
               />
             </>
           )
         ) : (
-          <OwnQuestions form={form} asked={asked.map(({ id }) => id)} isNew={isNew} />
+          <OwnQuestions
+            form={form}
+            templateQuestionIds={templateQuestions.map(({ id }) => id)}
+            isNew={isNew}
+          />
         )}
       </Stack>
     </Card>
@@ -81,7 +87,7 @@ export function SurveySection({ form, readOnly = false, isNew = false }: SurveyS
 }
 
 /** Reviewers of one kind get the same survey. */
-const keyOf = ({ reviewerRole, reviewerFunction, template }: JobSurvey) =>
+const surveyKey = ({ reviewerRole, reviewerFunction, template }: JobSurvey) =>
   [reviewerRole, reviewerFunction, template].join("/");
 
 function Survey({ survey, isOpen }: { survey: JobSurvey; isOpen: boolean }) {
@@ -90,7 +96,7 @@ function Survey({ survey, isOpen }: { survey: JobSurvey; isOpen: boolean }) {
     <div>
       <Text fw={500}>{template === null ? "Default questions" : `Template: ${template}`}</Text>
       <Text size="sm" c="dimmed">
-        {reason(survey)}
+        {describeReason(survey)}
       </Text>
       <details className={classes.questions} open={isOpen}>
         <summary>{pluralize(questions.length, "question")}</summary>
@@ -101,7 +107,7 @@ function Survey({ survey, isOpen }: { survey: JobSurvey; isOpen: boolean }) {
 }
 
 /** Why reviewers get this survey, in one line. */
-function reason({ template, ...fit }: JobSurvey): string {
+function describeReason({ template, ...fit }: JobSurvey): string {
   if (template === null) return "Your admin has not made a template yet.";
   const reviewer = [
     fit.reviewerRole && `who work as ${fit.reviewerRole}`,
@@ -144,7 +150,7 @@ function typeText({ type, scale, options = [] }: Pick<Question, "type" | "scale"
 /** For comparing two versions of a job. */
 export const questionsText = (questions: QuestionValues[]) =>
   toQuestions(questions)
-    .map((one) => `${one.question} (${typeText(one)}${one.required ? ", required" : ""})`)
+    .map((question) => `${question.question} (${typeText(question)}${question.required ? ", required" : ""})`)
     .join(" / ") || "(none)";
 
 const typeNames: Record<Question["type"], string> = {
@@ -157,16 +163,15 @@ const typeNames: Record<Question["type"], string> = {
 };
 const offeredTypes: Question["type"][] = ["text", "rating", "multiple_choice"];
 
-/** @param asked the ids of the template's questions, which need not be asked again */
 function OwnQuestions({
   form,
-  asked,
+  templateQuestionIds,
   isNew,
-}: Pick<SurveySectionProps, "form" | "isNew"> & { asked: string[] }) {
+}: Pick<SurveySectionProps, "form" | "isNew"> & { templateQuestionIds: string[] }) {
   const { data: rules } = useQuery({ ...companyRulesOptions, enabled: !isNew });
   const { questions } = form.values;
   const { list, addButton, add, move, remove } = useQuestionOrder(form);
-  const room = maxOwnQuestions - questions.length;
+  const remaining = maxOwnQuestions - questions.length;
 
   return (
     <Stack gap="sm" component="section" aria-labelledby="own-questions">
@@ -202,13 +207,13 @@ function OwnQuestions({
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => add({ ...newQuestion(), type: "text", required: false })}
-          disabled={room <= 0}
+          disabled={remaining <= 0}
         >
           Add Question
         </Button>
         <LibraryButton
-          taken={new Set([...asked, ...questions.map(({ id }) => id)])}
-          room={room}
+          existingIds={new Set([...templateQuestionIds, ...questions.map(({ id }) => id)])}
+          remaining={remaining}
           offersConditional={false}
           onAdd={(question) => form.insertListItem("questions", { ...question, required: false })}
         />

@@ -33,7 +33,7 @@ const icons: Record<NoticeKind, typeof IconMessagePlus> = {
 };
 
 /** More would push the jobs off the screen. */
-const atFirst = 5;
+const maxFolded = 5;
 const undoMs = 10_000;
 
 /** The notices: news since the last visit, and outreach that is stuck. */
@@ -64,32 +64,35 @@ export function NeedsAttention() {
 function Lines({ list: { notices, proposed, isCut } }: { list: Notices }) {
   const queryClient = useQueryClient();
   const [isOpen, setIsOpen] = useStored("what needs you", false);
-  const dismiss = (known: Notice[]) => {
+  const dismiss = (dismissed: Notice[]) => {
     const failed = (error: unknown) => toast.failure("Failed to dismiss", error);
-    void dismissNotices(queryClient, known).catch(failed);
-    toast.undoable(known.length === 1 ? "Dismissed" : `${pluralize(known.length, "notice")} dismissed`, {
-      forMs: undoMs,
-      onUndo: () =>
-        void restoreNotices(queryClient, known).catch((error: unknown) =>
-          toast.failure("Failed to undo", error),
-        ),
-    });
+    void dismissNotices(queryClient, dismissed).catch(failed);
+    toast.undoable(
+      dismissed.length === 1 ? "Dismissed" : `${pluralize(dismissed.length, "notice")} dismissed`,
+      {
+        forMs: undoMs,
+        onUndo: () =>
+          void restoreNotices(queryClient, dismissed).catch((error: unknown) =>
+            toast.failure("Failed to undo", error),
+          ),
+      },
+    );
   };
-  const shown = isOpen ? notices : notices.slice(0, atFirst);
+  const visibleNotices = isOpen ? notices : notices.slice(0, maxFolded);
   return (
     <Card padding={0}>
       <ul className={classes.lines}>
-        {proposed.slice(0, atFirst).map((draft) => (
+        {proposed.slice(0, maxFolded).map((draft) => (
           <ProposedLine key={draft.id} draft={draft} />
         ))}
-        {proposed.length > atFirst && (
+        {proposed.length > maxFolded && (
           <li className={classes.line}>
             <Link to="/company/connections" className={classes.link}>
               Show all {proposed.length} proposed checks
             </Link>
           </li>
         )}
-        {shown.map((notice) => (
+        {visibleNotices.map((notice) => (
           <NoticeLine
             key={`${notice.kind} ${notice.candidateId}`}
             notice={notice}
@@ -99,7 +102,7 @@ function Lines({ list: { notices, proposed, isCut } }: { list: Notices }) {
       </ul>
       {notices.length > 1 && (
         <Group justify="space-between" gap="xs" className={classes.foot}>
-          {notices.length > atFirst ? (
+          {notices.length > maxFolded ? (
             <Button
               variant="subtle"
               size="compact-sm"

@@ -4,35 +4,34 @@ import { pluralize } from "#web/app/ui/text.tsx";
 
 /** One line about what is new or stuck about a candidate. */
 export function noticeSentence(notice: Notice): string {
-  const who = isolated(notice.candidateName);
+  const name = isolated(notice.candidateName);
   switch (notice.kind) {
     case "answers":
-      return `${whatIsNew(notice.newAnswers)} about ${who}: ${howMany(notice)}`;
+      return `${describeNews(notice.newAnswers)} about ${name}: ${describeProgress(notice)}`;
     case "consent":
-      return notice.mark === "taken_back"
-        ? `No surveys go out for ${who}: consent declined or withdrawn`
-        : notice.mark === "own"
-          ? `No surveys sent for ${who}: the candidate has not agreed yet`
-          : `No surveys sent for ${who}: consent is not recorded yet`;
+      if (notice.mark === "taken_back") return `No surveys go out for ${name}: consent declined or withdrawn`;
+      return notice.mark === "own"
+        ? `No surveys sent for ${name}: the candidate has not agreed yet`
+        : `No surveys sent for ${name}: consent is not recorded yet`;
     case "nobody_left":
       return notice.anyFound
-        ? `Nobody left to contact about ${who}: choose or add someone`
-        : `No former colleagues found for ${who}`;
+        ? `Nobody left to contact about ${name}: choose or add someone`
+        : `No former colleagues found for ${name}`;
     case "too_few":
-      return `Fewer than ${notice.least} people answered about ${who}. Their answers are not shown`;
+      return `Fewer than ${notice.least} people answered about ${name}. Their answers are not shown`;
     case "ordered":
-      return `${notice.vendor} ordered a reference check of ${who}. We asked the candidate for the work history`;
+      return `${notice.vendor} ordered a reference check of ${name}. We asked the candidate for the work history`;
     case "report_failed":
-      return `${notice.vendor} did not accept our report about ${who}. An owner can repair the connection`;
+      return `${notice.vendor} did not accept our report about ${name}. An owner can repair the connection`;
     default:
-      return `We could not search ${notice.source} for ${who}`;
+      return `We could not search ${notice.source} for ${name}`;
   }
 }
 
-const whatIsNew = (newAnswers: number | null) =>
+const describeNews = (newAnswers: number | null) =>
   newAnswers === null ? "Changed answers" : pluralize(newAnswers, "new answer");
 
-function howMany({ answers, wanted }: { answers: number; wanted: number }): string {
+function describeProgress({ answers, wanted }: { answers: number; wanted: number }): string {
   if (answers < wanted) return `${answers} of ${wanted} wanted so far`;
   return wanted === 1 ? "you have the one you wanted" : `you have the ${wanted} you wanted`;
 }

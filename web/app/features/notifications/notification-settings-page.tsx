@@ -6,7 +6,7 @@ import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { DateText, shortDate } from "#web/app/ui/text.tsx";
 import { FormError } from "#web/app/ui/form-frame.tsx";
-import { CardSkeletons, QueryState, RowSkeletons, both } from "#web/app/ui/query-state.tsx";
+import { CardSkeletons, QueryState, RowSkeletons, combineQueries } from "#web/app/ui/query-state.tsx";
 import { MailCard, MailScroller } from "#web/app/ui/mail-card.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { TextLink } from "#web/app/ui/links.tsx";
@@ -14,7 +14,7 @@ import { toast } from "#web/app/ui/toast.tsx";
 import { digestPauseOptions, nextDigestsOptions, settingsOptions } from "./queries.ts";
 import { SettingsForm } from "./settings-form.tsx";
 
-const names = { daily: "Daily digest", weekly: "Weekly digest" };
+const digestNames = { daily: "Daily digest", weekly: "Weekly digest" };
 
 const whilePaused = "No digest is due until you turn digests on.";
 const noJobs = "No digest is scheduled: you have no active jobs.";
@@ -31,7 +31,7 @@ export function NotificationSettingsPage() {
       description="Digests are e-mails about new reviews. They never name a reviewer."
     >
       <QueryState
-        query={both(both(settings, jobs), pause)}
+        query={combineQueries(combineQueries(settings, jobs), pause)}
         errorTitle="Failed to load notification settings."
         skeleton={<CardSkeletons count={2} height={140} />}
         empty={null}
@@ -40,7 +40,7 @@ export function NotificationSettingsPage() {
           <>
             {pausedAt && <DigestPause since={pausedAt} />}
             <SettingsForm settings={saved} activeJobs={all.filter(({ isActive }) => isActive)} />
-            <NextDigests whyNone={all.some(({ isActive }) => isActive) ? noneDue : noJobs} />
+            <NextDigests emptyText={all.some(({ isActive }) => isActive) ? noneDue : noJobs} />
           </>
         )}
       </QueryState>
@@ -76,7 +76,7 @@ function DigestPause({ since }: { since: string }) {
 }
 
 /** Previews the next digests by the saved settings, and sends one at once. */
-function NextDigests({ whyNone }: { whyNone: string }) {
+function NextDigests({ emptyText }: { emptyText: string }) {
   const send = useMutation(api.manager.notifications.sendDigest.mutationOptions());
   const next = useQuery(nextDigestsOptions);
   const pause = useQuery(digestPauseOptions);
@@ -97,14 +97,14 @@ function NextDigests({ whyNone }: { whyNone: string }) {
         <FormError title="Failed to send the digest." error={send.error} />
         <output>{send.data && <Text size="sm">{send.data.message}</Text>}</output>
         <QueryState
-          query={both(next, pause)}
+          query={combineQueries(next, pause)}
           errorTitle="Failed to load your next digest."
           skeleton={<RowSkeletons count={2} />}
-          empty={<Text>{pause.data?.pausedAt ? whilePaused : whyNone}</Text>}
+          empty={<Text>{pause.data?.pausedAt ? whilePaused : emptyText}</Text>}
           isEmpty={([{ upcoming }, { pausedAt }]) => pausedAt !== null || upcoming.length === 0}
         >
           {([{ upcoming, timeZone }]) =>
-            upcoming.map((digest) => <Next key={digest.frequency} {...digest} timeZone={timeZone} />)
+            upcoming.map((digest) => <DigestPreview key={digest.frequency} {...digest} timeZone={timeZone} />)
           }
         </QueryState>
       </Stack>
@@ -112,12 +112,12 @@ function NextDigests({ whyNone }: { whyNone: string }) {
   );
 }
 
-function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: string }) {
+function DigestPreview({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: string }) {
   return (
     <Stack gap="xs">
       <Text>
         <Text span fw={600}>
-          {names[frequency]}:
+          {digestNames[frequency]}:
         </Text>{" "}
         <time dateTime={dueAt}>{formatDue(dueAt, timeZone)}</time>{" "}
         <Text span c="dimmed">
@@ -129,7 +129,7 @@ function Next({ frequency, dueAt, digest, timeZone }: NextDigest & { timeZone: s
         </Text>
       </Text>
       {digest ? (
-        <MailScroller label={`${names[frequency]}: preview`}>
+        <MailScroller label={`${digestNames[frequency]}: preview`}>
           <MailCard {...digest} links />
         </MailScroller>
       ) : (

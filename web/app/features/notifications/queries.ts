@@ -7,11 +7,13 @@ export const settingsOptions = api.manager.notifications.settings.queryOptions()
 export const nextDigestsOptions = api.manager.notifications.nextDigests.queryOptions();
 export const digestPauseOptions = api.manager.notifications.digestPause.queryOptions();
 
-/** Opening a candidate's page marks the answers shown there as known. */
-export function useKnownAnswers(candidateId: string | undefined) {
+/** Opening a candidate's page dismisses the notice of new answers. */
+export function useDismissNewAnswers(candidateId: string | undefined) {
   const queryClient = useQueryClient();
   const { data: attention } = useQuery({ ...noticesOptions, enabled: candidateId !== undefined });
-  const news = attention?.notices.find((one) => one.kind === "answers" && one.candidateId === candidateId);
+  const news = attention?.notices.find(
+    (notice) => notice.kind === "answers" && notice.candidateId === candidateId,
+  );
   const mark = news?.mark;
   useEffect(() => {
     // If this fails, the answers stay new until the next visit.
@@ -23,39 +25,43 @@ export function useKnownAnswers(candidateId: string | undefined) {
 /** Refetched, so that news appears without a reload. */
 export const noticesOptions = api.manager.attention.list.queryOptions({ refetchInterval: 30_000 });
 
-const isSame = (one: Notice, other: Notice) =>
-  one.candidateId === other.candidateId && one.kind === other.kind && one.mark === other.mark;
+const isSame = (a: Notice, b: Notice) =>
+  a.candidateId === b.candidateId && a.kind === b.kind && a.mark === b.mark;
 
-/** Removes these from the list at once, saves it, and reads the list again in any case. */
+/** Removes notices from the list at once, saves that, and refetches the list in any case. */
 export async function dismissNotices(queryClient: QueryClient, notices: Notice[]) {
   await queryClient.cancelQueries({ queryKey: noticesOptions.queryKey });
-  queryClient.setQueryData(noticesOptions.queryKey, (list) => list && without(list, notices));
-  await save(queryClient, notices, (mark) => mark);
+  queryClient.setQueryData(noticesOptions.queryKey, (list) => list && withoutNotices(list, notices));
+  await save(queryClient, notices, true);
 }
 
-/** Lists them again. */
+/** Shows dismissed notices again. */
 export const restoreNotices = (queryClient: QueryClient, notices: Notice[]) =>
-  save(queryClient, notices, () => null);
+  save(queryClient, notices, false);
 
-async function save(queryClient: QueryClient, notices: Notice[], asMark: (mark: string) => string | null) {
+async function save(queryClient: QueryClient, notices: Notice[], isDismissed: boolean) {
   try {
     await api.manager.attention.dismiss.call({
-      notices: notices.map(({ candidateId, kind, mark }) => ({ candidateId, kind, mark: asMark(mark) })),
+      notices: notices.map(({ candidateId, kind, mark }) => ({
+        candidateId,
+        kind,
+        mark: isDismissed ? mark : null,
+      })),
     });
   } finally {
     await queryClient.invalidateQueries({ queryKey: noticesOptions.queryKey });
   }
 }
 
-function without(list: Notices, known: Notice[]): Notices {
-  const answered = known.filter(({ kind }) => kind === "answers");
+function withoutNotices(list: Notices, dismissed: Notice[]): Notices {
+  const dismissedAnswers = dismissed.filter(({ kind }) => kind === "answers");
   return {
     ...list,
-    notices: list.notices.filter((notice) => !known.some((one) => isSame(one, notice))),
+    notices: list.notices.filter((notice) => !dismissed.some((other) => isSame(other, notice))),
     news: list.news
       .map(({ jobId, candidates }) => ({
         jobId,
-        candidates: candidates - answered.filter((one) => one.jobId === jobId).length,
+        candidates: candidates - dismissedAnswers.filter((notice) => notice.jobId === jobId).length,
       }))
       .filter(({ candidates }) => candidates > 0),
   };

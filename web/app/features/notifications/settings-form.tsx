@@ -5,7 +5,7 @@ import { jobTexts, jobsOptions, sharedJobsAppearHere } from "#web/app/features/j
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { CurrentVersionCard, askedOnce } from "#web/app/ui/current-version-card.tsx";
+import { CurrentVersionCard, fetchedOnce } from "#web/app/ui/current-version-card.tsx";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { useIsViewer } from "#web/app/features/accounts/managers-queries.ts";
 import { ButtonLink } from "#web/app/ui/links.tsx";
@@ -16,12 +16,12 @@ import { nextDigestsOptions, settingsOptions } from "./queries.ts";
 import {
   type Choice,
   type SettingsValues,
-  choiceOf,
+  getChoice,
   defaultChoice,
   frequencyNames,
-  settingsOf,
-  startOver,
-  valuesFrom,
+  toSettings,
+  resetChoices,
+  toFormValues,
 } from "./settings-values.ts";
 import { Card, Checkbox, Radio, Select, Space, Stack, Text, Title } from "@mantine/core";
 import { useForm } from "@mantine/form";
@@ -47,7 +47,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
   // The version that the manager has seen. A later one replaces it only after the manager has seen that one.
   const [seen, setSeen] = useState(settings);
   const saveOver = useSaveOver({ save: save.mutateAsync, onSeen: setSeen });
-  const form = useForm({ mode: "controlled", initialValues: valuesFrom(settings) });
+  const form = useForm({ mode: "controlled", initialValues: toFormValues(settings) });
   const { settingsMode, global, byJob } = form.values;
   const error = isAppError(save.error, "JOB_NOT_FOUND")
     ? "A job was archived or deleted, or is no longer shared with you. The list is up to date now. Please save again."
@@ -57,7 +57,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
     <FormFrame
       form={form}
       onSubmit={(values) =>
-        saveOver(seen, ({ version }) => ({ settings: settingsOf(values, activeJobs), version }))
+        saveOver(seen, ({ version }) => ({ settings: toSettings(values, activeJobs), version }))
       }
       onDone={(saved) => {
         setSeen(saved);
@@ -74,7 +74,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
         <Radio.Group
           label="Which settings apply"
           value={settingsMode}
-          onChange={(mode) => form.setValues(startOver(mode === "per_job" ? "per_job" : "global"))}
+          onChange={(mode) => form.setValues(resetChoices(mode === "per_job" ? "per_job" : "global"))}
         >
           <Stack gap="sm" mt="sm">
             <Radio
@@ -102,7 +102,7 @@ export function SettingsForm({ settings, activeJobs }: SettingsFormProps) {
           jobs={activeJobs}
           choices={byJob}
           onChange={(jobId, choice) =>
-            form.setFieldValue("byJob", (before) => ({ ...before, [jobId]: choice }))
+            form.setFieldValue("byJob", (choices) => ({ ...choices, [jobId]: choice }))
           }
         />
       )}
@@ -132,16 +132,16 @@ function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsProps) {
   const current = useQuery(
     api.manager.notifications.settings.queryOptions({
       queryKey: ["current version of the notification settings"],
-      ...askedOnce,
+      ...fetchedOnce,
     }),
   );
-  const ours = new Map(facts(mine, activeJobs));
+  const myFacts = new Map(toFacts(mine, activeJobs));
   return (
     <CurrentVersionCard
       current={current}
       errorTitle="Failed to load notification settings."
       compare={(settings) =>
-        facts(valuesFrom(settings), activeJobs).filter(([name, value]) => ours.get(name) !== value)
+        toFacts(toFormValues(settings), activeJobs).filter(([name, value]) => myFacts.get(name) !== value)
       }
       onSeen={onSeen}
     />
@@ -149,15 +149,15 @@ function CurrentSettings({ mine, activeJobs, onSeen }: CurrentSettingsProps) {
 }
 
 /** The mode, and the choice for all jobs or for each. */
-function facts(values: SettingsValues, activeJobs: Job[]): [name: string, value: string][] {
+function toFacts(values: SettingsValues, activeJobs: Job[]): [name: string, value: string][] {
   const isGlobal = values.settingsMode === "global";
   const choices: [string, string][] = isGlobal
-    ? [["All jobs", words(values.global)]]
-    : activeJobs.map(({ id, title }) => [title, words(choiceOf(values, id))]);
+    ? [["All jobs", describeChoice(values.global)]]
+    : activeJobs.map(({ id, title }) => [title, describeChoice(getChoice(values, id))]);
   return [["Which settings apply", isGlobal ? "Global settings" : "Per-job settings"], ...choices];
 }
 
-function words({ digestFrequency, sendZeroReviewsEmail }: SettingsValues["global"]): string {
+function describeChoice({ digestFrequency, sendZeroReviewsEmail }: SettingsValues["global"]): string {
   return `${frequencyNames[digestFrequency]}; ${sendZeroReviewsEmail ? "also" : "not"} when there are zero new reviews`;
 }
 
@@ -191,7 +191,7 @@ function JobChoices({ jobs, choices, onChange }: JobChoicesProps) {
   }
   return (
     <Stack gap="md">
-      <Filtered items={jobs} textsOf={jobTexts} label="Search jobs">
+      <Filtered items={jobs} getTexts={jobTexts} label="Search jobs">
         {(found) => (
           <ShowMore items={found}>
             {(visible) => (

@@ -21,7 +21,7 @@ export const frequencyNames = {
   weekly: "Weekly: on Monday at 08:00",
 };
 
-export function valuesFrom(settings: NotificationSettings): SettingsValues {
+export function toFormValues(settings: NotificationSettings): SettingsValues {
   const { settingsMode } = settings;
   if (settingsMode === "global") {
     const { digestFrequency, sendZeroReviewsEmail } = settings;
@@ -31,15 +31,15 @@ export function valuesFrom(settings: NotificationSettings): SettingsValues {
   return { settingsMode, global: defaultChoice, byJob: Object.fromEntries(choices) };
 }
 
-export const choiceOf = ({ byJob }: SettingsValues, jobId: string): Choice => byJob[jobId] ?? defaultChoice;
+export const getChoice = ({ byJob }: SettingsValues, jobId: string): Choice => byJob[jobId] ?? defaultChoice;
 
 /** Changing the mode resets the choices, as the specification wants. */
-export function startOver(settingsMode: SettingsValues["settingsMode"]): SettingsValues {
+export function resetChoices(settingsMode: SettingsValues["settingsMode"]): SettingsValues {
   return { settingsMode, global: defaultChoice, byJob: {} };
 }
 
-export function settingsOf(values: SettingsValues, activeJobs: Job[]): NotificationSettings {
+export function toSettings(values: SettingsValues, activeJobs: Job[]): NotificationSettings {
   const { settingsMode, global } = values;
   if (settingsMode === "global") return { settingsMode, ...global };
-  return { settingsMode, jobs: activeJobs.map(({ id }) => ({ jobId: id, ...choiceOf(values, id) })) };
+  return { settingsMode, jobs: activeJobs.map(({ id }) => ({ jobId: id, ...getChoice(values, id) })) };
 }

@@ -4,7 +4,7 @@ import { releaseModeName } from "#contract/batch-release.ts";
 import { TextLink } from "#web/app/ui/links.tsx";
 import { companyRulesOptions } from "./queries.ts";
 
-/** The effect of the company's rules on a new candidate: whom they leave out, and how answers are shown. */
+/** The effect of the company's rules on a new candidate: who is left out, and how answers are shown. */
 export function CompanyRulesNote() {
   const { data: rules } = useQuery(companyRulesOptions);
   if (!rules) return null;
@@ -16,7 +16,7 @@ export function CompanyRulesNote() {
         <Text size="sm">
           <RuleText
             by={minLikelihoodPercent > requiredLikelihoodPercent ? "company" : "installation"}
-            whom="matches"
+            people="matches"
           />
         </Text>
       )}
@@ -25,8 +25,11 @@ export function CompanyRulesNote() {
   );
 }
 
-/** @param by whether the company's or the installation's rule it is */
-export function RuleText({ by, whom }: { by: "company" | "installation"; whom: string }) {
+/**
+ * @param by who made the rule
+ * @param people the people it leaves out, as a noun
+ */
+export function RuleText({ by, people }: { by: "company" | "installation"; people: string }) {
   return (
     <>
       {by === "company" ? (
@@ -36,7 +39,7 @@ export function RuleText({ by, whom }: { by: "company" | "installation"; whom: s
       ) : (
         "This installation leaves"
       )}{" "}
-      out {whom} who probably saw too little of the work. You can still choose them.
+      out {people} who probably saw too little of the work. You can still choose them.
     </>
   );
 }

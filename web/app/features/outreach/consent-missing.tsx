@@ -24,7 +24,7 @@ interface ConsentButtonProps {
 }
 
 export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) {
-  const changed = useOutreachUpdate(candidateId);
+  const updateOutreach = useOutreachUpdate(candidateId);
   const save = useMutation(api.manager.outreach.saveConsentNote.mutationOptions());
   const form = useForm({
     mode: "controlled",
@@ -49,7 +49,7 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
       current={{ note }}
       onSubmit={(values) => save.mutateAsync({ candidateId, ...values })}
       onDone={(saved) => {
-        changed(saved);
+        updateOutreach(saved);
         toast.success(saved.consent ? "Consent recorded" : "Consent removed");
       }}
       error={save.error}
@@ -62,31 +62,33 @@ export function ConsentButton({ candidateId, note, label }: ConsentButtonProps) 
   );
 }
 
-/** Says why nothing is sent: the company requires consent first, or the candidate declined. */
+/** Explains why no surveys are sent: the company requires consent first, or the candidate declined. */
 export function ConsentMissing({ candidate }: { candidate: Candidate }) {
   const { id, firstName, outreach, consent } = candidate;
   const missing = outreach.consentMissing;
   if (!missing) return null;
-  const [title, what] =
-    consent.state === "refused"
-      ? ["No surveys sent: consent declined", "does not agree to references"]
-      : ["Outreach stopped: consent withdrawn", "withdrew consent to references"];
+  const isRefused = consent.state === "refused";
+  const stoppedTitle = isRefused
+    ? "No surveys sent: consent declined"
+    : "Outreach stopped: consent withdrawn";
+  const decision = isRefused ? "does not agree to references" : "withdrew consent to references";
   return (
     <Alert
       color="amber"
       icon={<IconAlertCircle aria-hidden />}
-      title={missing === "taken_back" ? title : "Waiting for consent"}
+      title={missing === "taken_back" ? stoppedTitle : "Waiting for consent"}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm" tabIndex={-1}>
-          {missing === "taken_back" ? (
-            `${firstName} ${what}. We send no surveys or reminders. Surveys already sent cannot be answered.`
-          ) : missing === "note" ? (
+          {missing === "taken_back" &&
+            `${firstName} ${decision}. We send no surveys or reminders. Surveys already sent cannot be answered.`}
+          {missing === "note" && (
             <>
               <TextLink to="/company">Your company</TextLink> sends no surveys until the candidate&rsquo;s
               consent is recorded. The people found for {firstName} wait below.
             </>
-          ) : (
+          )}
+          {missing === "consent" && (
             <>
               <TextLink to="/company">Your company</TextLink> sends no surveys until the candidate agrees. The
               people found for {firstName} wait below.
@@ -97,14 +99,14 @@ export function ConsentMissing({ candidate }: { candidate: Candidate }) {
           <ConsentButton candidateId={id} note="" label="Note consent" />
         )}
         {missing === "consent" && consent.canBeAsked && mayEdit(candidate.role) && (
-          <ContactCandidateButton candidateId={id} again={consent.state !== "not_asked"} />
+          <ContactCandidateButton candidateId={id} wasAsked={consent.state !== "not_asked"} />
         )}
       </Stack>
     </Alert>
   );
 }
 
-/** Shows the changed outreach immediately and refetches the reviewers, whom the change may affect. */
+/** Returns a function that shows a changed outreach at once and refetches the reviewers, which it may affect. */
 export function useOutreachUpdate(candidateId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = candidateOptions(candidateId);

@@ -13,8 +13,17 @@ import { useForm } from "@mantine/form";
 import { type UseMutationResult, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 
-/** Asks the candidate for consent by e-mail, after a preview. The first paragraph next to it says whether they agreed. */
-export function ContactCandidateButton({ candidateId, again }: { candidateId: string; again: boolean }) {
+/**
+ * Asks the candidate for consent by e-mail, after a preview. The first paragraph next to the button then takes the focus:
+ * it says whether they agreed.
+ */
+export function ContactCandidateButton({
+  candidateId,
+  wasAsked,
+}: {
+  candidateId: string;
+  wasAsked: boolean;
+}) {
   const button = useRef<HTMLButtonElement>(null);
   const ask = useMutation(
     api.manager.participation.ask.mutationOptions({
@@ -22,7 +31,7 @@ export function ContactCandidateButton({ candidateId, again }: { candidateId: st
     }),
   );
   const form = useForm({ initialValues: {} });
-  const label = again ? "Ask the candidate again" : "Ask the candidate";
+  const label = wasAsked ? "Ask the candidate again" : "Ask the candidate";
   return (
     <FormDialog
       renderButton={(open) => (
@@ -70,9 +79,9 @@ export function ContactNotContacted() {
 }
 
 function ContactOffer({ canBeAsked, later, withoutAddress, next }: OwnNotContacted) {
-  const all = pluralize(canBeAsked + later + withoutAddress, "candidate");
+  const total = pluralize(canBeAsked + later + withoutAddress, "candidate");
   return (
-    <Alert role="note" color="amber" title={`Not asked for consent: ${all}`}>
+    <Alert role="note" color="amber" title={`Not asked for consent: ${total}`}>
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
           We send no surveys about them until they agree.
@@ -101,13 +110,13 @@ function ContactAllButton({ next }: Pick<OwnNotContacted, "next">) {
       count={next.length}
       ask={ask}
       onSubmit={() => ask.mutateAsync(undefined)}
-      onDone={({ asked: _asked, ...left }) => {
-        queryClient.setQueryData(notContactedOptions.queryKey, left);
+      onDone={({ asked: _asked, ...remaining }) => {
+        queryClient.setQueryData(notContactedOptions.queryKey, remaining);
         void queryClient.invalidateQueries({ queryKey: api.manager.candidates.get.key() });
       }}
     >
       <Text size="sm">
-        {names.format(next.map(({ name }) => name))}
+        {listFormat.format(next.map(({ name }) => name))}
         {next.length > 1 && `. Below is the e-mail to ${first.name}; each gets their own.`}
       </Text>
       <InvitationPreview candidateId={first.candidateId} />
@@ -115,16 +124,16 @@ function ContactAllButton({ next }: Pick<OwnNotContacted, "next">) {
   );
 }
 
-const names = new Intl.ListFormat("en", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en", { type: "conjunction" });
 
 interface ContactAllDialogProps<Result> {
   count: number;
-  /** Whose candidates they are, if not one's own. */
+  /** The candidates' company, if an admin asks them. */
   company?: string;
   ask: Pick<UseMutationResult, "error" | "isPending">;
   onSubmit: () => Promise<Result>;
   onDone: (result: Result) => void;
-  /** What is sent. */
+  /** Describes what is sent. */
   children: ReactNode;
 }
 

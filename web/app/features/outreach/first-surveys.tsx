@@ -31,12 +31,12 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
   const canSend = isChangeable(candidate) && !outreach.paused && outreach.consentMissing === null;
   const { length: count } = outreach.proposed;
   if (!canSend || (count === 0 && !outreach.leftOut)) return null;
-  const found = reviewers.filter(({ card }) => card.evidence !== "named");
+  const foundReviewers = reviewers.filter(({ card }) => card.evidence !== "named");
   return (
     <Alert
       role="note"
       icon={<IconSend aria-hidden />}
-      title={`We found ${pluralize(found.length, "former colleague")}`}
+      title={`We found ${pluralize(foundReviewers.length, "former colleague")}`}
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
@@ -53,7 +53,7 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
       {send && (
         <FirstSurveysDialog
           candidate={candidate}
-          found={found}
+          foundReviewers={foundReviewers}
           isNew={send === "new"}
           onClose={() => setParams({ send: undefined })}
         />
@@ -62,37 +62,37 @@ export function FirstSurveys({ candidate }: { candidate: Candidate }) {
   );
 }
 
-/** The matches that a rule leaves out, whose rule it is, and that the manager can choose them. */
+/** How many matches a rule leaves out, who made the rule, and that the manager can choose them. */
 function LeftOutText({ outreach: { leftOut } }: Pick<Candidate, "outreach">) {
-  return leftOut && <RuleText by={leftOut.by} whom={pluralize(leftOut.keys.length, "match", "matches")} />;
+  return leftOut && <RuleText by={leftOut.by} people={pluralize(leftOut.keys.length, "match", "matches")} />;
 }
 
 interface FirstSurveysDialogProps {
   candidate: Candidate;
   /** Best match first. */
-  found: Reviewer[];
+  foundReviewers: Reviewer[];
   isNew: boolean;
   onClose: () => void;
 }
 
-function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDialogProps) {
+function FirstSurveysDialog({ candidate, foundReviewers, isNew, onClose }: FirstSurveysDialogProps) {
   const { id: candidateId, firstName, outreach } = candidate;
   useFocusBack();
   // The list on the page may change while the dialog is open. The dialog shows what the manager saw when it opened.
   const [{ proposed, others }] = useState(() => ({
-    proposed: found.filter(({ key }) => outreach.proposed.includes(key)),
-    others: found.filter(({ key }) => !outreach.proposed.includes(key)),
+    proposed: foundReviewers.filter(({ key }) => outreach.proposed.includes(key)),
+    others: foundReviewers.filter(({ key }) => !outreach.proposed.includes(key)),
   }));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
-  const [shown, setShown] = useState({ others: proposed.length === 0, mail: false });
-  const changed = useOutreachUpdate(candidateId);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(outreach.proposed));
+  const [visible, setVisible] = useState({ others: proposed.length === 0, mail: false });
+  const updateOutreach = useOutreachUpdate(candidateId);
   const mailId = useId();
   const start = useMutation(
     api.manager.outreach.start.mutationOptions({
       onSuccess: (saved) => {
-        changed(saved);
+        updateOutreach(saved);
         toast.success(
-          chosen.size === 1 ? "1 survey is on its way" : `${chosen.size} surveys are on their way`,
+          selected.size === 1 ? "1 survey is on its way" : `${selected.size} surveys are on their way`,
           `If someone declines or does not answer within ${waitedDays} days, we e-mail the next best match.`,
         );
         onClose();
@@ -101,14 +101,16 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
   );
   const total = proposed.length + others.length;
   const toggle = (key: string) =>
-    setChosen(
-      (before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]),
-    );
-  const row = (reviewer: Reviewer) => (
+    setSelected((keys) => {
+      const newKeys = new Set(keys);
+      if (!newKeys.delete(key)) newKeys.add(key);
+      return newKeys;
+    });
+  const renderRow = (reviewer: Reviewer) => (
     <ReviewerChoice
       key={reviewer.key}
       reviewer={reviewer}
-      isChosen={chosen.has(reviewer.key)}
+      isSelected={selected.has(reviewer.key)}
       isLeftOut={outreach.leftOut?.keys.includes(reviewer.key) ?? false}
       onToggle={() => toggle(reviewer.key)}
     />
@@ -118,7 +120,7 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
       opened
       size="lg"
       onClose={onClose}
-      title={`E-mail ${chosen.size} of ${pluralize(total, "former colleague")}?`}
+      title={`E-mail ${selected.size} of ${pluralize(total, "former colleague")}?`}
     >
       <Stack gap="md">
         <Text size="sm">
@@ -128,10 +130,10 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
             candidate.consent.state !== "agreed" &&
             ` Make sure that ${firstName} knows and agrees.`}
         </Text>
-        <fieldset className={classes.list} data-long={shown.others || undefined}>
+        <fieldset className={classes.list} data-long={visible.others || undefined}>
           <legend className={classes.legend}>The best matches</legend>
-          {proposed.map(row)}
-          {shown.others && others.map(row)}
+          {proposed.map(renderRow)}
+          {visible.others && others.map(renderRow)}
         </fieldset>
         {outreach.leftOut && (
           <Text size="sm">
@@ -139,23 +141,23 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
           </Text>
         )}
         <Group gap="xs">
-          {others.length > 0 && !shown.others && (
-            <Button variant="default" size="xs" onClick={() => setShown({ ...shown, others: true })}>
+          {others.length > 0 && !visible.others && (
+            <Button variant="default" size="xs" onClick={() => setVisible({ ...visible, others: true })}>
               Choose from {others.length} more
             </Button>
           )}
           <Button
             variant="default"
             size="xs"
-            aria-expanded={shown.mail}
+            aria-expanded={visible.mail}
             aria-controls={mailId}
-            onClick={() => setShown({ ...shown, mail: !shown.mail })}
+            onClick={() => setVisible({ ...visible, mail: !visible.mail })}
           >
-            {shown.mail ? "Hide the e-mail" : "Preview the e-mail"}
+            {visible.mail ? "Hide the e-mail" : "Preview the e-mail"}
           </Button>
         </Group>
         <div id={mailId}>
-          {shown.mail && (
+          {visible.mail && (
             <div ref={bringIntoView} className={classes.mail}>
               <SurveyMailPreview candidateId={candidateId} ownWords="" />
             </div>
@@ -174,17 +176,17 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
             // A disabled button could not take the focus.
             data-autofocus={proposed.length > 0 || undefined}
             loading={start.isPending}
-            disabled={chosen.size === 0}
+            disabled={selected.size === 0}
             leftSection={<IconSend size={16} aria-hidden />}
             onClick={() =>
               start.mutate({
                 candidateId,
-                reviewerKeys: [...chosen],
-                skippedKeys: proposed.map(({ key }) => key).filter((key) => !chosen.has(key)),
+                reviewerKeys: [...selected],
+                skippedKeys: proposed.map(({ key }) => key).filter((key) => !selected.has(key)),
               })
             }
           >
-            Send {pluralize(chosen.size, "survey")}
+            Send {pluralize(selected.size, "survey")}
           </Button>
         </ButtonBar>
       </Stack>
@@ -192,24 +194,24 @@ function FirstSurveysDialog({ candidate, found, isNew, onClose }: FirstSurveysDi
   );
 }
 
-/** On a phone what a button opens at the end of a dialog would stay out of sight. */
+/** On a phone, what opens at the end of the dialog would stay out of sight. */
 function bringIntoView(preview: HTMLElement | null) {
   preview?.scrollIntoView({ block: "end" });
 }
 
 interface ReviewerChoiceProps {
   reviewer: Reviewer;
-  isChosen: boolean;
+  isSelected: boolean;
   /** A rule leaves them out unless the manager chooses them. */
   isLeftOut: boolean;
   onToggle: () => void;
 }
 
-function ReviewerChoice({ reviewer, isChosen, isLeftOut, onToggle }: ReviewerChoiceProps) {
+function ReviewerChoice({ reviewer, isSelected, isLeftOut, onToggle }: ReviewerChoiceProps) {
   const { position, company, relationship, overlap, likelihood } = cardWords(reviewer.card);
   return (
     <Checkbox
-      checked={isChosen}
+      checked={isSelected}
       onChange={onToggle}
       label={[position, company].filter(Boolean).join(", ") || reviewer.label}
       description={[relationship, overlap, isLeftOut ? "Left out" : likelihood].filter(Boolean).join(" · ")}

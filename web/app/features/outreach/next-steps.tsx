@@ -11,13 +11,13 @@ export function NextSteps({ candidate }: { candidate: Candidate }) {
   if (consentMissing && !complete) return null;
   return (
     <Text size="sm" c="dimmed">
-      {mayEdit(candidate.role) ? nextStepText(candidate) : readersText(candidate)}
+      {mayEdit(candidate.role) ? nextStepText(candidate) : readerText(candidate)}
     </Text>
   );
 }
 
 /** Readers choose nothing, so they get no advice. */
-function readersText({ outreach: { complete, paused, automatic } }: Candidate): string {
+function readerText({ outreach: { complete, paused, automatic } }: Candidate): string {
   if (complete) return "All wanted responses are in. We send no more surveys.";
   if (paused) return "Outreach is paused: no surveys are sent. Open surveys can still be answered.";
   return automatic
@@ -36,12 +36,7 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
       : `The ${pluralize(wantedResponses, "response")} you wanted are in. We send no more surveys.`;
   if (paused) return "Paused: no surveys are sent until you resume. Open surveys can still be answered.";
   // With batch release the text must not reveal how many answers have arrived.
-  if (together)
-    return automatic && together.state === "too_few"
-      ? "Too few have answered. We send no more surveys automatically."
-      : automatic
-        ? "Up to eight of the best matches get the survey at once. More follow after a week while too few have answered."
-        : idleText(outreach, reviewers);
+  if (together) return automatic ? batchText(together.state) : idleText(outreach, reviewers);
   const isSoon = nextAskOn !== null && nextAskOn <= new Date().toISOString().slice(0, 10);
   return (
     <>
@@ -56,16 +51,26 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
   );
 }
 
+function batchText(state: NonNullable<Candidate["together"]>["state"]): string {
+  return state === "too_few"
+    ? "Too few have answered. We send no more surveys automatically."
+    : "Up to eight of the best matches get the survey at once. More follow after a week while too few have answered.";
+}
+
 function idleText({ automatic, unlikely }: Candidate["outreach"], reviewers: Candidate["reviewers"]): string {
   if (automatic && unlikely > 0)
     return "We don't contact the other matches automatically: they probably saw little of this candidate's work. Select anyone you'd still like to ask.";
-  const notContacted = reviewers.filter((one) => !one.sending && reviewerState(one) === "identified");
-  const none = `We send no ${notContacted.length < reviewers.length ? "more " : ""}surveys automatically now. `;
-  const choice =
-    notContacted.length === 0
-      ? "You can add a former colleague."
-      : automatic
-        ? "Send the survey to more people below, or add a former colleague."
-        : "You choose who gets the survey.";
-  return `${automatic ? none : ""}${choice} ${reminders}`;
+  const notContacted = reviewers.filter(
+    (reviewer) => !reviewer.sending && reviewerState(reviewer) === "identified",
+  );
+  const more = notContacted.length < reviewers.length ? "more " : "";
+  const ending = automatic ? `We send no ${more}surveys automatically now. ` : "";
+  return `${ending}${adviceText(automatic, notContacted.length > 0)} ${reminders}`;
+}
+
+function adviceText(automatic: boolean, canSendMore: boolean): string {
+  if (!canSendMore) return "You can add a former colleague.";
+  return automatic
+    ? "Send the survey to more people below, or add a former colleague."
+    : "You choose who gets the survey.";
 }

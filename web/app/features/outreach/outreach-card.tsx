@@ -73,11 +73,11 @@ export function OutreachCard({ candidate, isOpen }: { candidate: Candidate; isOp
 }
 
 function PauseButton({ candidateId, paused }: { candidateId: string; paused: boolean }) {
-  const changed = useOutreachUpdate(candidateId);
+  const updateOutreach = useOutreachUpdate(candidateId);
   const pause = useMutation(
     api.manager.outreach.pause.mutationOptions({
       onSuccess: (outreach) => {
-        changed(outreach);
+        updateOutreach(outreach);
         if (outreach.paused) toast.success("Outreach paused", "No surveys are sent until you resume.");
         else toast.success("Outreach resumed");
       },
@@ -99,7 +99,7 @@ function PauseButton({ candidateId, paused }: { candidateId: string; paused: boo
 }
 
 function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string; outreach: Outreach }) {
-  const changed = useOutreachUpdate(candidateId);
+  const updateOutreach = useOutreachUpdate(candidateId);
   const change = useMutation(api.manager.outreach.change.mutationOptions());
   const current = { wantedResponses: outreach.wantedResponses, automatic: outreach.automatic };
   const form = useForm({
@@ -119,7 +119,7 @@ function OutreachSettingsButton({ candidateId, outreach }: { candidateId: string
       current={current}
       onSubmit={(values) => change.mutateAsync({ candidateId, ...values })}
       onDone={(saved) => {
-        changed(saved);
+        updateOutreach(saved);
         toast.success("Outreach changed");
       }}
       error={change.error}
@@ -164,7 +164,7 @@ function CandidateConsent({ candidate }: { candidate: Candidate }) {
         )}
       </Stack>
       {isChangeable(candidate) && consent.canBeAsked && (
-        <ContactCandidateButton candidateId={candidate.id} again={consent.state !== "not_asked"} />
+        <ContactCandidateButton candidateId={candidate.id} wasAsked={consent.state !== "not_asked"} />
       )}
     </Group>
   );

@@ -6,9 +6,9 @@ import { FoldingCard } from "#web/app/ui/folding-card.tsx";
 
 const reviewerEvents = {
   // Named by the hiring team or by the candidate.
-  added: (who: string) => `${who} named`,
-  asked: (who: string) => `Contacted ${who}`,
-  answered: (who: string) => `${who} answered`,
+  added: (reviewers: string) => `${reviewers} named`,
+  asked: (reviewers: string) => `Contacted ${reviewers}`,
+  answered: (reviewers: string) => `${reviewers} answered`,
 };
 
 const managerEvents = {
@@ -25,7 +25,7 @@ const candidateEvents = {
   consent_taken_back: "The candidate withdrew consent",
 };
 
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** A candidate's events by day, the latest last. Events that could identify a reviewer have no day. */
 export function TimelineCard({ candidate: { outreach } }: { candidate: Candidate }) {
@@ -50,5 +50,5 @@ export function describeEntry(entry: TimelineEntry): string {
 /** 'Reviewer A', 'Reviewers A, B and C' */
 function listReviewers(labels: string[]): string {
   const letters = labels.map((label) => label.split(" ").at(-1) ?? "");
-  return `Reviewer${letters.length === 1 ? "" : "s"} ${list.format(letters)}`;
+  return `Reviewer${letters.length === 1 ? "" : "s"} ${listFormat.format(letters)}`;
 }

@@ -22,13 +22,13 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
   const carryOut = useMutation(api.admin.privacy.carryOut.mutationOptions({ onSettled: onDone }));
   const { id: requestId, kind, candidate, correctable } = request;
   const label = labels[kind];
-  const whose = candidate ? `${candidate.firstName} ${candidate.lastName}` : "this request";
+  const name = candidate ? `${candidate.firstName} ${candidate.lastName}` : "this request";
 
-  async function end() {
+  async function deleteData() {
     await carryOut.mutateAsync({ requestId });
     toast.success("Deletion started", "We e-mail the candidate when it is done.");
   }
-  async function handOut() {
+  async function sendCopy() {
     try {
       await carryOut.mutateAsync({ requestId });
       toast.success("Request done", "We e-mail the candidate a link to the copy.");
@@ -36,23 +36,26 @@ export function CarryOutButton({ request, onDone }: CarryOutButtonProps) {
       toast.failure("Failed to carry out the request", error);
     }
   }
-  if (candidate && correctable) return <CorrectButton {...{ request, candidate, correctable, onDone }} />;
+  if (candidate && correctable)
+    return (
+      <CorrectButton request={request} candidate={candidate} correctable={correctable} onDone={onDone} />
+    );
   return (
     <Button
       size="sm"
       variant="light"
       color={kind === "end" ? "red" : undefined}
-      aria-label={`${label}: ${whose}`}
+      aria-label={`${label}: ${name}`}
       loading={carryOut.isPending}
       onClick={() => {
-        if (kind !== "end") void handOut();
+        if (kind !== "end") void sendCopy();
         else
           confirm({
-            title: `Delete everything about ${whose}?`,
+            title: `Delete everything about ${name}?`,
             message:
               "The candidate, their reviewers and all answers will be deleted. This cannot be undone. The hiring team loses the candidate.",
             confirmLabel: "Delete everything",
-            action: end,
+            action: deleteData,
             errorTitle: "Nothing was deleted",
           });
       }}
@@ -90,12 +93,12 @@ function CorrectButton({ request, candidate, correctable, onDone }: CorrectButto
       title="Correct data"
       form={form}
       current={current}
-      onSubmit={({ takesOver, ...typed }) => {
+      onSubmit={({ takesOver, ...values }) => {
         const changed = (["firstName", "lastName", "email"] as const).filter(
-          (key) => typed[key] !== current[key],
+          (key) => values[key] !== current[key],
         );
         const correction = {
-          ...Object.fromEntries(changed.map((key) => [key, typed[key]])),
+          ...Object.fromEntries(changed.map((key) => [key, values[key]])),
           ...(takesOver && corrected && { workHistory: corrected }),
         };
         return carryOut.mutateAsync({ requestId: request.id, correction });

@@ -13,7 +13,7 @@ import { CardSkeletons, EmptyState, ErrorPanel } from "#web/app/ui/query-state.t
 import { FormError } from "#web/app/ui/form-frame.tsx";
 import { Page, Wordmark } from "#web/app/ui/page.tsx";
 
-const wanted = {
+const requestNames = {
   copy: "A copy of your data",
   correction: "A correction of your data",
   end: "Deletion of your data",
@@ -22,21 +22,22 @@ const wanted = {
 /** A candidate confirms a request and gets its result. The secret follows the #, so browsers do not send it. */
 export function DataRequestPage() {
   const secret = linkSecret(useRouterState({ select: ({ location }) => location.hash }));
-  // Another link in the same tab changes only the hash. The key drops the state of the one before.
-  return <Asked key={secret} secret={secret} />;
+  // Another link in the same tab changes only the hash. The key resets the state of the previous link.
+  return <OpenedRequest key={secret} secret={secret} />;
 }
 
-function Asked({ secret }: { secret: string }) {
+function OpenedRequest({ secret }: { secret: string }) {
   const { mutate, ...open } = useMutation(api.guest.privacy.open.mutationOptions());
   const prove = useMutation(api.guest.privacy.prove.mutationOptions());
   useEffect(() => mutate({ secret }), [mutate, secret]);
   const request = prove.data ?? open.data;
+  const isNotFound = isAppError(open.error, "DATA_REQUEST_NOT_FOUND");
   return (
     <Container component="main" id="main" size={720} py="lg">
       <Stack gap="lg">
         <Wordmark />
         <Page title="Your data">
-          {request ? (
+          {request && (
             <Card>
               <Stack gap="sm" align="flex-start">
                 <Request request={request} />
@@ -54,21 +55,22 @@ function Asked({ secret }: { secret: string }) {
                 </Text>
               </Stack>
             </Card>
-          ) : isAppError(open.error, "DATA_REQUEST_NOT_FOUND") ? (
+          )}
+          {!request && isNotFound && (
             <EmptyState icon={<IconLinkOff size={24} />} title="This link does not work">
               The request is gone, a newer link replaced this one, or the link is not complete. Open the link
               in the newest e-mail. If that fails too, make your request again.
             </EmptyState>
-          ) : open.error ? (
+          )}
+          {!request && !isNotFound && open.error && (
             <ErrorPanel
               title="Failed to load the request"
               error={open.error}
               onRetry={() => mutate({ secret })}
               retrying={open.isPending}
             />
-          ) : (
-            <CardSkeletons count={1} />
           )}
+          {!request && !open.error && <CardSkeletons count={1} />}
         </Page>
       </Stack>
     </Container>
@@ -79,7 +81,7 @@ function Request({ request: { kind, wish, company, state, dueOn } }: { request: 
   return (
     <>
       <Text>
-        <strong>{wanted[kind]}</strong>
+        <strong>{requestNames[kind]}</strong>
         {company && <> as a candidate of {company}</>}
       </Text>
       {wish && <Text>“{wish}”</Text>}

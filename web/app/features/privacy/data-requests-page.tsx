@@ -42,7 +42,7 @@ export function DataRequestsPage() {
           </EmptyState>
         }
         isEmpty={({ total }) => total === 0}
-        tellsWhenStale
+        showsStaleError
       >
         {({ requests: listed, found, total }) => (
           <LongList

@@ -6,22 +6,22 @@ import type { RecruitingConnection, RecruitingConnections } from "#contract/recr
 import { type Vendor, vendorFields, vendorNames } from "#contract/recruiting-words.ts";
 import { membersOptions, useSession } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
-import type { Made } from "./key-dialog.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
+import type { ConnectionSetup } from "./key-dialog.tsx";
 import { useRefreshRecruiting } from "./queries.ts";
 
-interface ConnectionFormProps extends Opened {
+interface ConnectionFormProps extends DialogProps {
   vendor: Vendor;
   templates: RecruitingConnections["templates"];
-  /** The connection to change; undefined: a new one. */
+  /** The connection to change; undefined to add one. */
   connection?: RecruitingConnection;
-  onSaved: (saved: Made | null) => void;
+  onSaved: (saved: ConnectionSetup | null) => void;
 }
 
 interface Values {
   memberId: string;
-  /** Empty: the one that fits. */
+  /** Empty to use the template that fits the job. */
   templateId: string;
   wantedResponses: number | string;
   [credential: string]: string | number;
@@ -29,7 +29,7 @@ interface Values {
 
 const maxMembers = 1_000;
 
-/** Connects a recruiting system, or changes who gets what it orders. */
+/** Connects a recruiting system, or changes who gets the checks that it orders. */
 export function ConnectionForm({ vendor, templates, connection, onSaved, ...dialog }: ConnectionFormProps) {
   const name = vendorNames[vendor];
   const ownId = useSession().data?.id ?? "";
@@ -47,28 +47,27 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
   const form = useForm<Values>({
     mode: "controlled",
     initialValues: current,
-    validate: (values) => ({
-      ...(values.memberId === "" && { memberId: "Choose who gets the checks" }),
-      ...(typeof values.wantedResponses !== "number" && { wantedResponses: "Enter a number from 1 to 20" }),
-      ...(!connection &&
-        Object.fromEntries(
-          fields.flatMap((field) =>
-            values[field.name] === "" ? [[field.name, `${field.label} is required`]] : [],
-          ),
-        )),
-    }),
+    validate: (values) => {
+      const problems: Record<string, string> = {};
+      if (values.memberId === "") problems["memberId"] = "Choose who gets the checks";
+      if (typeof values.wantedResponses !== "number")
+        problems["wantedResponses"] = "Enter a number from 1 to 20";
+      for (const { name: field, label } of fields)
+        if (!connection && values[field] === "") problems[field] = `${label} is required`;
+      return problems;
+    },
   });
   return (
-    <OpenedForm
+    <FormModal
       {...dialog}
       title={connection ? `Edit ${name}` : `Connect ${name}`}
       form={form}
       {...(connection && { current })}
-      onSubmit={async (values): Promise<Made | null> => {
+      onSubmit={async (values): Promise<ConnectionSetup | null> => {
         const credentials = Object.fromEntries(
           fields.map((field) => [field.name, String(values[field.name])]),
         );
-        const isEntered = Object.values(credentials).some((value) => value !== "");
+        const hasCredentials = Object.values(credentials).some((value) => value !== "");
         const input = {
           memberId: values.memberId,
           templateId: values.templateId || null,
@@ -76,7 +75,7 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
         };
         if (!connection) return { ...(await add.mutateAsync({ ...input, vendor, credentials })), vendor };
         const { id: connectionId, isOn } = connection;
-        await update.mutateAsync({ ...input, connectionId, isOn, ...(isEntered && { credentials }) });
+        await update.mutateAsync({ ...input, connectionId, isOn, ...(hasCredentials && { credentials }) });
         return null;
       }}
       onDone={(saved) => {
@@ -132,6 +131,6 @@ export function ConnectionForm({ vendor, templates, connection, onSaved, ...dial
           {...form.getInputProps(field.name)}
         />
       ))}
-    </OpenedForm>
+    </FormModal>
   );
 }

@@ -1,43 +1,43 @@
 import { Text } from "@mantine/core";
 import type { ComponentProps } from "react";
 import { type Vendor, vendorNames } from "#contract/recruiting-words.ts";
-import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
+import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 
 /** What an owner pastes into the system. The key is null for systems that sign their requests. */
-export interface Made {
+export interface ConnectionSetup {
   vendor: Vendor;
   address: string;
   key: string | null;
 }
 
-interface KeyDialogProps extends Pick<ComponentProps<typeof CopiedDialog>, "onClose" | "focusAfter"> {
-  made: Made | null;
+interface KeyDialogProps extends Pick<ComponentProps<typeof CopyDialog>, "onClose" | "focusAfter"> {
+  setup: ConnectionSetup | null;
 }
 
 /** Address and key for the recruiting system. The key is shown once. */
-export function KeyDialog({ made, ...dialog }: KeyDialogProps) {
+export function KeyDialog({ setup, ...dialog }: KeyDialogProps) {
   return (
-    <CopiedDialog
-      opened={made !== null}
-      title={made ? `Enter this in ${vendorNames[made.vendor]}` : ""}
+    <CopyDialog
+      opened={setup !== null}
+      title={setup ? `Enter this in ${vendorNames[setup.vendor]}` : ""}
       {...dialog}
     >
-      {made && (
+      {setup && (
         <>
-          {made.key !== null && (
+          {setup.key !== null && (
             <Text size="sm">
               Copy the key now: we can&rsquo;t show it again. Anyone who has it can order checks.
             </Text>
           )}
-          {made.key !== null && <Copied label="Key" text={made.key} isFirst />}
-          <Copied
+          {setup.key !== null && <CopyableText label="Key" text={setup.key} isFirst />}
+          <CopyableText
             label="Address"
-            hint={`Where ${vendorNames[made.vendor]} sends its orders.`}
-            text={made.address}
-            isFirst={made.key === null}
+            hint={`Where ${vendorNames[setup.vendor]} sends its orders.`}
+            text={setup.address}
+            isFirst={setup.key === null}
           />
         </>
       )}
-    </CopiedDialog>
+    </CopyDialog>
   );
 }

@@ -13,20 +13,20 @@ import { StatusBadge } from "#web/app/ui/status-badge.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ConnectionForm } from "./connection-form.tsx";
-import { KeyDialog, type Made } from "./key-dialog.tsx";
+import { KeyDialog, type ConnectionSetup } from "./key-dialog.tsx";
 import { recruitingOptions, useRefreshRecruiting } from "./queries.ts";
 
 /** The systems from which the company's recruiters order checks. For owners. */
 export function RecruitingCard() {
-  const loaded = useQuery(recruitingOptions);
+  const recruiting = useQuery(recruitingOptions);
   return (
     <QueryState
-      query={loaded}
+      query={recruiting}
       errorTitle="Failed to load the recruiting systems"
       skeleton={<CardSkeletons count={1} height={140} />}
       empty={null}
     >
-      {(recruiting) => <ConnectionList {...recruiting} />}
+      {(loaded) => <ConnectionList {...loaded} />}
     </QueryState>
   );
 }
@@ -133,14 +133,14 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
   const button = useRef<HTMLButtonElement>(null);
   const refresh = useRefreshRecruiting();
   const [isEditing, setIsEditing] = useState(false);
-  const [made, setMade] = useState<Made | null>(null);
+  const [setup, setSetup] = useState<ConnectionSetup | null>(null);
   const change = useMutation(
     api.manager.recruiting.update.mutationOptions({
       onError: (error) => toast.failure(`Failed to change ${name}`, error),
       onSettled: refresh,
     }),
   );
-  const turn = () =>
+  const toggle = () =>
     change.mutate(
       {
         connectionId,
@@ -151,14 +151,14 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
       },
       { onSuccess: () => toast.success(isOn ? `${name} is off` : `${name} is on`) },
     );
-  const confirmKey = () =>
+  const confirmNewKey = () =>
     confirm({
       title: `Create a new key for ${name}?`,
       message: `The old key stops working at once. ${name} cannot order or hear of checks until you enter the new one there.`,
       confirmLabel: "Create new key",
       errorTitle: "Failed to create a new key",
       action: async () => {
-        setMade({ ...(await api.manager.recruiting.replaceKey.call({ connectionId })), vendor });
+        setSetup({ ...(await api.manager.recruiting.replaceKey.call({ connectionId })), vendor });
         await refresh();
       },
     });
@@ -177,16 +177,16 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
     });
   return (
     <>
-      <ActionsMenu of={name} buttonRef={button}>
+      <ActionsMenu subject={name} buttonRef={button}>
         <Menu.Item onClick={() => setIsEditing(true)}>Edit</Menu.Item>
         {signingVendors.includes(vendor) ? (
-          <Menu.Item onClick={() => setMade({ vendor, key: null, address: connection.address })}>
+          <Menu.Item onClick={() => setSetup({ vendor, key: null, address: connection.address })}>
             Show address
           </Menu.Item>
         ) : (
-          isAvailable && <Menu.Item onClick={confirmKey}>New key</Menu.Item>
+          isAvailable && <Menu.Item onClick={confirmNewKey}>New key</Menu.Item>
         )}
-        {connection.member && <Menu.Item onClick={turn}>{isOn ? "Turn off" : "Turn on"}</Menu.Item>}
+        {connection.member && <Menu.Item onClick={toggle}>{isOn ? "Turn off" : "Turn on"}</Menu.Item>}
         <Menu.Item c="var(--danger-text)" onClick={confirmRemove}>
           Remove
         </Menu.Item>
@@ -199,7 +199,7 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
         onClose={() => setIsEditing(false)}
         onSaved={() => toast.success("Changes saved")}
       />
-      <KeyDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
+      <KeyDialog setup={setup} onClose={() => setSetup(null)} focusAfter={button} />
     </>
   );
 }
@@ -207,13 +207,13 @@ function ConnectionMenu({ connection, templates, isAvailable }: ConnectionRowPro
 function ConnectButton({ offered, templates }: Pick<RecruitingConnections, "offered" | "templates">) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<Vendor | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
+  const [setup, setSetup] = useState<ConnectionSetup | null>(null);
   return (
     <>
       <PlusMenu text="Connect" label="Connect a recruiting system" buttonRef={button}>
-        {offered.map((one) => (
-          <Menu.Item key={one} onClick={() => setOpened(one)}>
-            {vendorNames[one]}
+        {offered.map((vendor) => (
+          <Menu.Item key={vendor} onClick={() => setOpened(vendor)}>
+            {vendorNames[vendor]}
           </Menu.Item>
         ))}
       </PlusMenu>
@@ -224,10 +224,10 @@ function ConnectButton({ offered, templates }: Pick<RecruitingConnections, "offe
           templates={templates}
           opened={opened === vendor}
           onClose={() => setOpened(null)}
-          onSaved={setMade}
+          onSaved={setSetup}
         />
       ))}
-      <KeyDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
+      <KeyDialog setup={setup} onClose={() => setSetup(null)} focusAfter={button} />
     </>
   );
 }

@@ -59,27 +59,27 @@ export function CandidateReport({ candidate, onOpen }: CandidateReportProps) {
         >
           {({ questions, caveats, signals }) => (
             <>
-              <StrikingAnswers candidate={candidate} signals={signals} />
+              <SignalsNote candidate={candidate} signals={signals} />
               <RatedQuestions questions={questions} />
               <div className={classes.trust}>
                 <CaveatList caveats={caveats} />
-                <HowSure questions={questions} />
+                <EstimateTable questions={questions} />
               </div>
               <ShareList candidateId={candidate.id} canRevoke={candidate.role === "owner"} />
             </>
           )}
         </QueryState>
       </Card>
-      {report.data && <Words report={report.data} onOpen={onOpen} />}
+      {report.data && <WrittenAnswersCard report={report.data} onOpen={onOpen} />}
     </>
   );
 }
 
-function Words({ report, onOpen }: { report: Report } & Pick<CandidateReportProps, "onOpen">) {
+function WrittenAnswersCard({ report, onOpen }: { report: Report } & Pick<CandidateReportProps, "onOpen">) {
   const setParams = useSetParams();
   const by = textParam(useSearch({ strict: false }), "words") === "person" ? "person" : "question";
-  const written = report.questions.filter(({ question }) => question.type === "text");
-  if (written.length === 0) return null;
+  const writtenQuestions = report.questions.filter(({ question }) => question.type === "text");
+  if (writtenQuestions.length === 0) return null;
   return (
     <Card component="section" padding="md" aria-labelledby="words">
       <Group justify="space-between" gap="xs" mb="xs">
@@ -99,7 +99,7 @@ function Words({ report, onOpen }: { report: Report } & Pick<CandidateReportProp
         />
       </Group>
       <WrittenAnswers
-        questions={written}
+        questions={writtenQuestions}
         panel={report.panel}
         firstName={report.candidate.firstName}
         by={by}
@@ -110,16 +110,16 @@ function Words({ report, onOpen }: { report: Report } & Pick<CandidateReportProp
 }
 
 /** Unusual patterns in the answers: how many, never which. */
-function StrikingAnswers({ candidate, signals }: { candidate: Candidate; signals: ReportSignals }) {
+function SignalsNote({ candidate, signals }: { candidate: Candidate; signals: ReportSignals }) {
   const candidateId = candidate.id;
   const queryClient = useQueryClient();
   const { answers, things, seen } = signals;
   const mark = useMutation(
     api.manager.signals.markSeen.mutationOptions({
-      onSuccess: (kept) =>
+      onSuccess: (saved) =>
         queryClient.setQueriesData<Report>(
           { queryKey: api.manager.reports.read.key({ input: { candidateId } }) },
-          (report) => report && { ...report, signals: kept },
+          (report) => report && { ...report, signals: saved },
         ),
       onError: (error) => toast.failure("Failed to mark this as seen", error),
     }),
@@ -164,12 +164,12 @@ function StrikingAnswers({ candidate, signals }: { candidate: Candidate; signals
 }
 
 /** Estimates, for readers who want to know how reliable an average is. */
-function HowSure({ questions }: { questions: ReportQuestion[] }) {
-  const estimated = questions.flatMap(({ question, ratings, usual }) =>
+function EstimateTable({ questions }: { questions: ReportQuestion[] }) {
+  const estimates = questions.flatMap(({ question, ratings, usual }) =>
     ratings?.drawn ? [{ question, drawn: ratings.drawn, usual }] : [],
   );
-  if (estimated.length === 0) return null;
-  const hasUsual = estimated.some(({ usual }) => usual);
+  if (estimates.length === 0) return null;
+  const hasUsual = estimates.some(({ usual }) => usual);
   return (
     <details className={classes.sure}>
       <summary>How sure is this?</summary>
@@ -187,7 +187,7 @@ function HowSure({ questions }: { questions: ReportQuestion[] }) {
           </tr>
         </thead>
         <tbody>
-          {estimated.map(({ question, drawn, usual }) => (
+          {estimates.map(({ question, drawn, usual }) => (
             <tr key={JSON.stringify(question)}>
               <th scope="row">{question.question}</th>
               <td>{drawn.mean.toFixed(1)}</td>

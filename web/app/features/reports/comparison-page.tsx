@@ -1,4 +1,4 @@
-import { orderedBy } from "./ordered-by.ts";
+import { sortCandidates } from "./sort-candidates.ts";
 import { headlineFacts, headlineOf } from "#contract/headline.ts";
 import { differenceWords, reviewerWords, ringWords, spreadWords } from "#contract/report-words.ts";
 import type { Comparison } from "#contract/reports.ts";
@@ -58,17 +58,19 @@ export function ComparisonPage({ jobId, candidates, by }: ComparisonPageProps) {
         empty={null}
         missing={<NotComparable jobId={jobId} />}
       >
-        {(loaded) => <Compared comparison={loaded} by={by} />}
+        {(loaded) => <ComparisonView comparison={loaded} by={by} />}
       </QueryState>
     </Page>
   );
 }
 
-function Compared({ comparison, by = asSelected }: { comparison: Comparison; by: string | undefined }) {
+function ComparisonView({ comparison, by = asSelected }: { comparison: Comparison; by: string | undefined }) {
   const setParams = useSetParams();
   // A single rated candidate needs no order.
-  const rated = comparison.rows.filter(({ cells }) => cells.filter((cell) => cell?.ratings).length > 1);
-  const ordered = orderedBy(comparison, by);
+  const sortableRows = comparison.rows.filter(
+    ({ cells }) => cells.filter((cell) => cell?.ratings).length > 1,
+  );
+  const sorted = sortCandidates(comparison, by);
   if (comparison.rows.length === 0)
     return (
       <EmptyState icon={<IconUsers size={24} />} title="Nothing to compare yet">
@@ -77,7 +79,7 @@ function Compared({ comparison, by = asSelected }: { comparison: Comparison; by:
     );
   return (
     <>
-      {rated.length > 0 && (
+      {sortableRows.length > 0 && (
         <Select
           className="screen-only"
           label="Sort candidates by"
@@ -85,14 +87,17 @@ function Compared({ comparison, by = asSelected }: { comparison: Comparison; by:
           allowDeselect={false}
           data={[
             { value: asSelected, label: "As selected" },
-            ...rated.map(({ question }) => ({ value: JSON.stringify(question), label: question.question })),
+            ...sortableRows.map(({ question }) => ({
+              value: JSON.stringify(question),
+              label: question.question,
+            })),
           ]}
-          value={rated.some(({ question }) => JSON.stringify(question) === by) ? by : asSelected}
+          value={sortableRows.some(({ question }) => JSON.stringify(question) === by) ? by : asSelected}
           onChange={(value) => setParams({ by: value || undefined })}
         />
       )}
-      <ComparisonTable comparison={ordered} />
-      <ComparedWords comparison={ordered} />
+      <ComparisonTable comparison={sorted} />
+      <ComparedWords comparison={sorted} />
     </>
   );
 }
@@ -115,27 +120,27 @@ function NotComparable({ jobId }: { jobId: string }) {
 
 /** The written answers about each candidate, question by question. */
 function ComparedWords({ comparison: { candidates, rows } }: { comparison: Comparison }) {
-  const written = rows.filter(({ question }) => question.type === "text");
-  if (written.length === 0) return null;
+  const textRows = rows.filter(({ question }) => question.type === "text");
+  if (textRows.length === 0) return null;
   return (
     <Card component="section" aria-labelledby="compared-words">
       <Title order={2} id="compared-words" mb="md">
         In their words
       </Title>
-      {written.map(({ question, cells }) => (
+      {textRows.map(({ question, cells }) => (
         <details key={JSON.stringify(question)} className={classes.question}>
           <summary>{question.question}</summary>
           <div className={classes.columns}>
-            {candidates.map(({ id, firstName, lastName }, place) => (
+            {candidates.map(({ id, firstName, lastName }, index) => (
               <section key={id}>
                 <h3>
                   {firstName} {lastName}
                 </h3>
                 <dl>
-                  {cells[place]?.answers.map((one) => (
-                    <div key={one.reviewer}>
-                      <dt>{reviewerWords(one)}</dt>
-                      <dd className="as-written">{one.answer}</dd>
+                  {cells[index]?.answers.map((answer) => (
+                    <div key={answer.reviewer}>
+                      <dt>{reviewerWords(answer)}</dt>
+                      <dd className="as-written">{answer.answer}</dd>
                     </div>
                   )) ?? (
                     <div>
@@ -156,27 +161,27 @@ type Row = Comparison["rows"][number];
 
 /** A column for each candidate and a row for each question. On a phone the columns are stacked. */
 export function ComparisonTable({ comparison: { job, candidates, rows } }: { comparison: Comparison }) {
-  const shown = rows.filter(({ question }) => question.type !== "text");
-  if (shown.length === 0) return null;
+  const closedRows = rows.filter(({ question }) => question.type !== "text");
+  if (closedRows.length === 0) return null;
   return (
     <Card className={classes.frame}>
       <table className={classes.table}>
-        <caption>{legendOf(shown)}</caption>
+        <caption>{describeLegend(closedRows)}</caption>
         <thead>
           <tr>
             <th scope="col">Question</th>
-            {candidates.map(({ id, firstName, lastName }, place) => (
+            {candidates.map(({ id, firstName, lastName }, index) => (
               <th key={id} scope="col">
                 <TextLink to="/dashboard" search={{ job: job.id, candidate: id }} display="block">
                   {firstName} {lastName}
                 </TextLink>
-                <Headline rows={rows} place={place} />
+                <Headline rows={rows} index={index} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
+          {closedRows.map((row) => (
             <tr key={JSON.stringify(row.question)}>
               <th scope="row">
                 {row.question.question}
@@ -192,13 +197,13 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
                   </Text>
                 )}
               </th>
-              {candidates.map(({ id, firstName, lastName }, place) => (
+              {candidates.map(({ id, firstName, lastName }, index) => (
                 <td
                   key={id}
                   data-name={`${firstName} ${lastName}`}
-                  className={row.cells[place] ? undefined : classes.missing}
+                  className={row.cells[index] ? undefined : classes.missing}
                 >
-                  <Cell row={row} cell={row.cells[place] ?? null} />
+                  <Cell row={row} cell={row.cells[index] ?? null} />
                 </td>
               ))}
             </tr>
@@ -209,26 +214,26 @@ export function ComparisonTable({ comparison: { job, candidates, rows } }: { com
   );
 }
 
-function legendOf(rows: Row[]): string {
+function describeLegend(rows: Row[]): string {
   const cells = rows.flatMap((row) => row.cells.filter((cell) => cell !== null));
   const scale = cells.some(({ ratings }) => ratings) && "The lowest rating is Poor, the highest Excellent.";
   return ["Each dot is one answer.", scale, ringWords(cells)].filter(Boolean).join(" ");
 }
 
 /** What former colleagues say about one candidate. */
-function Headline({ rows, place }: { rows: Row[]; place: number }) {
+function Headline({ rows, index }: { rows: Row[]; index: number }) {
   const headline = headlineOf(
     rows.flatMap(({ question, usual, cells }) => {
-      const cell = cells[place];
+      const cell = cells[index];
       return cell ? [{ question, usual, ...cell }] : [];
     }),
   );
   if (!headline) return <span className={classes.none}>No answers yet</span>;
-  const [first, ...others] = headlineFacts(headline);
+  const [first, ...rest] = headlineFacts(headline);
   return (
     <p className={classes.headline}>
       <strong>{first}</strong>
-      {others.map((part) => (
+      {rest.map((part) => (
         <span key={part}>{part}</span>
       ))}
     </p>
@@ -240,9 +245,9 @@ function Cell({ row: { question }, cell }: { row: Row; cell: Row["cells"][number
   const { answers, ratings, difference } = cell;
   return (
     <>
-      <PointScale places={possibleAnswers(question)} answers={answers} />
+      <PointScale options={possibleAnswers(question)} answers={answers} />
       <VisuallyHidden>
-        {answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", ")}
+        {answers.map((answer) => `${reviewerWords(answer)}: ${answer.answer}`).join(", ")}
       </VisuallyHidden>
       <div className={classes.facts}>
         {ratings ? spreadWords(ratings) : pluralize(answers.length, "answer")}

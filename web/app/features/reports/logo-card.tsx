@@ -22,7 +22,7 @@ export function LogoCard() {
     }),
   );
 
-  async function choose(file: File | null) {
+  async function saveLogo(file: File | null) {
     if (!file) return;
     if (file.size > largestLogo)
       toast.failure("Failed to save the logo", new Error("The image is too large (1 MB at most)."));
@@ -42,7 +42,7 @@ export function LogoCard() {
       {current && <img src={current} alt="Current logo" style={{ maxWidth: "100%", maxHeight: 80 }} />}
       {isOwner ? (
         <Group mt="sm">
-          <FileButton accept="image/png,image/jpeg" onChange={(file) => void choose(file)}>
+          <FileButton accept="image/png,image/jpeg" onChange={(file) => void saveLogo(file)}>
             {(props) => (
               <Button {...props} variant="default" size="xs" loading={save.isPending}>
                 {current ? "Change logo" : "Choose logo"}

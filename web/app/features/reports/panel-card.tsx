@@ -7,7 +7,7 @@ import { reportOptions } from "./queries.ts";
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 
-/** Who was found and who answered, once there is an answer. Without one, the report around it explains that. */
+/** Who was found and who answered. Shows nothing before the first answer. */
 export function PanelCard({ candidate }: { candidate: Candidate }) {
   const { data: report } = useQuery(reportOptions(candidate));
   if (!report) return null;

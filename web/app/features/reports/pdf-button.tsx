@@ -12,7 +12,7 @@ interface PdfButtonProps {
 
 /** Downloads a PDF in A4, or in North America's paper size. */
 export function PdfButton({ label, fetchPdf }: PdfButtonProps) {
-  const fetching = useMutation({
+  const download = useMutation({
     mutationFn: fetchPdf,
     onSuccess: saveFile,
     onError: (error) => toast.failure("Failed to create the PDF", error),
@@ -23,15 +23,15 @@ export function PdfButton({ label, fetchPdf }: PdfButtonProps) {
         <Button
           variant="default"
           size="xs"
-          loading={fetching.isPending}
+          loading={download.isPending}
           leftSection={<IconDownload size={16} aria-hidden />}
         >
           {label}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={() => fetching.mutate("a4")}>PDF, A4</Menu.Item>
-        <Menu.Item onClick={() => fetching.mutate("letter")}>PDF, US Letter</Menu.Item>
+        <Menu.Item onClick={() => download.mutate("a4")}>PDF, A4</Menu.Item>
+        <Menu.Item onClick={() => download.mutate("letter")}>PDF, US Letter</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

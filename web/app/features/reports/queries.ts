@@ -5,19 +5,19 @@ import { api } from "#web/app/lib/api.ts";
 /** Loads a report again only when it may have changed because someone was contacted or has answered. */
 export function reportOptions({ id, reviewers, outreach, together, withdrawnResponses }: Candidate) {
   const options = api.manager.reports.read.queryOptions({ input: { candidateId: id } });
-  const known = reviewers.map(({ key, status, hasResponse }) => `${key} ${status} ${hasResponse}`);
-  const shown = (together?.answers ?? reviewers.filter(({ hasResponse }) => hasResponse)).length;
+  const reviewerStates = reviewers.map(({ key, status, hasResponse }) => `${key} ${status} ${hasResponse}`);
+  const answerCount = (together?.answers ?? reviewers.filter(({ hasResponse }) => hasResponse)).length;
   return {
     ...options,
     queryKey: [
       ...options.queryKey,
-      ...known,
-      shown,
+      ...reviewerStates,
+      answerCount,
       together?.asked,
       withdrawnResponses,
       outreach.consent !== null,
     ],
-    enabled: shown > 0,
+    enabled: answerCount > 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   };

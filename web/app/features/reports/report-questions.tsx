@@ -34,9 +34,9 @@ export function Legend({ questions }: { questions: ReportQuestion[] }) {
 export function RatedQuestions({ questions }: { questions: ReportQuestion[] }) {
   const closed = questions.filter(isClosed);
   // Ratings first, because readers look for figures at the top.
-  const inOrder = [...closed.filter(({ ratings }) => ratings), ...closed.filter(({ ratings }) => !ratings)];
+  const sorted = [...closed.filter(({ ratings }) => ratings), ...closed.filter(({ ratings }) => !ratings)];
   return (
-    <ShowMore items={inOrder} pageSize={8}>
+    <ShowMore items={sorted} pageSize={8}>
       {(visible) => (
         <>
           <Spreads className={classes.grid} questions={visible.filter(({ ratings }) => ratings)} />
@@ -60,7 +60,7 @@ function Spreads({ className, questions }: { className: string | undefined; ques
               ratings ? spreadWords(ratings) : pluralize(answers.length, "answer"),
               ...(difference ? [differenceWords(difference)] : []),
             ]}
-            places={possibleAnswers(question)}
+            options={possibleAnswers(question)}
             answers={answers}
           />
         )),

@@ -25,11 +25,11 @@ const sampleAnswers: Record<string, (number | string)[]> = {
 };
 
 const questions: ReportQuestion[] = defaultQuestions.map((question) => {
-  const given = sampleAnswers[question.id] ?? [];
-  const ratings = given.filter((answer) => typeof answer === "number");
+  const answers = sampleAnswers[question.id] ?? [];
+  const ratings = answers.filter((answer) => typeof answer === "number");
   return {
     question,
-    answers: given.map((answer, index) => ({ reviewer: `Reviewer ${letters[index]}`, answer })),
+    answers: answers.map((answer, index) => ({ reviewer: `Reviewer ${letters[index]}`, answer })),
     ratings: ratings.length > 0 ? { ...spreadOf(ratings), drawn: null } : null,
     usual: null,
   };

@@ -10,7 +10,7 @@ import { IconLink } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-const fresh = {
+const initialValues = {
   label: "",
   shown: { ratings: true, words: true, panel: true },
   days: sharedDays,
@@ -26,7 +26,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
   const share = useMutation(api.manager.reports.share.mutationOptions());
   const form = useForm({
     mode: "controlled",
-    initialValues: fresh,
+    initialValues,
     validate: schemaResolver(ShareFields, { sync: true }),
   });
   return (
@@ -46,9 +46,9 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
         title="Share report"
         form={form}
         onSubmit={(values) => share.mutateAsync({ candidateId, ...values })}
-        onDone={(made) => {
+        onDone={(created) => {
           form.reset();
-          setAddress(made.address);
+          setAddress(created.address);
           void queryClient.invalidateQueries({ queryKey: sharesOptions(candidateId).queryKey });
         }}
         error={share.error}
@@ -92,7 +92,7 @@ export function ShareButton({ candidateId }: { candidateId: string }) {
         opened={address !== null}
         onClose={() => setAddress(null)}
         title="Link to this report"
-        // The form's button, which had the focus, is gone.
+        // The form's button, which had the focus, has disappeared.
         returnFocus={false}
         onExitTransitionEnd={() => button.current?.focus({ preventScroll: true })}
       >

@@ -14,7 +14,7 @@ interface ShareListProps {
   canRevoke: boolean;
 }
 
-/** The links to a report. Empty if there are none, as for most reports. */
+/** The links to a report. Shows nothing if there are none, as for most reports. */
 export function ShareList({ candidateId, canRevoke }: ShareListProps) {
   const shares = useQuery(sharesOptions(candidateId));
   if (shares.isPending || shares.data?.length === 0) return null;

@@ -38,21 +38,53 @@ export function SharedReportPage() {
     () => mutate({ secret, passphrase: readStored(storageKey, "sessionStorage") }),
     [mutate, secret, storageKey],
   );
-  const [isAgain, setIsAgain] = useState(false);
-  function tryAgain(passphrase = open.variables?.passphrase) {
-    setIsAgain(true);
+  const [hasRetried, setHasRetried] = useState(false);
+  function retry(passphrase = open.variables?.passphrase) {
+    setHasRetried(true);
     mutate({ secret, passphrase });
   }
   useEffect(() => {
-    // The button or the field that had the focus is gone.
-    if (isAgain && !open.isPending && document.activeElement === document.body) focusHeading();
-  }, [isAgain, open.isPending]);
+    // The button or the field that had the focus has disappeared.
+    if (hasRetried && !open.isPending && document.activeElement === document.body) focusHeading();
+  }, [hasRetried, open.isPending]);
   const needsPassphrase = isAppError(
     open.error,
     "PASSPHRASE_REQUIRED",
     "WRONG_PASSPHRASE",
     "TOO_MANY_ATTEMPTS",
   );
+  function renderContent() {
+    if (open.data)
+      return <Report report={open.data} secret={secret} passphrase={open.variables?.passphrase ?? null} />;
+    if (isAppError(open.error, "SHARE_NOT_FOUND"))
+      return (
+        <Page title="Shared report">
+          <EmptyState icon={<IconLinkOff size={24} />} title="This link no longer works">
+            It expired, was revoked or is incomplete. Ask the person who sent it for a new one.
+          </EmptyState>
+        </Page>
+      );
+    if (needsPassphrase || (hasRetried && open.isPending && open.variables?.passphrase))
+      return (
+        <PassphraseForm
+          error={isAppError(open.error, "PASSPHRASE_REQUIRED") ? null : open.error}
+          loading={open.isPending}
+          onSubmit={retry}
+        />
+      );
+    if (open.error)
+      return (
+        <Page title="Shared report">
+          <ErrorPanel
+            title="Failed to load the report"
+            error={open.error}
+            onRetry={() => retry()}
+            retrying={open.isPending}
+          />
+        </Page>
+      );
+    return <CardSkeletons count={2} />;
+  }
   return (
     <>
       <header className={classes.header}>
@@ -66,32 +98,7 @@ export function SharedReportPage() {
       </header>
       <main id="main">
         <Container size={1216} py="lg">
-          {open.data ? (
-            <Report report={open.data} secret={secret} passphrase={open.variables?.passphrase ?? null} />
-          ) : isAppError(open.error, "SHARE_NOT_FOUND") ? (
-            <Page title="Shared report">
-              <EmptyState icon={<IconLinkOff size={24} />} title="This link no longer works">
-                It expired, was revoked or is incomplete. Ask the person who sent it for a new one.
-              </EmptyState>
-            </Page>
-          ) : needsPassphrase || (isAgain && open.isPending && open.variables?.passphrase) ? (
-            <Passphrase
-              error={isAppError(open.error, "PASSPHRASE_REQUIRED") ? null : open.error}
-              loading={open.isPending}
-              onSubmit={tryAgain}
-            />
-          ) : open.error ? (
-            <Page title="Shared report">
-              <ErrorPanel
-                title="Failed to load the report"
-                error={open.error}
-                onRetry={() => tryAgain()}
-                retrying={open.isPending}
-              />
-            </Page>
-          ) : (
-            <CardSkeletons count={2} />
-          )}
+          {renderContent()}
         </Container>
       </main>
     </>
@@ -106,8 +113,8 @@ interface ReportProps {
 
 function Report({ report, secret, passphrase }: ReportProps) {
   const { candidate, jobTitle, company, madeBy, expiresOn, questions, panel, caveats } = report;
-  const rated = questions.filter(({ question }) => question.type !== "text");
-  const written = questions.filter(({ question }) => question.type === "text");
+  const ratedQuestions = questions.filter(({ question }) => question.type !== "text");
+  const textQuestions = questions.filter(({ question }) => question.type === "text");
   const headline = headlineOf(questions);
   return (
     <Page
@@ -131,20 +138,20 @@ function Report({ report, secret, passphrase }: ReportProps) {
           Answers will appear here when former colleagues respond.
         </EmptyState>
       )}
-      {rated.length > 0 && (
+      {ratedQuestions.length > 0 && (
         <Card component="section" aria-labelledby="ratings">
           <Title order={2} id="ratings" mb="sm">
             Ratings
           </Title>
-          <ReportQuestions questions={rated} />
+          <ReportQuestions questions={ratedQuestions} />
         </Card>
       )}
-      {written.length > 0 && (
+      {textQuestions.length > 0 && (
         <Card component="section" aria-labelledby="words">
           <Title order={2} id="words" mb="md">
             In their words
           </Title>
-          <WrittenAnswers questions={written} panel={panel} firstName={candidate.firstName} />
+          <WrittenAnswers questions={textQuestions} panel={panel} firstName={candidate.firstName} />
         </Card>
       )}
       {panel && (
@@ -164,13 +171,13 @@ function Report({ report, secret, passphrase }: ReportProps) {
   );
 }
 
-interface PassphraseProps {
+interface PassphraseFormProps {
   error: unknown;
   loading: boolean;
   onSubmit: (passphrase: string) => void;
 }
 
-function Passphrase({ error, loading, onSubmit }: PassphraseProps) {
+function PassphraseForm({ error, loading, onSubmit }: PassphraseFormProps) {
   const [passphrase, setPassphrase] = useState("");
   return (
     <Page title="Shared report" width="narrow">

@@ -7,27 +7,27 @@ import { ShowMore } from "#web/app/ui/lists.tsx";
 import { LongText } from "#web/app/features/surveys/answer-spread.tsx";
 import classes from "./written-answers.module.css";
 
-type WordsBy = "question" | "person";
+type Grouping = "question" | "person";
 
 interface WrittenAnswersProps {
   questions: ReportQuestion[];
-  /** Null: the relationships are not shown. */
+  /** Null if the relationships are not shown. */
   panel: Panel | null;
   /** The candidate's first name, for the reviewer's relationship. */
   firstName?: string | undefined;
-  by?: WordsBy;
+  by?: Grouping;
   /** Opens the whole response of a reviewer. */
   onOpen?: ((reviewer: string) => void) | undefined;
 }
 
-/** Next to an answer only the most important facts: the list of reviewers shows the whole card. */
-interface Work {
+/** The most important facts of a reviewer's card. The list of reviewers shows the whole card. */
+interface ReviewerFacts {
   relationship: string;
   /** Null also if all answers come from one company. */
   company: string | null;
 }
 
-interface Written {
+interface WrittenAnswer {
   /** The heading: the writer, or the question. */
   heading: string;
   text: string;
@@ -48,7 +48,7 @@ export function WrittenAnswers({
   );
   const cards = new Map(panel?.members.map(({ reviewer, card }) => [reviewer, card]));
   const hasManyCompanies = new Set([...cards.values()].map(({ company }) => company)).size > 1;
-  const workBy = (reviewer: string): Work => {
+  const getFacts = (reviewer: string): ReviewerFacts => {
     const card = cards.get(reviewer);
     const relationship = card && cardWords(card, firstName).relationship;
     return {
@@ -65,25 +65,28 @@ export function WrittenAnswers({
           {question.question} <span className={classes.count}>{pluralize(answers.length, "answer")}</span>
         </h3>
         <Texts
-          written={answers.map(({ reviewer, answer }) => ({ heading: reviewer, text: String(answer) }))}
-          workBy={workBy}
+          writtenAnswers={answers.map(({ reviewer, answer }) => ({
+            heading: reviewer,
+            text: String(answer),
+          }))}
+          getFacts={getFacts}
           onOpen={onOpen}
         />
       </section>
     ));
-  const all = questions.flatMap(({ question, answers }) =>
+  const allAnswers = questions.flatMap(({ question, answers }) =>
     answers.map(({ reviewer, answer }) => ({ reviewer, heading: question.question, text: String(answer) })),
   );
   return (
-    <ShowMore items={[...groupBy(all, ({ reviewer }) => reviewer)]} pageSize={6}>
+    <ShowMore items={[...groupBy(allAnswers, ({ reviewer }) => reviewer)]} pageSize={6}>
       {(visible) =>
-        visible.map(([reviewer, written]) => (
+        visible.map(([reviewer, writtenAnswers]) => (
           <section key={reviewer} className={classes.group}>
             <h3 className={classes.heading}>
-              <Who reviewer={reviewer} onOpen={onOpen} />{" "}
-              <WorkText work={workBy(reviewer)} className={classes.count} />
+              <ReviewerName reviewer={reviewer} onOpen={onOpen} />{" "}
+              <FactsText work={getFacts(reviewer)} className={classes.count} />
             </h3>
-            <Texts written={written} />
+            <Texts writtenAnswers={writtenAnswers} />
           </section>
         ))
       }
@@ -92,21 +95,21 @@ export function WrittenAnswers({
 }
 
 interface TextsProps extends Opening {
-  written: Written[];
-  /** Undefined: the headings are questions, not reviewers. */
-  workBy?: (reviewer: string) => Work;
+  writtenAnswers: WrittenAnswer[];
+  /** Undefined if the headings are questions, not reviewers. */
+  getFacts?: (reviewer: string) => ReviewerFacts;
 }
 
-function Texts({ written, workBy, onOpen }: TextsProps) {
+function Texts({ writtenAnswers, getFacts, onOpen }: TextsProps) {
   return (
-    <ShowMore items={written} pageSize={6}>
+    <ShowMore items={writtenAnswers} pageSize={6}>
       {(visible) => (
         <dl className={classes.texts}>
           {visible.map(({ heading, text }) => (
             <div key={heading}>
               <dt>
-                {workBy ? <Who reviewer={heading} onOpen={onOpen} /> : heading}
-                {workBy && <WorkText work={workBy(heading)} className={classes.card} />}
+                {getFacts ? <ReviewerName reviewer={heading} onOpen={onOpen} /> : heading}
+                {getFacts && <FactsText work={getFacts(heading)} className={classes.card} />}
               </dt>
               <dd>
                 <LongText text={text} />
@@ -120,7 +123,7 @@ function Texts({ written, workBy, onOpen }: TextsProps) {
 }
 
 /** In one line on a phone, which has no room for the company. */
-function WorkText({ work, className }: { work: Work; className: string | undefined }) {
+function FactsText({ work, className }: { work: ReviewerFacts; className: string | undefined }) {
   const { relationship, company } = work;
   return (
     <span className={className}>
@@ -137,7 +140,7 @@ function WorkText({ work, className }: { work: Work; className: string | undefin
 
 type Opening = Pick<WrittenAnswersProps, "onOpen">;
 
-function Who({ reviewer, onOpen }: { reviewer: string } & Opening) {
+function ReviewerName({ reviewer, onOpen }: { reviewer: string } & Opening) {
   if (!onOpen) return <span className={classes.who}>{reviewer}</span>;
   return (
     <button type="button" className={`${classes.who} on-paper`} onClick={() => onOpen(reviewer)}>

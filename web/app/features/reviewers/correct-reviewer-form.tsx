@@ -5,16 +5,16 @@ import { CorrectReviewer, type Reviewer } from "#contract/reviewers.ts";
 import { api } from "#web/app/lib/api.ts";
 import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { EmailInput } from "#web/app/ui/email-input.tsx";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
-interface CorrectReviewerFormProps extends Opened {
+interface CorrectReviewerFormProps extends DialogProps {
   reviewer: Reviewer;
   candidateId: string;
 }
 
-/** Corrects a reviewer whom the manager named. The address is not shown again; left empty, it stays. */
+/** Corrects a reviewer that the manager named. The address is not shown, and stays if the field is left empty. */
 export function CorrectReviewerForm({ reviewer, candidateId, ...dialog }: CorrectReviewerFormProps) {
   const correct = useMutation(api.manager.reviewers.correct.mutationOptions());
   const { card, key, label, typedName = "" } = reviewer;
@@ -31,7 +31,7 @@ export function CorrectReviewerForm({ reviewer, candidateId, ...dialog }: Correc
     validate: schemaResolver(CorrectReviewer, { sync: true }),
   });
   return (
-    <OpenedForm
+    <FormModal
       {...dialog}
       title={`Correct ${label}`}
       form={form}
@@ -62,6 +62,6 @@ export function CorrectReviewerForm({ reviewer, candidateId, ...dialog }: Correc
       <TextInput label="Company" {...form.getInputProps("company")} />
       <TextInput label="Position" {...form.getInputProps("position")} />
       <TextInput label="Relationship" {...form.getInputProps("relationship")} />
-    </OpenedForm>
+    </FormModal>
   );
 }

@@ -45,13 +45,15 @@ export const unknownValue = "not told";
 const hasValue = (reviewer: Reviewer, facet: Facet, value: string | undefined) =>
   value === undefined || (facets[facet].valueOf(reviewer) ?? unknownValue) === value;
 
-export function filterByFacets(reviewers: Reviewer[], chosen: Partial<Record<Facet, string | undefined>>) {
-  return reviewers.filter((one) => facetNames.every((facet) => hasValue(one, facet, chosen[facet])));
+export function filterByFacets(reviewers: Reviewer[], filters: Partial<Record<Facet, string | undefined>>) {
+  return reviewers.filter((reviewer) =>
+    facetNames.every((facet) => hasValue(reviewer, facet, filters[facet])),
+  );
 }
 
 /** Values to choose from with their counts, the most frequent first and the unknown value last. */
 export function getFacetOptions(reviewers: Reviewer[], facet: Facet): { value: string; count: number }[] {
-  const groups = groupBy(reviewers, (one) => facets[facet].valueOf(one) ?? unknownValue);
+  const groups = groupBy(reviewers, (reviewer) => facets[facet].valueOf(reviewer) ?? unknownValue);
   return [...groups]
     .map(([value, { length: count }]) => ({ value, count }))
     .toSorted(

@@ -33,27 +33,28 @@ import { useSearch } from "@tanstack/react-router";
 import { type ComponentProps, Fragment, type ReactNode, useRef, useState } from "react";
 
 /**
- * Rows shown of each group; fewer on a phone, so that all groups are within reach. Once surveys are out, a long list of
- * those who were not contacted is folded.
+ * How many rows each group shows at first; fewer on a phone, so that all groups are within reach. After surveys were
+ * sent, a long list of people who were not contacted is folded.
  */
 const groupSize = 8;
 const groupSizeOnPhone = 3;
 
 /** The panel: all reviewers of a candidate, one line each, grouped by status, best match first. */
 export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOpen: (key: string) => void }) {
-  const { id, workHistory, together, outreach } = candidate;
+  const { id, together, outreach } = candidate;
   const canChange = isChangeable(candidate);
   const canSend = canChange && outreach.consentMissing === null;
   const showsStatus = together === null;
   const isStarted =
-    (together?.asked ?? 0) > 0 || candidate.reviewers.some((one) => reviewerState(one) !== "identified");
-  const chosen = useChosenFacets();
+    (together?.asked ?? 0) > 0 ||
+    candidate.reviewers.some((reviewer) => reviewerState(reviewer) !== "identified");
+  const filters = useFacetFilters();
   const pendingDeletions = usePendingDeletions();
   const reviewers = candidate.reviewers.filter(({ key }) => !pendingDeletions.has(key));
-  const selectable = filterByFacets(reviewers, chosen).filter(
-    (one) => canSend && !one.sending && getGroup(one) === "can_be_asked",
+  const selectable = filterByFacets(reviewers, filters).filter(
+    (reviewer) => canSend && !reviewer.sending && getGroup(reviewer) === "can_be_asked",
   );
-  const [single, setSingle] = useState<Reviewer | null>(null);
+  const [singleRecipient, setSingleRecipient] = useState<Reviewer | null>(null);
   const selection = useSelection(selectable.map(({ key }) => key));
   return (
     <Stack gap="xs" mt="xs" component="section" aria-labelledby="reviewers">
@@ -66,11 +67,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
       <SourceSearches candidate={candidate} />
       {reviewers.length === 0 ? (
         <EmptyState icon={<IconUserSearch size={24} />} title="No reviewers yet">
-          {workHistory.length === 0
-            ? candidate.consent.state === "asked"
-              ? "We asked the candidate for the work history. Without it we can't find former colleagues."
-              : "Without a work history we can't find former colleagues."
-            : "We found nobody who worked there at the same time."}
+          {whyEmpty(candidate)}
           {canChange && outreach.consentMissing !== "taken_back" && " Add a former colleague yourself."}
         </EmptyState>
       ) : (
@@ -78,7 +75,7 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
         <Card padding="md" style={{ overflow: "visible" }}>
           <div className={classes.panel}>
             <PanelFilters reviewers={reviewers} />
-            <Filtered items={filterByFacets(reviewers, chosen)} textsOf={getTexts} label="Search reviewers">
+            <Filtered items={filterByFacets(reviewers, filters)} getTexts={getTexts} label="Search reviewers">
               {(matching) => (
                 <Groups
                   reviewers={matching}
@@ -98,12 +95,13 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
                         selectable.includes(reviewer)
                           ? {
                               isSelected: selection.isSelected(reviewer.key),
-                              onSelect: (...how) => selection.select(reviewer.key, ...how),
+                              onSelect: (isSelected, withShift) =>
+                                selection.select(reviewer.key, isSelected, withShift),
                             }
                           : null
                       }
                       onOpen={onOpen}
-                      onSend={setSingle}
+                      onSend={setSingleRecipient}
                     />
                   )}
                 />
@@ -114,12 +112,12 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
               selected={selectable.filter(({ key }) => selection.isSelected(key))}
               onClear={selection.clear}
             />
-            {single && (
+            {singleRecipient && (
               <SendToOne
-                key={single.key}
+                key={singleRecipient.key}
                 candidate={candidate}
-                selected={[single]}
-                onClose={() => setSingle(null)}
+                selected={[singleRecipient]}
+                onClose={() => setSingleRecipient(null)}
               />
             )}
           </div>
@@ -127,6 +125,13 @@ export function ReviewerList({ candidate, onOpen }: { candidate: Candidate; onOp
       )}
     </Stack>
   );
+}
+
+function whyEmpty({ workHistory, consent }: Candidate): string {
+  if (workHistory.length > 0) return "We found nobody who worked there at the same time.";
+  return consent.state === "asked"
+    ? "We asked the candidate for the work history. Without it we can't find former colleagues."
+    : "Without a work history we can't find former colleagues.";
 }
 
 function SendToOne(props: Omit<ComponentProps<typeof SendSurveyForm>, "opened">) {
@@ -137,7 +142,7 @@ function SendToOne(props: Omit<ComponentProps<typeof SendSurveyForm>, "opened">)
 interface GroupsProps {
   reviewers: Reviewer[];
   showsStatus: boolean;
-  /** Surveys are out: those who were not contacted are needed less often. */
+  /** Whether surveys were sent. People who were not contacted are then needed less often. */
   isStarted: boolean;
   /** How many the button selects: as many as answers are wanted, because each person learns of the application. */
   selectableCount: number;
@@ -154,16 +159,17 @@ function Groups({
   onSelectBest,
   renderRow,
 }: GroupsProps) {
-  const [shown, setShown] = useState<Partial<Record<GroupName, number>>>({});
+  const [limits, setLimits] = useState<Partial<Record<GroupName, number>>>({});
   const isPhone = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const groups = groupBy(reviewers, getGroup);
   return (
-    <div className={classes.groups}>
+    <div>
       {groupNames.flatMap((name) => {
         const members = groups.get(name) ?? [];
         const isFolded = isStarted && name === "can_be_asked" && members.length > groupSize;
-        const limit = shown[name] ?? (isFolded ? 0 : isPhone ? groupSizeOnPhone : groupSize);
-        const showMore = () => setShown({ ...shown, [name]: limit + 50 });
+        const initialLimit = isPhone ? groupSizeOnPhone : groupSize;
+        const limit = limits[name] ?? (isFolded ? 0 : initialLimit);
+        const showMore = () => setLimits({ ...limits, [name]: limit + 50 });
         if (members.length === 0) return [];
         return [
           <h3 key={name} className={classes.heading}>
@@ -175,7 +181,7 @@ function Groups({
                 size="compact-xs"
                 aria-expanded={limit > 0}
                 aria-label={`${groupTitle(name, showsStatus)}: ${limit > 0 ? "hide" : "show"}`}
-                onClick={limit > 0 ? () => setShown({ ...shown, [name]: 0 }) : showMore}
+                onClick={limit > 0 ? () => setLimits({ ...limits, [name]: 0 }) : showMore}
               >
                 {limit > 0 ? "Hide" : "Show"}
               </Button>
@@ -186,7 +192,9 @@ function Groups({
               </Button>
             )}
           </h3>,
-          ...members.slice(0, limit).map((one) => <Fragment key={one.key}>{renderRow(one)}</Fragment>),
+          ...members
+            .slice(0, limit)
+            .map((reviewer) => <Fragment key={reviewer.key}>{renderRow(reviewer)}</Fragment>),
           <MoreButton
             key={`more ${name}`}
             mt={4}
@@ -210,49 +218,54 @@ function getTexts(reviewer: Reviewer) {
   return [label, typedName, cardLine(card), states[reviewerState(reviewer)].badge];
 }
 
-/** Selects entries one by one, a range with Shift, or the first. @param keys all selectable keys in order */
+/**
+ * Selects single entries, a range with Shift, or the first ones.
+ * @param keys all selectable keys in order
+ */
 function useSelection(keys: string[]) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const last = useRef<string>(undefined);
-  const selected = keys.filter((key) => chosen.has(key));
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set());
+  const lastKey = useRef<string>(undefined);
+  const selected = keys.filter((key) => selectedKeys.has(key));
 
   function select(key: string, isSelected: boolean, withShift: boolean) {
-    const from = withShift && last.current !== undefined ? keys.indexOf(last.current) : -1;
+    const from = withShift && lastKey.current !== undefined ? keys.indexOf(lastKey.current) : -1;
     const to = keys.indexOf(key);
     const range = from === -1 ? [key] : keys.slice(Math.min(from, to), Math.max(from, to) + 1);
-    const rest = selected.filter((one) => !range.includes(one));
-    setChosen(new Set(isSelected ? [...rest, ...range] : rest));
-    last.current = key;
+    const rest = selected.filter((other) => !range.includes(other));
+    setSelectedKeys(new Set(isSelected ? [...rest, ...range] : rest));
+    lastKey.current = key;
   }
   return {
-    isSelected: (key: string) => chosen.has(key),
+    isSelected: (key: string) => selectedKeys.has(key),
     select,
-    selectFirst: (count: number) => setChosen(new Set(keys.slice(0, count))),
-    clear: () => setChosen(new Set()),
+    selectFirst: (count: number) => setSelectedKeys(new Set(keys.slice(0, count))),
+    clear: () => setSelectedKeys(new Set()),
   };
 }
 
-/** The chosen filters, which the address holds so that reload and back keep them. */
-function useChosenFacets(): Partial<Record<Facet, string | undefined>> {
+/** The chosen filters. They are in the URL, so that reload and back keep them. */
+function useFacetFilters(): Partial<Record<Facet, string | undefined>> {
   const search: Record<string, unknown> = useSearch({ strict: false });
   return Object.fromEntries(facetNames.map((facet) => [facet, textParam(search, facet)]));
 }
 
 /** A select for each filter that has more than one value. */
 function PanelFilters({ reviewers }: { reviewers: Reviewer[] }) {
-  const chosen = useChosenFacets();
+  const filters = useFacetFilters();
   const setParams = useSetParams();
-  const useful = facetNames.filter((facet) => chosen[facet] ?? getFacetOptions(reviewers, facet).length > 1);
-  if (useful.length === 0) return null;
+  const visibleFacets = facetNames.filter(
+    (facet) => filters[facet] ?? getFacetOptions(reviewers, facet).length > 1,
+  );
+  if (visibleFacets.length === 0) return null;
   return (
     <div className={`${classes.filters} screen-only`}>
-      {useful.map((facet) => (
+      {visibleFacets.map((facet) => (
         <NativeSelect
           key={facet}
-          className={chosen[facet] && classes.chosen}
+          className={filters[facet] && classes.chosen}
           size="xs"
           aria-label={facets[facet].label}
-          value={chosen[facet] ?? ""}
+          value={filters[facet] ?? ""}
           onChange={(event) => setParams({ [facet]: event.currentTarget.value || undefined })}
           data={[
             { value: "", label: `${facets[facet].label}: all` },

@@ -14,7 +14,7 @@ import { Button, Checkbox, Menu } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSend } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type RefObject, useRef } from "react";
 
 const sendProblems = {
   not_accepted: "The e-mail was not accepted for delivery. You can send it again.",
@@ -24,14 +24,14 @@ const sendProblems = {
 
 interface ReviewerRowProps {
   reviewer: Reviewer;
-  /** The candidate's. */
+  /** The candidate's first name. */
   firstName: string;
   /** False with batch release, which hides whether this reviewer was contacted. */
   showsStatus: boolean;
   candidateId: string;
-  /** Archived jobs and those that one may only read do not change. */
+  /** False for archived jobs, and for jobs that the manager may only read. */
   canChange: boolean;
-  /** Whether surveys may be sent at all; the page says above what is missing. */
+  /** Whether surveys may be sent at all. The page shows above what is missing. */
   canSend: boolean;
   /** Null if no survey can be sent to this reviewer. */
   selection: { isSelected: boolean; onSelect: (isSelected: boolean, withShift: boolean) => void } | null;
@@ -117,7 +117,7 @@ interface RowMenuProps {
 function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
   const [isCorrecting, { open, close }] = useDisclosure(false);
   const { key, label, card, handedOver, canBeCorrected } = reviewer;
-  const isAsked = reviewerState(reviewer) === "survey_sent";
+  const isContacted = reviewerState(reviewer) === "survey_sent";
   const isNamed = handedOver && card.evidence === "named";
   const remind = useMutation(
     api.manager.reviewers.remind.mutationOptions({
@@ -135,20 +135,20 @@ function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
     undoableDelete({
       id: key,
       name: canBeCorrected ? label : `The survey for ${label}`,
-      deed: canBeCorrected ? "removed" : "withdrawn",
+      verb: canBeCorrected ? "removed" : "withdrawn",
       remove: () => api.manager.reviewers.remove.call({ reviewerKey: key }),
-      settled: () => refreshCandidate(candidateId),
+      onSettled: () => refreshCandidate(candidateId),
     });
   };
-  if (!isAsked && !isNamed && !canBeCorrected) return null;
+  if (!isContacted && !isNamed && !canBeCorrected) return null;
   return (
     <>
-      <ActionsMenu of={label} isSmall>
-        {canSend && (isAsked || isNamed) && (
+      <ActionsMenu subject={label} isSmall>
+        {canSend && (isContacted || isNamed) && (
           <Menu.Item onClick={() => remind.mutate({ reviewerKey: key })}>Send reminder</Menu.Item>
         )}
         {canBeCorrected && <Menu.Item onClick={open}>Correct</Menu.Item>}
-        {(isAsked || canBeCorrected) && (
+        {(isContacted || canBeCorrected) && (
           <Menu.Item c="var(--danger-text)" onClick={remove}>
             {canBeCorrected ? "Remove" : "Withdraw survey"}
           </Menu.Item>
@@ -169,21 +169,15 @@ function RowMenu({ reviewer, candidateId, canSend, row }: RowMenuProps) {
 /** The problem of this reviewer's survey, or what it waits for. */
 function ReviewerNotes({ reviewer, className }: { reviewer: Reviewer; className?: string | undefined }) {
   const { sending, heldUntil, sendProblem } = reviewer;
-  const notes: Record<string, ReactNode> = {
-    heldUntil: heldUntil && (
-      <>
-        Today's limit of surveys is reached. We send this one on <DateText value={heldUntil} />.
-      </>
-    ),
-    sendProblem: sendProblem && !sending && sendProblems[sendProblem],
-  };
-  return Object.entries(notes).map(
-    ([name, note]) =>
-      note && (
-        <p key={name} className={className}>
-          {note}
+  return (
+    <>
+      {heldUntil && (
+        <p className={className}>
+          Today's limit of surveys is reached. We send this one on <DateText value={heldUntil} />.
         </p>
-      ),
+      )}
+      {sendProblem && !sending && <p className={className}>{sendProblems[sendProblem]}</p>}
+    </>
   );
 }
 
@@ -194,17 +188,17 @@ interface SendSurveyButtonProps {
 
 /** Opens the preview of the e-mail. Disabled while the system sends the survey automatically. */
 function SendSurveyButton({ reviewer, onSend }: SendSurveyButtonProps) {
-  const shown = reviewer.sending ? "Sending..." : "Send Survey";
+  const label = reviewer.sending ? "Sending..." : "Send Survey";
   return (
     <Button
       variant="default"
       size="compact-xs"
-      aria-label={`${shown}: ${reviewer.label}`}
+      aria-label={`${label}: ${reviewer.label}`}
       leftSection={<IconSend size={14} aria-hidden />}
       onClick={() => onSend(reviewer)}
       disabled={reviewer.sending}
     >
-      {shown}
+      {label}
     </Button>
   );
 }

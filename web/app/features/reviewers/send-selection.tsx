@@ -11,14 +11,14 @@ import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { errorMessage, isAppError } from "#web/app/lib/error-message.ts";
 import { pluralize } from "#web/app/ui/text.tsx";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { MailPreview } from "#web/app/ui/mail-card.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import classes from "./send-selection.module.css";
 
 const Fields = z.object({ ownWords: OwnWords });
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 interface SendSelectionProps {
   candidate: Candidate;
@@ -59,7 +59,7 @@ export function SendSelection({ candidate, selected, onClear }: SendSelectionPro
   );
 }
 
-interface SendSurveyFormProps extends Opened {
+interface SendSurveyFormProps extends DialogProps {
   candidate: Candidate;
   selected: Reviewer[];
   onSent?: () => void;
@@ -68,7 +68,7 @@ interface SendSurveyFormProps extends Opened {
 /** Previews the e-mail with the manager's own sentences, then sends it to one reviewer after the other. */
 export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendSurveyFormProps) {
   const { id: candidateId, outreach } = candidate;
-  const [done, setDone] = useState(0);
+  const [doneCount, setDoneCount] = useState(0);
   const form = useForm({
     mode: "controlled",
     initialValues: { ownWords: "" },
@@ -76,14 +76,14 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
   });
   const send = useMutation({
     mutationFn: ({ ownWords }: { ownWords: string }) =>
-      sendToAll(selected, setDone, (reviewerKey) =>
+      sendToAll(selected, setDoneCount, (reviewerKey) =>
         api.manager.reviewers.sendSurvey.call({ reviewerKey, whilePaused: outreach.paused, ownWords }),
       ),
     onSettled: () => refreshCandidate(candidateId),
   });
-  const labels = list.format(selected.map(({ label }) => label.replace("Reviewer ", "")));
+  const labels = listFormat.format(selected.map(({ label }) => label.replace("Reviewer ", "")));
   return (
-    <OpenedForm
+    <FormModal
       {...dialog}
       size="lg"
       title={`Send survey to ${pluralize(selected.length, "reviewer")}`}
@@ -96,7 +96,7 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
       error={send.error}
       errorTitle="Failed to send survey invitation"
       loading={send.isPending}
-      loadingLabel={`Sending ${Math.min(done + 1, selected.length)} of ${selected.length}...`}
+      loadingLabel={`Sending ${Math.min(doneCount + 1, selected.length)} of ${selected.length}...`}
       submitLabel={`Send survey to ${selected.length}`}
     >
       <Text size="sm">To {selected.length === 1 ? `Reviewer ${labels}` : `Reviewers ${labels}`}.</Text>
@@ -124,7 +124,7 @@ export function SendSurveyForm({ candidate, selected, onSent, ...dialog }: SendS
         }
       />
       <SurveyMailPreview candidateId={candidateId} ownWords={form.values.ownWords} />
-    </OpenedForm>
+    </FormModal>
   );
 }
 
@@ -159,29 +159,29 @@ async function sendToAll(
 
 /** One toast for what was sent, another for what failed, with the first reason. */
 function showOutcome({ sent, failed }: Outcome) {
-  const handedOver = sent.filter(({ outcome }) => outcome === "handed_over").length;
-  const unsure = sent.filter(
+  const queued = sent.filter(({ outcome }) => outcome === "handed_over").length;
+  const unconfirmed = sent.filter(
     ({ outcome }) => outcome === "being_sent" || outcome === "may_have_been_sent",
   ).length;
-  if (handedOver === sent.length)
-    toast.success("Queued", `${pluralize(handedOver, "reviewer")}: we e-mail those who are eligible.`);
+  if (queued === sent.length)
+    toast.success("Queued", `${pluralize(queued, "reviewer")}: we e-mail those who are eligible.`);
   else
     toast.success(
       "Survey Sent",
-      `To ${pluralize(sent.length, "reviewer")}.${unsure > 0 ? ` The list shows the outcome of ${unsure}.` : ""}`,
+      `To ${pluralize(sent.length, "reviewer")}.${unconfirmed > 0 ? ` The list shows the outcome of ${unconfirmed}.` : ""}`,
     );
   const [first] = failed;
   if (first)
     toast.failure(
       `Not sent to ${pluralize(failed.length, "reviewer")}`,
-      `${list.format(failed.map(({ label }) => label))}: ${errorMessage(first.error)}`,
+      `${listFormat.format(failed.map(({ label }) => label))}: ${errorMessage(first.error)}`,
     );
 }
 
 /** The e-mail with what is typed. Each reviewer's own parts are in brackets. */
 export function SurveyMailPreview({ candidateId, ownWords }: { candidateId: string; ownWords: string }) {
-  const [paused] = useDebouncedValue(ownWords, 400);
-  const words = OwnWords.safeParse(paused);
+  const [debouncedWords] = useDebouncedValue(ownWords, 400);
+  const words = OwnWords.safeParse(debouncedWords);
   const preview = useQuery(
     api.manager.reviewers.preview.queryOptions({
       input: { candidateId, ownWords: (words.success && words.data) || undefined },

@@ -52,9 +52,14 @@ function describeSearch(search: SourceSearch): string {
       .filter(Boolean)
       .join(" ");
   if (problem === "partial") return `${source} stopped answering. The people found so far are listed.`;
-  const why = `${source} ${problem ? reasons[problem] : ""}.`;
-  const next = retryAt ? `We try again on ${formatTime(retryAt)}.` : !canRepeat && "We do not try again.";
-  return [why, next, "Everyone in the directory is listed."].filter(Boolean).join(" ");
+  const retryText = retryAt && `We try again on ${formatTime(retryAt)}.`;
+  return [
+    `${source} ${problem ? reasons[problem] : ""}.`,
+    retryText || (!canRepeat && "We do not try again."),
+    "Everyone in the directory is listed.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 const reasons = {
@@ -66,7 +71,7 @@ const reasons = {
 const timeFormat = shortDate({ day: "numeric", hour: "2-digit", minute: "2-digit" });
 const dayFormat = shortDate({ day: "numeric", year: "numeric" });
 const formatDay = (day: string) => dayFormat(new Date(`${day}T00:00:00`));
-const formatTime = (moment: string) => timeFormat(new Date(moment));
+const formatTime = (timestamp: string) => timeFormat(new Date(timestamp));
 
 interface SearchAgainButtonProps {
   candidateId: string;
@@ -75,7 +80,7 @@ interface SearchAgainButtonProps {
 
 /** Searches a failed source again; the list then shows that it is being searched. */
 function SearchAgainButton({ candidateId, search: { key, source } }: SearchAgainButtonProps) {
-  const again = useMutation(
+  const searchAgain = useMutation(
     api.manager.candidates.searchAgain.mutationOptions({
       onError: (error) => toast.failure(`Failed to search ${source} again`, error),
       onSettled: () => refreshCandidate(candidateId),
@@ -90,9 +95,9 @@ function SearchAgainButton({ candidateId, search: { key, source } }: SearchAgain
       onClick={({ currentTarget }) => {
         // The button is disabled and then disappears, so the focus moves to the list's heading.
         currentTarget.closest("section")?.querySelector("h2")?.focus({ preventScroll: true });
-        again.mutate({ candidateId, source: key });
+        searchAgain.mutate({ candidateId, source: key });
       }}
-      loading={again.isPending}
+      loading={searchAgain.isPending}
     >
       Search again
     </Button>

@@ -13,7 +13,7 @@ import {
 import { membersOptions } from "#web/app/features/accounts/managers-queries.ts";
 import { api } from "#web/app/lib/api.ts";
 import { PlusButton } from "#web/app/ui/plus-button.tsx";
-import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
+import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { FormDialog } from "#web/app/ui/form-dialog.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
@@ -103,7 +103,7 @@ function ConnectionRow({ connection }: { connection: ScimConnection }) {
         </Text>
       </div>
       <RevokeButton
-        of={label}
+        subject={label}
         title={`Revoke ${label}?`}
         message="Its token stops working at once, so your identity provider can no longer add or deactivate members with it. The members stay as they are."
         errorTitle="Failed to revoke the connection"
@@ -122,17 +122,17 @@ function ConnectionRow({ connection }: { connection: ScimConnection }) {
   );
 }
 
-const fresh: { label: string; role: ProvisionedRole } = { label: "", role: "hiring_manager" };
+const initialValues: { label: string; role: ProvisionedRole } = { label: "", role: "hiring_manager" };
 
 /** Creates a connection, whose token is shown once. */
 function ConnectButton() {
   const queryClient = useQueryClient();
   const button = useRef<HTMLButtonElement>(null);
-  const [made, setMade] = useState<{ token: string; baseUrl: string } | null>(null);
+  const [newConnection, setNewConnection] = useState<{ token: string; baseUrl: string } | null>(null);
   const connect = useMutation(api.manager.scim.connect.mutationOptions());
   const form = useForm({
     mode: "controlled",
-    initialValues: fresh,
+    initialValues,
     validate: schemaResolver(ConnectScim, { sync: true }),
   });
   return (
@@ -149,7 +149,7 @@ function ConnectButton() {
         onDone={(result) => {
           form.reset();
           connect.reset();
-          setMade(result);
+          setNewConnection(result);
           void queryClient.invalidateQueries({ queryKey: connectionsOptions.queryKey });
         }}
         error={connect.error}
@@ -178,23 +178,27 @@ function ConnectButton() {
           </Radio.Group>
         )}
       </FormDialog>
-      <CopiedDialog
-        opened={made !== null}
-        onClose={() => setMade(null)}
+      <CopyDialog
+        opened={newConnection !== null}
+        onClose={() => setNewConnection(null)}
         title="Connection created"
         focusAfter={button}
       >
         <Text size="sm">
           Enter both in your identity provider. Copy the token now: we can&rsquo;t show it again.
         </Text>
-        <Copied label="Base address" hint="Okta: Base URL. Entra: Tenant URL." text={made?.baseUrl ?? ""} />
-        <Copied
+        <CopyableText
+          label="Base address"
+          hint="Okta: Base URL. Entra: Tenant URL."
+          text={newConnection?.baseUrl ?? ""}
+        />
+        <CopyableText
           label="Token"
           hint="Okta: HTTP Header. Entra: Secret Token."
-          text={made?.token ?? ""}
+          text={newConnection?.token ?? ""}
           isFirst
         />
-      </CopiedDialog>
+      </CopyDialog>
     </>
   );
 }

@@ -12,7 +12,9 @@ interface AnswerSpreadProps extends PointScaleProps {
 
 /** One question over all reviewers: each answer as a point on the scale, with number and spread. */
 export function AnswerSpread({ label, facts, ...scale }: AnswerSpreadProps) {
-  const spoken = scale.answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", ");
+  const textAlternative = scale.answers
+    .map((answer) => `${reviewerWords(answer)}: ${answer.answer}`)
+    .join(", ");
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.text}>
@@ -23,7 +25,7 @@ export function AnswerSpread({ label, facts, ...scale }: AnswerSpreadProps) {
           </span>
         ))}
       </figcaption>
-      <VisuallyHidden>{spoken}</VisuallyHidden>
+      <VisuallyHidden>{textAlternative}</VisuallyHidden>
       <PointScale {...scale} />
     </figure>
   );
@@ -31,30 +33,30 @@ export function AnswerSpread({ label, facts, ...scale }: AnswerSpreadProps) {
 
 export interface PointScaleProps {
   /** The possible answers: numbers side by side as a scale, words below each other. */
-  places: (number | string)[];
+  options: (number | string)[];
   answers: ReportQuestion["answers"];
 }
 
 /** Each answer as a point on the scale. Hidden from screen readers: the caller states the same in words. */
-export function PointScale({ places, answers }: PointScaleProps) {
-  const isScale = typeof places[0] === "number";
+export function PointScale({ options, answers }: PointScaleProps) {
+  const isScale = typeof options[0] === "number";
   return (
     <div aria-hidden>
       <div className={isScale ? classes.scale : classes.options}>
-        {places.map((place) => (
-          <div key={place} className={classes.place}>
+        {options.map((option) => (
+          <div key={option} className={classes.place}>
             <div className={classes.points}>
               {answers
-                .filter(({ answer }) => answer === place)
-                .map((one) => (
+                .filter(({ answer }) => answer === option)
+                .map((answer) => (
                   <span
-                    key={one.reviewer}
-                    className={one.namedBy === "candidate" ? classes.named : classes.point}
-                    title={reviewerWords(one)}
+                    key={answer.reviewer}
+                    className={answer.namedBy === "candidate" ? classes.named : classes.point}
+                    title={reviewerWords(answer)}
                   />
                 ))}
             </div>
-            <span className={classes.name}>{place}</span>
+            <span className={classes.name}>{option}</span>
           </div>
         ))}
       </div>
@@ -67,13 +69,13 @@ const minLongText = 900;
 
 /** A written answer; a long one shows its beginning and a button for the rest. */
 export function LongText({ text }: { text: string }) {
-  const [isWhole, setIsWhole] = useState(text.length < minLongText);
+  const [isExpanded, setIsExpanded] = useState(text.length < minLongText);
   return (
     <>
-      <div className={`as-written ${isWhole ? "" : classes.beginning}`}>{text}</div>
+      <div className={`as-written ${isExpanded ? "" : classes.beginning}`}>{text}</div>
       {text.length >= minLongText && (
-        <button type="button" className={classes.more} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? "Show less" : "Show all of it"}
+        <button type="button" className={classes.more} onClick={() => setIsExpanded(!isExpanded)}>
+          {isExpanded ? "Show less" : "Show all of it"}
         </button>
       )}
     </>

@@ -3,43 +3,43 @@ import { IconChevronLeft, IconChevronRight, IconThumbUp, IconThumbUpFilled } fro
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { api } from "#web/app/lib/api.ts";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ResponseView, responseOptions } from "./response-view.tsx";
 import classes from "./useful-button.module.css";
 
-/** A readable response. */
+/** A response that may be read. */
 interface Entry {
   key: string;
   label: string;
 }
 
-interface ResponseDialogProps extends Opened {
+interface ResponseDialogProps extends DialogProps {
   candidateName: string;
   firstName: string;
   /** Readers of the job mark nothing. */
   canMark: boolean;
-  /** All readable responses, in reading order. */
+  /** All responses that may be read, in order. */
   entries: Entry[];
   /** The key of the response that is shown. */
-  shown: string | null;
+  shownKey: string | null;
   onOpen: (key: string) => void;
 }
 
 /** One reviewer's answers; buttons and arrow keys lead to the previous and the next. */
 export function ResponseDialog(props: ResponseDialogProps) {
-  const { candidateName, firstName, canMark, entries, opened, shown, onOpen, onClose } = props;
-  const index = entries.findIndex(({ key }) => key === shown);
+  const { candidateName, firstName, canMark, entries, opened, shownKey, onOpen, onClose } = props;
+  const index = entries.findIndex(({ key }) => key === shownKey);
   const entry = entries[index];
-  const go = (by: -1 | 1) => {
-    const next = entries[index + by];
+  const move = (step: -1 | 1) => {
+    const next = entries[index + step];
     if (next) onOpen(next.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key === "ArrowLeft") go(-1);
-    if (event.key === "ArrowRight") go(1);
+    if (event.key === "ArrowLeft") move(-1);
+    if (event.key === "ArrowRight") move(1);
   };
   return (
     <Modal
@@ -53,7 +53,7 @@ export function ResponseDialog(props: ResponseDialogProps) {
         <Stack gap="md">
           <Group justify="space-between" gap="xs">
             <Text component="output" fw={600}>
-              <Top key={entry.key} />
+              <ScrollToTop key={entry.key} />
               {entry.label}
               <Text span c="dimmed" fw={400}>
                 {entries.length > 1 && `, ${index + 1} of ${entries.length}`}
@@ -61,17 +61,17 @@ export function ResponseDialog(props: ResponseDialogProps) {
             </Text>
             {entries.length > 1 && (
               <Group gap="xs">
-                <Step
+                <StepButton
                   label="Previous"
                   icon={<IconChevronLeft size={16} aria-hidden />}
                   isEnd={index === 0}
-                  onStep={() => go(-1)}
+                  onStep={() => move(-1)}
                 />
-                <Step
+                <StepButton
                   label="Next"
                   icon={<IconChevronRight size={16} aria-hidden />}
                   isEnd={index === entries.length - 1}
-                  onStep={() => go(1)}
+                  onStep={() => move(1)}
                 />
               </Group>
             )}
@@ -84,7 +84,7 @@ export function ResponseDialog(props: ResponseDialogProps) {
 }
 
 /** Scrolls to the top when another response is shown. */
-function Top() {
+function ScrollToTop() {
   const top = useRef<HTMLSpanElement>(null);
   // Braces, because newer browsers return a promise, which React would take for a clean-up.
   useEffect(() => {
@@ -93,7 +93,7 @@ function Top() {
   return <span ref={top} style={{ scrollMarginTop: 80 }} />;
 }
 
-interface StepProps {
+interface StepButtonProps {
   label: "Previous" | "Next";
   icon: ReactNode;
   isEnd: boolean;
@@ -101,7 +101,7 @@ interface StepProps {
 }
 
 /** At the end it stays focusable and does nothing. */
-function Step({ label, icon, isEnd, onStep }: StepProps) {
+function StepButton({ label, icon, isEnd, onStep }: StepButtonProps) {
   return (
     <Button
       variant="default"
@@ -146,7 +146,7 @@ function ResponseContents({ reviewerKey, firstName, canMark }: ResponseContentsP
 function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: boolean }) {
   const queryClient = useQueryClient();
   const explanation = useId();
-  const [chosen, setChosen] = useState<boolean>();
+  const [localUseful, setLocalUseful] = useState<boolean>();
   const rate = useMutation(
     api.manager.surveys.rate.mutationOptions({
       // Runs one after the other, so that the last click wins.
@@ -156,16 +156,19 @@ function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: bo
           responseOptions(reviewerKey).queryKey,
           (response) => response && { ...response, ...rated },
         ),
-      onError: (error, given) =>
-        toast.failure(`Failed to ${given.useful ? "mark the review as useful" : "remove the mark"}`, error),
+      onError: (error, variables) =>
+        toast.failure(
+          `Failed to ${variables.useful ? "mark the review as useful" : "remove the mark"}`,
+          error,
+        ),
     }),
   );
-  const pressed = chosen ?? useful;
+  const pressed = localUseful ?? useful;
   const Icon = pressed ? IconThumbUpFilled : IconThumbUp;
 
-  function press() {
-    setChosen(!pressed);
-    rate.mutate({ reviewerKey, useful: !pressed }, { onError: () => setChosen(undefined) });
+  function toggle() {
+    setLocalUseful(!pressed);
+    rate.mutate({ reviewerKey, useful: !pressed }, { onError: () => setLocalUseful(undefined) });
   }
   return (
     <div className={classes.line}>
@@ -176,7 +179,7 @@ function UsefulButton({ reviewerKey, useful }: { reviewerKey: string; useful: bo
         leftSection={<Icon size={16} aria-hidden />}
         aria-pressed={pressed}
         aria-describedby={explanation}
-        onClick={press}
+        onClick={toggle}
       >
         Useful
       </Button>

@@ -18,7 +18,7 @@ const markLabels = { specific: "Specific", example: "Backed by an example", bala
 interface ResponseViewProps {
   reviewerKey: string;
   response: SurveyResponse;
-  /** The candidate's. */
+  /** The candidate's first name. */
   firstName: string;
   canMark: boolean;
 }
@@ -72,7 +72,7 @@ function answersInOrder({ questions, responses }: SurveyResponse) {
   return [...questions.map(({ id }) => id), ...rest].flatMap((id) => {
     const answer = responses[id];
     if (answer === undefined || answer === "") return [];
-    const question = questions.find((one) => one.id === id);
+    const question = questions.find((listed) => listed.id === id);
     const scale = question?.scale ?? defaultScale;
     return [
       {
@@ -88,16 +88,17 @@ function answersInOrder({ questions, responses }: SurveyResponse) {
 }
 
 function RatingAnswer({ scale, answer }: { scale: number; answer: number }) {
+  const getStepClass = (step: number) => {
+    if (step === answer) return classes.given;
+    return step < answer ? classes.below : classes.above;
+  };
   const steps = Array.from({ length: scale }, (_, index) => index + 1);
   return (
     <div className={classes.rating}>
       <VisuallyHidden>{`${answer} of ${scale}`}</VisuallyHidden>
       <div className={classes.scale} aria-hidden>
         {steps.map((step) => (
-          <span
-            key={step}
-            className={step === answer ? classes.given : step < answer ? classes.below : classes.above}
-          >
+          <span key={step} className={getStepClass(step)}>
             {step}
           </span>
         ))}
@@ -113,7 +114,7 @@ function RatingAnswer({ scale, answer }: { scale: number; answer: number }) {
 interface MarkButtonsProps {
   reviewerKey: string;
   questionId: string;
-  /** Undefined: not marked yet. */
+  /** Undefined if the answer was not marked yet. */
   marks: AnswerMarks[string] | undefined;
 }
 
@@ -130,24 +131,24 @@ function MarkButtons({ reviewerKey, questionId, marks }: MarkButtonsProps) {
       onError: (error) => toast.failure("Failed to mark the answer", error),
     }),
   );
-  const chosen = marks ?? [];
-  const saveMarks = (next: AnswerMarks[string] | null) => {
-    if (!mark.isPending) mark.mutate({ reviewerKey, questionId, marks: next });
+  const currentMarks = marks ?? [];
+  const saveMarks = (newMarks: AnswerMarks[string] | null) => {
+    if (!mark.isPending) mark.mutate({ reviewerKey, questionId, marks: newMarks });
   };
   return (
     <Group gap={6} mt="xs" component="fieldset" aria-label="This answer is" bd={0} p={0} mx={0}>
       <Text size="xs" c="dimmed" aria-hidden>
         This answer is
       </Text>
-      {answerMarks.map((one) => (
+      {answerMarks.map((name) => (
         <Toggle
-          key={one}
-          label={markLabels[one]}
-          pressed={chosen.includes(one)}
+          key={name}
+          label={markLabels[name]}
+          pressed={currentMarks.includes(name)}
           onPress={() => {
-            const rest = chosen.filter((other) => other !== one);
-            const next = chosen.includes(one) ? rest : [...chosen, one];
-            saveMarks(next.length > 0 ? next : null);
+            const otherMarks = currentMarks.filter((other) => other !== name);
+            const newMarks = currentMarks.includes(name) ? otherMarks : [...currentMarks, name];
+            saveMarks(newMarks.length > 0 ? newMarks : null);
           }}
         />
       ))}
@@ -179,7 +180,7 @@ export const responseOptions = (reviewerKey: string) =>
 
 interface BatchReleaseCardProps {
   together: BatchRelease;
-  /** The candidate's. */
+  /** The candidate's first name. */
   firstName: string;
   /** Whether reviewers may be contacted at present. */
   canContact: boolean;

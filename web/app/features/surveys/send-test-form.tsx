@@ -30,7 +30,7 @@ const fields = [
 /** Chooses reviewer and template, sends the survey and shows the outcome. */
 export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidate; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const tested = { candidateId: candidate.id, jobId: candidate.job.id };
+  const ids = { candidateId: candidate.id, jobId: candidate.job.id };
   const check = useMutation(api.admin.surveyTests.checkEmail.mutationOptions());
   const send = useMutation(api.admin.surveyTests.send.mutationOptions());
   const form = useForm<SendTestValues>({
@@ -50,8 +50,8 @@ export function SendTestForm({ candidate, onClose }: { candidate: TestedCandidat
   async function submit(values: SendTestValues) {
     send.reset();
     const { email, reviewer } = toReviewer(values);
-    await check.mutateAsync({ ...tested, email });
-    return send.mutateAsync({ ...tested, templateId: values.templateId ?? "", reviewer });
+    await check.mutateAsync({ ...ids, email });
+    return send.mutateAsync({ ...ids, templateId: values.templateId ?? "", reviewer });
   }
 
   return (
@@ -123,8 +123,8 @@ function ExistingReviewerField({ form, candidateId }: ExistingReviewerFieldProps
         disabled: !reviewer.canBeAsked,
       })}
       value={form.values.existing?.key ?? null}
-      onChange={(chosen) =>
-        form.setFieldValue("existing", reviewers.data?.find(({ key }) => key === chosen) ?? null)
+      onChange={(chosenKey) =>
+        form.setFieldValue("existing", reviewers.data?.find(({ key }) => key === chosenKey) ?? null)
       }
       error={form.errors["existing"]}
     />

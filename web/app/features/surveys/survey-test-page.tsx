@@ -50,14 +50,14 @@ export function SurveyTestPage() {
 }
 
 function CandidateFacts({ candidate: { firstName, lastName, job } }: { candidate: TestedCandidate }) {
-  const place = [job.title, job.department, job.location].filter(Boolean).join(" · ");
+  const jobText = [job.title, job.department, job.location].filter(Boolean).join(" · ");
   return (
     <DescriptionList
       inRows
       facts={[
         ["First name", firstName],
         ["Last name", lastName],
-        ["Job", job.isActive ? place : `${place} (archived)`],
+        ["Job", job.isActive ? jobText : `${jobText} (archived)`],
         ["Job ID", job.id],
       ]}
     />
@@ -86,9 +86,9 @@ function CandidateIdForm({ onValidated, isPrimary }: CandidateIdFormProps) {
     event.preventDefault();
     const candidateId = findId(text);
     setEmpty(!candidateId);
-    const lead = () => field.current?.focus();
-    if (candidateId) validate.mutate({ candidateId }, { onError: lead });
-    else lead();
+    const focusField = () => field.current?.focus();
+    if (candidateId) validate.mutate({ candidateId }, { onError: focusField });
+    else focusField();
   }
 
   return (

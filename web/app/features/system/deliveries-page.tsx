@@ -33,7 +33,7 @@ export function DeliveriesPage() {
         errorTitle="Failed to load the deliveries."
         skeleton={<RowSkeletons />}
         empty={null}
-        tellsWhenStale
+        showsStaleError
       >
         {({ waiting, failed, deliveries, trouble }) => (
           <>
@@ -46,7 +46,7 @@ export function DeliveriesPage() {
               </Text>
             )}
             {deliveries.length > 0 && (
-              <DeliveryList deliveries={deliveries} retry={retry} left={failed - deliveries.length} />
+              <DeliveryList deliveries={deliveries} retry={retry} remaining={failed - deliveries.length} />
             )}
             {failed === 0 && (
               <EmptyState icon={<IconMailCheck size={24} />} title="No failed deliveries">
@@ -124,12 +124,12 @@ function useResume() {
 
 interface DeliveryListProps {
   deliveries: Delivery[];
-  /** How many there are besides these. */
-  left: number;
+  /** How many more there are. */
+  remaining: number;
   retry: ReturnType<typeof useRetry>;
 }
 
-function DeliveryList({ deliveries, left, retry }: DeliveryListProps) {
+function DeliveryList({ deliveries, remaining, retry }: DeliveryListProps) {
   return (
     <>
       <Card padding={0}>
@@ -139,9 +139,9 @@ function DeliveryList({ deliveries, left, retry }: DeliveryListProps) {
           ))}
         </ul>
       </Card>
-      {left > 0 && (
+      {remaining > 0 && (
         <Text size="sm" c="dimmed">
-          And {left.toLocaleString("en-US")} older. 'Retry all' includes them.
+          And {remaining.toLocaleString("en-US")} older. 'Retry all' includes them.
         </Text>
       )}
     </>

@@ -48,14 +48,14 @@ export function SystemPage() {
         errorTitle="Failed to load the system status."
         skeleton={<CardSkeletons count={4} />}
         empty={null}
-        tellsWhenStale
+        showsStaleError
       >
         {({ parts }) => (
           <Stack gap="md">
-            <Text>{inShort(parts)}</Text>
+            <Text>{summarize(parts)}</Text>
             <Card padding={0}>
               {parts
-                .toSorted((one, other) => urgency(other) - urgency(one))
+                .toSorted((a, b) => urgency(b) - urgency(a))
                 .map((part) => (
                   <PartRow key={part.key} part={part} />
                 ))}
@@ -67,16 +67,17 @@ export function SystemPage() {
   );
 }
 
-const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const listFormat = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const urgency = ({ state }: SystemPart) => partStates.indexOf(state);
 
 /** One sentence for all parts. */
-function inShort(parts: SystemPart[]): string {
-  const titlesOf = (state: SystemPart["state"]) =>
-    list.format(parts.filter((part) => part.state === state).map(({ title }) => title));
-  const [bad, look] = [titlesOf("bad"), titlesOf("look")];
-  if (!bad && !look) return "Everything is OK.";
-  return [bad && `Act now: ${bad}.`, look && `Check: ${look}.`].filter(Boolean).join(" ");
+function summarize(parts: SystemPart[]): string {
+  const listTitles = (state: SystemPart["state"]) =>
+    listFormat.format(parts.filter((part) => part.state === state).map(({ title }) => title));
+  const urgent = listTitles("bad");
+  const toCheck = listTitles("look");
+  if (!urgent && !toCheck) return "Everything is OK.";
+  return [urgent && `Act now: ${urgent}.`, toCheck && `Check: ${toCheck}.`].filter(Boolean).join(" ");
 }
 
 /** A part: its state, the facts and the advice. */
@@ -99,13 +100,13 @@ function PartRow({ part }: { part: SystemPart }) {
       />
       <Stack gap="xs">
         {advice && <Text size="sm">{advice}</Text>}
-        <Offer part={part} />
+        <PartAction part={part} />
       </Stack>
     </section>
   );
 }
 
-function Offer({ part: { key, state, offers } }: { part: SystemPart }) {
+function PartAction({ part: { key, state, offers } }: { part: SystemPart }) {
   if (offers === "test_mail") return <TestMail />;
   if (key === "consent" && state !== "good")
     return (

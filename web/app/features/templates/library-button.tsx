@@ -7,18 +7,18 @@ import { type LibraryQuestion, competencyNames } from "#contract/question-librar
 import { functions } from "#contract/roles.ts";
 import { Question } from "#contract/surveys.ts";
 import { libraryOptions } from "./queries.ts";
-import { editedQuestion, type QuestionValues } from "./template-values.ts";
+import { toQuestionValues, type QuestionValues } from "./template-values.ts";
 import { QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
 import { ShowMore } from "#web/app/ui/lists.tsx";
 import classes from "./library-button.module.css";
 
-const all = "";
+const anyValue = "";
 
 interface LibraryButtonProps {
   /** The ids of the existing questions. */
-  taken: ReadonlySet<string | null>;
+  existingIds: ReadonlySet<string | null>;
   /** How many more questions can be added. */
-  room: number;
+  remaining: number;
   /** Whether to offer questions that depend on another one. */
   offersConditional?: boolean;
   onAdd: (question: QuestionValues) => void;
@@ -38,7 +38,7 @@ export function LibraryButton({ onOpened, ...library }: LibraryButtonProps) {
         variant="default"
         leftSection={<IconBooks size={16} aria-hidden />}
         onClick={open}
-        disabled={library.room <= 0}
+        disabled={library.remaining <= 0}
       >
         Add from library
       </Button>
@@ -49,16 +49,23 @@ export function LibraryButton({ onOpened, ...library }: LibraryButtonProps) {
   );
 }
 
-function Library({ taken, room, offersConditional = true, onAdd }: Omit<LibraryButtonProps, "onOpened">) {
+function Library({
+  existingIds,
+  remaining,
+  offersConditional = true,
+  onAdd,
+}: Omit<LibraryButtonProps, "onOpened">) {
   const library = useQuery(libraryOptions);
-  const [competency, setCompetency] = useState<string>(all);
-  const [of, setOf] = useState<string>(all);
+  const [competency, setCompetency] = useState<string>(anyValue);
+  const [jobFunction, setJobFunction] = useState<string>(anyValue);
   const [words, setWords] = useState("");
-  const isWanted = (one: LibraryQuestion) =>
-    (offersConditional || !one.shownIf) &&
-    (competency === all || one.competency === competency) &&
-    (of === all || one.functions.length === 0 || one.functions.some((name) => name === of)) &&
-    [one.question, ...(one.options ?? [])].join(" ").toLowerCase().includes(words.toLowerCase());
+  const matchesFilters = ({ question, options = [], shownIf, ...entry }: LibraryQuestion) =>
+    (offersConditional || !shownIf) &&
+    (competency === anyValue || entry.competency === competency) &&
+    (jobFunction === anyValue ||
+      entry.functions.length === 0 ||
+      entry.functions.some((name) => name === jobFunction)) &&
+    [question, ...options].join(" ").toLowerCase().includes(words.toLowerCase());
   return (
     <Stack>
       <Group gap="sm" align="flex-end" className={classes.fields}>
@@ -66,18 +73,18 @@ function Library({ taken, room, offersConditional = true, onAdd }: Omit<LibraryB
           label="About"
           allowDeselect={false}
           data={[
-            { value: all, label: "Everything" },
+            { value: anyValue, label: "Everything" },
             ...Object.entries(competencyNames).map(([value, label]) => ({ value, label })),
           ]}
           value={competency}
-          onChange={(value) => setCompetency(value ?? all)}
+          onChange={(value) => setCompetency(value ?? anyValue)}
         />
         <Select
           label="For"
           allowDeselect={false}
-          data={[{ value: all, label: "Everyone" }, ...functions]}
-          value={of}
-          onChange={(value) => setOf(value ?? all)}
+          data={[{ value: anyValue, label: "Everyone" }, ...functions]}
+          value={jobFunction}
+          onChange={(value) => setJobFunction(value ?? anyValue)}
         />
         <TextInput label="Search" value={words} onChange={(event) => setWords(event.currentTarget.value)} />
       </Group>
@@ -88,36 +95,38 @@ function Library({ taken, room, offersConditional = true, onAdd }: Omit<LibraryB
         empty={null}
       >
         {(questions) => (
-          <ShowMore items={questions.filter(isWanted)} pageSize={12}>
+          <ShowMore items={questions.filter(matchesFilters)} pageSize={12}>
             {(visible) => (
               <ul className={classes.list}>
-                {visible.map((one) => (
-                  <li key={one.id}>
+                {visible.map((question) => (
+                  <li key={question.id}>
                     <div>
                       <Text size="xs" fw={500} c="evergreen">
-                        {competencyNames[one.competency]}
+                        {competencyNames[question.competency]}
                       </Text>
                       <Text size="sm" fw={500}>
-                        {one.question}
+                        {question.question}
                       </Text>
-                      {one.options && <Text size="sm">{one.options.join(" · ")}</Text>}
-                      {one.shownIf && (
-                        <Text size="xs">Only after the answer {one.shownIf.answers.join(" or ")}</Text>
+                      {question.options && <Text size="sm">{question.options.join(" · ")}</Text>}
+                      {question.shownIf && (
+                        <Text size="xs">Only after the answer {question.shownIf.answers.join(" or ")}</Text>
                       )}
                       <Text size="xs" c="dimmed" mt={4}>
-                        {one.evidence}
+                        {question.evidence}
                       </Text>
                     </div>
                     <Button
                       size="compact-sm"
                       variant="default"
-                      aria-label={`${taken.has(one.id) ? "Added" : "Add"}: ${one.question}`}
+                      aria-label={`${existingIds.has(question.id) ? "Added" : "Add"}: ${question.question}`}
                       disabled={
-                        taken.has(one.id) || room <= 0 || (one.shownIf && !taken.has(one.shownIf.question))
+                        existingIds.has(question.id) ||
+                        remaining <= 0 ||
+                        (question.shownIf && !existingIds.has(question.shownIf.question))
                       }
-                      onClick={() => onAdd(editedQuestion(Question.parse(one)))}
+                      onClick={() => onAdd(toQuestionValues(Question.parse(question)))}
                     >
-                      {taken.has(one.id) ? "Added" : "Add"}
+                      {existingIds.has(question.id) ? "Added" : "Add"}
                     </Button>
                   </li>
                 ))}

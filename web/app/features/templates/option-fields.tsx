@@ -5,36 +5,41 @@ import { listedOptions, maxOptions } from "#contract/options.ts";
 import { newKey } from "#web/shared/new-key.ts";
 import { newOption, type QuestionsForm } from "./template-values.ts";
 
-/** The options of a multiple choice question. @param index the question's */
+/**
+ * The options of a multiple choice question.
+ * @param index the question's index
+ */
 export function OptionFields({ form, index }: { form: QuestionsForm; index: number }) {
   const path = `questions.${index}.options`;
   const options = form.values.questions[index]?.options ?? [];
   const problem = form.errors[path];
-  const [pasted, setPasted] = useState<string>();
+  const [outcome, setOutcome] = useState<string>();
 
   /** A pasted list becomes one option per line, starting at the field in which it was pasted. */
-  function paste(event: ClipboardEvent<HTMLInputElement>, place: number) {
-    const listed = listedOptions(event.clipboardData.getData("text"));
-    if (listed.length === 0) return;
+  function paste(event: ClipboardEvent<HTMLInputElement>, optionIndex: number) {
+    const lines = listedOptions(event.clipboardData.getData("text"));
+    if (lines.length === 0) return;
     event.preventDefault();
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const before = value.slice(0, selectionStart ?? value.length);
     const after = value.slice(selectionEnd ?? value.length);
-    const texts = listed.map((text, at) =>
-      [at === 0 ? before : "", text, at === listed.length - 1 ? after : ""].join(""),
+    const texts = lines.map((line, lineIndex) => {
+      const prefix = lineIndex === 0 ? before : "";
+      const suffix = lineIndex === lines.length - 1 ? after : "";
+      return prefix + line + suffix;
+    });
+    const fittingTexts = texts.slice(0, maxOptions - options.length + 1);
+    const newOptions = fittingTexts.map((text, textIndex) =>
+      textIndex === 0 ? { key: options[optionIndex]?.key ?? newKey(), text } : newOption(text),
     );
-    const kept = texts.slice(0, maxOptions - options.length + 1);
-    const added = kept.map((text, at) =>
-      at === 0 ? { key: options[place]?.key ?? newKey(), text } : newOption(text),
-    );
-    form.setFieldValue(path, options.toSpliced(place, 1, ...added));
+    form.setFieldValue(path, options.toSpliced(optionIndex, 1, ...newOptions));
     form.clearFieldError(path);
-    for (const at of options.keys()) form.clearFieldError(`${path}.${at}.text`);
-    const left = texts.length - kept.length;
-    setPasted(
-      left === 0
-        ? `${kept.length} options pasted.`
-        : `${kept.length} options pasted. ${left} more did not fit: ${maxOptions} options are the maximum.`,
+    for (const key of options.keys()) form.clearFieldError(`${path}.${key}.text`);
+    const unusedCount = texts.length - fittingTexts.length;
+    setOutcome(
+      unusedCount === 0
+        ? `${fittingTexts.length} options pasted.`
+        : `${fittingTexts.length} options pasted. ${unusedCount} more did not fit: ${maxOptions} options are the maximum.`,
     );
   }
 
@@ -45,29 +50,29 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
           No options added yet. Click "Add Option" to get started.
         </Text>
       )}
-      {options.map(({ key }, place) => (
+      {options.map(({ key }, optionIndex) => (
         <Group key={key} gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
-            aria-label={`Option ${place + 1} of question ${index + 1}`}
-            placeholder={`Option ${place + 1}`}
+            aria-label={`Option ${optionIndex + 1} of question ${index + 1}`}
+            placeholder={`Option ${optionIndex + 1}`}
             size="sm"
             flex={1}
-            onPaste={(event) => paste(event, place)}
-            {...form.getInputProps(`${path}.${place}.text`)}
+            onPaste={(event) => paste(event, optionIndex)}
+            {...form.getInputProps(`${path}.${optionIndex}.text`)}
           />
           <ActionIcon
             variant="subtle"
             color="gray"
             size={36}
-            aria-label={`Remove option ${place + 1} of question ${index + 1}`}
-            onClick={() => form.removeListItem(path, place)}
+            aria-label={`Remove option ${optionIndex + 1} of question ${index + 1}`}
+            onClick={() => form.removeListItem(path, optionIndex)}
           >
             <IconX size={16} aria-hidden />
           </ActionIcon>
         </Group>
       ))}
-      <Text component="output" size="sm" c="dimmed" hidden={pasted === undefined}>
-        {pasted}
+      <Text component="output" size="sm" c="dimmed" hidden={outcome === undefined}>
+        {outcome}
       </Text>
       <Button
         variant="subtle"
@@ -76,7 +81,7 @@ export function OptionFields({ form, index }: { form: QuestionsForm; index: numb
         leftSection={<IconPlus size={14} aria-hidden />}
         disabled={options.length >= maxOptions}
         onClick={() => {
-          setPasted(undefined);
+          setOutcome(undefined);
           form.insertListItem(path, newOption());
           form.clearFieldError(path);
         }}

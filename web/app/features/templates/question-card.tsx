@@ -20,9 +20,9 @@ interface QuestionCardProps extends QuestionProps {
 export function QuestionCard({ form, index, question, ...actions }: QuestionCardProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: question.key });
-  const moved = { transform: CSS.Translate.toString(transform), transition };
+  const style = { transform: CSS.Translate.toString(transform), transition };
   return (
-    <li ref={setNodeRef} style={moved} className={classes.card} data-dragging={isDragging || undefined}>
+    <li ref={setNodeRef} style={style} className={classes.card} data-dragging={isDragging || undefined}>
       <QuestionFields
         {...actions}
         form={form}
@@ -74,14 +74,14 @@ export function QuestionCard({ form, index, question, ...actions }: QuestionCard
 function ConditionFields({ form, index }: { form: UseFormReturnType<TemplateValues>; index: number }) {
   const path = `questions.${index}.shownIf`;
   const { shownIf = null } = form.values.questions[index] ?? {};
-  const earlier = form.values.questions
+  const earlierQuestions = form.values.questions
     .slice(0, index)
     .flatMap(({ id, type, options, ...question }) =>
       id && type !== "text" ? [{ ...question, id, type, options: options.map(({ text }) => text) }] : [],
     );
-  const chosen = earlier.find(({ id }) => id === shownIf?.question);
-  if (earlier.length === 0 && !shownIf) return null;
-  const places = chosen ? possibleAnswers(chosen) : [];
+  const condition = earlierQuestions.find(({ id }) => id === shownIf?.question);
+  if (earlierQuestions.length === 0 && !shownIf) return null;
+  const answers = condition ? possibleAnswers(condition) : [];
   return (
     <>
       <Group gap="md" align="flex-start">
@@ -89,7 +89,7 @@ function ConditionFields({ form, index }: { form: UseFormReturnType<TemplateValu
           label="Asked"
           data={[
             { value: always, label: "Always" },
-            ...earlier.map(({ id, question }) => ({ value: id, label: `After: ${question}` })),
+            ...earlierQuestions.map(({ id, question }) => ({ value: id, label: `After: ${question}` })),
           ]}
           allowDeselect={false}
           flex="1 1 220px"
@@ -99,13 +99,13 @@ function ConditionFields({ form, index }: { form: UseFormReturnType<TemplateValu
         {shownIf && (
           <MultiSelect
             label="When the answer is"
-            data={places.map(String)}
+            data={answers.map(String)}
             flex="1 1 220px"
             value={shownIf.answers.map(String)}
             onChange={(values) =>
               form.setFieldValue(path, {
                 ...shownIf,
-                answers: places.filter((place) => values.includes(String(place))),
+                answers: answers.filter((answer) => values.includes(String(answer))),
               })
             }
           />

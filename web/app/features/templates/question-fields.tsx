@@ -9,7 +9,7 @@ import { hasOptions, type QuestionsForm, type QuestionValues } from "./template-
 export interface QuestionProps {
   index: number;
   question: QuestionValues;
-  /** The target of each arrow. */
+  /** Called by the arrows with the index to move to. */
   onMove: (to: number) => void;
   onRemove: () => void;
 }
@@ -17,7 +17,7 @@ export interface QuestionProps {
 interface QuestionFieldsProps extends QuestionProps {
   form: QuestionsForm;
   types: { value: string; label: string }[];
-  /** By which it can be dragged. */
+  /** The handle by which the question can be dragged. */
   handle?: ReactNode;
   /** Next to the type. */
   about?: ReactNode;
@@ -80,7 +80,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
 /** Warns while typing if a question touches what laws forbid to ask. It does not block saving. */
 function QuestionHint({ question: { question, type, options } }: { question: QuestionValues }) {
   const hint = questionHint(question, hasOptions(type) ? options.map(({ text }) => text) : []);
-  // It stays in the page, because a screen reader would not announce an inserted one.
+  // The element is always in the page, because a screen reader would not announce an inserted one.
   return (
     <Text component="output" size="sm" className={classes.hint}>
       {hint && <IconScale size={16} aria-hidden />}

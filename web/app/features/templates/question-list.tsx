@@ -99,8 +99,8 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
           Add Question
         </Button>
         <LibraryButton
-          taken={new Set(questions.map(({ id }) => id))}
-          room={maxTemplateQuestions - questions.length}
+          existingIds={new Set(questions.map(({ id }) => id))}
+          remaining={maxTemplateQuestions - questions.length}
           onAdd={(question) => form.insertListItem("questions", question)}
           onOpened={onTakesEscape}
         />
@@ -109,17 +109,22 @@ export function QuestionList({ form, onTakesEscape }: QuestionListProps) {
   );
 }
 
-/** What a screen reader announces while a question is moved. @param keys of the questions in their order */
+/**
+ * What a screen reader announces while a question is moved.
+ * @param keys of the questions in their order
+ */
 function dragAnnouncements(keys: string[]): Announcements {
-  const place = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
+  const getPosition = (id: UniqueIdentifier) => keys.indexOf(String(id)) + 1;
   return {
-    onDragStart: ({ active }) => `Question ${place(active.id)} picked up.`,
+    onDragStart: ({ active }) => `Question ${getPosition(active.id)} picked up.`,
     onDragOver: ({ active, over }) =>
-      over ? `Question ${place(active.id)} is at place ${place(over.id)} of ${keys.length}.` : undefined,
+      over
+        ? `Question ${getPosition(active.id)} is at place ${getPosition(over.id)} of ${keys.length}.`
+        : undefined,
     onDragEnd: ({ active, over }) =>
       over
-        ? `Question ${place(active.id)} moved to place ${place(over.id)}.`
-        : `Question ${place(active.id)} put back.`,
-    onDragCancel: ({ active }) => `Question ${place(active.id)} put back.`,
+        ? `Question ${getPosition(active.id)} moved to place ${getPosition(over.id)}.`
+        : `Question ${getPosition(active.id)} put back.`,
+    onDragCancel: ({ active }) => `Question ${getPosition(active.id)} put back.`,
   };
 }

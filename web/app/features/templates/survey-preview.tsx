@@ -5,14 +5,14 @@ import { type Answers, defaultQuestions, type Question } from "#contract/surveys
 import "#web/survey/form/question-field.css";
 import { QuestionField } from "#web/survey/form/question-field.tsx";
 import classes from "./survey-preview.module.css";
-import { fieldsOf, type TemplateValues } from "./template-values.ts";
+import { toFields, type TemplateValues } from "./template-values.ts";
 
 /**
  * The questions as a reviewer will see them, rendered by the survey's components. They can be tried; nothing is stored.
  */
 export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
   const [answers, setAnswers] = useState<Answers>({});
-  const questions = questionsOf(values);
+  const questions = toPreviewQuestions(values);
   return (
     <section aria-labelledby="survey-preview" className={classes.preview}>
       <Title order={3} id="survey-preview">
@@ -41,9 +41,9 @@ export const SurveyPreview = memo(({ values }: { values: TemplateValues }) => {
 });
 
 /** Includes unfinished questions; each has its row's key, because a new question has no id yet. */
-function questionsOf(values: TemplateValues): Question[] {
+function toPreviewQuestions(values: TemplateValues): Question[] {
   if (values.questions.length === 0) return defaultQuestions;
-  return (fieldsOf(values).questions ?? []).map((question, index) => ({
+  return (toFields(values).questions ?? []).map((question, index) => ({
     ...(question as Question),
     id: values.questions[index]?.key ?? "",
     question: question.question.trim() || "Question text",
@@ -52,6 +52,6 @@ function questionsOf(values: TemplateValues): Question[] {
 }
 
 function withAnswer(answers: Answers, id: string, answer: Answers[string] | undefined): Answers {
-  const others = Object.entries(answers).filter(([key]) => key !== id);
-  return Object.fromEntries(answer === undefined ? others : [...others, [id, answer]]);
+  const otherAnswers = Object.entries(answers).filter(([key]) => key !== id);
+  return Object.fromEntries(answer === undefined ? otherAnswers : [...otherAnswers, [id, answer]]);
 }

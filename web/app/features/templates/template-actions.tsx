@@ -6,73 +6,81 @@ import { confirm } from "#web/app/ui/confirm.tsx";
 import { undoableDelete } from "#web/app/ui/undoable-delete.ts";
 import { toast } from "#web/app/ui/toast.tsx";
 import { templatesOptions } from "./queries.ts";
-import { copyOf, valuesOf } from "./template-values.ts";
-import type { Edited } from "./template-dialog.tsx";
+import { toCopyValues, toFormValues } from "./template-values.ts";
+import type { EditedTemplate } from "./template-dialog.tsx";
 
 interface TemplateActionsProps {
   template: SurveyTemplate;
-  /** It is the only template, so the default may be deleted, too. */
+  /** Whether it is the only template: then it may be deleted even if it is the default. */
   isOnly: boolean;
-  onEdit: (edited: Edited) => void;
+  onEdit: (edited: EditedTemplate) => void;
 }
 
 /** An admin's actions on a template. */
 export function TemplateActions({ template, isOnly, onEdit }: TemplateActionsProps) {
   const queryClient = useQueryClient();
-  const done = "Survey template deleted successfully.";
+  const successText = "Survey template deleted successfully.";
   const remove = () => api.admin.templates.delete.call({ templateId: template.id });
-  const settled = () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey });
-  const isKept = template.isDefault && !isOnly;
+  const onSettled = () => queryClient.invalidateQueries({ queryKey: templatesOptions.queryKey });
+  const isProtected = template.isDefault && !isOnly;
   const reasonId = `kept-${template.id}`;
   const removeNow = async () => {
     await remove();
-    toast.success(done);
-    await settled();
+    toast.success(successText);
+    await onSettled();
   };
   const removeSoon = async () =>
     undoableDelete({
       id: template.id,
       name: template.name,
-      done,
-      failed: "Failed to delete survey template.",
+      successText,
+      failureText: "Failed to delete survey template.",
       remove,
-      settled,
+      onSettled,
     });
   /**
-   * Another admin may have made it the default since this list was loaded. Then it is refused now, not after the time
-   * to undo.
+   * Another admin may have made it the default after this list was loaded. The server then refuses the deletion at once,
+   * not after the time to undo.
    */
-  const removeAsKnown = async () => {
-    const all = await queryClient.fetchQuery({ ...templatesOptions, staleTime: 0 });
-    return all.some(({ id, isDefault }) => id === template.id && isDefault) ? removeNow() : removeSoon();
+  const removeUnlessDefault = async () => {
+    const templates = await queryClient.fetchQuery({ ...templatesOptions, staleTime: 0 });
+    return templates.some(({ id, isDefault }) => id === template.id && isDefault)
+      ? removeNow()
+      : removeSoon();
   };
-  const props = (label: string) => ({
+  const getButtonProps = (label: string) => ({
     variant: "default",
     size: "xs",
     "aria-label": `${label} ${template.name}`,
   });
   return (
     <>
-      {isKept && (
+      {isProtected && (
         <Text id={reasonId} size="xs" c="dimmed" mt="md">
           To delete it, make another template the default first.
         </Text>
       )}
-      <Group gap="xs" mt={isKept ? "xs" : "md"}>
-        <Button {...props("Edit")} onClick={() => onEdit({ template, values: valuesOf(template) })}>
+      <Group gap="xs" mt={isProtected ? "xs" : "md"}>
+        <Button
+          {...getButtonProps("Edit")}
+          onClick={() => onEdit({ template, values: toFormValues(template) })}
+        >
           Edit
         </Button>
-        <Button {...props("Duplicate")} onClick={() => onEdit({ template: null, values: copyOf(template) })}>
+        <Button
+          {...getButtonProps("Duplicate")}
+          onClick={() => onEdit({ template: null, values: toCopyValues(template) })}
+        >
           Duplicate
         </Button>
         <Button
-          {...props("Delete")}
-          c={isKept ? undefined : "var(--danger-text)"}
+          {...getButtonProps("Delete")}
+          c={isProtected ? undefined : "var(--danger-text)"}
           // It can still be focused by keyboard, and says why it does nothing.
-          aria-disabled={isKept}
-          data-disabled={isKept || undefined}
-          aria-describedby={isKept ? reasonId : undefined}
-          onClick={() => !isKept && confirmDelete(template, removeAsKnown)}
+          aria-disabled={isProtected}
+          data-disabled={isProtected || undefined}
+          aria-describedby={isProtected ? reasonId : undefined}
+          onClick={() => !isProtected && confirmDelete(template, removeUnlessDefault)}
         >
           Delete
         </Button>

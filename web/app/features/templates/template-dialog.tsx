@@ -8,7 +8,7 @@ import type { SurveyTemplate } from "#contract/templates.ts";
 import { api } from "#web/app/lib/api.ts";
 import { isAppError } from "#web/app/lib/error-message.ts";
 import { useSaveOver } from "#web/app/lib/use-save-over.ts";
-import { askedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
+import { fetchedOnce, CurrentVersionCard } from "#web/app/ui/current-version-card.tsx";
 import { LeaveGuard, LeaveQuestion } from "#web/app/ui/leave-guard.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useFocusBack } from "#web/app/ui/use-focus-back.ts";
@@ -17,37 +17,37 @@ import {
   type TemplateValues,
   aspectLabels,
   aspectsShown,
-  fieldsOf,
+  toFields,
   hasOptions,
-  problemsOf,
-  valuesOf,
+  findProblems,
+  toFormValues,
 } from "./template-values.ts";
 import classes from "./template-editor.module.css";
 import { TemplateEditor } from "./template-editor.tsx";
 
 /** The dialog's content: an existing template, or the initial values of a new one. */
-export interface Edited {
+export interface EditedTemplate {
   template: SurveyTemplate | null;
   values: TemplateValues;
 }
 
-const leaving = {
+const leaveTexts = {
   title: "Leave without saving?",
   lost: "Your changes to this template are not saved.",
 };
 
-/** Creates or edits a template. Closing it by any way asks first if something would be lost. */
-export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: () => void }) {
+/** Creates or edits a template. Closing it in any way asks first if something would be lost. */
+export function TemplateDialog({ edited, onClose }: { edited: EditedTemplate; onClose: () => void }) {
   // The version that the person has seen. A later one replaces it only after the person has seen that one.
   const [seen, setSeen] = useState(edited.template);
-  const [asking, setAsking] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [takesEscape, setTakesEscape] = useState(false);
   useFocusBack();
   const isNarrow = useMediaQuery("(width < 48em)", undefined, { getInitialValueInEffect: false });
   const form = useForm<TemplateValues>({
     mode: "controlled",
     initialValues: edited.values,
-    validate: problemsOf,
+    validate: findProblems,
   });
   const saving = useSaveTemplate(setSeen);
 
@@ -55,14 +55,26 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
     if (saving.isPending) return;
     if (!form.isDirty()) return onClose();
     // Later, because the same Escape would also answer the confirmation.
-    setTimeout(() => setAsking(true));
+    setTimeout(() => setIsLeaving(true));
+  }
+
+  function renderRemedy() {
+    const replaceSeen = (current: SurveyTemplate | null) => {
+      setSeen(current);
+      saving.reset();
+    };
+    if (seen && isAppError(saving.error, "TEMPLATE_CHANGED"))
+      return <CurrentTemplate templateId={seen.id} mine={form.values} onSeen={replaceSeen} />;
+    if (seen && isAppError(saving.error, "TEMPLATE_NOT_FOUND"))
+      return <SaveAsNew onAgree={() => replaceSeen(null)} />;
+    return null;
   }
 
   return (
     <Modal
       opened
       onClose={leave}
-      closeOnEscape={!asking && !takesEscape}
+      closeOnEscape={!isLeaving && !takesEscape}
       title={seen ? "Edit Template" : "Create New Template"}
       size={1120}
       fullScreen={isNarrow}
@@ -74,43 +86,27 @@ export function TemplateDialog({ edited, onClose }: { edited: Edited; onClose: (
         onDone={onClose}
         loading={saving.isPending}
         error={saving.error}
-        remedy={
-          seen && isAppError(saving.error, "TEMPLATE_CHANGED") ? (
-            <CurrentTemplate
-              templateId={seen.id}
-              mine={form.values}
-              onSeen={(current) => {
-                setSeen(current);
-                saving.reset();
-              }}
-            />
-          ) : (
-            seen &&
-            isAppError(saving.error, "TEMPLATE_NOT_FOUND") && (
-              <SaveAsNew
-                onAgree={() => {
-                  setSeen(null);
-                  saving.reset();
-                }}
-              />
-            )
-          )
-        }
+        remedy={renderRemedy()}
         isTheDefault={seen?.isDefault ?? false}
         onCancel={leave}
         onTakesEscape={setTakesEscape}
       />
-      <LeaveQuestion opened={asking} title={leaving.title} onClose={() => setAsking(false)} onLeave={onClose}>
-        {leaving.lost}
+      <LeaveQuestion
+        opened={isLeaving}
+        title={leaveTexts.title}
+        onClose={() => setIsLeaving(false)}
+        onLeave={onClose}
+      >
+        {leaveTexts.lost}
       </LeaveQuestion>
-      <LeaveGuard when={() => form.isDirty()} title={leaving.title}>
-        {leaving.lost}
+      <LeaveGuard when={() => form.isDirty()} title={leaveTexts.title}>
+        {leaveTexts.lost}
       </LeaveGuard>
     </Modal>
   );
 }
 
-/** Somebody deleted the template while it was open here; what was typed need not be lost. */
+/** Shown if someone deleted the template while it was open here, so that the typed values are not lost. */
 function SaveAsNew({ onAgree }: { onAgree: () => void }) {
   return (
     <div>
@@ -124,7 +120,7 @@ function SaveAsNew({ onAgree }: { onAgree: () => void }) {
   );
 }
 
-/** Saves a template over the version that was seen, or a new one. */
+/** Saves a template over the version that was seen, or creates one. */
 function useSaveTemplate(onSeen: (seen: SurveyTemplate) => void) {
   const queryClient = useQueryClient();
   const create = useMutation(api.admin.templates.create.mutationOptions());
@@ -139,7 +135,7 @@ function useSaveTemplate(onSeen: (seen: SurveyTemplate) => void) {
   return {
     save: async (seen: SurveyTemplate | null, values: TemplateValues) => {
       reset();
-      const fields = fieldsOf(values);
+      const fields = toFields(values);
       const saved = seen
         ? await saveOver(seen, ({ id, version }) => ({ templateId: id, version, ...fields }))
         : await create.mutateAsync(fields);
@@ -162,16 +158,19 @@ interface CurrentTemplateProps {
 
 /** Shows what another admin saved meanwhile, where it differs; what was typed here stays. */
 function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplateProps) {
-  const all = useQuery({
+  const templates = useQuery({
     ...templatesOptions,
     queryKey: ["current version of a template", templateId],
-    ...askedOnce,
+    ...fetchedOnce,
   });
   return (
     <CurrentVersionCard
-      current={{ ...all, data: all.data && (all.data.find(({ id }) => id === templateId) ?? null) }}
+      current={{
+        ...templates,
+        data: templates.data && (templates.data.find(({ id }) => id === templateId) ?? null),
+      }}
       errorTitle="Failed to load survey templates."
-      compare={(current) => current && differences(valuesOf(current), mine)}
+      compare={(current) => current && findDifferences(toFormValues(current), mine)}
       onSeen={onSeen}
       inDialog
     />
@@ -179,15 +178,15 @@ function CurrentTemplate({ templateId, mine, onSeen }: CurrentTemplateProps) {
 }
 
 /** Each field that differs, with the other admin's value. */
-function differences(theirs: TemplateValues, mine: TemplateValues): [string, string][] {
-  const shown = (values: TemplateValues): [string, string][] => [
+function findDifferences(current: TemplateValues, mine: TemplateValues): [string, string][] {
+  const toFacts = (values: TemplateValues): [string, string][] => [
     ["Name", values.name],
     ...aspectsShown.map((aspect): [string, string] => [aspectLabels[aspect], upperFirst(values[aspect])]),
     ["Default", values.isDefault ? "Yes" : "No"],
     ["Questions", values.questions.map(questionText).join(" / ") || "(none)"],
   ];
-  const own = new Map(shown(mine));
-  return shown(theirs).filter(([name, value]) => own.get(name) !== value);
+  const myFacts = new Map(toFacts(mine));
+  return toFacts(current).filter(([name, value]) => myFacts.get(name) !== value);
 }
 
 /** All editable fields of a question. */

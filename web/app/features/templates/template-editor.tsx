@@ -8,24 +8,24 @@ import { QuestionList } from "./question-list.tsx";
 import { SurveyPreview } from "./survey-preview.tsx";
 import classes from "./template-editor.module.css";
 
-interface TemplateEditorProps extends Pick<FormBodyProps<TemplateValues, SurveyTemplate>, Passed> {
+interface TemplateEditorProps extends Pick<FormBodyProps<TemplateValues, SurveyTemplate>, BodyPropNames> {
   isTheDefault: boolean;
   onCancel: () => void;
   onTakesEscape: (isDragging: boolean) => void;
 }
 
-type Passed = "form" | "onSubmit" | "onDone" | "loading" | "error" | "remedy";
+type BodyPropNames = "form" | "onSubmit" | "onDone" | "loading" | "error" | "remedy";
 
 /** The fields of a template, next to them a preview, and below both the buttons, which are always visible. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { isTheDefault, onCancel, onTakesEscape, ...body } = props;
   const { form, loading } = body;
-  const [previewed, setPreviewed] = useState(false);
+  const [showsPreview, setShowsPreview] = useState(false);
   // Typing has priority; the preview follows.
-  const settled = useDeferredValue(form.values);
+  const deferredValues = useDeferredValue(form.values);
   return (
     <>
-      <div className={classes.panels} data-previewed={previewed || undefined}>
+      <div className={classes.panels} data-previewed={showsPreview || undefined}>
         <FormBody
           {...body}
           id="template"
@@ -38,7 +38,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           <QuestionList form={form} onTakesEscape={onTakesEscape} />
         </FormBody>
         <div className={classes.preview}>
-          <SurveyPreview values={settled} />
+          <SurveyPreview values={deferredValues} />
         </div>
       </div>
       <div className={classes.buttons}>
@@ -51,10 +51,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
         <Button
           variant="subtle"
           className={classes.toggle}
-          aria-pressed={previewed}
-          onClick={() => setPreviewed(!previewed)}
+          aria-pressed={showsPreview}
+          onClick={() => setShowsPreview(!showsPreview)}
         >
-          {previewed ? "Edit" : "Preview"}
+          {showsPreview ? "Edit" : "Preview"}
         </Button>
       </div>
     </>
@@ -67,7 +67,7 @@ interface MatchingFieldsProps {
   isTheDefault: boolean;
 }
 
-/** Whom a template is for. */
+/** The candidates and reviewers that a template is for. */
 function MatchingFields({ form, isTheDefault }: MatchingFieldsProps) {
   return (
     <>

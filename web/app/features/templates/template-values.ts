@@ -10,10 +10,10 @@ import { newKey } from "#web/shared/new-key.ts";
 /** A select's value for `null`, which it cannot hold. */
 const anyValue = "any";
 
-const any = { value: anyValue, label: "Any" };
-export const roleChoices = [any, ...roles.map((role) => ({ value: role as string, label: role as string }))];
-export const functionChoices = [
-  any,
+const anyChoice = { value: anyValue, label: "Any" };
+const roleChoices = [anyChoice, ...roles.map((role) => ({ value: role as string, label: role as string }))];
+const functionChoices = [
+  anyChoice,
   ...functions.map((name) => ({ value: name as string, label: upperFirst(name) })),
 ];
 
@@ -37,14 +37,14 @@ export const choicesFor = (aspect: Aspect) => (aspect.endsWith("Role") ? roleCho
 /** A question in the editor; `key` identifies its row. Values that its type does not use are stored, but not sent. */
 export interface QuestionValues {
   key: string;
-  /** Null for a new one. */
+  /** Null for a new question. */
   id: string | null;
   question: string;
   type: Question["type"];
   required: boolean;
   options: { key: string; text: string }[];
   scale: number;
-  /** Empty: any. */
+  /** Empty for any competency. */
   competency: string;
   shownIf: Question["shownIf"] | null;
 }
@@ -68,7 +68,7 @@ export interface TemplateValues extends Record<Aspect, string> {
   questions: QuestionValues[];
 }
 
-export const noValues: TemplateValues = {
+export const emptyValues: TemplateValues = {
   name: "",
   candidateRole: anyValue,
   candidateFunction: anyValue,
@@ -78,19 +78,19 @@ export const noValues: TemplateValues = {
   questions: [],
 };
 
-export function valuesOf(template: SurveyTemplate): TemplateValues {
+export function toFormValues(template: SurveyTemplate): TemplateValues {
   const { name, isDefault, questions } = template;
   const matching = Object.fromEntries(aspects.map((aspect) => [aspect, template[aspect] ?? anyValue]));
   return {
     ...(matching as Record<Aspect, string>),
     name,
     isDefault,
-    questions: questions.map(editedQuestion),
+    questions: questions.map(toQuestionValues),
   };
 }
 
 /** A question in the editor: one of a template, or one from the library. */
-export function editedQuestion({
+export function toQuestionValues({
   options = [],
   scale = defaultScale,
   competency,
@@ -108,8 +108,8 @@ export function editedQuestion({
 }
 
 /** A copy of a template, to change before it is saved. */
-export function copyOf(template: SurveyTemplate): TemplateValues {
-  return { ...valuesOf(template), name: `${template.name.slice(0, 190)} (copy)`, isDefault: false };
+export function toCopyValues(template: SurveyTemplate): TemplateValues {
+  return { ...toFormValues(template), name: `${template.name.slice(0, 190)} (copy)`, isDefault: false };
 }
 
 export function newQuestion(): QuestionValues {
@@ -131,7 +131,7 @@ export function newOption(text = "") {
 }
 
 /** The values in the API's shape. The contract's schema validates them. */
-export function fieldsOf({ name, isDefault, questions, ...matching }: TemplateValues) {
+export function toFields({ name, isDefault, questions, ...matching }: TemplateValues) {
   const aspectOrNull = aspects.map((aspect) => {
     const value = matching[aspect];
     return [aspect, value === anyValue ? null : value];
@@ -159,13 +159,13 @@ export function toQuestions(questions: QuestionValues[]) {
   }));
 }
 
-/** The template's options decide what can be chosen. */
+/** Whether reviewers choose among options that are part of the question. */
 export const hasOptions = (type: Question["type"]) => type === "multiple_choice" || type === "forced_choice";
 
 /** Messages for missing or wrong values, by the path of the form's field. */
-export function problemsOf(values: TemplateValues): Record<string, string> {
+export function findProblems(values: TemplateValues): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const { path, message } of TemplateFields.safeParse(fieldsOf(values)).error?.issues ?? []) {
+  for (const { path, message } of TemplateFields.safeParse(toFields(values)).error?.issues ?? []) {
     const field = path.join(".").replace(/(\.options\.\d+)$/, "$1.text");
     problems[field] ??= message;
   }

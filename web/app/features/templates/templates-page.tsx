@@ -11,15 +11,15 @@ import { Filtered, ShowMore } from "#web/app/ui/lists.tsx";
 import { Page } from "#web/app/ui/page.tsx";
 import { usePendingDeletions } from "#web/app/ui/undoable-delete.ts";
 import { qualityOptions, templateTexts, templatesOptions } from "./queries.ts";
-import { aspectLabels, aspectsShown, noValues } from "./template-values.ts";
+import { aspectLabels, aspectsShown, emptyValues } from "./template-values.ts";
 import { TemplateActions } from "./template-actions.tsx";
-import type { Edited } from "./template-dialog.tsx";
+import type { EditedTemplate } from "./template-dialog.tsx";
 import classes from "./templates-page.module.css";
 
-const questionsShown = 3;
+const maxShownQuestions = 3;
 
 /** As many as fill rows of two and of three. */
-const atOnce = 48;
+const templatesPerPage = 48;
 
 const marks = ["specific", "example", "balanced"];
 
@@ -38,7 +38,7 @@ export function TemplatesPage({
   description = "Each reviewer gets the template that best fits the candidate and the reviewer.",
   canEdit = true,
 }: TemplatesPageProps) {
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<EditedTemplate | null>(null);
   return (
     <Page
       title="Survey Templates"
@@ -47,7 +47,7 @@ export function TemplatesPage({
         canEdit && (
           <Button
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setEdited({ template: null, values: noValues })}
+            onClick={() => setEdited({ template: null, values: emptyValues })}
           >
             New Template
           </Button>
@@ -95,8 +95,8 @@ function QuestionQualityCard() {
                   <Table.Tr key={question}>
                     <Table.Td>{question}</Table.Td>
                     <Table.Td>{answers}</Table.Td>
-                    {[specific, example, balanced].map((count, place) => (
-                      <Table.Td key={marks[place]}>{Math.round((count / answers) * 100)} %</Table.Td>
+                    {[specific, example, balanced].map((count, index) => (
+                      <Table.Td key={marks[index]}>{Math.round((count / answers) * 100)} %</Table.Td>
                     ))}
                   </Table.Tr>
                 ))}
@@ -109,18 +109,18 @@ function QuestionQualityCard() {
   );
 }
 
-/** @param onEdit only for an admin */
 interface Editable {
-  onEdit?: ((edited: Edited) => void) | undefined;
+  /** Only for an admin. */
+  onEdit?: ((edited: EditedTemplate) => void) | undefined;
 }
 
 /** All templates as cards, by name. */
 function TemplateList({ onEdit }: Editable) {
   const templates = useQuery(templatesOptions);
-  const doomed = usePendingDeletions();
+  const pendingDeletions = usePendingDeletions();
   return (
     <QueryState
-      query={{ ...templates, data: templates.data?.filter(({ id }) => !doomed.has(id)) }}
+      query={{ ...templates, data: templates.data?.filter(({ id }) => !pendingDeletions.has(id)) }}
       errorTitle="Failed to load survey templates."
       skeleton={<CardSkeletons count={3} height={180} />}
       empty={<NoTemplates />}
@@ -143,9 +143,9 @@ function NoTemplates() {
 
 function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }) {
   return (
-    <Filtered items={templates} textsOf={templateTexts} label="Search templates">
+    <Filtered items={templates} getTexts={templateTexts} label="Search templates">
       {(found) => (
-        <ShowMore items={found} pageSize={atOnce} keptAs="templates">
+        <ShowMore items={found} pageSize={templatesPerPage} storedAs="templates">
           {(visible) => (
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
               {visible.map((template) => (
@@ -167,10 +167,10 @@ function Cards({ templates, onEdit }: Editable & { templates: SurveyTemplate[] }
   );
 }
 
-/** Whom a template is for, and the beginning of its questions. */
+/** Which candidates and reviewers a template is for, and its first questions. */
 function TemplateCard({ template, actions }: { template: SurveyTemplate; actions?: ReactNode }) {
   const { name, isDefault, questions } = template;
-  const more = questions.length - questionsShown;
+  const hiddenCount = questions.length - maxShownQuestions;
   return (
     <Card component="article" aria-label={name}>
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap" mb="md">
@@ -189,13 +189,13 @@ function TemplateCard({ template, actions }: { template: SurveyTemplate; actions
           {pluralize(questions.length, "question")}
         </Text>
         <ol className={classes.list}>
-          {questions.slice(0, questionsShown).map(({ id, question }) => (
+          {questions.slice(0, maxShownQuestions).map(({ id, question }) => (
             <li key={id}>{question}</li>
           ))}
         </ol>
-        {more > 0 && (
+        {hiddenCount > 0 && (
           <Text size="sm" c="dimmed">
-            ... and {more} more
+            ... and {hiddenCount} more
           </Text>
         )}
       </div>

@@ -5,7 +5,7 @@ import type { QuestionsForm, QuestionValues } from "./template-values.ts";
 export function useQuestionOrder(form: QuestionsForm) {
   const list = useRef<HTMLOListElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const cardAt = (index: number) => list.current?.children[index];
+  const getCard = (index: number) => list.current?.children[index];
 
   function add(question: QuestionValues) {
     form.insertListItem("questions", question);
@@ -15,26 +15,27 @@ export function useQuestionOrder(form: QuestionsForm) {
   function move(from: number, to: number) {
     form.reorderListItem("questions", { from, to });
     // The arrow that was pressed is disabled at the end, and would lose the focus there.
-    focusUnlessKept(() => cardAt(to)?.querySelector("button:enabled[aria-label^=Move][data-variant]"));
+    focusIfLost(() => getCard(to)?.querySelector("button:enabled[aria-label^=Move][data-variant]"));
   }
 
   function remove(index: number) {
     form.removeListItem("questions", index);
-    // Focuses the question that moved into its place, else the button that adds questions.
-    focusUnlessKept(
-      () => (cardAt(index) ?? cardAt(index - 1))?.querySelector("[aria-label^=Remove]") ?? addButton.current,
+    // Focuses the question that moved into its place, or the button that adds questions.
+    focusIfLost(
+      () =>
+        (getCard(index) ?? getCard(index - 1))?.querySelector("[aria-label^=Remove]") ?? addButton.current,
     );
   }
 
   return { list, addButton, add, move, remove };
 }
 
-/** After the next render: focuses the given element, if the focused one is gone or disabled. */
-function focusUnlessKept(find: () => Element | null | undefined) {
+/** After the next render: focuses another element if the focused one has disappeared or is disabled. */
+function focusIfLost(find: () => Element | null | undefined) {
   requestAnimationFrame(() => {
     const { activeElement, body } = document;
     const isLost = !activeElement || activeElement === body || activeElement.matches(":disabled");
-    const found = isLost ? find() : null;
-    if (found instanceof HTMLElement) found.focus();
+    const target = isLost ? find() : null;
+    if (target instanceof HTMLElement) target.focus();
   });
 }

@@ -7,7 +7,7 @@ import type { Aspect, Comparison, TemplateChoice, WhoseTemplate } from "#contrac
 import { api } from "#web/app/lib/api.ts";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { Page } from "#web/app/ui/page.tsx";
-import { aspectLabels, functionChoices, roleChoices } from "./template-values.ts";
+import { aspectLabels, choicesFor } from "./template-values.ts";
 
 const noTitles: Titles = {
   jobTitle: "",
@@ -24,9 +24,9 @@ const typingPauseMs = 250;
 /** The template that a candidate and a reviewer would get, and why, by the rules by which surveys are sent. */
 export function WhichTemplatePage() {
   const [titles, setTitles] = useState(noTitles);
-  const [debounced] = useDebouncedValue(titles, typingPauseMs);
+  const [debouncedTitles] = useDebouncedValue(titles, typingPauseMs);
   const choice = useQuery(
-    api.admin.templates.explain.queryOptions({ input: debounced, placeholderData: keepPreviousData }),
+    api.admin.templates.explain.queryOptions({ input: debouncedTitles, placeholderData: keepPreviousData }),
   );
   const change = (field: keyof typeof noTitles, value: string | null) =>
     setTitles({ ...titles, [field]: value });
@@ -37,8 +37,8 @@ export function WhichTemplatePage() {
     >
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         <Stack gap="lg">
-          <WhoFields who="candidate" titles={titles} profile={choice.data?.asked} onChange={change} />
-          <WhoFields who="reviewer" titles={titles} profile={choice.data?.asked} onChange={change} />
+          <ProfileFields subject="candidate" titles={titles} profile={choice.data?.asked} onChange={change} />
+          <ProfileFields subject="reviewer" titles={titles} profile={choice.data?.asked} onChange={change} />
         </Stack>
         <QueryState
           query={choice}
@@ -55,8 +55,8 @@ export function WhichTemplatePage() {
 
 type Titles = z.output<typeof WhoseTemplate>;
 
-interface WhoFieldsProps {
-  who: "candidate" | "reviewer";
+interface ProfileFieldsProps {
+  subject: "candidate" | "reviewer";
   titles: Titles;
   /** The role and function that the titles were read as. */
   profile: TemplateChoice["asked"] | undefined;
@@ -64,9 +64,13 @@ interface WhoFieldsProps {
 }
 
 /** The facts about one of the two: titles as people write them, or a selected role and function. */
-function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
-  const isCandidate = who === "candidate";
-  const text = (field: "jobTitle" | "department" | "position", label: string, placeholder: string) => (
+function ProfileFields({ subject, titles, profile, onChange }: ProfileFieldsProps) {
+  const isCandidate = subject === "candidate";
+  const renderTextInput = (
+    field: "jobTitle" | "department" | "position",
+    label: string,
+    placeholder: string,
+  ) => (
     <TextInput
       label={label}
       placeholder={placeholder}
@@ -76,11 +80,11 @@ function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
       onChange={(event) => onChange(field, event.currentTarget.value)}
     />
   );
-  const pick = (aspect: Aspect) => (
+  const renderSelect = (aspect: Aspect) => (
     <Select
       label={aspectLabels[aspect]}
-      data={(aspect.endsWith("Role") ? roleChoices : functionChoices).slice(1)}
-      placeholder={readAs(profile?.[aspect])}
+      data={choicesFor(aspect).slice(1)}
+      placeholder={describeReading(profile?.[aspect])}
       clearable
       clearButtonProps={{ "aria-label": `Clear ${aspectLabels[aspect].toLowerCase()}` }}
       value={titles[aspect]}
@@ -88,17 +92,17 @@ function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
     />
   );
   return (
-    <Card component="section" aria-labelledby={`who-${who}`}>
+    <Card component="section" aria-labelledby={`who-${subject}`}>
       <Stack gap="sm">
-        <Title order={2} id={`who-${who}`}>
+        <Title order={2} id={`who-${subject}`}>
           {isCandidate ? "Candidate" : "Reviewer"}
         </Title>
-        {!isCandidate && text("position", "Position", "e.g., Engineering Manager")}
+        {!isCandidate && renderTextInput("position", "Position", "e.g., Engineering Manager")}
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-          {isCandidate && text("jobTitle", "Job title", "e.g., Senior Software Engineer")}
-          {isCandidate && text("department", "Department", "e.g., Engineering")}
-          {pick(isCandidate ? "candidateRole" : "reviewerRole")}
-          {pick(isCandidate ? "candidateFunction" : "reviewerFunction")}
+          {isCandidate && renderTextInput("jobTitle", "Job title", "e.g., Senior Software Engineer")}
+          {isCandidate && renderTextInput("department", "Department", "e.g., Engineering")}
+          {renderSelect(isCandidate ? "candidateRole" : "reviewerRole")}
+          {renderSelect(isCandidate ? "candidateFunction" : "reviewerFunction")}
         </SimpleGrid>
       </Stack>
     </Card>
@@ -106,7 +110,7 @@ function WhoFields({ who, titles, profile, onChange }: WhoFieldsProps) {
 }
 
 /** The placeholder of an empty select: what the titles mean. */
-function readAs(value: string | null | undefined): string {
+function describeReading(value: string | null | undefined): string {
   return value ? `${upperFirst(value)} (as typed)` : "Not known";
 }
 
@@ -127,7 +131,7 @@ function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
             </Title>
             {best?.template.isDefault && <Badge>Default</Badge>}
           </Group>
-          <Text size="sm">{best ? whyFirst(best, profile) : "There are no survey templates."}</Text>
+          <Text size="sm">{best ? explainBest(best, profile) : "There are no survey templates."}</Text>
           {best && asksDefaultQuestions && (
             <Text size="sm">It has no questions, so the survey uses the default questions.</Text>
           )}
@@ -136,7 +140,7 @@ function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
           <div>
             <Title order={3}>Second</Title>
             <Text size="sm">
-              {second.template.name}. {reason(second, profile)}
+              {second.template.name}. {explain(second, profile)}
             </Text>
           </div>
         )}
@@ -144,9 +148,9 @@ function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
           <div>
             <Title order={3}>Other templates</Title>
             <List size="sm" spacing={4} mt={4}>
-              {[...inOrder.slice(2), ...unused].map((one) => (
-                <List.Item key={one.template.id}>
-                  {one.template.name}. {reason(one, profile)}
+              {[...inOrder.slice(2), ...unused].map((comparison) => (
+                <List.Item key={comparison.template.id}>
+                  {comparison.template.name}. {explain(comparison, profile)}
                 </List.Item>
               ))}
             </List>
@@ -168,23 +172,23 @@ function ChosenTemplate({ choice }: { choice: TemplateChoice }) {
 /** The roles that the titles mean. */
 type Profile = TemplateChoice["asked"];
 
-function whyFirst(best: Comparison, profile: Profile): string {
+function explainBest(best: Comparison, profile: Profile): string {
   return best.fits.length > 0 && best.differs.length === 0
-    ? `${reason(best, profile)} No other template fits as closely.`
+    ? `${explain(best, profile)} No other template fits as closely.`
     : "The default, because no other template fits.";
 }
 
-function reason({ template, fits, differs }: Comparison, profile: Profile): string {
+function explain({ template, fits, differs }: Comparison, profile: Profile): string {
   if (template.isDefault && (fits.length === 0 || differs.length > 0))
     return "The default: used when no other template fits.";
-  if (differs.length > 0) return `Does not fit: ${labels(differs, profile)}.`;
-  if (fits.length > 0) return `Fits: ${labels(fits, profile)}.`;
+  if (differs.length > 0) return `Does not fit: ${describeAspects(differs, profile)}.`;
+  if (fits.length > 0) return `Fits: ${describeAspects(fits, profile)}.`;
   return "Never used: it fits anyone but is not the default.";
 }
 
 /** The criteria, and what was found for each. */
-function labels(named: Comparison["fits"], profile: Profile): string {
-  return named
+function describeAspects(criteria: Comparison["fits"], profile: Profile): string {
+  return criteria
     .map(
       (aspect) =>
         `${aspectLabels[aspect].toLowerCase()} (${profile[aspect] ? upperFirst(profile[aspect]) : "not known"})`,

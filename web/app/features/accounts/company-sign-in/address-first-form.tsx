@@ -17,7 +17,7 @@ interface AddressFirstFormProps {
 
 /** The address decides where to sign in: with the company's provider, or with a password here. */
 export function AddressFirstForm({ next, onPassword }: AddressFirstFormProps) {
-  const go = useGoToProvider();
+  const goToProvider = useGoToProvider();
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "" },
@@ -28,15 +28,17 @@ export function AddressFirstForm({ next, onPassword }: AddressFirstFormProps) {
       <FormFrame
         form={form}
         onSubmit={(values) =>
-          go.mutateAsync(() => api.visitor.companySignIn.begin.call({ ...values, next: next ?? null }))
+          goToProvider.mutateAsync(() =>
+            api.visitor.companySignIn.begin.call({ ...values, next: next ?? null }),
+          )
         }
         onDone={(url) => {
           if (url === null) onPassword(form.getValues().email);
         }}
-        error={go.error}
+        error={goToProvider.error}
         errorTitle="Failed to sign in"
         // Until the browser has left.
-        loading={go.isPending || typeof go.data === "string"}
+        loading={goToProvider.isPending || typeof goToProvider.data === "string"}
         submitLabel="Continue"
         guardUnsaved={false}
         fullWidth
@@ -50,14 +52,16 @@ export function AddressFirstForm({ next, onPassword }: AddressFirstFormProps) {
   );
 }
 
-/** Why the browser came back from a provider without being signed in. */
-/** @param problem as it stands in the address, which anyone can write */
-export function ProblemNote({ problem: given }: { problem: string }) {
-  const problem = signInProblems.find((one) => one === given);
-  if (!problem) return null;
+/**
+ * Why the browser came back from a provider without being signed in.
+ * @param problem as it stands in the address, which anyone can write
+ */
+export function ProblemNote({ problem }: { problem: string }) {
+  const knownProblem = signInProblems.find((name) => name === problem);
+  if (!knownProblem) return null;
   return (
     <Alert color="red" role="alert" title="You are not signed in" mb="md">
-      {signInProblemTexts[problem]}
+      {signInProblemTexts[knownProblem]}
     </Alert>
   );
 }

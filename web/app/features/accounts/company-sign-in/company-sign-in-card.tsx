@@ -17,25 +17,25 @@ export function CompanySignInCard() {
 }
 
 function OwnersCard() {
-  const signIn = useQuery(companySignInOptions);
+  const companySignIn = useQuery(companySignInOptions);
   return (
     <QueryState
-      query={signIn}
+      query={companySignIn}
       errorTitle="Failed to load the company's sign-in"
       skeleton={<CardSkeletons count={1} height={200} />}
       empty={null}
     >
-      {(shown) => <SignInSteps shown={shown} />}
+      {(signIn) => <SignInSteps signIn={signIn} />}
     </QueryState>
   );
 }
 
-function SignInSteps({ shown }: { shown: CompanySignIn }) {
-  const { connection } = shown;
+function SignInSteps({ signIn }: { signIn: CompanySignIn }) {
+  const { connection } = signIn;
   const [isEditing, setIsEditing] = useState(false);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The way back from a try.
+    // A provider sends the browser back to this card after a try.
     if (window.location.hash === "#company-sign-in") card.current?.scrollIntoView();
   }, []);
   return (
@@ -54,16 +54,16 @@ function SignInSteps({ shown }: { shown: CompanySignIn }) {
         With single sign-on, people sign in with their company account: Microsoft, Google, Okta or another
         provider. Your company decides who gets in, and there is no password to forget.
       </Text>
-      {isEditing ? (
-        <ConnectionForm shown={shown} onDone={() => setIsEditing(false)} />
-      ) : connection ? (
+      {isEditing && <ConnectionForm signIn={signIn} onDone={() => setIsEditing(false)} />}
+      {!isEditing && connection && (
         <ol className={classes.steps}>
           <ConnectedStep connection={connection} onEdit={() => setIsEditing(true)} />
           <DomainStep connection={connection} />
           <TryStep connection={connection} />
           <UseStep connection={connection} />
         </ol>
-      ) : (
+      )}
+      {!isEditing && !connection && (
         <Button variant="default" w="fit-content" onClick={() => setIsEditing(true)}>
           Set up single sign-on
         </Button>

@@ -17,7 +17,7 @@ import { api } from "#web/app/lib/api.ts";
 import { FormFrame } from "#web/app/ui/form-frame.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { ProviderGuide } from "./provider-guide.tsx";
-import { useShowConnection } from "./queries.ts";
+import { useSetCompanySignIn } from "./queries.ts";
 
 export const protocolNames: Record<SignInProtocol, string> = {
   oidc: "OpenID Connect (recommended)",
@@ -33,16 +33,16 @@ const issuerExamples: Record<SignInProvider, string> = {
 };
 
 interface ConnectionFormProps {
-  shown: CompanySignIn;
+  signIn: CompanySignIn;
   onDone: () => void;
 }
 
 /** Step 1: which provider, where to click there, and what to enter there. */
-export function ConnectionForm({ shown: { addresses, connection }, onDone }: ConnectionFormProps) {
+export function ConnectionForm({ signIn: { addresses, connection }, onDone }: ConnectionFormProps) {
   const [provider, setProvider] = useState<SignInProvider>(connection?.provider ?? "entra");
   const [protocol, setProtocol] = useState<SignInProtocol>(connection?.protocol ?? "oidc");
-  const show = useShowConnection();
-  const save = useMutation(api.manager.companySignIn.save.mutationOptions({ onSuccess: show }));
+  const setSignIn = useSetCompanySignIn();
+  const save = useMutation(api.manager.companySignIn.save.mutationOptions({ onSuccess: setSignIn }));
   const isSameProtocol = connection?.protocol === protocol;
   const form = useForm({
     mode: "uncontrolled",
@@ -60,11 +60,11 @@ export function ConnectionForm({ shown: { addresses, connection }, onDone }: Con
     },
   });
 
-  function choose(chosen: SignInProvider) {
-    // An address that was only suggested changes with the provider.
+  function changeProvider(newProvider: SignInProvider) {
+    // A suggested address changes with the provider; a typed one stays.
     const { issuer } = form.getValues();
-    if (!issuer || issuer === issuers[provider]) form.setFieldValue("issuer", issuers[chosen] ?? "");
-    setProvider(chosen);
+    if (!issuer || issuer === issuers[provider]) form.setFieldValue("issuer", issuers[newProvider] ?? "");
+    setProvider(newProvider);
   }
 
   return (
@@ -87,16 +87,16 @@ export function ConnectionForm({ shown: { addresses, connection }, onDone }: Con
         data={signInProviders.map((value) => ({ value, label: signInProviderNames[value] }))}
         allowDeselect={false}
         value={provider}
-        onChange={(value) => choose(signInProviders.find((one) => one === value) ?? provider)}
+        onChange={(value) => changeProvider(signInProviders.find((name) => name === value) ?? provider)}
       />
       <Radio.Group
         label="Protocol"
         value={protocol}
-        onChange={(value) => setProtocol(signInProtocols.find((one) => one === value) ?? protocol)}
+        onChange={(value) => setProtocol(signInProtocols.find((name) => name === value) ?? protocol)}
       >
         <Stack gap="xs" mt="xs">
-          {signInProtocols.map((one) => (
-            <Radio key={one} value={one} label={protocolNames[one]} />
+          {signInProtocols.map((name) => (
+            <Radio key={name} value={name} label={protocolNames[name]} />
           ))}
         </Stack>
       </Radio.Group>

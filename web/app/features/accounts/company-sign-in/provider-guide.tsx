@@ -13,10 +13,10 @@ interface Guide {
   /** The fields to fill in there. */
   enter: Row[];
   /** The fields to copy from there. */
-  take: Row[];
+  copy: Row[];
 }
 
-const ours = { redirect: "Our redirect address", acs: "Our ACS address", entityId: "Our entity ID" };
+const ourFields = { redirect: "Our redirect address", acs: "Our ACS address", entityId: "Our entity ID" };
 
 const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
   entra: {
@@ -31,9 +31,9 @@ const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
       enter: [
         ["Name", "Forthright"],
         ["Supported account types", "This organizational directory only"],
-        ["Redirect URI: Web", ours.redirect],
+        ["Redirect URI: Web", ourFields.redirect],
       ],
-      take: [
+      copy: [
         ["Application (client) ID", "Client ID"],
         ["Directory (tenant) ID", "Issuer address"],
         ["Client secret: Value", "Client secret"],
@@ -47,10 +47,10 @@ const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
         "Copy the metadata address from the card SAML Certificates.",
       ],
       enter: [
-        ["Identifier (Entity ID)", ours.entityId],
-        ["Reply URL (Assertion Consumer Service URL)", ours.acs],
+        ["Identifier (Entity ID)", ourFields.entityId],
+        ["Reply URL (Assertion Consumer Service URL)", ourFields.acs],
       ],
-      take: [["App Federation Metadata Url", "Metadata"]],
+      copy: [["App Federation Metadata Url", "Metadata"]],
     },
   },
   google: {
@@ -64,9 +64,9 @@ const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
       enter: [
         ["Application type", "Web application"],
         ["Name", "Forthright"],
-        ["Authorized redirect URIs", ours.redirect],
+        ["Authorized redirect URIs", ourFields.redirect],
       ],
-      take: [
+      copy: [
         ["Client ID", "Client ID"],
         ["Client secret", "Client secret"],
       ],
@@ -79,12 +79,12 @@ const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
         "Turn the app on for your users.",
       ],
       enter: [
-        ["ACS URL", ours.acs],
-        ["Entity ID", ours.entityId],
+        ["ACS URL", ourFields.acs],
+        ["Entity ID", ourFields.entityId],
         ["Name ID format", "EMAIL"],
         ["Name ID", "Basic Information › Primary email"],
       ],
-      take: [["Download metadata", "Metadata"]],
+      copy: [["Download metadata", "Metadata"]],
     },
   },
   okta: {
@@ -97,9 +97,9 @@ const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
       ],
       enter: [
         ["App integration name", "Forthright"],
-        ["Sign-in redirect URIs", ours.redirect],
+        ["Sign-in redirect URIs", ourFields.redirect],
       ],
-      take: [
+      copy: [
         ["Client ID", "Client ID"],
         ["Client secret", "Client secret"],
       ],
@@ -112,11 +112,11 @@ const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
         "Copy the metadata address from the tab Sign On.",
       ],
       enter: [
-        ["Single sign-on URL", ours.acs],
-        ["Audience URI (SP Entity ID)", ours.entityId],
+        ["Single sign-on URL", ourFields.acs],
+        ["Audience URI (SP Entity ID)", ourFields.entityId],
         ["Name ID format", "EmailAddress"],
       ],
-      take: [["Metadata URL", "Metadata"]],
+      copy: [["Metadata URL", "Metadata"]],
     },
   },
   other: {
@@ -126,8 +126,8 @@ const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
         "It must send the claim “email” in the ID token or from the userinfo endpoint.",
         "The issuer address is the part before /.well-known/openid-configuration.",
       ],
-      enter: [["Redirect address", ours.redirect]],
-      take: [
+      enter: [["Redirect address", ourFields.redirect]],
+      copy: [
         ["Issuer", "Issuer address"],
         ["Client ID", "Client ID"],
         ["Client secret", "Client secret"],
@@ -137,11 +137,11 @@ const guides: Record<SignInProvider, Record<SignInProtocol, Guide>> = {
       path: "Create a SAML 2.0 application, or import our metadata from our entity ID’s address",
       steps: ["Assertions must be signed with SHA-256 or better, and name the person’s e-mail address."],
       enter: [
-        ["ACS address", ours.acs],
-        ["Entity ID or audience", ours.entityId],
+        ["ACS address", ourFields.acs],
+        ["Entity ID or audience", ourFields.entityId],
         ["Name ID", "The e-mail address"],
       ],
-      take: [["Metadata", "Metadata"]],
+      copy: [["Metadata", "Metadata"]],
     },
   },
 };
@@ -152,9 +152,9 @@ interface ProviderGuideProps {
   addresses: CompanySignIn["addresses"];
 }
 
-/** Where to click at the provider, with a drawing of the fields. */
+/** Where to click at the provider, with a sketch of the fields there. */
 export function ProviderGuide({ provider, protocol, addresses }: ProviderGuideProps) {
-  const { path, steps, enter, take } = guides[provider][protocol];
+  const { path, steps, enter, copy } = guides[provider][protocol];
   return (
     <Stack gap="sm">
       <Text size="sm" fw={600}>
@@ -165,32 +165,32 @@ export function ProviderGuide({ provider, protocol, addresses }: ProviderGuidePr
           <List.Item key={step}>{step}</List.Item>
         ))}
       </List>
-      <div className={classes.pictures}>
-        <Picture title="Enter there" rows={enter} />
-        <Picture title="Copy from there" rows={take} isTaken />
+      <div className={classes.sketches}>
+        <FormSketch title="Enter there" rows={enter} />
+        <FormSketch title="Copy from there" rows={copy} isCopied />
       </div>
       {protocol === "oidc" ? (
-        <CopyField label={ours.redirect} value={addresses.redirect} />
+        <CopyField label={ourFields.redirect} value={addresses.redirect} />
       ) : (
         <>
-          <CopyField label={ours.acs} value={addresses.acs} />
-          <CopyField label={ours.entityId} value={addresses.entityId} />
+          <CopyField label={ourFields.acs} value={addresses.acs} />
+          <CopyField label={ourFields.entityId} value={addresses.entityId} />
         </>
       )}
     </Stack>
   );
 }
 
-/** A drawn form. Providers move and rename their fields now and then; the order and the names are what helps. */
-function Picture({ title, rows, isTaken = false }: { title: string; rows: Row[]; isTaken?: boolean }) {
+/** A sketch of the provider's form. Providers move and rename fields now and then, so it shows only names and order. */
+function FormSketch({ title, rows, isCopied = false }: { title: string; rows: Row[]; isCopied?: boolean }) {
   return (
-    <figure className={classes.picture}>
+    <figure className={classes.sketch}>
       <figcaption className={classes.bar}>{title}</figcaption>
       <dl className={classes.fields}>
         {rows.map(([field, value]) => (
           <div key={field}>
             <dt>{field}</dt>
-            <dd className={isTaken ? classes.taken : classes.entered}>{isTaken ? `→ ${value}` : value}</dd>
+            <dd className={isCopied ? classes.copied : classes.entered}>{isCopied ? `→ ${value}` : value}</dd>
           </div>
         ))}
       </dl>

@@ -6,10 +6,10 @@ export const companySignInOptions = api.manager.companySignIn.read.queryOptions(
 
 export const signInWaysOptions = api.visitor.companySignIn.ways.queryOptions({ staleTime: 60_000 });
 
-/** Shows what a call has just returned. */
-export function useShowConnection() {
+/** Returns a function that shows what a call has just returned. */
+export function useSetCompanySignIn() {
   const queryClient = useQueryClient();
-  return (shown: CompanySignIn) => queryClient.setQueryData(companySignInOptions.queryKey, shown);
+  return (signIn: CompanySignIn) => queryClient.setQueryData(companySignInOptions.queryKey, signIn);
 }
 
 /** Leaves this site for the provider; the page shows that it is loading until the browser has left. */

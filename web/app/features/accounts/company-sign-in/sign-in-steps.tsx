@@ -17,7 +17,7 @@ import { DateText, DateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { protocolNames } from "./connection-form.tsx";
 import { CopyField } from "./copy-field.tsx";
-import { useGoToProvider, useShowConnection } from "./queries.ts";
+import { useGoToProvider, useSetCompanySignIn } from "./queries.ts";
 
 export const stateNames: Record<SignInUse, string> = { off: "Off", optional: "On", required: "Required" };
 
@@ -75,8 +75,8 @@ export function ConnectedStep({
 }
 
 function RemoveButton({ connection: { use } }: { connection: CompanySignInConnection }) {
-  const show = useShowConnection();
-  const remove = useMutation(api.manager.companySignIn.remove.mutationOptions({ onSuccess: show }));
+  const setSignIn = useSetCompanySignIn();
+  const remove = useMutation(api.manager.companySignIn.remove.mutationOptions({ onSuccess: setSignIn }));
   return (
     <Button
       variant="subtle"
@@ -103,11 +103,11 @@ export function DomainStep({
 }: {
   connection: CompanySignInConnection;
 }) {
-  const show = useShowConnection();
+  const setSignIn = useSetCompanySignIn();
   const prove = useMutation(
     api.manager.companySignIn.proveDomain.mutationOptions({
-      onSuccess: (shown) => {
-        show(shown);
+      onSuccess: (signIn) => {
+        setSignIn(signIn);
         toast.success("Domain proved", `${domain} belongs to your company.`);
       },
     }),
@@ -136,7 +136,7 @@ export function DomainStep({
 }
 
 export function TryStep({ connection: { lastTry, testedAt } }: { connection: CompanySignInConnection }) {
-  const go = useGoToProvider();
+  const goToProvider = useGoToProvider();
   return (
     <Step number={3} title="Try it" isDone={testedAt !== null}>
       <Text size="sm">
@@ -165,12 +165,12 @@ export function TryStep({ connection: { lastTry, testedAt } }: { connection: Com
           />
         </Alert>
       )}
-      <FormError title="Failed to open your provider" error={go.error} />
+      <FormError title="Failed to open your provider" error={goToProvider.error} />
       <Group>
         <Button
           variant={testedAt ? "default" : "filled"}
-          onClick={() => go.mutate(() => api.manager.companySignIn.tryOut.call({}))}
-          loading={go.isPending || go.isSuccess}
+          onClick={() => goToProvider.mutate(() => api.manager.companySignIn.tryOut.call({}))}
+          loading={goToProvider.isPending || goToProvider.isSuccess}
         >
           {lastTry ? "Try again" : "Try it"}
         </Button>
@@ -179,30 +179,36 @@ export function TryStep({ connection: { lastTry, testedAt } }: { connection: Com
   );
 }
 
-const choices: Record<SignInUse, [label: string, description: string]> = {
-  off: ["Off", "Everyone signs in with a password."],
-  optional: ["On", "People of your domain are led to your provider. Passwords still work."],
-  required: ["Required", "Passwords of people of your domain stop working, except those of owners."],
+const choices: Record<SignInUse, { label: string; description: string }> = {
+  off: { label: stateNames.off, description: "Everyone signs in with a password." },
+  optional: {
+    label: stateNames.optional,
+    description: "People of your domain are led to your provider. Passwords still work.",
+  },
+  required: {
+    label: stateNames.required,
+    description: "Passwords of people of your domain stop working, except those of owners.",
+  },
 };
 
 /** Steps 4 and 5: on, and required. */
 export function UseStep({ connection }: { connection: CompanySignInConnection }) {
   const { use, domain, domainProvedAt, testedAt, exempt } = connection;
-  const show = useShowConnection();
+  const setSignIn = useSetCompanySignIn();
   const setUse = useMutation(
     api.manager.companySignIn.setUse.mutationOptions({
-      onSuccess: (shown) => {
-        show(shown);
-        toast.success("Saved", `Single sign-on: ${stateNames[shown.connection?.use ?? "off"]}`);
+      onSuccess: (signIn) => {
+        setSignIn(signIn);
+        toast.success("Saved", `Single sign-on: ${stateNames[signIn.connection?.use ?? "off"]}`);
       },
     }),
   );
   const isReady = domainProvedAt !== null && testedAt !== null;
 
-  function choose(chosen: SignInUse) {
-    if (setUse.isPending || chosen === use) return;
-    if (chosen !== "required") {
-      setUse.mutate({ use: chosen });
+  function changeUse(newUse: SignInUse) {
+    if (setUse.isPending || newUse === use) return;
+    if (newUse !== "required") {
+      setUse.mutate({ use: newUse });
       return;
     }
     confirm({
@@ -210,7 +216,7 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
       message: `Everyone with an address of ${domain}, except owners, will be signed out now. They can then sign in only with your provider.`,
       confirmLabel: "Require it",
       errorTitle: "Failed to require single sign-on",
-      action: () => setUse.mutateAsync({ use: chosen }),
+      action: () => setUse.mutateAsync({ use: newUse }),
     });
   }
 
@@ -220,18 +226,12 @@ export function UseStep({ connection }: { connection: CompanySignInConnection })
         label={isReady ? undefined : "First prove the domain and try it."}
         aria-label="Use of single sign-on"
         value={use}
-        onChange={(value) => choose(signInUses.find((one) => one === value) ?? use)}
+        onChange={(value) => changeUse(signInUses.find((name) => name === value) ?? use)}
         error={setUse.error?.message}
       >
         <Stack gap="md" mt={isReady ? 0 : "xs"}>
-          {signInUses.map((one) => (
-            <Radio
-              key={one}
-              value={one}
-              label={choices[one][0]}
-              description={choices[one][1]}
-              disabled={!isReady && one !== "off"}
-            />
+          {signInUses.map((name) => (
+            <Radio key={name} value={name} {...choices[name]} disabled={!isReady && name !== "off"} />
           ))}
         </Stack>
       </Radio.Group>

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { scopeSentences } from "#contract/api-scopes.ts";
 import type { Assistants } from "#contract/assistants.ts";
 import { api } from "#web/app/lib/api.ts";
-import { Copied } from "#web/app/ui/copied.tsx";
+import { CopyableText } from "#web/app/ui/copyable-text.tsx";
 import { ButtonLink } from "#web/app/ui/links.tsx";
 import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import rows from "#web/app/ui/card-rows.module.css";
@@ -31,9 +31,9 @@ export function AssistantsCard() {
             checks. They cannot read answers or see reviewers. No surveys are sent until a member confirms the
             check.
           </Text>
-          {loaded.canChange ? <OnSwitch isOn={loaded.isOn} /> : <OthersDecide isOn={loaded.isOn} />}
+          {loaded.canChange ? <OnSwitch isOn={loaded.isOn} /> : <ReadOnlyState isOn={loaded.isOn} />}
           {loaded.isOn && <Address address={loaded.address} />}
-          {loaded.waiting.length > 0 && <Waiting waiting={loaded.waiting} />}
+          {loaded.waiting.length > 0 && <WaitingChecks waiting={loaded.waiting} />}
         </Card>
       )}
     </QueryState>
@@ -64,7 +64,7 @@ function OnSwitch({ isOn }: { isOn: boolean }) {
   );
 }
 
-function OthersDecide({ isOn }: { isOn: boolean }) {
+function ReadOnlyState({ isOn }: { isOn: boolean }) {
   return (
     <Text size="sm">
       Assistants are turned {isOn ? "on" : "off"} for your company. Only owners can change this.
@@ -75,7 +75,7 @@ function OthersDecide({ isOn }: { isOn: boolean }) {
 function Address({ address }: { address: string }) {
   return (
     <Stack gap="xs" mt="md">
-      <Copied label="Address for assistants" text={address} />
+      <CopyableText label="Address for assistants" text={address} />
       <Text size="sm" c="dimmed">
         Enter it in your assistant, with the header Authorization: Bearer and an API key of yours. The key
         needs &ldquo;{scopeSentences["jobs:read"]}&rdquo; and &ldquo;{scopeSentences["candidates:read"]}
@@ -86,7 +86,7 @@ function Address({ address }: { address: string }) {
 }
 
 /** What the assistants of this member proposed. */
-function Waiting({ waiting }: Pick<Assistants, "waiting">) {
+function WaitingChecks({ waiting }: Pick<Assistants, "waiting">) {
   return (
     <>
       <Title order={3} id="waiting-checks" mt="lg">

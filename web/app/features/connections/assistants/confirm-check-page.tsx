@@ -41,7 +41,11 @@ export function ConfirmCheckPage() {
         missing={<NoSuchDraft />}
       >
         {(loaded) =>
-          loaded.content ? <Waiting draft={loaded} content={loaded.content} /> : <Decided draft={loaded} />
+          loaded.content ? (
+            <WaitingCheck draft={loaded} content={loaded.content} />
+          ) : (
+            <DecidedCheck draft={loaded} />
+          )
         }
       </QueryState>
     </Page>
@@ -50,7 +54,7 @@ export function ConfirmCheckPage() {
 
 type Content = NonNullable<CheckDraft["content"]>;
 
-function Waiting({ draft, content }: { draft: CheckDraft; content: Content }) {
+function WaitingCheck({ draft, content }: { draft: CheckDraft; content: Content }) {
   const job = useQuery(jobOptions(draft.jobId));
   const managerId = useFormOwner();
   return (
@@ -64,12 +68,12 @@ function Waiting({ draft, content }: { draft: CheckDraft; content: Content }) {
       {(loaded) =>
         managerId && (
           <Stack gap="lg">
-            <Origin draft={draft} draftKey={draftKey(managerId, draft.id)} />
-            <FormUnlessReader
+            <Origin draft={draft} draftKey={getDraftKey(managerId, draft.id)} />
+            <FormForEditors
               draftId={draft.id}
               content={content}
               job={loaded}
-              draftKey={draftKey(managerId, draft.id)}
+              draftKey={getDraftKey(managerId, draft.id)}
             />
           </Stack>
         )
@@ -79,13 +83,13 @@ function Waiting({ draft, content }: { draft: CheckDraft; content: Content }) {
 }
 
 /** What is corrected on this page is stored on the device until it is sent. */
-const draftKey = (managerId: string, draftId: string) => `${draftPrefix}check:${managerId}:${draftId}`;
+const getDraftKey = (managerId: string, draftId: string) => `${draftPrefix}check:${managerId}:${draftId}`;
 
-function Origin({ draft, draftKey: key }: { draft: CheckDraft; draftKey: string }) {
+function Origin({ draft, draftKey }: { draft: CheckDraft; draftKey: string }) {
   const { id: draftId, keyName, proposedBy, createdAt, expiresAt } = draft;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const askToDiscard = () =>
+  const confirmDiscard = () =>
     confirm({
       title: "Discard this check?",
       message: "The proposal is deleted. No surveys are sent.",
@@ -93,8 +97,8 @@ function Origin({ draft, draftKey: key }: { draft: CheckDraft; draftKey: string 
       errorTitle: "Failed to discard the check",
       action: async () => {
         await api.manager.assistants.discard.call({ draftId });
-        removeStored(key);
-        forget(queryClient);
+        removeStored(draftKey);
+        invalidateDecided(queryClient);
         toast.success("Check discarded", "No surveys were sent.");
         void navigate({ to: "/dashboard", replace: true });
       },
@@ -116,7 +120,7 @@ function Origin({ draft, draftKey: key }: { draft: CheckDraft; draftKey: string 
           No surveys have been sent. Check everything, correct what is wrong, then confirm. The proposal
           expires on <DateText value={expiresAt} />.
         </span>
-        <Button variant="default" size="xs" onClick={askToDiscard}>
+        <Button variant="default" size="xs" onClick={confirmDiscard}>
           Discard
         </Button>
       </Stack>
@@ -125,7 +129,7 @@ function Origin({ draft, draftKey: key }: { draft: CheckDraft; draftKey: string 
 }
 
 /** The decision is made. Going back must not show the form again. */
-function forget(queryClient: QueryClient) {
+function invalidateDecided(queryClient: QueryClient) {
   for (const queryKey of [api.manager.assistants.key(), noticesOptions.queryKey])
     void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
 }
@@ -137,28 +141,28 @@ interface FormProps {
   draftKey: string;
 }
 
-function FormUnlessReader({ draftId, content, job, draftKey: key }: FormProps) {
+function FormForEditors({ draftId, content, job, draftKey }: FormProps) {
   const queryClient = useQueryClient();
   // Only at first: later it would discard what was typed, and saving reports it anyway.
   const [canEdit] = useState(mayEdit(job.role));
   if (!canEdit) return <ReadOnly job={job} />;
   const add = async (fields: CandidateFields) => {
     const candidate = await api.manager.assistants.confirm.call({ ...fields, draftId });
-    forget(queryClient);
+    invalidateDecided(queryClient);
     return candidate;
   };
   return (
     <NewCandidateForm
       job={job}
-      draftKey={key}
+      draftKey={draftKey}
       add={add}
       submitLabel="Confirm and create candidate"
-      getInitialValues={() => valuesOf(content)}
+      getInitialValues={() => toDraftValues(content)}
     />
   );
 }
 
-const valuesOf = ({ email, workHistory, ...content }: Content): CandidateDraft => ({
+const toDraftValues = ({ email, workHistory, ...content }: Content): CandidateDraft => ({
   ...emptyDraft(),
   ...content,
   email: email ?? "",
@@ -166,7 +170,7 @@ const valuesOf = ({ email, workHistory, ...content }: Content): CandidateDraft =
   workHistory: toRows(workHistory).map(({ also: _also, ...row }) => row),
 });
 
-function Decided({ draft: { status, candidateId, jobId } }: { draft: CheckDraft }) {
+function DecidedCheck({ draft: { status, candidateId, jobId } }: { draft: CheckDraft }) {
   if (status === "confirmed" && candidateId)
     return (
       <EmptyState
@@ -182,7 +186,7 @@ function Decided({ draft: { status, candidateId, jobId } }: { draft: CheckDraft 
       </EmptyState>
     );
   return (
-    <EmptyState icon={<IconCircleX size={24} />} title="This check was discarded" action={toDashboard}>
+    <EmptyState icon={<IconCircleX size={24} />} title="This check was discarded" action={dashboardLink}>
       No surveys were sent. Your assistant can propose it again after a day.
     </EmptyState>
   );
@@ -190,11 +194,11 @@ function Decided({ draft: { status, candidateId, jobId } }: { draft: CheckDraft 
 
 function NoSuchDraft() {
   return (
-    <EmptyState icon={<IconCircleX size={24} />} title="Proposed check not found" action={toDashboard}>
+    <EmptyState icon={<IconCircleX size={24} />} title="Proposed check not found" action={dashboardLink}>
       It may have expired after 7 days, or it was proposed with someone else&rsquo;s API key.
     </EmptyState>
   );
 }
 
-const toDashboard = <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>;
+const dashboardLink = <ButtonLink to="/dashboard">Back to Dashboard</ButtonLink>;
 const skeleton = <CardSkeletons count={2} height={200} />;

@@ -20,12 +20,12 @@ import {
 import { CreateEndpoint, type WebhookEndpoint } from "#contract/webhooks.ts";
 import { jobsOptions } from "#web/app/features/jobs/queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
-import type { Opened } from "#web/app/ui/leave-guard.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
+import type { DialogProps } from "#web/app/ui/leave-guard.tsx";
 import { ChatSteps } from "./chat-steps.tsx";
 import { eventNames } from "./endpoint-words.ts";
 import { useRefreshWebhooks } from "./queries.ts";
-import type { Made } from "./secret-dialog.tsx";
+import type { EndpointWithSecret } from "./secret-dialog.tsx";
 import classes from "./webhooks.module.css";
 
 interface Values {
@@ -38,16 +38,22 @@ interface Values {
   signature: SignatureKind;
 }
 
-const signatureNames: Record<SignatureKind, [label: string, description: string]> = {
-  v1: ["Shared secret", "HMAC-SHA256. Every library for Standard Webhooks knows it."],
-  v1a: ["Key pair", "Ed25519. Your program needs only the public key, which is no secret."],
+const signatureLabels: Record<SignatureKind, { label: string; description: string }> = {
+  v1: {
+    label: "Shared secret",
+    description: "HMAC-SHA256. Every library for Standard Webhooks knows it.",
+  },
+  v1a: {
+    label: "Key pair",
+    description: "Ed25519. Your program needs only the public key, which is no secret.",
+  },
 };
 
-interface EndpointFormProps extends Opened {
+interface EndpointFormProps extends DialogProps {
   kind: EndpointKind;
-  /** The endpoint to change; undefined: a new one. */
+  /** The endpoint to change; undefined to add one. */
   endpoint?: WebhookEndpoint;
-  onSaved: (saved: Made | null) => void;
+  onSaved: (saved: EndpointWithSecret | null) => void;
 }
 
 /** Adds or changes a webhook or a channel. */
@@ -55,21 +61,21 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
   const refresh = useRefreshWebhooks();
   const create = useMutation(api.manager.webhooks.create.mutationOptions({ onSettled: refresh }));
   const update = useMutation(api.manager.webhooks.update.mutationOptions({ onSettled: refresh }));
-  const current = valuesOf(kind, endpoint);
+  const current = toFormValues(kind, endpoint);
   const form = useForm<Values>({
     mode: "controlled",
     initialValues: current,
-    validate: (values) => problemsOf(values, kind, endpoint),
+    validate: (values) => findProblems(values, kind, endpoint),
   });
   return (
-    <OpenedForm
+    <FormModal
       {...dialog}
       title={endpoint ? `Edit ${endpoint.name}` : addTitles[kind]}
       size="lg"
       form={form}
       {...(endpoint && { current })}
-      onSubmit={async (values): Promise<Made | null> => {
-        const { address, ...input } = inputOf(values, kind);
+      onSubmit={async (values): Promise<EndpointWithSecret | null> => {
+        const { address, ...input } = toInput(values, kind);
         if (!endpoint) return create.mutateAsync({ ...input, address });
         await update.mutateAsync({ endpointId: endpoint.id, ...input, ...(address && { address }) });
         return null;
@@ -81,7 +87,7 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
         onSaved(saved);
       }}
       error={endpoint ? update.error : create.error}
-      errorTitle={endpoint ? "Failed to save the changes" : `Failed to add ${withArticle[kind]}`}
+      errorTitle={endpoint ? "Failed to save the changes" : `Failed to add ${kindsWithArticle[kind]}`}
       loading={create.isPending || update.isPending}
       submitLabel={endpoint ? "Save" : "Add"}
     >
@@ -97,7 +103,7 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
         label="Address"
         {...(endpoint && kind !== "webhook"
           ? { description: "Leave it empty to keep the saved one.", placeholder: "Unchanged" }
-          : { withAsterisk: true, placeholder: examples[kind] })}
+          : { withAsterisk: true, placeholder: exampleAddresses[kind] })}
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -145,19 +151,14 @@ export function EndpointForm({ kind, endpoint, onSaved, ...dialog }: EndpointFor
           <summary>Advanced</summary>
           <Radio.Group label="Signature" mt="xs" {...form.getInputProps("signature")}>
             <Stack gap="sm" mt="xs">
-              {signatureKinds.map((one) => (
-                <Radio
-                  key={one}
-                  value={one}
-                  label={signatureNames[one][0]}
-                  description={signatureNames[one][1]}
-                />
+              {signatureKinds.map((signature) => (
+                <Radio key={signature} value={signature} {...signatureLabels[signature]} />
               ))}
             </Stack>
           </Radio.Group>
         </details>
       )}
-    </OpenedForm>
+    </FormModal>
   );
 }
 
@@ -167,13 +168,13 @@ const addTitles: Record<EndpointKind, string> = {
   teams: "Add a Teams channel",
 };
 
-const withArticle: Record<EndpointKind, string> = {
+const kindsWithArticle: Record<EndpointKind, string> = {
   webhook: "the webhook",
   slack: "the Slack channel",
   teams: "the Teams channel",
 };
 
-const examples: Record<EndpointKind, string> = {
+const exampleAddresses: Record<EndpointKind, string> = {
   webhook: "https://example.com/webhooks",
   slack: "https://hooks.slack.com/services/…",
   teams: "https://….powerplatform.com/…",
@@ -185,15 +186,15 @@ interface JobSelectProps {
   onChange: (value: unknown) => void;
 }
 
-/** Jobs that the owner sees, and the job that was chosen before. */
+/** The active jobs that the owner sees, and the job that was chosen before. */
 function JobSelect({ endpoint, ...field }: JobSelectProps) {
   const jobs = useQuery(jobsOptions);
   const id = useId();
-  const active = (jobs.data ?? [])
+  const activeJobs = (jobs.data ?? [])
     .filter(({ isActive }) => isActive)
     .map(({ id: value, title }) => ({ value, label: title }));
-  const chosen = endpoint?.job;
-  const isListed = !chosen || active.some(({ value }) => value === chosen.id);
+  const currentJob = endpoint?.job;
+  const isListed = !currentJob || activeJobs.some(({ value }) => value === currentJob.id);
   return (
     <NativeSelect
       id={id}
@@ -201,15 +202,15 @@ function JobSelect({ endpoint, ...field }: JobSelectProps) {
       error={jobs.isError && "Failed to load your jobs."}
       data={[
         { value: "", label: "All jobs of the company" },
-        ...active,
-        ...(isListed ? [] : [{ value: chosen.id, label: chosen.title ?? "One job" }]),
+        ...activeJobs,
+        ...(isListed ? [] : [{ value: currentJob.id, label: currentJob.title ?? "One job" }]),
       ]}
       {...field}
     />
   );
 }
 
-function valuesOf(kind: EndpointKind, endpoint: WebhookEndpoint | undefined): Values {
+function toFormValues(kind: EndpointKind, endpoint: WebhookEndpoint | undefined): Values {
   if (!endpoint)
     return {
       address: "",
@@ -228,7 +229,7 @@ function valuesOf(kind: EndpointKind, endpoint: WebhookEndpoint | undefined): Va
   };
 }
 
-function inputOf({ chosen, jobId, ...values }: Values, kind: EndpointKind) {
+function toInput({ chosen, jobId, ...values }: Values, kind: EndpointKind) {
   const events =
     kind === "webhook"
       ? webhookEventTypes.filter((type) => chosen.includes(type))
@@ -236,8 +237,8 @@ function inputOf({ chosen, jobId, ...values }: Values, kind: EndpointKind) {
   return { ...values, kind, events, jobId: jobId || null };
 }
 
-function problemsOf(values: Values, kind: EndpointKind, endpoint: WebhookEndpoint | undefined) {
-  const input = inputOf(values, kind);
+function findProblems(values: Values, kind: EndpointKind, endpoint: WebhookEndpoint | undefined) {
+  const input = toInput(values, kind);
   const keepsAddress = endpoint !== undefined && kind !== "webhook" && !values.address.trim();
   const { error } = CreateEndpoint.safeParse(input);
   const problems: { [field: string]: string } = {};

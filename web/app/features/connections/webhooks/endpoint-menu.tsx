@@ -8,7 +8,7 @@ import { confirm } from "#web/app/ui/confirm.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { useEndpointActions, useRefreshWebhooks } from "./queries.ts";
-import { type Made, SecretDialog } from "./secret-dialog.tsx";
+import { type EndpointWithSecret, SecretDialog } from "./secret-dialog.tsx";
 import { openTest } from "./test-dialog.tsx";
 
 /** What an owner can do with an endpoint. */
@@ -19,7 +19,7 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
   const refresh = useRefreshWebhooks();
   const { turnOn, confirmTurnOff, confirmRemove } = useEndpointActions(endpoint);
   const [isEditing, setIsEditing] = useState(false);
-  const [made, setMade] = useState<Made | null>(null);
+  const [newSecret, setNewSecret] = useState<EndpointWithSecret | null>(null);
   const confirmRotate = () =>
     confirm({
       title: `Replace the secret of ${name}?`,
@@ -28,13 +28,13 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
       confirmLabel: "Replace secret",
       errorTitle: "Failed to replace the secret",
       action: async () => {
-        setMade(await api.manager.webhooks.rotateSecret.call({ endpointId: id }));
+        setNewSecret(await api.manager.webhooks.rotateSecret.call({ endpointId: id }));
         await refresh();
       },
     });
   return (
     <>
-      <ActionsMenu of={name} buttonRef={button}>
+      <ActionsMenu subject={name} buttonRef={button}>
         <Menu.Item onClick={() => void navigate({ to: "/company/connections/$id", params: { id } })}>
           Deliveries
         </Menu.Item>
@@ -58,7 +58,7 @@ export function EndpointMenu({ endpoint }: { endpoint: WebhookEndpoint }) {
         onClose={() => setIsEditing(false)}
         onSaved={() => toast.success("Changes saved")}
       />
-      <SecretDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
+      <SecretDialog endpoint={newSecret} onClose={() => setNewSecret(null)} focusAfter={button} />
     </>
   );
 }

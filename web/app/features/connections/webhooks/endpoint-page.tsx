@@ -10,7 +10,7 @@ import { OwnerNames } from "#web/app/features/accounts/owners-only.tsx";
 import { api } from "#web/app/lib/api.ts";
 import { useChoiceParam } from "#web/app/lib/search-params.ts";
 import { usePages } from "#web/app/lib/use-pages.ts";
-import { Copied } from "#web/app/ui/copied.tsx";
+import { CopyableText } from "#web/app/ui/copyable-text.tsx";
 import { ChoiceSelect, MoreButton } from "#web/app/ui/lists.tsx";
 import { BackLink, Page } from "#web/app/ui/page.tsx";
 import { EmptyState, QueryState, RowSkeletons } from "#web/app/ui/query-state.tsx";
@@ -31,7 +31,7 @@ const route = getRouteApi("/_manager/company_/connections_/$id");
 
 /** What was sent to one program or channel. */
 export function EndpointPage() {
-  const { id } = route.useParams();
+  const { id: endpointId } = route.useParams();
   const endpoints = useQuery(endpointsOptions);
   const isOwner = useSession().data?.role === "owner";
   const back = <BackLink to="/company/connections">Back to Connections</BackLink>;
@@ -49,14 +49,14 @@ export function EndpointPage() {
       errorTitle="Failed to load the deliveries"
       skeleton={<RowSkeletons />}
       empty={null}
-      renderFrame={(instead) => (
+      renderFrame={(content) => (
         <Page title="Deliveries" back={back}>
-          {instead}
+          {content}
         </Page>
       )}
     >
       {({ endpoints: listed }) => {
-        const endpoint = listed.find((one) => one.id === id);
+        const endpoint = listed.find(({ id }) => id === endpointId);
         if (endpoint) return <LoadedEndpoint endpoint={endpoint} />;
         return (
           <Page title="Connection not found" back={back}>
@@ -114,7 +114,7 @@ function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
     >
       {publicKey && (
         <Card>
-          <Copied
+          <CopyableText
             label="Public key"
             hint="Your program checks with it that a request is from us."
             text={publicKey}
@@ -137,8 +137,8 @@ function LoadedEndpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
         query={list}
         errorTitle="Failed to load the deliveries"
         skeleton={<RowSkeletons />}
-        empty={filter === "all" ? <NothingYet /> : <NothingSuch />}
-        tellsWhenStale
+        empty={filter === "all" ? <NothingYet /> : <NothingMatches />}
+        showsStaleError
       >
         {(deliveries) => (
           <div aria-busy={list.isPlaceholderData}>
@@ -165,7 +165,7 @@ function NothingYet() {
   );
 }
 
-function NothingSuch() {
+function NothingMatches() {
   return (
     <EmptyState icon={<IconSend size={24} />} title="Nothing matches">
       No delivery of the last {webhookDays} days is in this state.
@@ -183,7 +183,7 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
   const { id: deliveryId, type, state, createdAt, nextTryAt, attempts, lastAnswer, body } = delivery;
   const { tone, word } = deliveryStateWords[state];
   const refresh = useRefreshWebhooks();
-  const again = useMutation(
+  const sendAgain = useMutation(
     api.manager.webhooks.sendAgain.mutationOptions({
       onSuccess: () => toast.success("It is being sent again", "Refresh the list to see the answer."),
       onError: (error) => toast.failure("Failed to send it again", error),
@@ -226,7 +226,7 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
             Event {delivery.eventId}
           </Text>
           <Code block className={webhooks.content}>
-            {readable(body)}
+            {formatJson(body)}
           </Code>
         </details>
       </div>
@@ -236,8 +236,8 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
           size="xs"
           style={{ alignSelf: "flex-start" }}
           aria-label={`Send again: ${eventNames[type]}, ${eventTimeText(createdAt)}`}
-          loading={again.isPending}
-          onClick={() => again.mutate({ endpointId, deliveryId })}
+          loading={sendAgain.isPending}
+          onClick={() => sendAgain.mutate({ endpointId, deliveryId })}
         >
           Send again
         </Button>
@@ -246,4 +246,4 @@ function DeliveryRow({ delivery, endpointId, isOn }: DeliveryRowProps) {
   );
 }
 
-const readable = (body: string) => JSON.stringify(JSON.parse(body), null, 2);
+const formatJson = (body: string) => JSON.stringify(JSON.parse(body), null, 2);

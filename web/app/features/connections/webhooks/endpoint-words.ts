@@ -22,14 +22,16 @@ export const eventNames: Record<SentEventType, string> = {
   "webhook.test": "Test",
 };
 
-/** What an endpoint is sent, in words: for a chat the topics that were chosen. */
+/** The events that an endpoint gets, in words. For a chat: the chosen topics. */
 export function eventWords({ kind, events }: Pick<WebhookEndpoint, "kind" | "events">): string {
   if (kind === "webhook" && events.length === webhookEventTypes.length) return "All events";
   if (kind === "webhook") return events.map((type) => eventNames[type]).join(", ");
   const topics = topicsOf(events);
-  const ofTopics = new Set<WebhookEventType>(topics.flatMap((topic) => topicEvents[topic]));
-  const others = events.filter((type) => !ofTopics.has(type));
-  return [...topics.map((topic) => topicNames[topic]), ...others.map((type) => eventNames[type])].join(", ");
+  const coveredEvents = new Set<WebhookEventType>(topics.flatMap((topic) => topicEvents[topic]));
+  const otherEvents = events.filter((type) => !coveredEvents.has(type));
+  return [...topics.map((topic) => topicNames[topic]), ...otherEvents.map((type) => eventNames[type])].join(
+    ", ",
+  );
 }
 
 export const jobWords = ({ job }: Pick<WebhookEndpoint, "job">): string =>
@@ -46,10 +48,10 @@ export const offWords = ({ offAdvice, offReason }: WebhookEndpoint): string | nu
 
 /** How the last try ended. */
 export function answerWords({ lastStatus, lastProblem, durationMs }: WebhookDelivery): string {
-  const took = durationMs === null ? "" : ` after ${durationMs.toLocaleString("en-US")} ms`;
+  const duration = durationMs === null ? "" : ` after ${durationMs.toLocaleString("en-US")} ms`;
   if (lastProblem && lastStatus === null) return deliveryProblemWords[lastProblem];
-  if (lastProblem) return `${deliveryProblemWords[lastProblem]}: ${lastStatus}${took}`;
-  return lastStatus === null ? "Not sent yet" : `The receiver answered ${lastStatus}${took}`;
+  if (lastProblem) return `${deliveryProblemWords[lastProblem]}: ${lastStatus}${duration}`;
+  return lastStatus === null ? "Not sent yet" : `The receiver answered ${lastStatus}${duration}`;
 }
 
 export const deliveryStateWords: Record<WebhookDelivery["state"], { tone: StatusTone; word: string }> = {

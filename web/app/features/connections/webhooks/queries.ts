@@ -55,7 +55,7 @@ export function useEndpointActions({ id: endpointId, kind, name, host }: Webhook
           toast.success(`${name} is off`);
         }),
       }),
-    /** @param onRemoved called once it is gone */
+    /** @param onRemoved called after it was removed */
     confirmRemove: (onRemoved: () => void) =>
       confirm({
         title: `Remove ${name}?`,

@@ -10,11 +10,11 @@ import { dateTimeText, pluralize } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useRefreshWebhooks } from "./queries.ts";
 
-const whichNames = {
+const choices = {
   failed: ["What failed", "Deliveries that failed, also because it was turned off meanwhile."],
   all: ["Everything", "Also what was delivered, and what happened while it was off."],
 } as const;
-type Which = keyof typeof whichNames;
+type Choice = keyof typeof choices;
 
 /** Sends the events of a time range again. */
 export function ReplayButton({ endpoint: { id, isOn } }: { endpoint: WebhookEndpoint }) {
@@ -22,7 +22,7 @@ export function ReplayButton({ endpoint: { id, isOn } }: { endpoint: WebhookEndp
   const replay = useMutation(api.manager.webhooks.replay.mutationOptions({ onSettled: refresh }));
   const form = useForm({
     mode: "controlled",
-    initialValues: { from: "", until: "", which: "failed" as Which },
+    initialValues: { from: "", until: "", which: "failed" as Choice },
     validate: ({ from, until }) => {
       if (!from || !until)
         return {
@@ -85,7 +85,7 @@ export function ReplayButton({ endpoint: { id, isOn } }: { endpoint: WebhookEndp
       </SimpleGrid>
       <Radio.Group label="What to send" {...form.getInputProps("which")}>
         <Stack gap="sm" mt="xs">
-          {Object.entries(whichNames).map(([value, [label, description]]) => (
+          {Object.entries(choices).map(([value, [label, description]]) => (
             <Radio key={value} value={value} label={label} description={description} />
           ))}
         </Stack>
@@ -98,7 +98,7 @@ export function ReplayButton({ endpoint: { id, isOn } }: { endpoint: WebhookEndp
   );
 }
 
-/** As an input for date and time shows it, in the viewer's time zone. */
+/** In the format of an input for date and time, in the viewer's time zone. */
 function localTime(ms: number): string {
   const local = new Date(ms - new Date(ms).getTimezoneOffset() * 60_000);
   return local.toISOString().slice(0, 16);

@@ -1,37 +1,39 @@
 import { Text } from "@mantine/core";
 import type { ComponentProps } from "react";
 import type { WebhookEndpoint } from "#contract/webhooks.ts";
-import { Copied, CopiedDialog } from "#web/app/ui/copied.tsx";
+import { CopyableText, CopyDialog } from "#web/app/ui/copyable-text.tsx";
 import { DateTimeText } from "#web/app/ui/text.tsx";
 
-/** An endpoint with its new secret, which no other call returns. Null with a key pair, and for chats. */
-export type Made = WebhookEndpoint & { secret: string | null };
+/** An endpoint with its new secret, which no other call returns. The secret is null with a key pair, and for chats. */
+export type EndpointWithSecret = WebhookEndpoint & { secret: string | null };
 
-interface SecretDialogProps extends Pick<ComponentProps<typeof CopiedDialog>, "onClose" | "focusAfter"> {
-  made: Made | null;
+interface SecretDialogProps extends Pick<ComponentProps<typeof CopyDialog>, "onClose" | "focusAfter"> {
+  endpoint: EndpointWithSecret | null;
 }
 
-/** What the receiver checks signatures with: shown once if it is a secret. */
-export function SecretDialog({ made, ...dialog }: SecretDialogProps) {
+/** The secret, which is shown once, or the public key, with which the receiver checks signatures. */
+export function SecretDialog({ endpoint, ...dialog }: SecretDialogProps) {
   return (
-    <CopiedDialog
-      opened={made !== null}
-      title={made?.formerSecretUntil ? "Secret replaced" : "Webhook added"}
+    <CopyDialog
+      opened={endpoint !== null}
+      title={endpoint?.formerSecretUntil ? "Secret replaced" : "Webhook added"}
       {...dialog}
     >
       <Text size="sm">
-        {made?.secret
+        {endpoint?.secret
           ? "Enter the secret in your program. Copy it now: we can’t show it again."
           : "Enter the public key in your program. You also find it under Deliveries."}{" "}
-        {made?.formerSecretUntil && (
+        {endpoint?.formerSecretUntil && (
           <>
-            The old one works until <DateTimeText value={made.formerSecretUntil} />.
+            The old one works until <DateTimeText value={endpoint.formerSecretUntil} />.
           </>
         )}
       </Text>
-      {made?.secret && <Copied label="Secret" hint={hint} text={made.secret} isFirst />}
-      {made?.publicKey && <Copied label="Public key" hint={hint} text={made.publicKey} isFirst />}
-    </CopiedDialog>
+      {endpoint?.secret && <CopyableText label="Secret" hint={hint} text={endpoint.secret} isFirst />}
+      {endpoint?.publicKey && (
+        <CopyableText label="Public key" hint={hint} text={endpoint.publicKey} isFirst />
+      )}
+    </CopyDialog>
   );
 }
 

@@ -14,11 +14,11 @@ export function openTest(endpoint: WebhookEndpoint) {
   modals.open({
     modalId,
     title: `Send a test to ${endpoint.name}`,
-    children: <Test endpoint={endpoint} onClose={() => modals.close(modalId)} />,
+    children: <TestDialog endpoint={endpoint} onClose={() => modals.close(modalId)} />,
   });
 }
 
-function Test({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
+function TestDialog({ endpoint, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const refresh = useRefreshWebhooks();
   const test = useMutation(api.manager.webhooks.test.mutationOptions({ onSettled: refresh }));
   const { data: delivery, error } = test;

@@ -17,7 +17,7 @@ import { EndpointMenu } from "./endpoint-menu.tsx";
 import { eventWords, jobWords } from "./endpoint-words.ts";
 import { EventTime } from "./event-time.tsx";
 import { endpointsOptions } from "./queries.ts";
-import { type Made, SecretDialog } from "./secret-dialog.tsx";
+import { type EndpointWithSecret, SecretDialog } from "./secret-dialog.tsx";
 import { EndpointBadge, EndpointTrouble } from "./endpoint-state.tsx";
 
 const icons: Record<EndpointKind, TablerIcon> = {
@@ -26,7 +26,7 @@ const icons: Record<EndpointKind, TablerIcon> = {
   teams: IconBrandTeams,
 };
 
-/** Programs and channels that hear of what happens. Owners change them; other members read the list. */
+/** Programs and channels that are notified of events. Owners change them; other members read the list. */
 export function WebhooksCard() {
   const endpoints = useQuery(endpointsOptions);
   const isOwner = useSession().data?.role === "owner";
@@ -36,7 +36,7 @@ export function WebhooksCard() {
       errorTitle="Failed to load webhooks and channels"
       skeleton={<CardSkeletons count={1} height={140} />}
       empty={null}
-      tellsWhenStale
+      showsStaleError
     >
       {({ endpoints: listed }) => <EndpointList endpoints={listed} isOwner={isOwner} />}
     </QueryState>
@@ -125,15 +125,19 @@ function LastDelivery({ endpoint: { lastDelivery } }: { endpoint: WebhookEndpoin
 function AddButton() {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<EndpointKind | null>(null);
-  const [made, setMade] = useState<Made | null>(null);
+  const [newEndpoint, setNewEndpoint] = useState<EndpointWithSecret | null>(null);
   return (
     <>
       <PlusMenu text="Add" label="Add a webhook or channel" buttonRef={button}>
-        {endpointKinds.map((one) => {
-          const Icon = icons[one];
+        {endpointKinds.map((kind) => {
+          const Icon = icons[kind];
           return (
-            <Menu.Item key={one} leftSection={<Icon size={18} aria-hidden />} onClick={() => setOpened(one)}>
-              {kindNames[one]}
+            <Menu.Item
+              key={kind}
+              leftSection={<Icon size={18} aria-hidden />}
+              onClick={() => setOpened(kind)}
+            >
+              {kindNames[kind]}
             </Menu.Item>
           );
         })}
@@ -145,12 +149,12 @@ function AddButton() {
           opened={opened === kind}
           onClose={() => setOpened(null)}
           onSaved={(saved) => {
-            if (saved?.secret || saved?.publicKey) setMade(saved);
+            if (saved?.secret || saved?.publicKey) setNewEndpoint(saved);
             else toast.success(`${saved?.name} added`, "Send a test to see whether it works.");
           }}
         />
       ))}
-      <SecretDialog made={made} onClose={() => setMade(null)} focusAfter={button} />
+      <SecretDialog endpoint={newEndpoint} onClose={() => setNewEndpoint(null)} focusAfter={button} />
     </>
   );
 }

@@ -16,7 +16,7 @@ interface AskQuestionsProps {
   onAnswers: (answers: Answers) => void;
 }
 
-/** Asks what the file does not say. */
+/** Asks for what cannot be seen in the file. */
 export function AskQuestions(props: AskQuestionsProps) {
   const { header, columns, questions, answers, onColumns, onAnswers } = props;
   const hasQuestions =
@@ -26,10 +26,10 @@ export function AskQuestions(props: AskQuestionsProps) {
     questions.order === "open";
   if (!hasQuestions) return null;
 
-  function answerEnd(place: number, isEnd: boolean) {
-    const others = answers.notEnds.filter((other) => other !== place);
-    onColumns(withMeaning(columns, place, isEnd ? "end" : null));
-    onAnswers({ ...answers, notEnds: isEnd ? others : [...others, place] });
+  function answerEnd(index: number, isEnd: boolean) {
+    const otherColumns = answers.notEnds.filter((other) => other !== index);
+    onColumns(withMeaning(columns, index, isEnd ? "end" : null));
+    onAnswers({ ...answers, notEnds: isEnd ? otherColumns : [...otherColumns, index] });
   }
 
   return (
@@ -42,15 +42,15 @@ export function AskQuestions(props: AskQuestionsProps) {
           onChange={(company) => onAnswers({ ...answers, company })}
         />
       )}
-      {questions.maybeEnds.map((place) => {
-        const isEnd = columns[place] === "end";
-        const isOther = answers.notEnds.includes(place);
+      {questions.maybeEnds.map((index) => {
+        const heading = header[index]?.trim() || `Column ${index + 1}`;
+        const notEnd = answers.notEnds.includes(index) ? "other" : null;
         return (
           <Radio.Group
-            key={place}
-            label={`'${header[place]?.trim() || `Column ${place + 1}`}' holds dates. Is it when people left?`}
-            value={isEnd ? "end" : isOther ? "other" : null}
-            onChange={(value) => answerEnd(place, value === "end")}
+            key={index}
+            label={`'${heading}' holds dates. Is it when people left?`}
+            value={columns[index] === "end" ? "end" : notEnd}
+            onChange={(value) => answerEnd(index, value === "end")}
             withAsterisk
           >
             <Group mt="xs">
@@ -98,7 +98,7 @@ interface CompanyFieldProps {
 }
 
 function CompanyField({ question, heading, value, onChange }: CompanyFieldProps) {
-  const [wasLeft, setWasLeft] = useState(false);
+  const [isTouched, setIsTouched] = useState(false);
   const problem = companyProblem(question, value);
   return (
     <TextInput
@@ -112,9 +112,9 @@ function CompanyField({ question, heading, value, onChange }: CompanyFieldProps)
       withAsterisk={question === "required"}
       maw={480}
       value={value}
-      error={wasLeft && problem}
+      error={isTouched && problem}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={() => setWasLeft(true)}
+      onBlur={() => setIsTouched(true)}
     />
   );
 }
@@ -161,7 +161,7 @@ export function EncodingQuestion({ encoding, reading, onChoose }: EncodingQuesti
           <Radio
             key={readingKey(choice.reading)}
             value={readingKey(choice.reading)}
-            label={<Spelling of={choice} />}
+            label={<Spelling choice={choice} />}
           />
         ))}
       </Stack>
@@ -169,7 +169,7 @@ export function EncodingQuestion({ encoding, reading, onChoose }: EncodingQuesti
   );
 }
 
-function Spelling({ of: { reading, examples } }: { of: EncodingChoice }) {
+function Spelling({ choice: { reading, examples } }: { choice: EncodingChoice }) {
   if (examples.length === 0) return reading.label;
   return (
     <>
@@ -183,7 +183,7 @@ function Spelling({ of: { reading, examples } }: { of: EncodingChoice }) {
 
 const readingKey = ({ encoding, badBytes = "" }: Reading) => `${encoding} ${badBytes}`;
 
-/** The heading of an import's step. It takes the focus, because the pressed button is gone. */
+/** The heading of an import's step. It takes the focus, because the pressed button has disappeared. */
 export function StepHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

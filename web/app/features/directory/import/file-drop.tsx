@@ -7,7 +7,7 @@ import { FormError } from "#web/app/ui/form-frame.tsx";
 import classes from "../directory.module.css";
 
 // Windows calls a CSV file by Excel's name.
-const accepted = {
+const acceptedTypes = {
   "text/csv": [".csv"],
   "application/vnd.ms-excel": [".csv"],
   "text/tab-separated-values": [".tsv"],
@@ -22,10 +22,10 @@ interface FileDropProps {
 }
 
 export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
-  const open = useRef<() => void>(null);
+  const openFileDialog = useRef<() => void>(null);
   const [reading, setReading] = useState(false);
 
-  async function take([file]: File[]) {
+  async function readFile([file]: File[]) {
     if (!file) return;
     setReading(true);
     await onChoose(file);
@@ -44,10 +44,10 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
       <FormError title="The file was not read" error={problem} />
       <Dropzone
         className={classes.drop}
-        accept={accepted}
+        accept={acceptedTypes}
         multiple={false}
         loading={reading}
-        onDrop={(files) => void take(files)}
+        onDrop={(files) => void readFile(files)}
         onReject={([rejection]) =>
           onRefuse(
             rejection?.errors.some(({ code }) => code === "too-many-files")
@@ -55,7 +55,7 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
               : notCsv,
           )
         }
-        openRef={open}
+        openRef={openFileDialog}
         activateOnClick={false}
         activateOnKeyboard={false}
         enablePointerEvents
@@ -64,7 +64,7 @@ export function FileDrop({ problem, onChoose, onRefuse }: FileDropProps) {
         <Stack align="center" gap="xs">
           <IconFileSpreadsheet size={32} stroke={1.5} color="var(--accent-text)" aria-hidden />
           <Text ta="center">Drop a CSV file here</Text>
-          <Button onClick={() => open.current?.()}>Choose file</Button>
+          <Button onClick={() => openFileDialog.current?.()}>Choose file</Button>
         </Stack>
       </Dropzone>
     </Stack>

@@ -7,7 +7,7 @@ import { DateText } from "#web/app/ui/text.tsx";
 import classes from "#web/app/ui/row-list.module.css";
 import { StatusBadge, type StatusTone } from "#web/app/ui/status-badge.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
-import { standingOptions } from "../queries.ts";
+import { revertPreviewOptions } from "../queries.ts";
 import { formatNumber } from "./text.ts";
 
 const badges: Record<Import["state"], [StatusTone, string] | null> = {
@@ -24,13 +24,13 @@ const badges: Record<Import["state"], [StatusTone, string] | null> = {
  */
 const maxCountedAutomatically = 10_000;
 
-/** One import: the outcome of its rows, and what of it has changed since. */
+/** One import: the outcome of its rows, and how much of it is still in place. */
 export function ImportEntry({ entry }: { entry: Import }) {
   const { fileName, importedBy, startedAt, state, added, updated, unchanged, canBeReverted, reverted } =
     entry;
   const badge = badges[state];
-  const done = added + updated;
-  const hasDone = done > 0;
+  const changedRows = added + updated;
+  const canPreview = !reverted && canBeReverted && changedRows > 0;
   return (
     <li>
       <div className={classes.text}>
@@ -48,17 +48,13 @@ export function ImportEntry({ entry }: { entry: Import }) {
           </p>
         )}
         {reverted && <RevertedImport entry={entry} reverted={reverted} />}
-        {!reverted &&
-          canBeReverted &&
-          hasDone &&
-          (done > maxCountedAutomatically ? (
-            <p className={classes.facts}>Before you undo it, we count what would change.</p>
-          ) : (
-            <Standing entry={entry} />
-          ))}
+        {canPreview && changedRows > maxCountedAutomatically && (
+          <p className={classes.facts}>Before you undo it, we count what would change.</p>
+        )}
+        {canPreview && changedRows <= maxCountedAutomatically && <RevertPreviewText entry={entry} />}
         {!reverted && !canBeReverted && <p className={classes.facts}>This import is too old to undo.</p>}
       </div>
-      {canBeReverted && done + unchanged > 0 && <RevertImportButton entry={entry} />}
+      {canBeReverted && changedRows + unchanged > 0 && <RevertImportButton entry={entry} />}
     </li>
   );
 }
@@ -68,15 +64,15 @@ function describeRows({ added, updated, unchanged, rejected }: Import): string {
   return joinCounts({ added, updated, unchanged, rejected }) || "No rows";
 }
 
-function joinCounts(all: Record<string, number>): string {
-  return Object.entries(all)
+function joinCounts(counts: Record<string, number>): string {
+  return Object.entries(counts)
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${formatNumber(count)} ${what}`)
+    .map(([name, count]) => `${formatNumber(count)} ${name}`)
     .join(" · ");
 }
 
-function Standing({ entry }: { entry: Import }) {
-  const { data } = useQuery(standingOptions(entry.id));
+function RevertPreviewText({ entry }: { entry: Import }) {
+  const { data } = useQuery(revertPreviewOptions(entry.id));
   // A failure is not shown: it is counted again before a revert.
   const text = data && describePreview(entry, data);
   return text ? <p className={classes.facts}>{text}</p> : null;
@@ -87,8 +83,8 @@ function describePreview(entry: Import, { added, changed, reportedElsewhere }: R
     return "Too many entries to count here.";
   if (added + changed + reportedElsewhere === 0) return "All of it has changed since.";
   if (added === entry.added && changed === entry.updated) return null;
-  const others = { added, updated: changed, "also in another import": reportedElsewhere };
-  return `Still in place: ${joinCounts(others)}`;
+  const counts = { added, updated: changed, "also in another import": reportedElsewhere };
+  return `Still in place: ${joinCounts(counts)}`;
 }
 
 function RevertedImport({
@@ -113,8 +109,8 @@ function RevertedImport({
 /** Reverts an import after counting what would be undone and a confirmation. */
 function RevertImportButton({ entry }: { entry: Import }) {
   const queryClient = useQueryClient();
-  const counting = useMutation({
-    mutationFn: () => queryClient.fetchQuery({ ...standingOptions(entry.id), staleTime: 0 }),
+  const countPreview = useMutation({
+    mutationFn: () => queryClient.fetchQuery({ ...revertPreviewOptions(entry.id), staleTime: 0 }),
     onSuccess: (preview) => confirmRevert(entry, preview, queryClient),
     onError: (error) => toast.failure("Failed to count what would be undone.", error),
   });
@@ -123,8 +119,8 @@ function RevertImportButton({ entry }: { entry: Import }) {
       variant="default"
       size="sm"
       flex="none"
-      loading={counting.isPending}
-      onClick={() => counting.mutate()}
+      loading={countPreview.isPending}
+      onClick={() => countPreview.mutate()}
       aria-label={`Undo import of ${entry.fileName}`}
     >
       Undo import
@@ -154,7 +150,7 @@ function confirmRevert(entry: Import, preview: RevertPreview, queryClient: Query
 function RevertEffects({ entry, preview }: { entry: Import; preview: RevertPreview }) {
   const { added, changed, reportedElsewhere, people } = preview;
   const isCounted = added !== null && changed !== null && reportedElsewhere !== null && people !== null;
-  const stays = isCounted
+  const stayingCount = isCounted
     ? Math.max(0, entry.added + entry.updated - added - changed - reportedElsewhere)
     : 0;
   return (
@@ -176,7 +172,7 @@ function RevertEffects({ entry, preview }: { entry: Import; preview: RevertPrevi
           {reportedElsewhere > 0 && (
             <li>{countEntries(reportedElsewhere)} will stay: another import has the same.</li>
           )}
-          {stays > 0 && <li>{countEntries(stays)} changed since and will stay.</li>}
+          {stayingCount > 0 && <li>{countEntries(stayingCount)} changed since and will stay.</li>}
         </ul>
       ) : (
         <p>

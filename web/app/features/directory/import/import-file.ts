@@ -35,40 +35,40 @@ interface FileImport {
 }
 
 /** Sends a file's rows in batches and reports the progress after each. */
-export async function importFile(job: FileImport): Promise<Tally> {
-  const { file, sheet, columns, onProgress } = job;
+export async function importFile(fileImport: FileImport): Promise<Tally> {
+  const { file, sheet, columns, onProgress } = fileImport;
   let tally = emptyTally;
   let batch = new Batch();
   let records: CsvRecord[] = [];
 
   async function flush(bytesRead: number, isLast: boolean) {
-    const outcome = await job.send(batch.rows, isLast);
-    job.rejectedRows.add(records, outcome.rejected);
-    tally = { ...sum(tally, outcome), bytesRead };
-    onProgress({ ...tally, bytesRead });
+    const outcome = await fileImport.send(batch.rows, isLast);
+    fileImport.rejectedRows.add(records, outcome.rejected);
+    tally = { ...addOutcome(tally, outcome), bytesRead };
+    onProgress(tally);
     batch = new Batch();
     records = [];
   }
 
   let bytesBefore = 0;
-  for await (const piece of readRecords(file, sheet)) {
-    for (const [index, record] of piece.records.entries()) {
+  for await (const chunk of readRecords(file, sheet)) {
+    for (const [index, record] of chunk.records.entries()) {
       if (record.line <= sheet.header.line) continue;
-      const row = rowFrom(columns, record.line, record.cells, job.facts);
+      const row = rowFrom(columns, record.line, record.cells, fileImport.facts);
       if (!batch.add(row)) {
-        const share = index / piece.records.length;
-        await flush(bytesBefore + share * (piece.bytesRead - bytesBefore), false);
+        const share = index / chunk.records.length;
+        await flush(bytesBefore + share * (chunk.bytesRead - bytesBefore), false);
         batch.add(row);
       }
       records.push(record);
     }
-    bytesBefore = piece.bytesRead;
+    bytesBefore = chunk.bytesRead;
   }
   await flush(file.size, true);
-  return { ...tally, bytesRead: file.size };
+  return tally;
 }
 
-function sum(tally: Tally, outcome: ImportOutcome): Tally {
+function addOutcome(tally: Tally, outcome: ImportOutcome): Tally {
   return {
     ...tally,
     added: tally.added + outcome.added,

@@ -36,8 +36,8 @@ export function ImportList() {
           <div>
             <Card padding={0}>
               <ul className={classes.list} aria-label="Imports">
-                {loaded.map((one) => (
-                  <ImportEntry key={one.id} entry={one} />
+                {loaded.map((entry) => (
+                  <ImportEntry key={entry.id} entry={entry} />
                 ))}
               </ul>
             </Card>

@@ -20,14 +20,15 @@ interface ImportReportProps {
 }
 
 export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: ImportReportProps) {
-  const nothing = tally.added + tally.updated + tally.unchanged + tally.rejected === 0;
-  const tallied = Object.entries({
+  const isEmpty = tally.added + tally.updated + tally.unchanged + tally.rejected === 0;
+  const counts = Object.entries({
     Added: tally.added,
     Updated: tally.updated,
     Unchanged: tally.unchanged,
     Rejected: tally.rejected,
   });
-  const outcome = problem ? `was ${nothing ? "not imported" : "imported in part"}` : "has been imported";
+  const failure = isEmpty ? "was not imported" : "was imported in part";
+  const outcome = problem ? failure : "has been imported";
   return (
     <Stack gap="md">
       <StepHeading>
@@ -35,7 +36,7 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
       </StepHeading>
       <FormError error={problem} />
       <dl className={classes.tally}>
-        {tallied.map(([name, count]) => (
+        {counts.map(([name, count]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{formatNumber(count)}</dd>
@@ -72,9 +73,9 @@ export function ImportReport({ file, tally, rejectedRows, problem, onAgain }: Im
 }
 
 /** Rejected rows by cause, the most frequent first. */
-function RejectedList({ rows: { shown, counts } }: { rows: RejectedRows }) {
-  const causes = [...counts].toSorted(([, one], [, other]) => other - one);
-  const byCause = groupBy(shown, ({ reason }) => getCause(reason));
+function RejectedList({ rows: { firstRows, counts } }: { rows: RejectedRows }) {
+  const causes = [...counts].toSorted(([, a], [, b]) => b - a);
+  const byCause = groupBy(firstRows, ({ reason }) => getCause(reason));
   return (
     <ul className={classes.causes} aria-label="Rejected rows">
       {causes.map(([cause, count]) => (

@@ -45,7 +45,7 @@ interface MatchColumnsProps {
   onCancel: () => void;
 }
 
-const choices = [
+const meaningOptions = [
   { value: "", label: "Not used" },
   ...Object.entries(meaningLabels).map(([value, label]) => ({ value, label })),
 ];
@@ -54,13 +54,13 @@ const choices = [
 export function MatchColumns(props: MatchColumnsProps) {
   const { file, sheet, columns, questions, answers, onColumns, onAnswers, onImport, onCancel } = props;
   const missing = missingColumns(columns);
-  const used = columns.filter(Boolean).length;
+  const usedCount = columns.filter(Boolean).length;
   return (
     <Stack gap="md">
       <div>
         <StepHeading>{file.name}</StepHeading>
         <Text size="sm" c="dimmed" mt={4}>
-          We recognized {used} of {pluralize(columns.length, "column")}{" "}
+          We recognized {usedCount} of {pluralize(columns.length, "column")}{" "}
           {sheet.header.line > 0
             ? `by the names in line ${sheet.header.line}.`
             : "by their values, because this file has no column names."}
@@ -73,10 +73,10 @@ export function MatchColumns(props: MatchColumnsProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <span className={classes.heading}>{heading.trim() || `Column ${index + 1}`}</span>
-            <span className={classes.example}>{examples(sheet, index)}</span>
+            <span className={classes.example}>{getExamples(sheet, index)}</span>
             <NativeSelect
               aria-label={`Meaning of ${heading.trim() || `column ${index + 1}`}`}
-              data={choices}
+              data={meaningOptions}
               value={columns[index] ?? ""}
               onChange={(event) =>
                 onColumns(withMeaning(columns, index, (event.currentTarget.value || null) as Meaning | null))
@@ -127,7 +127,7 @@ export function MatchColumns(props: MatchColumnsProps) {
   );
 }
 
-function examples({ first }: Sheet, index: number): string {
+function getExamples({ first }: Sheet, index: number): string {
   const values = first.map(({ cells }) => cells[index]?.trim()).filter(Boolean);
   return [...new Set(values)].slice(0, 3).join(" · ") || "empty";
 }
@@ -144,15 +144,15 @@ interface FirstRowsProps {
 function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
   const rows = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, facts));
   // Open questions are no reason to reject a row.
-  const [typed] = useDebouncedValue(facts.company, pauseMs);
-  const company = typed || (isCompanyOpen ? companyPlaceholder : "");
-  const answered = { order: facts.order ?? ("day" as const), company };
-  const checked = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, answered));
+  const [typedCompany] = useDebouncedValue(facts.company, pauseMs);
+  const company = typedCompany || (isCompanyOpen ? companyPlaceholder : "");
+  const assumedFacts = { order: facts.order ?? ("day" as const), company };
+  const rowsToCheck = sheet.first.map(({ line, cells }) => rowFrom(columns, line, cells, assumedFacts));
   const { data: rejected = [] } = useQuery({
-    ...api.admin.directory.checkRows.queryOptions({ input: { rows: checked } }),
+    ...api.admin.directory.checkRows.queryOptions({ input: { rows: rowsToCheck } }),
     placeholderData: keepPreviousData,
   });
-  const extra = detailMeanings.filter((meaning) => columns.includes(meaning));
+  const extraMeanings = detailMeanings.filter((meaning) => columns.includes(meaning));
   const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]));
   return (
     <div>
@@ -171,7 +171,7 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
       )}
       <WideTable
         label="The first rows"
-        headings={extra.length > 0 ? [...headings, "Other details"] : headings}
+        headings={extraMeanings.length > 0 ? [...headings, "Other details"] : headings}
         rows={rows.slice(0, shownRows).map((row) => ({
           key: row.line,
           cells: [
@@ -188,7 +188,7 @@ function FirstRows({ sheet, columns, facts, isCompanyOpen }: FirstRowsProps) {
             row.position,
             formatMonth(row.start) || "not known",
             formatMonth(row.end) || "still there",
-            extra
+            extraMeanings
               .map((meaning) => row[meaning])
               .filter(Boolean)
               .join(" · "),

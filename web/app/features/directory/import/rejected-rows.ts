@@ -27,12 +27,12 @@ export function countCauses(rejected: { reason: string }[]): Cause[] {
   const groups = groupBy(rejected, ({ reason }) => getCause(reason));
   return [...groups]
     .map(([cause, rows]) => ({ cause, count: rows.length }))
-    .toSorted((one, other) => other.count - one.count);
+    .toSorted((a, b) => b.count - a.count);
 }
 
-/** The rejected rows of an import: the first ones to show, all of them as a CSV file to correct and import again. */
+/** The rejected rows of an import: the first rows to show, and all as a CSV file to correct and import again. */
 export class RejectedRows {
-  readonly shown: RejectedRow[] = [];
+  readonly firstRows: RejectedRow[] = [];
   /** The number of rejected rows for each cause. */
   readonly counts = new Map<string, number>();
   // Blobs, which the browser may store outside of memory.
@@ -44,7 +44,7 @@ export class RejectedRows {
   constructor(header: string[], delimiter: string) {
     this.#width = header.length;
     this.#delimiter = delimiter;
-    this.#parts.push(this.#lines([[...header, "Line", "Reason"]]));
+    this.#parts.push(this.#toCsv([[...header, "Line", "Reason"]]));
   }
 
   add(records: CsvRecord[], rejected: ImportOutcome["rejected"]) {
@@ -53,30 +53,25 @@ export class RejectedRows {
       this.counts.set(cause, (this.counts.get(cause) ?? 0) + count);
     const byLine = new Map(records.map((record) => [record.line, record.cells]));
     const rows = rejected.map(({ line, reason }) => ({ line, reason, cells: byLine.get(line) ?? [] }));
-    const places = Array.from({ length: this.#width }, (_, place) => place);
-    this.#parts.push(
-      this.#lines(
-        rows.map(({ line, reason, cells }) => [
-          ...places.map((place) => cells[place] ?? ""),
-          String(line),
-          reason,
-        ]),
-      ),
-    );
-    for (const { line, reason, cells } of rows.slice(0, shownRows - this.shown.length)) {
-      this.shown.push({ line, reason, text: cells.filter(Boolean).join(", ").slice(0, 200) });
+    const csvRows = rows.map(({ line, reason, cells }) => {
+      const paddedCells = Array.from({ length: this.#width }, (_, index) => cells[index] ?? "");
+      return [...paddedCells, String(line), reason];
+    });
+    this.#parts.push(this.#toCsv(csvRows));
+    for (const { line, reason, cells } of rows.slice(0, shownRows - this.firstRows.length)) {
+      this.firstRows.push({ line, reason, text: cells.filter(Boolean).join(", ").slice(0, 200) });
     }
   }
 
-  #lines(rows: string[][]): Blob {
+  #toCsv(rows: string[][]): Blob {
     const delimiter = this.#delimiter;
     const cells = rows.map((row) => row.map((cell) => inertCell(cell, delimiter)));
     return new Blob([`${Papa.unparse(cells, { delimiter })}\r\n`]);
   }
 
   /** Named after the file that was imported. */
-  file(imported: string): File {
-    const name = fileNameOf("rejected", imported.replace(/\.\w{1,8}$/, ""), "csv");
+  file(importedName: string): File {
+    const name = fileNameOf("rejected", importedName.replace(/\.\w{1,8}$/, ""), "csv");
     // Excel reads UTF-8 only with a byte order mark.
     return new File(["\uFEFF", ...this.#parts], name, { type: "text/csv;charset=utf-8" });
   }

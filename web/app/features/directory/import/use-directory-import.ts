@@ -25,7 +25,7 @@ import {
 } from "#contract/import-file/read-file.ts";
 import { RejectedRows } from "./rejected-rows.ts";
 
-interface Matched {
+interface MatchStep {
   step: "match";
   file: File;
   /** Possible encodings; `reading` is null until the user has chosen one of several. */
@@ -39,37 +39,37 @@ interface Matched {
   answers: Answers;
 }
 
-export const getQuestions = ({ sheet, columns, recognized, orders, answers }: Matched): Questions =>
+export const getQuestions = ({ sheet, columns, recognized, orders, answers }: MatchStep): Questions =>
   findQuestions({ header: sheet.header.cells, columns, recognized, dates: orders, answers });
 
 export type ImportState =
   | { step: "choose"; problem?: string }
   | { step: "read"; file: File; bytesRead: number }
-  | Matched
-  /** `stuck`: a batch failed, and the user has to retry. */
+  | MatchStep
+  /** `stuck` is set if a batch failed and the user has to retry. */
   | { step: "import"; file: File; tally: Tally; stuck?: { error: unknown; retry: () => void } }
   | { step: "done"; file: File; tally: Tally; rejectedRows: RejectedRows; problem?: string };
 
 /** The state of an import, from the chosen file to the report. */
 export function useDirectoryImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
-  const running = useRef<AbortController>(undefined);
+  const abortController = useRef<AbortController>(undefined);
   const queryClient = useQueryClient();
-  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => abortController.current?.abort(), []);
 
-  async function choose(file: File) {
-    const { signal } = (running.current = new AbortController());
+  async function chooseFile(file: File) {
+    const { signal } = (abortController.current = new AbortController());
     // The file is read twice: for its encoding and for the order of its dates.
-    const showHalf = (half: 0 | 1) => (bytesRead: number) => {
-      if (signal.aborted) throw new Stopped();
+    const reportHalf = (half: 0 | 1) => (bytesRead: number) => {
+      if (signal.aborted) throw new ImportStopped();
       setState({ step: "read", file, bytesRead: (half * file.size + bytesRead) / 2 });
     };
     try {
-      const encoding = await findEncoding(file, showHalf(0));
+      const encoding = await findEncoding(file, reportHalf(0));
       const [likeliest] = encoding.choices;
       if (!likeliest) return;
       const sheet = await readSheet(file, likeliest.reading);
-      const orders = await readDateOrders(file, sheet, showHalf(1));
+      const orders = await readDateOrders(file, sheet, reportHalf(1));
       if (signal.aborted) return;
       const reading = encoding.isOpen ? null : likeliest.reading;
       const columns = detectColumns(sheet);
@@ -90,16 +90,16 @@ export function useDirectoryImport() {
   }
 
   /** Shows the file in another encoding. Changed column meanings stay. */
-  async function chooseReading(matched: Matched, reading: Reading) {
-    const { file } = matched;
+  async function chooseReading(matchStep: MatchStep, reading: Reading) {
+    const { file } = matchStep;
     try {
       const sheet = await readSheet(file, reading);
-      const isUntouched = matched.columns.join() === detectColumns(matched.sheet).join();
-      const columns = isUntouched ? detectColumns(sheet) : matched.columns;
-      setState((now) =>
-        now.step === "match" && now.file === file
-          ? { ...now, reading, sheet, columns, recognized: detectColumns(sheet) }
-          : now,
+      const isUntouched = matchStep.columns.join() === detectColumns(matchStep.sheet).join();
+      const columns = isUntouched ? detectColumns(sheet) : matchStep.columns;
+      setState((current) =>
+        current.step === "match" && current.file === file
+          ? { ...current, reading, sheet, columns, recognized: detectColumns(sheet) }
+          : current,
       );
     } catch (error) {
       setState({ step: "choose", problem: errorText(error) });
@@ -108,16 +108,16 @@ export function useDirectoryImport() {
 
   /** Works immediately, even if the disk does not respond. */
   function stopReading() {
-    running.current?.abort();
+    abortController.current?.abort();
     setState({ step: "choose" });
   }
 
-  async function start(matched: Matched) {
-    const { file, sheet, columns, answers } = matched;
-    const facts = getFileFacts(getQuestions(matched), answers);
-    const { signal } = (running.current = new AbortController());
+  async function start(matchStep: MatchStep) {
+    const { file, sheet, columns, answers } = matchStep;
+    const facts = getFileFacts(getQuestions(matchStep), answers);
+    const { signal } = (abortController.current = new AbortController());
     const rejectedRows = new RejectedRows(sheet.header.cells, sheet.delimiter);
-    const imported = { key: newUuid(), name: plainName(file.name) };
+    const importedFile = { key: newUuid(), name: plainName(file.name) };
     let batch = 0;
     let tally = emptyTally;
     const onProgress = (latest: Tally) => {
@@ -126,17 +126,17 @@ export function useDirectoryImport() {
     };
     const waitForRetry = (error: unknown) =>
       new Promise<void>((resolve, reject) => {
-        signal.addEventListener("abort", () => reject(new Stopped()), { once: true });
+        signal.addEventListener("abort", () => reject(new ImportStopped()), { once: true });
         setState({ step: "import", file, tally, stuck: { error, retry: resolve } });
       });
     const send: SendRows = async (rows, isLast) => {
       batch += 1;
-      const input = { rows, file: { ...imported, batch, isLast } };
+      const input = { rows, file: { ...importedFile, batch, isLast } };
       for (;;) {
         try {
           return await sendWithRetries(() => importRows(input, signal), signal);
         } catch (error) {
-          if (signal.aborted) throw new Stopped();
+          if (signal.aborted) throw new ImportStopped();
           if (isAppError(error, "IMPORT_REVERTED")) throw new ImportReverted();
           await waitForRetry(error);
           setState({ step: "import", file, tally });
@@ -160,19 +160,19 @@ export function useDirectoryImport() {
 
   return {
     state,
-    choose,
+    chooseFile,
     chooseReading,
     start,
-    match: (change: { columns: Columns } | { answers: Answers }) =>
-      setState((now) => (now.step === "match" ? { ...now, ...change } : now)),
+    updateMatch: (change: { columns: Columns } | { answers: Answers }) =>
+      setState((current) => (current.step === "match" ? { ...current, ...change } : current)),
     stopReading,
-    stop: () => running.current?.abort(),
+    stop: () => abortController.current?.abort(),
     reset: () => setState({ step: "choose" }),
     refuse: (problem: string) => setState({ step: "choose", problem }),
   };
 }
 
-class Stopped extends Error {
+class ImportStopped extends Error {
   override message =
     "You stopped the import. The rows imported so far stay. Import the file again for the rest.";
 }
@@ -186,7 +186,7 @@ const importRows = (input: { rows: DirectoryRow[]; file: ImportedFile }, signal:
 
 function errorText(error: unknown): string {
   const isExpected =
-    error instanceof UnreadableFile || error instanceof Stopped || error instanceof ImportReverted;
+    error instanceof UnreadableFile || error instanceof ImportStopped || error instanceof ImportReverted;
   return isExpected ? error.message : "The file could not be read. Choose it again.";
 }
 

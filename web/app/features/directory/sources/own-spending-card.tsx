@@ -7,7 +7,7 @@ import { CardSkeletons, QueryState } from "#web/app/ui/query-state.tsx";
 import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { formatNumber } from "../import/text.ts";
 import { ownSpendingOptions } from "./queries.ts";
-import { UsedOf } from "./used-of.tsx";
+import { LimitBar } from "./limit-bar.tsx";
 
 /** The company's share of external searches this month. Only owners see it, where a paid source is connected. */
 export function OwnSpendingCard() {
@@ -24,12 +24,12 @@ function OwnersCard() {
       skeleton={<CardSkeletons count={1} height={140} />}
       empty={null}
     >
-      {(loaded) => (loaded.isConfigured ? <Share {...loaded} /> : null)}
+      {(loaded) => (loaded.isConfigured ? <SpendingCard {...loaded} /> : null)}
     </QueryState>
   );
 }
 
-function Share({ source, month, searches, records, ceiling, resumesOn }: OwnSpending) {
+function SpendingCard({ source, month, searches, records, ceiling, resumesOn }: OwnSpending) {
   const isFull = ceiling !== null && records >= ceiling;
   return (
     <Card component="section" aria-labelledby="external-searches">
@@ -41,7 +41,7 @@ function Share({ source, month, searches, records, ceiling, resumesOn }: OwnSpen
           In {monthLabel(month)} your company made {pluralize(searches, "search", "searches")} in {source},
           and got {formatNumber(records)} {records === 1 ? "person" : "people"}.
         </Text>
-        <UsedOf records={records} ceiling={ceiling} label="Used of your company's limit" />
+        <LimitBar records={records} ceiling={ceiling} label="Used of your company's limit" />
         <Text size="sm" c="dimmed">
           {ceiling === null
             ? "Your company has no monthly limit of its own."

@@ -87,7 +87,7 @@ export function SourceEntry({ source }: { source: Source }) {
 function describeRun({ state, added, updated, unchanged, rejected }: SourceRun): string {
   const counts = Object.entries({ added, updated, unchanged, rejected })
     .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${formatNumber(count)} ${what}`)
+    .map(([name, count]) => `${formatNumber(count)} ${name}`)
     .join(", ");
   return counts || (state === "running" ? "Nothing yet" : "Nothing new");
 }
@@ -196,7 +196,7 @@ function confirmRemoval(source: Source, refresh: () => Promise<unknown>) {
         "Source removed",
         undone > 0 ? "What it imported is being removed, too." : "The people that it imported stay.",
       );
-      // The button is gone.
+      // The pressed button has disappeared.
       document.getElementById("sources")?.focus({ preventScroll: true });
     },
   });

@@ -5,13 +5,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { SaveSource, type Source, sourceKindNames } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 import { useRefreshSources } from "./queries.ts";
 
 type Kind = SaveSource["kind"];
 
-const fresh = {
+const emptyValues = {
   kind: "bamboohr" as Kind,
   company: "",
   subdomain: "",
@@ -26,9 +26,9 @@ const fresh = {
   secret: "",
   isScheduled: true,
 };
-type Values = typeof fresh;
+type Values = typeof emptyValues;
 
-const secretOf: Record<Kind, "apiKey" | "clientSecret" | "secret"> = {
+const secretFields: Record<Kind, "apiKey" | "clientSecret" | "secret"> = {
   bamboohr: "apiKey",
   personio: "clientSecret",
   s3: "secret",
@@ -38,15 +38,18 @@ const secretLabels: Record<Kind, string> = {
   personio: "Client secret",
   s3: "Secret access key",
 };
-const kinds = Object.keys(secretOf) as Kind[];
+const kinds = Object.keys(secretFields) as Kind[];
 
-const resolve = schemaResolver(SaveSource, { sync: true });
+const validateFields = schemaResolver(SaveSource, { sync: true });
 
-/** A new source needs its secret; of a saved one it stays. */
+/** Only a new source needs its secret: a saved source keeps the one it has. */
 function validate(values: Values, isNew: boolean) {
-  const secret = secretOf[values.kind];
+  const secret = secretFields[values.kind];
   const isMissing = isNew && values[secret].trim() === "";
-  return { ...resolve(values), ...(isMissing && { [secret]: `${secretLabels[values.kind]} is required` }) };
+  return {
+    ...validateFields(values),
+    ...(isMissing && { [secret]: `${secretLabels[values.kind]} is required` }),
+  };
 }
 
 export function AddSourceButton() {
@@ -74,7 +77,7 @@ export function EditSourceButton({ source }: { source: Source }) {
 }
 
 interface SourceFormProps {
-  /** Missing: a new one. */
+  /** The source to change; absent to add one. */
   source?: Source;
   opened: boolean;
   onClose: () => void;
@@ -87,20 +90,20 @@ function SourceForm({ source, opened, onClose }: SourceFormProps) {
   const save = source ? change : add;
   const form = useForm<Values>({
     mode: "controlled",
-    initialValues: source ? valuesOf(source) : fresh,
+    initialValues: source ? toFormValues(source) : emptyValues,
     validate: (values) => validate(values, source === undefined),
   });
   const { kind } = form.values;
   return (
-    <OpenedForm
+    <FormModal
       opened={opened}
       onClose={onClose}
       title={source ? `Edit ${source.name}` : "Add a source"}
       form={form}
-      {...(source && { current: valuesOf(source) })}
+      {...(source && { current: toFormValues(source) })}
       onSubmit={(values) => {
-        const saved = SaveSource.parse(values);
-        return source ? change.mutateAsync({ sourceId: source.id, source: saved }) : add.mutateAsync(saved);
+        const fields = SaveSource.parse(values);
+        return source ? change.mutateAsync({ sourceId: source.id, source: fields }) : add.mutateAsync(fields);
       }}
       onDone={(saved) => {
         form.reset();
@@ -164,7 +167,7 @@ function SourceForm({ source, opened, onClose }: SourceFormProps) {
         }
         withAsterisk={!source}
         autoComplete="new-password"
-        {...form.getInputProps(secretOf[kind])}
+        {...form.getInputProps(secretFields[kind])}
       />
       <Checkbox label="Import every night" {...form.getInputProps("isScheduled", { type: "checkbox" })} />
       {kind !== "s3" && (
@@ -172,7 +175,7 @@ function SourceForm({ source, opened, onClose }: SourceFormProps) {
           Make sure that you may import these people: docs/legal.md says what to weigh.
         </Text>
       )}
-    </OpenedForm>
+    </FormModal>
   );
 }
 
@@ -202,7 +205,7 @@ function BucketFields({ inputProps }: { inputProps: (name: keyof Values) => obje
 }
 
 /** The secrets stay empty: the server does not send them. */
-function valuesOf({ kind, company, settings, isScheduled }: Source): Values {
+function toFormValues({ kind, company, settings, isScheduled }: Source): Values {
   const {
     subdomain = "",
     clientId = "",
@@ -213,7 +216,7 @@ function valuesOf({ kind, company, settings, isScheduled }: Source): Values {
     keyId = "",
   } = settings;
   return {
-    ...fresh,
+    ...emptyValues,
     kind: kind as Kind,
     company: company ?? "",
     isScheduled,

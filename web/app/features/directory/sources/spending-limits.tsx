@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Ceiling, type CompanySpending } from "#contract/sources.ts";
 import { api } from "#web/app/lib/api.ts";
-import { OpenedForm } from "#web/app/ui/form-dialog.tsx";
+import { FormModal } from "#web/app/ui/form-dialog.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
 
 function useRefreshSpending() {
@@ -44,13 +44,13 @@ export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
       <Button variant="default" size="sm" onClick={() => setOpened(true)}>
         Set default limit
       </Button>
-      <OpenedForm
+      <FormModal
         opened={opened}
         onClose={() => setOpened(false)}
         title="Monthly limit of each company"
         form={form}
         current={current}
-        onSubmit={(values) => save.mutateAsync({ ceiling: numberOf(values) })}
+        onSubmit={(values) => save.mutateAsync({ ceiling: toCeiling(values) })}
         onDone={() => {
           toast.success("Limit saved", "It holds for each company without a limit of its own.");
           form.resetDirty();
@@ -66,14 +66,14 @@ export function DefaultLimitButton({ ceiling }: { ceiling: number | null }) {
           inputProps={(name) => form.getInputProps(name)}
           choices={["number", "none"]}
         />
-      </OpenedForm>
+      </FormModal>
     </>
   );
 }
 
-const numberOf = ({ kind, ceiling }: LimitValues) => (kind === "number" ? Number(ceiling) : null);
+const toCeiling = ({ kind, ceiling }: LimitValues) => (kind === "number" ? Number(ceiling) : null);
 
-/** Sets the limit of the given company, or of one that is chosen by name. */
+/** Sets the limit of a company. Without the prop `company`, the dialog asks for its name. */
 export function CompanyLimitButton({ label, company }: { label: string; company?: CompanySpending }) {
   const [opened, setOpened] = useState(false);
   const refresh = useRefreshSpending();
@@ -81,7 +81,7 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
   const remove = useMutation(api.admin.sources.removeCeiling.mutationOptions());
   const current: LimitValues = {
     company: company?.company ?? "",
-    kind: company && !company.hasOwnCeiling ? "default" : company?.ceiling === null ? "none" : "number",
+    kind: getLimitKind(company),
     ceiling: company?.ceiling ?? 500,
   };
   const form = useForm<LimitValues>({
@@ -89,15 +89,16 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
     initialValues: current,
     validate: (values): Record<string, string | null> => ({
       ceiling: checkCeiling(values),
-      company: company || idOf(values.company) ? null : "Choose a company from the list",
+      company: company || findCompanyId(values.company) ? null : "Choose a company from the list",
     }),
   });
-  const [typed] = useDebouncedValue(form.values.company.trim(), 300);
-  const found = useQuery({
-    ...api.admin.sources.companies.queryOptions({ input: { q: typed } }),
-    enabled: opened && !company && typed !== "",
+  const [typedName] = useDebouncedValue(form.values.company.trim(), 300);
+  const matches = useQuery({
+    ...api.admin.sources.companies.queryOptions({ input: { q: typedName } }),
+    enabled: opened && !company && typedName !== "",
   });
-  const idOf = (name: string) => found.data?.companies.find((one) => one.company === name.trim())?.companyId;
+  const findCompanyId = (name: string) =>
+    matches.data?.companies.find(({ company: listed }) => listed === name.trim())?.companyId;
   return (
     <>
       <Button
@@ -108,17 +109,17 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
       >
         {label}
       </Button>
-      <OpenedForm
+      <FormModal
         opened={opened}
         onClose={() => setOpened(false)}
         title={company ? `Monthly limit of ${company.company}` : "Monthly limit of a company"}
         form={form}
         {...(company && { current })}
         onSubmit={(values) => {
-          const companyId = company?.companyId ?? idOf(values.company) ?? "";
+          const companyId = company?.companyId ?? findCompanyId(values.company) ?? "";
           return values.kind === "default"
             ? remove.mutateAsync({ companyId })
-            : set.mutateAsync({ companyId, ceiling: numberOf(values) });
+            : set.mutateAsync({ companyId, ceiling: toCeiling(values) });
         }}
         onDone={() => {
           toast.success("Limit saved", "Searches that it had stopped go on if there is room now.");
@@ -135,7 +136,7 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
           <Autocomplete
             label="Company"
             description="Type the beginning of its name, and choose it."
-            data={found.data?.companies.map((one) => one.company) ?? []}
+            data={matches.data?.companies.map(({ company: listed }) => listed) ?? []}
             withAsterisk
             data-autofocus
             {...form.getInputProps("company")}
@@ -146,9 +147,14 @@ export function CompanyLimitButton({ label, company }: { label: string; company?
           inputProps={(name) => form.getInputProps(name)}
           choices={["number", "none", "default"]}
         />
-      </OpenedForm>
+      </FormModal>
     </>
   );
+}
+
+function getLimitKind(company: CompanySpending | undefined): LimitValues["kind"] {
+  if (company && !company.hasOwnCeiling) return "default";
+  return company?.ceiling === null ? "none" : "number";
 }
 
 const choiceLabels: Record<LimitValues["kind"], string> = {
@@ -168,12 +174,12 @@ function LimitChoice({ kind, inputProps, choices }: LimitChoiceProps) {
     <>
       <Radio.Group label="Limit" {...inputProps("kind")}>
         <Stack gap={6} mt={4}>
-          {choices.map((one) => (
+          {choices.map((choice) => (
             <Radio
-              key={one}
-              value={one}
-              label={choiceLabels[one]}
-              data-autofocus={one === kind || undefined}
+              key={choice}
+              value={choice}
+              label={choiceLabels[choice]}
+              data-autofocus={choice === kind || undefined}
             />
           ))}
         </Stack>

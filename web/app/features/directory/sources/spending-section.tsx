@@ -7,7 +7,7 @@ import { DateText, pluralize } from "#web/app/ui/text.tsx";
 import { formatNumber } from "../import/text.ts";
 import { WideTable } from "../people-search.tsx";
 import { spendingOptions } from "./queries.ts";
-import { UsedOf } from "./used-of.tsx";
+import { LimitBar } from "./limit-bar.tsx";
 import { CompanyLimitButton, DefaultLimitButton } from "./spending-limits.tsx";
 
 /** What searches in the paid source cost this month, by company, and the limits. */
@@ -53,7 +53,7 @@ function MonthCard({ spending }: { spending: Spending }) {
           {pluralize(searches, "search", "searches")}, {formatNumber(records)}{" "}
           {records === 1 ? "person" : "people"} bought. Each person costs one credit of your account.
         </Text>
-        <UsedOf records={records} ceiling={ceiling} label="Used of the installation's limit" />
+        <LimitBar records={records} ceiling={ceiling} label="Used of the installation's limit" />
         <Text size="sm" c="dimmed">
           {ceiling === null
             ? "There is no limit for all companies together. Set PEOPLE_DATA_LABS_PER_MONTH in the environment."
@@ -98,14 +98,14 @@ function CompanyLimits({ spending }: { spending: Spending }) {
         <WideTable
           label="Spending by company"
           headings={["Company", "Searches", "People bought", "Limit", "Change"]}
-          rows={companies.map((one) => ({
-            key: one.companyId,
+          rows={companies.map((company) => ({
+            key: company.companyId,
             cells: [
-              one.company,
-              formatNumber(one.searches),
-              formatNumber(one.records),
-              `${limitText(one.ceiling)}${one.hasOwnCeiling ? "" : " (default)"}`,
-              <CompanyLimitButton key="change" label="Change" company={one} />,
+              company.company,
+              formatNumber(company.searches),
+              formatNumber(company.records),
+              `${limitText(company.ceiling)}${company.hasOwnCeiling ? "" : " (default)"}`,
+              <CompanyLimitButton key="change" label="Change" company={company} />,
             ],
           }))}
         />

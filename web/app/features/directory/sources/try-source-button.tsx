@@ -7,24 +7,24 @@ import { WideTable } from "../people-search.tsx";
 
 /** Shows the first rows of a source, and saves nothing. */
 export function TrySourceButton({ source: { id: sourceId, name } }: { source: Source }) {
-  const tried = useMutation(api.admin.sources.tryOut.mutationOptions());
-  const isOpen = tried.isSuccess || tried.isError;
+  const tryOut = useMutation(api.admin.sources.tryOut.mutationOptions());
+  const isOpen = tryOut.isSuccess || tryOut.isError;
   return (
     <>
       <Button
         variant="default"
         size="sm"
         aria-label={`Try it: ${name}`}
-        loading={tried.isPending}
-        onClick={() => tried.mutate({ sourceId })}
+        loading={tryOut.isPending}
+        onClick={() => tryOut.mutate({ sourceId })}
       >
         Try it
       </Button>
-      <Modal opened={isOpen} onClose={() => tried.reset()} title={`First rows of ${name}`} size="70rem">
+      <Modal opened={isOpen} onClose={() => tryOut.reset()} title={`First rows of ${name}`} size="70rem">
         <Stack gap="md">
-          <FormError title="The source could not be read" error={tried.error} />
-          {tried.data && <TriedRows {...tried.data} />}
-          <Button variant="default" w="fit-content" onClick={() => tried.reset()}>
+          <FormError title="The source could not be read" error={tryOut.error} />
+          {tryOut.data && <TriedRows {...tryOut.data} />}
+          <Button variant="default" w="fit-content" onClick={() => tryOut.reset()}>
             Close
           </Button>
         </Stack>

@@ -1,8 +1,8 @@
 import { Progress, Text } from "@mantine/core";
 import { formatNumber } from "../import/text.ts";
 
-/** A bar, if there is a limit. */
-export function UsedOf({
+/** How much of a limit is used. Shows nothing without a limit. */
+export function LimitBar({
   records,
   ceiling,
   label,

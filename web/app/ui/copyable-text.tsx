@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import type { ReactNode, RefObject } from "react";
 
-interface CopiedProps {
+interface CopyableTextProps {
   label: string;
   hint?: string;
   text: string;
@@ -11,7 +11,7 @@ interface CopiedProps {
 }
 
 /** A text to copy into another program. */
-export function Copied({ label, hint, text, isFirst }: CopiedProps) {
+export function CopyableText({ label, hint, text, isFirst }: CopyableTextProps) {
   const clipboard = useClipboard();
   return (
     <div>
@@ -50,18 +50,18 @@ export function Copied({ label, hint, text, isFirst }: CopiedProps) {
   );
 }
 
-interface CopiedDialogProps {
+interface CopyDialogProps {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** Gets the focus: what had it before, such as a form's button, may be gone. */
+  /** Gets the focus, because what had it before, such as a form's button, may have disappeared. */
   focusAfter: RefObject<HTMLElement | null>;
   /** What is shown once: a sentence, and texts to copy. */
   children: ReactNode;
 }
 
 /** Shows a new secret once. A click next to it does not close it. */
-export function CopiedDialog({ opened, title, onClose, focusAfter, children }: CopiedDialogProps) {
+export function CopyDialog({ opened, title, onClose, focusAfter, children }: CopyDialogProps) {
   return (
     <Modal
       opened={opened}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Comparison } from "#contract/reports.ts";
-import { orderedBy } from "./ordered-by.ts";
+import { sortCandidates } from "./sort-candidates.ts";
 
 const drawn = { mean: 3, low: 2, high: 4 };
 const cell = (mean: number): Comparison["rows"][number]["cells"][number] => ({
@@ -21,9 +21,9 @@ const comparison: Comparison = {
 };
 
 test("candidates keep the order of selection until a question is chosen; candidates without an answer to it come last", () => {
-  const idsOf = ({ candidates }: Comparison) => candidates.map(({ id }) => id);
-  expect(idsOf(orderedBy(comparison, ""))).toEqual(["one", "two", "three"]);
-  const ordered = orderedBy(comparison, JSON.stringify(question));
-  expect(idsOf(ordered)).toEqual(["three", "two", "one"]);
-  expect(ordered.rows[0]?.cells.map((one) => one?.ratings?.mean)).toEqual([4, 3, undefined]);
+  const getIds = ({ candidates }: Comparison) => candidates.map(({ id }) => id);
+  expect(getIds(sortCandidates(comparison, ""))).toEqual(["one", "two", "three"]);
+  const sorted = sortCandidates(comparison, JSON.stringify(question));
+  expect(getIds(sorted)).toEqual(["three", "two", "one"]);
+  expect(sorted.rows[0]?.cells.map((sortedCell) => sortedCell?.ratings?.mean)).toEqual([4, 3, undefined]);
 });
