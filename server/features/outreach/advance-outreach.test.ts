@@ -237,10 +237,12 @@ describe("the first surveys after a confirmation", () => {
     const { id: candidateId, outreach: before } = await create(notYet);
     const start = (reviewerKeys: string[]) =>
       manager.browser.manager.outreach.start({ candidateId, reviewerKeys });
-    const other = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: false });
-    await expect(start(other.outreach.proposed)).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
-    const twice = await Promise.allSettled([start(before.proposed), start(before.proposed)]);
-    expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const otherCandidate = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: false });
+    await expect(start(otherCandidate.outreach.proposed)).rejects.toMatchObject({
+      code: "REVIEWER_NOT_FOUND",
+    });
+    const outcomes = await Promise.allSettled([start(before.proposed), start(before.proposed)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await app.runTasks();
     expect(takeMails()).toEqual(asks);
   });
@@ -253,9 +255,12 @@ test("two concurrent sweeps and a repeated task send one survey", async ({ app }
   takeMails();
   app.clock.set(new Date("2026-11-24T10:00Z"));
   await Promise.all([sweepOutreach.run(app.context, {}), sweepOutreach.run(app.context, {})]);
-  const due = await app.db.select().from(surveyReminders);
-  await Promise.allSettled([app.runTasks(), ...due.map((one) => sendReminder.run(app.context, one))]);
-  for (const one of due) await sendReminder.run(app.context, one);
+  const reminders = await app.db.select().from(surveyReminders);
+  await Promise.allSettled([
+    app.runTasks(),
+    ...reminders.map((reminder) => sendReminder.run(app.context, reminder)),
+  ]);
+  for (const reminder of reminders) await sendReminder.run(app.context, reminder);
   expect(takeMails()).toEqual([1, 2, 3, 4, 5].map((index) => `remind ${index}`));
 
   await app.db.update(candidates).set({ outreachDueAt: app.clock.now() });
@@ -409,25 +414,25 @@ test.for(["objected", "rests", "was named by the manager", "takes no mail"] as c
     if (why === "rests") await aReviewer(app, { email });
     if (why === "was named by the manager") await named.add({ candidateId, name: "Kim Doe", email });
     const { mail } = app.context;
-    const untouched = { ...mail };
+    const original = { ...mail };
     mail.sendNow = async (draft) => {
       if (why === "takes no mail" && draft.to.email === email) throw new AppError("MAIL_REFUSED");
-      return untouched.sendNow(draft);
+      return original.sendNow(draft);
     };
     app.outbox.length = 0;
     await outreach.start({ candidateId, reviewerKeys: before.proposed });
     await app.runTasks();
-    const contacted = async () => {
+    const readContacted = async () => {
       const { reviewers: all, outreach: plan } = await pages.get({ candidateId });
       const found = all.filter(({ card }) => card.evidence !== "named");
       return { plan, found: found.filter(({ status }) => status === "survey_sent").map(({ key }) => key) };
     };
     await until("2026-11-21T10:05");
-    expect((await contacted()).found).toEqual(before.proposed);
-    expect((await contacted()).plan.nextAskOn).toBe("2026-11-28");
+    expect((await readContacted()).found).toEqual(before.proposed);
+    expect((await readContacted()).plan.nextAskOn).toBe("2026-11-28");
     // Like one who declines a day later.
     await until("2026-11-22T10:10");
-    expect((await contacted()).found).toHaveLength(6);
+    expect((await readContacted()).found).toHaveLength(6);
     expect(new Set(app.outbox.map(({ to }) => to.email)).size).toBe(
       why === "was named by the manager" ? 6 : 5,
     );
@@ -456,7 +461,7 @@ test("an address that turns undeliverable at the reminder is replaced, without s
 
   const read = () => manager.browser.manager.candidates.get({ candidateId });
   const { reviewers: shown } = await read();
-  const others = shown.slice(1, 5).map((one) => JSON.stringify({ ...one, key: "", label: "" }));
+  const others = shown.slice(1, 5).map((card) => JSON.stringify({ ...card, key: "", label: "" }));
   expect(new Set(others).size, others.join("\n")).toBe(1);
   expect((await manager.browser.manager.attention.list()).notices).toMatchObject([{ kind: "answers" }]);
   expect(shown.map(({ status }) => status).filter((status) => status === "survey_sent")).toHaveLength(7);
@@ -471,12 +476,12 @@ test("a colleague found for several candidates is contacted about one, even if a
   app,
 }) => {
   const { manager, create, until, takeMails } = await aDesk(app, { people: 2 });
-  const all = [];
+  const created = [];
   for (const firstName of ["Robin", "Sam", "Ash", "Bo"])
-    all.push(await create({ firstName, sendSurveysAutomatically: false }));
-  for (const { id: candidateId } of all)
+    created.push(await create({ firstName, sendSurveysAutomatically: false }));
+  for (const { id: candidateId } of created)
     await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 1 });
-  await Promise.all(all.map(() => sweepOutreach.run(app.context, {})));
+  await Promise.all(created.map(() => sweepOutreach.run(app.context, {})));
   await until("2026-12-20T12:00");
   expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 1", "ask 2"]);
 });
@@ -548,8 +553,8 @@ async function aDesk(app: TestApp, { people, ending = "com" }: { people: number;
     emailOf,
     answer,
     create: async (fields: Partial<CandidateFields> = {}) => {
-      const wanted = { workHistory, sendSurveysAutomatically: true, ...fields };
-      const candidate = await aCandidate(manager, jobId, wanted);
+      const input = { workHistory, sendSurveysAutomatically: true, ...fields };
+      const candidate = await aCandidate(manager, jobId, input);
       const rows = await app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidate.id));
       if (ranks.size === 0) for (const { email, rank } of rows) ranks.set(email, rank);
       return candidate;

@@ -92,7 +92,7 @@ test("a block list marks no address as undeliverable, holds system mail, and adm
   await enqueueSurvey(app, await aReviewer(app, { status: "identified" }));
   await app.runTasks();
 
-  expect(await undeliverable(app)).toEqual([null, null]);
+  expect(await undeliverableTimes(app)).toEqual([null, null]);
   const { trouble, waiting, failed } = await admin.deliveries.list();
   expect({ waiting, failed }).toEqual({ waiting: 2, failed: 0 });
   expect(trouble).toMatchObject({ refusals: 1, reason: `${blocked} <(an address)>` });
@@ -105,11 +105,8 @@ test("held mail uses up no attempts and goes out once a mail was accepted", asyn
   const { admin } = await aDesk(app);
   app.refuseMail(blocked);
   await app.runTasks();
-  const others = [
-    await aReviewer(app, { status: "identified" }),
-    await aReviewer(app, { status: "identified" }),
-  ];
-  for (const other of others) await enqueueSurvey(app, other);
+  for (let count = 0; count < 2; count++)
+    await enqueueSurvey(app, await aReviewer(app, { status: "identified" }));
   await app.runTasks();
   expect(await triesOfHeld(app)).toEqual([0, 0]);
 
@@ -124,7 +121,7 @@ test("held mail uses up no attempts and goes out once a mail was accepted", asyn
 
 test("each hold in a row doubles up to an hour, and starts over after an acceptance", async ({ app }) => {
   const { admin } = await aDesk(app);
-  const waits = async (refusals: number) => {
+  const holdMinutes = async (refusals: number) => {
     const minutes: number[] = [];
     for (let refused = 0; refused < refusals; refused++) {
       await passHold(app);
@@ -135,9 +132,9 @@ test("each hold in a row doubles up to an hour, and starts over after an accepta
     }
     return minutes.map(Math.round);
   };
-  expect(await waits(9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  expect(await holdMinutes(9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   await endMailHold(app);
-  expect(await waits(1)).toEqual([1]);
+  expect(await holdMinutes(1)).toEqual([1]);
 });
 
 test("'Retry now' retries held mail at once, and the audit log says who did", async ({ app }) => {
@@ -199,7 +196,7 @@ async function passHold(app: TestApp) {
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
 }
 
-async function undeliverable({ db }: TestApp) {
+async function undeliverableTimes({ db }: TestApp) {
   const rows = await db.select({ undeliverableAt: reviewers.undeliverableAt }).from(reviewers);
   return rows.map(({ undeliverableAt }) => undeliverableAt);
 }

@@ -53,18 +53,18 @@ export async function sendSurvey(
 }
 
 async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
-  const theirs = reviewersFor(context);
+  const ownReviewers = reviewersFor(context);
   const [row] = await context.db
     .select({
-      candidateId: theirs.candidateId,
-      createdByType: theirs.createdByType,
-      shownAsSentAt: theirs.shownAsSentAt,
-      answersTogether: theirs.answersTogether,
-      jobIsActive: theirs.jobIsActive,
-      role: theirs.role,
+      candidateId: ownReviewers.candidateId,
+      createdByType: ownReviewers.createdByType,
+      shownAsSentAt: ownReviewers.shownAsSentAt,
+      answersTogether: ownReviewers.answersTogether,
+      jobIsActive: ownReviewers.jobIsActive,
+      role: ownReviewers.role,
     })
-    .from(theirs)
-    .where(eq(theirs.key, reviewerKey));
+    .from(ownReviewers)
+    .where(eq(ownReviewers.key, reviewerKey));
   const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
   refuseRole(reviewer.role, "edit");
   if (!reviewer.jobIsActive) throw new AppError("JOB_ARCHIVED");
