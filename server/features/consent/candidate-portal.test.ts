@@ -32,7 +32,7 @@ const signedName = "Robin Vale";
 test("a consent is stored with the text as shown and mailed to the candidate, and surveys are sent", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { id, email, secret, textId, things } = await aParticipant(app, manager, jobId, {
     workHistory,
     sendSurveysAutomatically: true,
@@ -64,7 +64,7 @@ test("a consent is stored with the text as shown and mailed to the candidate, an
 test("a candidate who is moved to another job is asked for consent again, and no survey is sent before", async ({
   app,
 }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   const participant = await aParticipant(app, manager, jobId, {
     workHistory,
     sendSurveysAutomatically: true,
@@ -96,7 +96,7 @@ test("a candidate who is moved to another job is asked for consent again, and no
 test("a candidate who gets no more e-mails keeps the link when moved to another job, and can withdraw by it", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   const participant = await aParticipant(app, manager, jobId, { workHistory });
   const { agree, open, stopMails, withdraw } = app.browser().candidate.participation;
@@ -128,7 +128,7 @@ test.for([
   "Мария Иванова",
   "Ana María de la Cruz",
 ])("'%s' is a signature with a first and a last name", async (name, { app }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);
   const { agree } = app.browser().candidate.participation;
   expect(await agree({ secret, textId, things, signedName: name })).toMatchObject({
@@ -137,7 +137,7 @@ test.for([
 });
 
 test("a consent needs every required item, a signature, and the text that is in force", async ({ app }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);
   const { agree, open } = app.browser().candidate.participation;
   await expect(agree({ secret, textId, things: things.slice(1), signedName })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ test("a consent needs every required item, a signature, and the text that is in 
 test("wrong, expired and replaced links get the same answer; the link of a candidate who agreed never expires", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const replaced = await aParticipant(app, manager, jobId);
   const answered = await aParticipant(app, manager, jobId);
   const { open, agree } = app.browser().candidate.participation;
@@ -199,7 +199,7 @@ test("guesses at links are limited, and no rollback undoes their count", async (
 test("candidates are reminded after two and five days, unless they have answered or stopped the e-mails", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const silent = await aParticipant(app, manager, jobId);
   const stopped = await aParticipant(app, manager, jobId);
   const refusing = await aParticipant(app, manager, jobId);
@@ -228,7 +228,7 @@ test("candidates are reminded after two and five days, unless they have answered
 test("a candidate whose address cannot be decrypted does not stop the reminders of others", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const damaged = await aParticipant(app, manager, jobId);
   app.clock.advance(minuteMs);
   const healthy = await aParticipant(app, manager, jobId);
@@ -242,7 +242,7 @@ test("a candidate whose address cannot be decrypted does not stop the reminders 
 });
 
 test("an e-mail that a killed server was sending is sent by the task's next try, once", async ({ app }) => {
-  const { manager, jobId, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, mailedAddresses } = await setUp(app);
   const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
   const sendingUntil = new Date(app.clock.now().getTime() + maxSendMs);
   await app.db.update(participationMails).set({ sendingUntil });
@@ -260,7 +260,7 @@ test("an e-mail that a killed server was sending is sent by the task's next try,
 });
 
 test("an address that rejects mail gets no more, also if the task runs again", async ({ app }) => {
-  const { manager, jobId, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, mailedAddresses } = await setUp(app);
   await aCandidate(manager, jobId, { email: anEmail("candidate") });
   app.refuseMail("550 5.1.1 No such user");
   await app.runTasks();
@@ -274,7 +274,7 @@ test("an address that rejects mail gets no more, also if the task runs again", a
 test("a rejected e-mail does not mark the address that has replaced the rejected one meanwhile", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { id } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
   const [first] = await app.db.select().from(participationMails);
   const correctEmail = anEmail("candidate");
@@ -296,7 +296,7 @@ test("a rejected e-mail does not mark the address that has replaced the rejected
 test("a company mails one mailbox five times a day, however it is written; the rest waits for the next day", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { id } = await aCandidate(manager, jobId, { email: "robin@home.example" });
   const { update } = manager.browser.manager.candidates;
   const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
@@ -305,7 +305,7 @@ test("a company mails one mailbox five times a day, however it is written; the r
     await run();
   }
   expect(mailedAddresses()).toHaveLength(5);
-  const otherCompany = await aDesk(app, "Other Works");
+  const otherCompany = await setUp(app, "Other Works");
   await aCandidate(otherCompany.manager, otherCompany.jobId, { email: "robin@home.example" });
   await run();
   expect(mailedAddresses()).toHaveLength(6);
@@ -317,7 +317,7 @@ test("a company mails one mailbox five times a day, however it is written; the r
 });
 
 test("a mailbox that unsubscribed from a company gets no e-mail under another spelling", async ({ app }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const email = "robin+jobs@home.example";
   const { id, secret } = await aParticipant(app, manager, jobId, { email });
   await app.browser().candidate.participation.stopMails({ secret });
@@ -333,7 +333,7 @@ test("a mailbox that unsubscribed from a company gets no e-mail under another sp
 test("a mailbox that unsubscribed from a company gets no e-mail after a change of the secret either", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const [stopped, other] = [anEmail("candidate"), anEmail("candidate")];
   const formerSecret = "the secret before";
   const { secret } = app.context;
@@ -352,7 +352,7 @@ test("a mailbox that unsubscribed from a company gets no e-mail after a change o
 test("an e-mail that waits while the job is archived or the manager deactivated is sent once that is over", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
   const setActive = (isActive: boolean) =>
     app.db.update(jobs).set({ isActive, archivedAt: isActive ? null : app.clock.now() });
@@ -392,7 +392,7 @@ test("an e-mail that waits while the job is archived or the manager deactivated 
 test("a candidate corrects the work history; the manager sees both versions, and can accept only what they saw", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const { id: candidateId, secret } = await aParticipant(app, manager, jobId);
   const { correctHistory, open } = app.browser().candidate.participation;
   const { get, settleCorrection } = manager.browser.manager.candidates;
@@ -434,7 +434,7 @@ test("a candidate corrects the work history; the manager sees both versions, and
 test("the unsubscribe button of a mail program stops the e-mails, and an invalid link is not found", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const participant = await aParticipant(app, manager, jobId);
   const path = stopPath(app);
   expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
@@ -445,7 +445,7 @@ test("the unsubscribe button of a mail program stops the e-mails, and an invalid
 });
 
 test("the unsubscribe button of a mail program withdraws no consent", async ({ app }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);
   const path = stopPath(app);
   const { agree, open } = app.browser().candidate.participation;
@@ -458,7 +458,7 @@ test("the unsubscribe button of a mail program withdraws no consent", async ({ a
 test("the unsubscribe button of a mail program also stops the e-mails after the candidate was deleted", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { email, id } = await aParticipant(app, manager, jobId);
   const path = stopPath(app);
   await manager.browser.manager.candidates.delete({ candidateId: id });
@@ -471,7 +471,7 @@ test("the unsubscribe button of a mail program also stops the e-mails after the 
 test("an unsubscribe button from an earlier version also works after the candidate was deleted", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const { id } = await aParticipant(app, manager, jobId);
   const [stored] = await app.db.select({ id: participations.id }).from(participations);
   const token = encryptToken(app.context.secret, "stopping a candidate's e-mails", stored?.id ?? "");
@@ -483,7 +483,7 @@ test("an unsubscribe button from an earlier version also works after the candida
 test("someone who got a candidate's e-mail by mistake can stop their own e-mails, but not the candidate's", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailedAddresses } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { id, email: wrong } = await aParticipant(app, manager, jobId);
   const path = stopPath(app);
   const { update } = manager.browser.manager.candidates;
@@ -499,7 +499,7 @@ test("someone who got a candidate's e-mail by mistake can stop their own e-mails
 test("the manager is notified at once if a candidate declines, and the next digest lists every decision", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const agreeing = await aParticipant(app, manager, jobId);
   const refusing = await aParticipant(app, manager, jobId, { firstName: "Sam" });
   const { agree, withdraw } = app.browser().candidate.participation;
@@ -524,7 +524,7 @@ test("the manager is notified at once if a candidate declines, and the next dige
 });
 
 /** A company that requires the candidate's own consent, with one person in the directory. */
-async function aDesk(app: TestApp, company = "Juniper Labs") {
+async function setUp(app: TestApp, company = "Juniper Labs") {
   const manager = await aManager(app, { company });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   const { id: jobId } = await aJob(manager);

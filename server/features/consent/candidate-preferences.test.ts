@@ -43,7 +43,7 @@ const workHistory = [period, present];
 test("excluded people get no survey and no reminder: not from the system, a manager, an admin or the queue", async ({
   app,
 }) => {
-  const { manager, participant, jobId, exclude, run, contactedEmails } = await aDesk(app);
+  const { manager, participant, jobId, exclude, run, contactedEmails } = await setUp(app);
   const excluded = await Promise.all(
     ["Ada Byron", "Grace Hopper", "R. Stallman"].map((name) => aPerson(app, { name }, {})),
   );
@@ -124,7 +124,7 @@ test("a reviewer whose survey was refused because of an exclusion is not contact
 }) => {
   const people = [];
   for (let count = 0; count < 4; count++) people.push(await aPerson(app, {}, {}));
-  const { manager, participant, exclude, wishes, run, contactedEmails } = await aDesk(app);
+  const { manager, participant, exclude, wishes, run, contactedEmails } = await setUp(app);
   const [excluded] = people;
   await exclude({ people: [excluded?.email ?? ""] });
   const { reviewers: api, outreach } = manager.browser.manager;
@@ -150,7 +150,7 @@ test("excluding a contacted person reveals to nobody whether they have answered"
   const outcomes = [];
   for (const isAnswerer of [true, false]) {
     app.outbox.length = 0;
-    const { manager, participant, exclude, run, contactedEmails } = await aDesk(app);
+    const { manager, participant, exclude, run, contactedEmails } = await setUp(app);
     const fields = { manager, candidateId: participant.id };
     const silent = await aReviewer(app, fields);
     await aReviewer(app, fields);
@@ -179,7 +179,7 @@ test("excluding a contacted person reveals to nobody whether they have answered"
 test("the third of three look-alikes is never contacted once the other two are excluded", async ({ app }) => {
   const people = [];
   for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
-  const { manager, participant, exclude, wishes, run, contactedEmails } = await aDesk(app);
+  const { manager, participant, exclude, wishes, run, contactedEmails } = await setUp(app);
   const { reviewers: api, outreach, candidates } = manager.browser.manager;
   const { reviewers: found } = await candidates.get({ candidateId: participant.id });
   expect(new Set(found.map(({ card }) => JSON.stringify(card))).size).toBe(1);
@@ -203,7 +203,7 @@ test("a candidate who excludes all but a few people does not learn whether those
 }) => {
   const people = [];
   for (let count = 0; count < 6; count++) people.push(await aPerson(app, {}, {}));
-  const { manager, participant, exclude, run, contactedEmails } = await aDesk(app);
+  const { manager, participant, exclude, run, contactedEmails } = await setUp(app);
   const { participation } = app.browser().candidate;
   const { text } = await participation.open(participant);
   const things = text.things.filter(({ required }) => required).map(({ key }) => key);
@@ -231,7 +231,7 @@ test("a candidate who excludes all but a few people does not learn whether those
 test("exclusions are stored as hashes, limited, and deleted at once; a manager sees only their number", async ({
   app,
 }) => {
-  const { manager, participant, exclude, wishes } = await aDesk(app);
+  const { manager, participant, exclude, wishes } = await setUp(app);
   const exclusions = { employer: true, companies: ["Globex"], people: ["Ada Byron", "grace@hopper.example"] };
   expect(await exclude(exclusions)).toMatchObject({ excluded: { employer: true, companies: 1, people: 2 } });
   await expect(exclude({ people: ["Ada, see www.byron.example"] })).rejects.toMatchObject({
@@ -280,7 +280,7 @@ test("exclusions are stored as hashes, limited, and deleted at once; a manager s
 test("referees are contacted and learn who named them; addresses of the candidate and the manager are silently skipped", async ({
   app,
 }) => {
-  const { manager, participant, wishes, run, contactedEmails } = await aDesk(app, "robin.vale@home.example");
+  const { manager, participant, wishes, run, contactedEmails } = await setUp(app, "robin.vale@home.example");
   const skipped = [
     manager.email.replace("@", "+2@"),
     "robin.vale@home.example",
@@ -318,7 +318,7 @@ test("referees are contacted and learn who named them; addresses of the candidat
 test("a referee can be corrected or withdrawn until the waiting time is over and they are queued", async ({
   app,
 }) => {
-  const { manager, participant, wishes, run, contactedEmails } = await aDesk(app);
+  const { manager, participant, wishes, run, contactedEmails } = await setUp(app);
   const { secret, id: candidateId } = participant;
   const readCompanies = async () =>
     (await manager.browser.manager.candidates.get({ candidateId })).reviewers.map(({ card }) => card.company);
@@ -373,7 +373,7 @@ test("a referee can be corrected or withdrawn until the waiting time is over and
 test("while outreach is paused a referee can be corrected; a correction and contacting never overlap", async ({
   app,
 }) => {
-  const { manager, participant, wishes, run, contactedEmails } = await aDesk(app);
+  const { manager, participant, wishes, run, contactedEmails } = await setUp(app);
   const { secret, id: candidateId } = participant;
   const { pause } = manager.browser.manager.outreach;
   await pause({ candidateId, paused: true });
@@ -397,7 +397,7 @@ test("while outreach is paused a referee can be corrected; a correction and cont
 test("a candidate can request their data by the link, once until the request is carried out", async ({
   app,
 }) => {
-  const { participant, wishes } = await aDesk(app);
+  const { participant, wishes } = await setUp(app);
   const input = { ...participant, kind: "copy" as const };
   await wishes.askForData(input);
   expect(await wishes.askForData(input)).toMatchObject({ dataRequests: [{ carriedOutOn: null }] });
@@ -415,7 +415,7 @@ test("a candidate can request their data by the link, once until the request is 
 test("if the text grants a copy, reviewers contacted later are informed, and only their answers are in it", async ({
   app,
 }) => {
-  const { manager, participant } = await aDesk(app);
+  const { manager, participant } = await setUp(app);
   const candidateId = participant.id;
   await aReviewer(app, { manager, candidateId, status: "completed" });
   const { participation } = app.browser().candidate;
@@ -440,7 +440,7 @@ test("if the text grants a copy, reviewers contacted later are informed, and onl
 });
 
 /** A candidate who has a link, at a company that requires no consent. */
-async function aDesk(app: TestApp, email = anEmail("candidate")) {
+async function setUp(app: TestApp, email = anEmail("candidate")) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const participant = { ...(await aParticipant(app, manager, jobId, { workHistory, email })), email };

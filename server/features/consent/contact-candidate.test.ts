@@ -51,7 +51,7 @@ type Participant = Awaited<ReturnType<typeof aParticipant>>;
 test.for(Object.entries(states))(
   "if the candidate %s no survey is sent: not by the system, a manager, an admin or resumed outreach",
   async ([, { code, become }], { app }) => {
-    const { manager, jobId, run, surveys } = await aDesk(app);
+    const { manager, jobId, run, surveys } = await setUp(app);
     const participant = await aParticipant(app, manager, jobId, {
       workHistory,
       sendSurveysAutomatically: true,
@@ -94,7 +94,7 @@ test.for(Object.entries(states))(
 test("a new rule that requires consent mails no candidate; one click invites all who can be mailed, once", async ({
   app,
 }) => {
-  const { manager, jobId, run, surveys } = await aDesk(app);
+  const { manager, jobId, run, surveys } = await setUp(app);
   const saveRules = manager.browser.manager.outreach.saveCompanyRules;
   await saveRules({ needed: "nothing" });
   const addresses = [anEmail("first"), anEmail("second"), null];
@@ -133,7 +133,7 @@ test("a new rule that requires consent mails no candidate; one click invites all
 test("the preview of the e-mail to a candidate equals the e-mail except for the link, and sends nothing", async ({
   app,
 }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   const { id: candidateId } = await aCandidate(manager, jobId, { email: "jane@home.example" });
   const { preview, ask } = manager.browser.manager.participation;
@@ -156,7 +156,7 @@ test("the preview of the e-mail to a candidate equals the e-mail except for the 
 test("an admin sees how many candidates of each company were not invited, and can invite them in their managers' names", async ({
   app,
 }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   const colleague = await aManager(app, { company });
   const elsewhere = await aManager(app, { company: "Globex" });
@@ -203,7 +203,7 @@ test("an admin sees how many candidates of each company were not invited, and ca
 });
 
 test("no other rule of the company overrides a withdrawn consent", async ({ app }) => {
-  const { manager, jobId, run, surveys } = await aDesk(app);
+  const { manager, jobId, run, surveys } = await setUp(app);
   const participant = await aParticipant(app, manager, jobId, {
     workHistory,
     sendSurveysAutomatically: true,
@@ -230,7 +230,7 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
 }) => {
   for (const afterWithdrawal of ["stay", "go"] as const) {
     await app.reset();
-    const { manager, jobId, run, surveys } = await aDesk(app);
+    const { manager, jobId, run, surveys } = await setUp(app);
     await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal });
     const participant = await aParticipant(app, manager, jobId, {
       workHistory,
@@ -275,7 +275,7 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
 test("the promise of the first consent still holds for a candidate who declines consent for another job", async ({
   app,
 }) => {
-  const { manager, jobId, run, surveys } = await aDesk(app);
+  const { manager, jobId, run, surveys } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal: "go" });
   const participant = await aParticipant(app, manager, jobId, {
     workHistory,
@@ -301,7 +301,7 @@ test("the promise of the first consent still holds for a candidate who declines 
 test("a survey that is about to be sent is not queued once the candidate has withdrawn the consent", async ({
   app,
 }) => {
-  const { manager, jobId, surveys } = await aDesk(app);
+  const { manager, jobId, surveys } = await setUp(app);
   const participant = await aParticipant(app, manager, jobId, { workHistory });
   await app.browser().candidate.participation.agree({ ...participant, signedName });
   const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
@@ -329,7 +329,7 @@ test("a survey that is about to be sent is not queued once the candidate has wit
 });
 
 test("a candidate's own address is never sent a survey about them", async ({ app }) => {
-  const { manager, jobId, run, surveys } = await aDesk(app);
+  const { manager, jobId, run, surveys } = await setUp(app);
   const email = anEmail("robin");
   const participant = await aParticipant(app, manager, jobId, { email });
   await app.browser().candidate.participation.agree({ ...participant, signedName });
@@ -351,7 +351,7 @@ async function isClaimed({ db }: TestApp, reviewerKey: string): Promise<boolean>
 }
 
 /** A company that requires the candidate's own consent, with two colleagues in the directory. */
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const manager = await aManager(app, { company });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   const { id: jobId } = await aJob(manager);

@@ -6,7 +6,7 @@ import { sweepOutreach } from "./advance-outreach.ts";
 test("the timeline shows contacts and answers by label and day, not in the order of time", async ({
   app,
 }) => {
-  const { readOutreach, add, sweepAt, submit } = await aDesk(app);
+  const { readOutreach, add, sweepAt, submit } = await setUp(app);
   const [a, b, c] = [await add(), await add(), await add()];
   await sweepAt("2026-11-22T15:00");
   await submit(c);
@@ -50,7 +50,7 @@ test("consent recorded at creation comes before the first surveys on the timelin
 test("the timeline looks the same for declining before or after a reminder and for withdrawing a response", async ({
   app,
 }) => {
-  const { readCandidate, readOutreach, add, sweepAt, submit } = await aDesk(app);
+  const { readCandidate, readOutreach, add, sweepAt, submit } = await setUp(app);
   const reviewers = [await add(), await add(), await add(), await add()];
   const [early, late, withdrawing] = reviewers;
   const decline = (reviewer = reviewers[0]) =>
@@ -82,7 +82,7 @@ test("the timeline looks the same for declining before or after a reminder and f
   expect(new Set(shown.map((card) => JSON.stringify({ ...card, key: "", label: "" }))).size).toBe(1);
 });
 
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const manager = await aManager(app);
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
   const readCandidate = () => manager.browser.manager.candidates.get({ candidateId });

@@ -22,7 +22,7 @@ import { emailHash } from "./do-not-contact.ts";
 const person = { name: "Kim Doe", email: "kim@example.com" };
 
 test("a named former colleague is queued and contacted by the system", async ({ app }) => {
-  const { add } = await aDesk(app);
+  const { add } = await setUp(app);
 
   expect(await add({ ...person, company: " Acme ", relationship: "Lead" })).toEqual({
     key: expect.any(String),
@@ -35,7 +35,7 @@ test("a named former colleague is queued and contacted by the system", async ({ 
 });
 
 test("a pasted address in any spelling adds one person", async ({ app }) => {
-  const { add } = await aDesk(app);
+  const { add } = await setUp(app);
   const { key } = await add({ name: "Kim Doe", email: '"Doe, Kim" <R&D@Müller.example>;' });
   await sweptOutreach(app);
   expect(app.outbox.map(({ to }) => to.email)).toEqual(["r&d@xn--mller-kva.example"]);
@@ -48,7 +48,7 @@ test("a pasted address in any spelling adds one person", async ({ app }) => {
 test("of any named person the page shows only that they are queued, until their answer is shown", async ({
   app,
 }) => {
-  const { manager, jobId, candidateId, add } = await aDesk(app);
+  const { manager, jobId, candidateId, add } = await setUp(app);
   const rested = await aReviewer(app);
   const found = await aReviewer(app, { manager, candidateId, status: "survey_sent" });
   const emails = {
@@ -98,7 +98,7 @@ const spellings = [
 test.for(spellings)(
   "a person both found and named is contacted once, %s, in either order",
   async ([, respell], { app }) => {
-    const { manager, jobId } = await aDesk(app);
+    const { manager, jobId } = await setUp(app);
     const colleague = await aPerson(app, {}, { company: "Acme" });
     const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
     app.context.settings.reviewerRestDays = 0;
@@ -194,7 +194,7 @@ test.for(spellings)(
 );
 
 test("the number of people named in a day is limited", async ({ app }) => {
-  const { add } = await aDesk(app);
+  const { add } = await setUp(app);
   app.context.settings.dailyLimits.named = 2;
   for (const name of ["one", "two"]) await add({ name, email: anEmail(name) });
   const refusal = { code: "TOO_MANY_NAMED", status: 429 };
@@ -206,7 +206,7 @@ test("the number of people named in a day is limited", async ({ app }) => {
 test("the manager who created the job cannot be a reviewer, however the address is written", async ({
   app,
 }) => {
-  const { manager, add } = await aDesk(app);
+  const { manager, add } = await setUp(app);
   const message = `You cannot add the hiring manager who created this job (${manager.email}) as a reviewer.`;
 
   for (const email of [manager.email, ` ${manager.email.toUpperCase()} `])
@@ -215,7 +215,7 @@ test("the manager who created the job cannot be a reviewer, however the address 
 });
 
 test("a person named twice, concurrently or later, is one reviewer", async ({ app }) => {
-  const { manager, jobId, add } = await aDesk(app);
+  const { manager, jobId, add } = await setUp(app);
   const added = await Promise.all(Array.from({ length: 8 }, () => add(person)));
   added.push(await add({ name: "Another", email: " KIM@Example.com" }));
   expect(new Set(added.map(({ key }) => key)).size).toBe(1);
@@ -226,7 +226,7 @@ test("a person named twice, concurrently or later, is one reviewer", async ({ ap
 });
 
 test("someone who objected to contact is not contacted when colleagues are found", async ({ app }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const refusing = await aPerson(app, {}, { company: "Acme" });
   const willing = await aPerson(app, {}, { company: "Acme" });
   await askNotToBeContacted(app, refusing.email);
@@ -247,7 +247,7 @@ test("someone who objects after being added gets nothing more", async ({ app }) 
 });
 
 test("another manager's candidate is not found, and an archived job cannot be changed", async ({ app }) => {
-  const { manager, jobId, candidateId, add } = await aDesk(app);
+  const { manager, jobId, candidateId, add } = await setUp(app);
   const stranger = await aManager(app);
   const refusal = { code: "CANDIDATE_NOT_FOUND", status: 404 };
 
@@ -261,7 +261,7 @@ test("another manager's candidate is not found, and an archived job cannot be ch
 
 /** A candidate who worked with three people whose cards are equal. */
 async function threeAlike(app: TestApp) {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const people = [];
   for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
   const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-01" }];
@@ -269,7 +269,7 @@ async function threeAlike(app: TestApp) {
   return { manager, people, candidateId, found };
 }
 
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const manager = await aManager(app, { email: anEmail("boss") });
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);

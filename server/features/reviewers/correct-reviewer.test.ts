@@ -18,7 +18,7 @@ const kim = { name: "Kim Doe", email: "kim@example.com", position: "Cook" };
 test("a removed reviewer disappears from every page, gets nothing more, and their link stops working", async ({
   app,
 }) => {
-  const { manager, jobId, candidateId, view, add } = await aDesk(app);
+  const { manager, jobId, candidateId, view, add } = await setUp(app);
   const { remove } = manager.browser.manager.reviewers;
   const { key } = await add(kim);
   await sweptOutreach(app);
@@ -56,8 +56,8 @@ test("a removed reviewer disappears from every page, gets nothing more, and thei
 test("a reviewer who answered cannot be removed; with batch release a removal does not show whether they answered", async ({
   app,
 }) => {
-  const continuous = await aDesk(app);
-  const batched = await aDesk(app, 3);
+  const continuous = await setUp(app);
+  const batched = await setUp(app, 3);
   for (const { manager, add, view } of [continuous, batched]) {
     // Nobody contacts the same person twice within ninety days.
     const email = anEmail();
@@ -75,7 +75,7 @@ test("a reviewer who answered cannot be removed; with batch release a removal do
 test("a named reviewer can be corrected, a new address makes a new person, and found reviewers cannot be corrected", async ({
   app,
 }) => {
-  const { manager, candidateId, view, add } = await aDesk(app);
+  const { manager, candidateId, view, add } = await setUp(app);
   const { correct, remove } = manager.browser.manager.reviewers;
   const { key } = await add(kim);
   const corrected = await correct({ reviewerKey: key, name: "Kim Dow", company: "Acme", position: "Chef" });
@@ -96,7 +96,7 @@ test("a named reviewer can be corrected, a new address makes a new person, and f
     await expect(change({ reviewerKey: found.key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
 });
 
-async function aDesk(app: TestApp, answersTogether: 3 | null = null) {
+async function setUp(app: TestApp, answersTogether: 3 | null = null) {
   const manager = await aManager(app, { company: answersTogether ? "Together" : "One by one" });
   await manager.browser.manager.outreach.saveCompanyRules({ answersTogether });
   const { id: jobId } = await aJob(manager);

@@ -46,7 +46,7 @@ test("a candidate never gets a survey about themself, however the directory writ
   app,
 }) => {
   const namesakes = await Promise.all(spellings.map((name) => aPerson(app, { name }, {})));
-  const { contactedEmails, pressAll, run, countCards } = await aDesk(app);
+  const { contactedEmails, pressAll, run, countCards } = await setUp(app);
   // A missing card would reveal the reason.
   expect(await countCards()).toBe(namesakes.length + others.length);
   await run();
@@ -57,7 +57,7 @@ test("a candidate never gets a survey about themself, however the directory writ
 test("a candidate named by a manager or as their own referee gets no survey, and nobody learns it", async ({
   app,
 }) => {
-  const { manager, participant, wishes, contactedEmails, run } = await aDesk(app);
+  const { manager, participant, wishes, contactedEmails, run } = await setUp(app);
   const { reviewers: api } = manager.browser.manager;
   for (const name of spellings) await api.add({ candidateId: participant.id, name, email: anEmail("x") });
   await api.add({ candidateId: participant.id, name: "T", email: "selfmatch.taylor@old.example" });
@@ -77,7 +77,7 @@ test("a candidate named by a manager or as their own referee gets no survey, and
 
 test("excluded people never get mail, however the directory writes their names", async ({ app }) => {
   const known = await Promise.all(excluded.known.map((name) => aPerson(app, { name }, {})));
-  const { manager, participant, exclude, contactedEmails, run, pressAll, countCards } = await aDesk(app);
+  const { manager, participant, exclude, contactedEmails, run, pressAll, countCards } = await setUp(app);
   await exclude(excluded.typed);
   const stored = JSON.stringify(await app.db.select().from(candidateExclusions));
   for (const word of ["dupont", "muller", "mueller", "francois", "iurgen"])
@@ -92,7 +92,7 @@ test("excluded people never get mail, however the directory writes their names",
 
 test("exclusions stored by an earlier version still hold", async ({ app }) => {
   await Promise.all(excluded.known.slice(0, 2).map((name) => aPerson(app, { name }, {})));
-  const { participant, contactedEmails, run, pressAll } = await aDesk(app);
+  const { participant, contactedEmails, run, pressAll } = await setUp(app);
   const former = ["name kim lee", "initial k lee", "name jean dupont", "initial j dupont"];
   await app.db.insert(candidateExclusions).values(
     former.map((mark) => ({
@@ -111,7 +111,7 @@ test("the manager who created the job never gets a survey, however the directory
   app,
 }) => {
   for (const name of ["LEE Morgan", "Morgan Lee, MBA", "M. Lee"]) await aPerson(app, { name }, {});
-  const { manager, participant, contactedEmails, run, pressAll, countCards } = await aDesk(app);
+  const { manager, participant, contactedEmails, run, pressAll, countCards } = await setUp(app);
   expect(await countCards()).toBe(3 + others.length);
   const { reviewers: api } = manager.browser.manager;
   await api.add({ candidateId: participant.id, name: "Lee, Morgan", email: "morgan@home.example" });
@@ -124,7 +124,7 @@ test("one person with two spellings and two addresses gets one mail from system,
   app,
 }) => {
   for (const name of ["Jürgen Müller", "MUELLER Juergen (he/him)"]) await aPerson(app, { name }, {});
-  const { contactedEmails, run, pressAll } = await aDesk(app);
+  const { contactedEmails, run, pressAll } = await setUp(app);
   await run();
   await pressAll();
   expect(contactedEmails()).toHaveLength(others.length + 1);
@@ -150,7 +150,7 @@ test("one person with two spellings and two addresses gets one mail from system,
 test("a contacted person who is named with another address is not contacted again, nor the reverse", async ({
   app,
 }) => {
-  const { manager, participant, wishes, contactedEmails, run } = await aDesk(app);
+  const { manager, participant, wishes, contactedEmails, run } = await setUp(app);
   await run();
   const { reviewers: api } = manager.browser.manager;
   const candidateId = participant.id;
@@ -167,7 +167,7 @@ test("a contacted person who is named with another address is not contacted agai
 });
 
 test("whether our mail reaches one's own address does not reveal who was contacted", async ({ app }) => {
-  const { manager, participant, contactedEmails, run } = await aDesk(app);
+  const { manager, participant, contactedEmails, run } = await setUp(app);
   await run();
   const reviewer = { candidateId: participant.id, email: "box@manager.example" };
   await manager.browser.manager.reviewers.add({ ...reviewer, name: "Ada Byron" });
@@ -184,7 +184,7 @@ async function addressesOf(app: TestApp, names: string[]) {
 }
 
 /** A candidate at a company where four others worked. Answers from all who may be contacted are wanted. */
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   for (const name of others) await aPerson(app, { name }, {});
   app.context.settings.surveysSentAtOnce = 20;
   const manager: TestManager = await aManager(app);
