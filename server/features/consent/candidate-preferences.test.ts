@@ -88,7 +88,7 @@ test("excluded people get no survey and no reminder: not from the system, a mana
   expect(keys.length).toBeGreaterThan(2);
   const { browser } = await anAdmin(app);
   const template = await aTemplate(app, { name: "Basics", isDefault: true });
-  // Those whom the system chose by their cards are shown as contacted. The others were passed over.
+  // Those that the system chose by their cards are shown as contacted. The others were passed over.
   const { reviewers: cards } = await candidates.get({ candidateId: participant.id });
   const waiting = new Set(cards.filter(({ status }) => status === "identified").map(({ key }) => key));
   for (const reviewerKey of keys)

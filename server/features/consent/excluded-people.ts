@@ -16,7 +16,7 @@ import { randomUUID } from "node:crypto";
 type Exclude = InputOf<typeof candidatePreferences.exclude>;
 
 /**
- * Adds people and companies that must not be contacted, next to those the manager leaves out. They are stored as hashes and
+ * Adds people and companies that must not be contacted, in addition to those the manager leaves out. They are stored as hashes and
  * checked before each contact; people contacted earlier stay contacted.
  */
 export function exclude(

@@ -44,7 +44,7 @@ interface StartOutreach {
 }
 
 /**
- * Sends the first surveys to the reviewers whom the manager confirmed, and makes outreach automatic. Someone who may not
+ * Sends the first surveys to the reviewers that the manager confirmed, and makes outreach automatic. Someone who may not
  * be contacted is shown as sent, and replaced by the next best match the day after.
  */
 export function startOutreach(

@@ -13,7 +13,7 @@ const farFuture = new Date(8.64e15);
 
 export interface OutreachPlan {
   isComplete: boolean;
-  /** Whom to contact now, best match first. */
+  /** The keys of the reviewers to contact now, best match first. */
   contact: string[];
   remind: { reviewerKey: string; number: number }[];
   /** When the next found reviewer is contacted or reminded, if nothing else happens. Managers may see this. */

@@ -39,7 +39,7 @@ export function selectUnlikely(context: Pick<Context, "settings">, panel: Panel)
   );
 }
 
-/** Before the first surveys: the reviewers whom the required likelihood leaves out, and whose rule that is. */
+/** Before the first surveys: the reviewers below the required likelihood, and who set that rule. */
 export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel): Outreach["leftOut"] {
   const keys = selectUnlikely(context, panel).map(({ key }) => key);
   if (keys.length === 0 || isStarted(panel)) return null;

@@ -12,7 +12,7 @@ import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import type { Delivery, SurveyRequest } from "./survey-draft.ts";
 
 /**
- * Who may not be contacted, and the error for it. A manager gets one error that fits every reason. A reviewer whom the
+ * Who may not be contacted, and the error for it. A manager gets one error that fits every reason. A reviewer that the
  * system chose is checked again, because someone with the same address or name may have been contacted meanwhile. An
  * admin sending a test learns if someone was contacted within the day.
  */

@@ -14,7 +14,7 @@ import { isHeld, type Panel, type PanelReviewer } from "./select-panel.ts";
 import { reviewerZones } from "./send-times.ts";
 
 /**
- * Everything that decides whom the system contacts and reminds next.
+ * Everything that decides who the system contacts and reminds next.
  * @param known contacts looked up earlier in the same transaction
  */
 export async function selectFacts(context: Context, panel: Panel, known?: Contacts): Promise<OutreachFacts> {
@@ -159,8 +159,8 @@ function isChoosable(reviewer: PanelReviewer, { history }: Contacts): boolean {
 }
 
 /**
- * As responses arrive, managers see which card is contacted. So only what the card shows decides whom the system chooses:
- * passing over somebody who objected, was contacted lately or is excluded would show whose card it is. Their survey is
+ * As responses arrive, managers see which card is contacted. So only what the card shows decides who the system chooses:
+ * passing over somebody who objected, was contacted recently or is excluded would show whose card it is. Their survey is
  * refused when it is sent, and shown as sent. Current colleagues are passed over, because there may be many.
  */
 function isChoosableByCard(

@@ -47,7 +47,7 @@ export async function sendSurvey(
     // Someone who may not be contacted looks like someone who was: the manager must not learn who objected.
     if (isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED"))
       return { success: true, sentOn: toDateString(context.clock.now()), outcome: "sent" };
-    // The mail server's reason may name the recipient, whom the manager does not know.
+    // The mail server's reason may name the recipient, and the manager does not know who that is.
     throw isAppError(error, "MAIL_NOT_ACCEPTED") ? new AppError(error.code) : error;
   }
 }

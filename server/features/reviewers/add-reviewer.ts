@@ -60,7 +60,7 @@ export async function nameReviewer(context: PresentManagerContext, input: Input)
   return key;
 }
 
-/** The address under which a reviewer whom a manager names is stored. */
+/** The address that is stored for a reviewer named by a manager. In a sandbox it accepts no mail. */
 export const addressFor = (
   { manager }: Pick<ManagerContext, "manager">,
   { candidateId, email }: Pick<Input, "candidateId" | "email">,

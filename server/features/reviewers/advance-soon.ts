@@ -28,12 +28,12 @@ export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
 
 type AdvanceContext = Pick<Context, "db" | "clock">;
 
-/** Programs that list what has changed since a day find these candidates. */
+/** Lets API clients that list changes since a day find these candidates. */
 async function setChangedAt({ db, clock }: AdvanceContext, condition: SQL | undefined) {
   await db.update(candidates).set({ changedAt: clock.now() }).where(condition);
 }
 
-/** Has outreach check at once the candidates for whom an event may change who is contacted next. */
+/** After an event that may change who is contacted next, has outreach check the affected candidates at once. */
 export async function advanceOutreachOnEvent(context: AdvanceContext, events: Event[]): Promise<void> {
   for (const event of events) await advanceOnEvent(context, event);
 }
@@ -68,7 +68,7 @@ async function advanceOnEvent(context: AdvanceContext, event: Event) {
     case "manager.let_in":
       return advanceSoon(context, eq(candidates.createdBy, event.managerId), now);
     case "company.changed":
-      // Includes candidates of the company's other managers, whom this manager cannot see.
+      // Includes candidates of the company's other managers, which this manager cannot see.
       return advanceSoon(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
     default:
   }

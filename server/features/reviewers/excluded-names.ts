@@ -26,7 +26,7 @@ type SearchContext = Pick<Context, "db" | "secret" | "clock">;
 type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 /**
- * The reviewers whom their candidate excludes, and the named ones who may be the candidate or share the job.
+ * The reviewers that their candidate excludes, and the named ones who may be the candidate or share the job.
  * Similar names are enough. This is decided when mail is sent, and nobody can see it.
  */
 export async function selectExcluded(

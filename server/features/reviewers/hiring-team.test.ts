@@ -22,7 +22,7 @@ const workHistory = [
   { company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12", isCurrent: false },
 ];
 
-/** A job of Ada Lee, and a colleague with whom it is shared unless the fields say otherwise. */
+/** A job of Ada Lee, and a colleague who shares it unless the fields say otherwise. */
 async function aTeam(app: TestApp, { isShared = true } = {}) {
   const owner = await aManager(app, { company, firstName: "Ada" });
   const colleague = await aManager(app, { company, firstName: "Quentin", lastName: "Marlowe" });

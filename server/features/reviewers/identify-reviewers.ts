@@ -120,7 +120,7 @@ export function foundReviewerRow<
   };
 }
 
-/** Removes found reviewers whom nobody chose to contact yet, so that they can be found again. */
+/** Removes found reviewers that nobody chose to contact yet, so that they can be found again. */
 async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: string) {
   const { key, linkHash, link, emailHash, rank, createdByType, createdAt, wasNamed } = reviewers;
   const email = orReplacement<string>(reviewers.email, undecryptable);

@@ -60,7 +60,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
 }
 
 /**
- * Moves colleagues whom a respondent named to the front, if the directory knows an overlap. A colleague without a card
+ * Moves colleagues that a respondent named to the front, if the directory knows an overlap. A colleague without a card
  * replaces the last one not contacted, so that the number of cards reveals nothing. A name that fits two people is
  * ignored. The caller has locked the candidate.
  * @param wasFound whether the respondent was found. A manager may have chosen a named respondent, and would learn

@@ -29,7 +29,7 @@ export interface LockedReviewer {
   reviewer: Reviewer;
 }
 
-/** A reviewer whom the manager named and who has no visible answer. Locks their candidate. */
+/** A reviewer that the manager named and that has no visible answer. Locks their candidate. */
 export async function lockNamedReviewer(
   context: ManagerContext,
   reviewerKey: string,

@@ -92,7 +92,7 @@ const partsOfFound = new Map<number, Part>([
   [4, "stays silent"],
 ]);
 
-/** Those whom someone named do what their name says. */
+/** Named reviewers do what their name says. */
 const partOfReviewer = ({
   createdByType,
   rank,

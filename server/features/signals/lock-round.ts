@@ -55,7 +55,7 @@ export async function lockRoundRow({ db }: Pick<Context, "db">, candidateId: str
   return { ...rest, key: key ?? newKey };
 }
 
-/** Saves the network of the team's member who acts, so that answers of people whom the team names can be compared with it. */
+/** Saves the network of the team member who acts, so that answers of people named by the team can be compared with it. */
 export function recordOwnUse(context: PresentManagerContext, candidateId: string): Promise<void> {
   return withSystemRole(context, async (context) => {
     const round = await lockRound(context, candidateId);

@@ -178,7 +178,7 @@ async function nextMorning(app: TestApp) {
   await releaseResponses.run(app.context, {});
 }
 
-/** A candidate whom a manager added from this network, and reviewers who answer from other places. */
+/** A candidate that a manager added from this network, and reviewers who answer from other places. */
 async function aRound(app: TestApp, answersTogether: 3 | null = null, managerAddress = "192.0.2.1") {
   app.context.settings.trustedProxies = 1;
   const signedIn = await aManager(app);

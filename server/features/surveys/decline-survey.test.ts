@@ -208,7 +208,7 @@ function decline(app: TestApp, reviewerId: string, neverContact = false) {
 }
 
 /**
- * A candidate about whom somebody has answered, with others who were there: one Kim Doe, two Sam Roes, and an
+ * A candidate with one answer, and others who were there: one Kim Doe, two Sam Roes, and an
  * earlier Lou Doe.
  */
 async function anAnswer(

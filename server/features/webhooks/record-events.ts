@@ -10,7 +10,7 @@ import { type CandidateBody, candidateUrl, timestampOf } from "./bodies.ts";
 import { spreadEvents } from "./spread-events.ts";
 
 /**
- * Stores what receivers hear of, in the transaction in which it happened: a change that rolls back sends nothing, and no
+ * Stores the events for receivers in the transaction that causes them: a change that rolls back sends nothing, and no
  * change is forgotten. Which endpoints get it is decided by the task, so that requests wait for as little as possible.
  */
 export async function recordForWebhooks(context: Context, events: Event[]): Promise<void> {

@@ -240,7 +240,7 @@ test("members who are no owners read the list without addresses and titles of jo
   await stop();
 });
 
-/** Three events that a channel hears of. */
+/** Three events that a channel gets. */
 async function threeWithdraw(app: TestApp, owner: Awaited<ReturnType<typeof aManager>>) {
   const { id: jobId } = await aJob(owner);
   for (const lastName of ["Vale", "Hill", "Moss"]) {
