@@ -130,6 +130,27 @@ test("a new rule that requires consent mails no candidate; one click invites all
   expect(surveys()).toHaveLength(sent);
 });
 
+test("a candidate whose address is removed at the moment of the click is not invited", async ({ app }) => {
+  const { manager, jobId } = await setUp(app);
+  const { saveCompanyRules } = manager.browser.manager.outreach;
+  await saveCompanyRules({ needed: "nothing" });
+  const { id } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  await saveCompanyRules({ needed: "consent" });
+
+  const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const removal = app.db.transaction(async (tx) => {
+    await tx.update(candidates).set({ email: null }).where(eq(candidates.id, id));
+    locked.resolve();
+    await unlock.promise;
+  });
+  await locked.promise;
+  const press = manager.browser.manager.participation.askUnasked();
+  await expect.poll(() => isQueryWaiting(app)).toBe(true);
+  unlock.resolve();
+  await removal;
+  expect(await press).toMatchObject({ asked: 0, canBeAsked: 0, withoutAddress: 1 });
+});
+
 test("the preview of the e-mail to a candidate equals the e-mail except for the link, and sends nothing", async ({
   app,
 }) => {

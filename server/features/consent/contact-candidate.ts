@@ -230,13 +230,14 @@ export async function readNotContacted(context: ManagerContext): Promise<OwnNotC
 
 export function contactNotContacted(context: ManagerContext): Promise<OwnNotContacted & { asked: number }> {
   return transaction(context, async (context) => {
-    const reachable = (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
+    const selectReachable = async () =>
+      (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
     const locked = [];
-    // Locked in the order of ids, then checked again, so that nobody is invited twice.
-    for (const { id } of reachable.slice(0, batchSize))
+    // Locked in the order of ids, then checked again, so that nobody is invited twice or without an address.
+    for (const { id } of (await selectReachable()).slice(0, batchSize))
       locked.push(await lockCandidateTo("edit", context, id));
-    const stillWaiting = new Set((await selectOwnWaiting(context)).map(({ id }) => id));
-    const invited = locked.filter(({ id, email }) => stillWaiting.has(id) && email !== undecryptable);
+    const stillReachable = new Set((await selectReachable()).map(({ id }) => id));
+    const invited = locked.filter(({ id, email }) => stillReachable.has(id) && email !== undecryptable);
     for (const candidate of invited) await inviteCandidate(context, candidate);
     return { asked: invited.length, ...(await readNotContacted(context)) };
   });
