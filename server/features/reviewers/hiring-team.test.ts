@@ -14,6 +14,7 @@ import {
   comeBack,
   sweptOutreach,
 } from "#tests/factories.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { correctionMs } from "./link-state.ts";
 
@@ -55,6 +56,7 @@ test("nobody who shares a job can be named as a reviewer, by whom and however th
         message,
       });
     }
+  expect(await app.count(reviewers)).toBe(0);
   const named = await owner.browser.manager.reviewers.add({
     candidateId,
     name: "Kim",
