@@ -281,7 +281,7 @@ test("a slow receiver gets five at a time, and others go on", async ({ app }) =>
   const owner = await aManager(app);
   const slow = await aWebhook(owner, { events: ["candidate.created"] });
   const fast = await aWebhook(owner, { events: ["candidate.created"] });
-  app.context.settings.webhooks.timeoutMs = 200;
+  app.context.settings.webhooks.timeoutMs = 2_000;
   slow.answerWith(answers.hang);
   const { id: jobId } = await aJob(owner);
   for (let count = 0; count < 12; count++) await aCandidate(owner, jobId, { firstName: `Robin${count}` });
