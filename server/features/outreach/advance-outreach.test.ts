@@ -423,8 +423,8 @@ test.for(["objected", "rests", "was named by the manager", "takes no mail"] as c
     await outreach.start({ candidateId, reviewerKeys: before.proposed });
     await app.runTasks();
     const readContacted = async () => {
-      const { reviewers: all, outreach: plan } = await pages.get({ candidateId });
-      const found = all.filter(({ card }) => card.evidence !== "named");
+      const { reviewers: cards, outreach: plan } = await pages.get({ candidateId });
+      const found = cards.filter(({ card }) => card.evidence !== "named");
       return { plan, found: found.filter(({ status }) => status === "survey_sent").map(({ key }) => key) };
     };
     await until("2026-11-21T10:05");

@@ -150,7 +150,7 @@ test("someone who joined the candidate's current employer after the search is no
 });
 
 test("an admin's test survey cannot contact the candidate's current colleagues either", async ({ app }) => {
-  const there = await aPerson(app, {}, period, { company: "Initech", start: "2023-01" });
+  const colleague = await aPerson(app, {}, period, { company: "Initech", start: "2023-01" });
   const round = await aRound(app, { workHistory: [acme, initech] });
   const { browser } = await anAdmin(app);
   const { surveyTests } = browser.admin;
@@ -161,7 +161,7 @@ test("an admin's test survey cannot contact the candidate's current colleagues e
   await expect(surveyTests.send({ ...survey, reviewer: { key } })).rejects.toMatchObject({
     code: "CANNOT_BE_ASKED",
   });
-  expect(app.outbox.map(({ to }) => to.email)).not.toContain(there.email);
+  expect(app.outbox.map(({ to }) => to.email)).not.toContain(colleague.email);
   // The admin sees why, so the manager's card stays as it was.
   expect(await cardsShown(round)).toMatchObject([{ status: "identified" }]);
 });
