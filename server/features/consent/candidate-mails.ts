@@ -55,26 +55,27 @@ export const mailCandidate = defineTask<CandidateMail>({
 async function send(context: Context, mail: CandidateMail) {
   const { clock, mail: mailer } = context;
   const now = clock.now();
-  const asked = await selectDue(context, mail);
-  if (!asked) return;
-  if (!asked.job.isActive || asked.deactivatedAt) return putOff(context, mail);
-  const { participation, email } = asked;
+  const recipient = await selectDue(context, mail);
+  if (!recipient) return;
+  if (!recipient.job.isActive || recipient.deactivatedAt) return makeDueAgain(context, mail);
+  const { participation, email } = recipient;
   const [spent] = await spendDaily(context, [
-    [...dailyLimitsFor(context, asked.job), mailboxLimit(context, asked)],
+    [...dailyLimitsFor(context, recipient.job), mailboxLimit(context, recipient)],
   ]);
-  const refund = oneRow(spent);
-  if (refund instanceof AppError) return hold(context, mail, new Date(refund.data.availableAt));
+  const undoSpending = oneRow(spent);
+  if (undoSpending instanceof AppError)
+    return postpone(context, mail, new Date(undoSpending.data.availableAt));
   const expiresAt = linkExpiry(participation.askedAt, context.settings);
   try {
-    await mailer.sendNow(candidateDraft(context, { ...asked, email, expiresAt, number: mail.number }));
+    await mailer.sendNow(candidateDraft(context, { ...recipient, email, expiresAt, number: mail.number }));
   } catch (error) {
     if (!isAppError(error, "MAIL_REFUSED")) {
-      await refund();
+      await undoSpending();
       throw error;
     }
     await transaction(context, async (context) => {
       // Publish first, because it locks the candidate.
-      await publish(context, { type: "consent.undeliverable", candidateId: asked.candidate.id });
+      await publish(context, { type: "consent.undeliverable", candidateId: recipient.candidate.id });
       await updateParticipation(context, mail, { undeliverableAt: now, reminderDueAt: null });
     });
     return;
@@ -154,15 +155,15 @@ async function claim({ db, clock }: Context, mail: CandidateMail): Promise<boole
   return false;
 }
 
-function hold(context: Context, mail: CandidateMail, after: Date) {
+function postpone(context: Context, mail: CandidateMail, availableAt: Date) {
   return transaction(context, async ({ db, tasks }) => {
-    await tasks.enqueue(db, mailCandidate, mail, { after });
+    await tasks.enqueue(db, mailCandidate, mail, { after: availableAt });
     await db.update(participationMails).set({ sendingUntil: null }).where(unsent(mail));
   });
 }
 
 /** Makes it due again, so that the sweep queues it once the job is active and the manager reactivated. */
-function putOff(context: Context, mail: CandidateMail) {
+function makeDueAgain(context: Context, mail: CandidateMail) {
   return transaction(context, async (context) => {
     await updateParticipation(context, mail, { reminderDueAt: context.clock.now() });
     await context.db.delete(participationMails).where(unsent(mail));
@@ -212,21 +213,21 @@ export const mailProps = (
 /** A reminder has the same link as the first e-mail. */
 function candidateDraft(
   { settings, secret }: Pick<Context, "settings" | "secret">,
-  asked: NonNullable<Awaited<ReturnType<typeof selectDue>>> & { expiresAt: Date; number: number },
+  recipient: NonNullable<Awaited<ReturnType<typeof selectDue>>> & { expiresAt: Date; number: number },
 ): Draft {
-  const { participation, candidate, company, manager, email, number } = asked;
+  const { participation, candidate, company, manager, email, number } = recipient;
   const token = candidateToken(secret, { participationId: participation.id, companyId: company.id, email });
   return {
     id: `candidate:${participation.id}:${participation.linkNumber}:${number}`,
     companyId: company.id,
     to: { name: shownName(`${candidate.firstName} ${candidate.lastName}`), email },
     ...candidateMail({
-      ...mailProps(settings, asked),
+      ...mailProps(settings, recipient),
       // The job may have been handed over since the first e-mail.
       askedBy: `${manager.firstName} ${manager.lastName}`,
       number,
       url: `${settings.origin}/candidate/${candidateLink(secret, participation)}`,
-      expiresAt: asked.expiresAt,
+      expiresAt: recipient.expiresAt,
     }),
     headers: unsubscribeHeaders(settings, token),
   };

@@ -32,13 +32,13 @@ const signedName = "Robin Vale";
 test("a consent is stored with the text as shown and mailed to the candidate, and surveys are sent", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { id, email, secret, textId, things } = await aParticipant(app, manager, jobId, {
     workHistory,
     sendSurveysAutomatically: true,
   });
   await run();
-  expect(mailed()).toEqual([email]);
+  expect(mailedAddresses()).toEqual([email]);
 
   const agreed = await app.browser().candidate.participation.agree({ secret, textId, things, signedName });
   expect(agreed).toMatchObject({ state: "agreed", consent: { signedName, version: 1, on: "2026-11-21" } });
@@ -64,7 +64,7 @@ test("a consent is stored with the text as shown and mailed to the candidate, an
 test("a candidate who is moved to another job is asked for consent again, and no survey is sent before", async ({
   app,
 }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   const participant = await aParticipant(app, manager, jobId, {
     workHistory,
     sendSurveysAutomatically: true,
@@ -75,8 +75,8 @@ test("a candidate who is moved to another job is asked for consent again, and no
   const { get, update } = manager.browser.manager.candidates;
   const { firstName, lastName } = await get({ candidateId });
   const seen = { firstName, lastName, workHistory };
-  const { id: other } = await aJob(manager, { title: "Baker" });
-  await update({ candidateId, jobId: other, ...seen, seen });
+  const { id: otherJobId } = await aJob(manager, { title: "Baker" });
+  await update({ candidateId, jobId: otherJobId, ...seen, seen });
   await run();
   expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toEqual([]);
   expect((await get({ candidateId })).consent).toMatchObject({ state: "asked" });
@@ -96,7 +96,7 @@ test("a candidate who is moved to another job is asked for consent again, and no
 test("a candidate who gets no more e-mails keeps the link when moved to another job, and can withdraw by it", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   const participant = await aParticipant(app, manager, jobId, { workHistory });
   const { agree, open, stopMails, withdraw } = app.browser().candidate.participation;
@@ -109,8 +109,8 @@ test("a candidate who gets no more e-mails keeps the link when moved to another 
   const { get, update } = manager.browser.manager.candidates;
   const { firstName, lastName } = await get({ candidateId: participant.id });
   const seen = { firstName, lastName, workHistory };
-  const { id: other } = await aJob(manager, { title: "Baker" });
-  await update({ candidateId: participant.id, jobId: other, ...seen, seen });
+  const { id: otherJobId } = await aJob(manager, { title: "Baker" });
+  await update({ candidateId: participant.id, jobId: otherJobId, ...seen, seen });
   await app.runTasks();
 
   expect(mailsTo(app, participant)).toHaveLength(mails);
@@ -128,7 +128,7 @@ test.for([
   "Мария Иванова",
   "Ana María de la Cruz",
 ])("'%s' is a signature with a first and a last name", async (name, { app }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);
   const { agree } = app.browser().candidate.participation;
   expect(await agree({ secret, textId, things, signedName: name })).toMatchObject({
@@ -137,7 +137,7 @@ test.for([
 });
 
 test("a consent needs every required item, a signature, and the text that is in force", async ({ app }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);
   const { agree, open } = app.browser().candidate.participation;
   await expect(agree({ secret, textId, things: things.slice(1), signedName })).rejects.toMatchObject({
@@ -151,8 +151,8 @@ test("a consent needs every required item, a signature, and the text that is in 
   await expect(agree({ secret, textId, things, signedName: "Robin" })).rejects.toMatchObject({
     message: "Please type your first and last name.",
   });
-  const other = "00000000-0000-4000-8000-000000000000";
-  await expect(agree({ secret, textId: other, things, signedName })).rejects.toMatchObject({
+  const unknownTextId = "00000000-0000-4000-8000-000000000000";
+  await expect(agree({ secret, textId: unknownTextId, things, signedName })).rejects.toMatchObject({
     code: "CONSENT_TEXT_CHANGED",
   });
   expect(await open({ secret, region: "us" })).toMatchObject({
@@ -166,7 +166,7 @@ test("a consent needs every required item, a signature, and the text that is in 
 test("wrong, expired and replaced links get the same answer; the link of a candidate who agreed never expires", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const replaced = await aParticipant(app, manager, jobId);
   const answered = await aParticipant(app, manager, jobId);
   const { open, agree } = app.browser().candidate.participation;
@@ -175,17 +175,17 @@ test("wrong, expired and replaced links get the same answer; the link of a candi
   expect(JSON.stringify(row)).not.toContain(replaced.secret);
 
   app.clock.advance(61 * dayMs);
-  const answer = (secret: string) =>
+  const readError = (secret: string) =>
     open({ secret }).catch(({ code, message }: Error & { code: string }) => ({ code, message }));
-  const expired = await answer(replaced.secret);
+  const expired = await readError(replaced.secret);
   expect(expired).toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
-  expect(await answer("made-up")).toEqual(expired);
+  expect(await readError("made-up")).toEqual(expired);
   expect(await open({ secret: answered.secret })).toMatchObject({ state: "agreed" });
 
   await comeBack(manager);
   await manager.browser.manager.participation.ask({ candidateId: replaced.id });
   await app.runTasks();
-  expect(await answer(replaced.secret)).toEqual(expired);
+  expect(await readError(replaced.secret)).toEqual(expired);
 });
 
 test("guesses at links are limited, and no rollback undoes their count", async ({ app }) => {
@@ -199,7 +199,7 @@ test("guesses at links are limited, and no rollback undoes their count", async (
 test("candidates are reminded after two and five days, unless they have answered or stopped the e-mails", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const silent = await aParticipant(app, manager, jobId);
   const stopped = await aParticipant(app, manager, jobId);
   const refusing = await aParticipant(app, manager, jobId);
@@ -211,56 +211,56 @@ test("candidates are reminded after two and five days, unless they have answered
   for (let day = 1; day <= 9; day++) {
     app.clock.advance(dayMs);
     await run();
-    sent.push(mailed().filter((to) => to === silent.email).length);
+    sent.push(mailedAddresses().filter((to) => to === silent.email).length);
   }
   expect(sent).toEqual([1, 2, 2, 2, 3, 3, 3, 3, 3]);
   expect(app.outbox.at(-1)?.text).toContain(silent.secret);
-  expect(mailed().filter((to) => to === stopped.email || to === refusing.email)).toHaveLength(2);
+  expect(mailedAddresses().filter((to) => to === stopped.email || to === refusing.email)).toHaveLength(2);
   // Adding a candidate again does not mail them again.
   await comeBack(manager);
-  const again = { jobId, firstName: "Robin", lastName: "Vale", email: stopped.email };
-  await manager.browser.manager.candidates.create(again);
+  const duplicate = { jobId, firstName: "Robin", lastName: "Vale", email: stopped.email };
+  await manager.browser.manager.candidates.create(duplicate);
   await run();
-  expect(mailed().filter((to) => to === stopped.email)).toHaveLength(1);
+  expect(mailedAddresses().filter((to) => to === stopped.email)).toHaveLength(1);
   expect(await open(stopped)).toMatchObject({ state: "asked", mailsStopped: true });
 });
 
 test("a candidate whose address cannot be decrypted does not stop the reminders of others", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const damaged = await aParticipant(app, manager, jobId);
   app.clock.advance(minuteMs);
-  const other = await aParticipant(app, manager, jobId);
+  const healthy = await aParticipant(app, manager, jobId);
   await app.db
     .update(candidates)
     .set({ email: sql`'sealed:AAAA'` })
     .where(eq(candidates.id, damaged.id));
   app.clock.advance(3 * dayMs);
   await run();
-  expect(mailed()).toEqual([damaged.email, other.email, other.email]);
+  expect(mailedAddresses()).toEqual([damaged.email, healthy.email, healthy.email]);
 });
 
 test("an e-mail that a killed server was sending is sent by the task's next try, once", async ({ app }) => {
-  const { manager, jobId, mailed } = await aDesk(app);
+  const { manager, jobId, mailedAddresses } = await setUp(app);
   const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
   const sendingUntil = new Date(app.clock.now().getTime() + maxSendMs);
   await app.db.update(participationMails).set({ sendingUntil });
   app.clock.advance(3 * minuteMs);
   await app.runTasks();
-  expect(mailed()).toEqual([]);
+  expect(mailedAddresses()).toEqual([]);
 
   app.clock.advance(maxSendMs);
   await makeRetriesDue(app);
   await app.runTasks();
-  expect(mailed()).toEqual([email]);
+  expect(mailedAddresses()).toEqual([email]);
   const [mail] = await app.db.select().from(participationMails);
   if (mail) await mailCandidate.run(app.context, mail);
-  expect(mailed()).toEqual([email]);
+  expect(mailedAddresses()).toEqual([email]);
 });
 
 test("an address that rejects mail gets no more, also if the task runs again", async ({ app }) => {
-  const { manager, jobId, mailed } = await aDesk(app);
+  const { manager, jobId, mailedAddresses } = await setUp(app);
   await aCandidate(manager, jobId, { email: anEmail("candidate") });
   app.refuseMail("550 5.1.1 No such user");
   await app.runTasks();
@@ -268,33 +268,35 @@ test("an address that rejects mail gets no more, also if the task runs again", a
   app.clock.advance(2 * maxSendMs);
   const mails = await app.db.select().from(participationMails);
   for (const mail of mails) await mailCandidate.run(app.context, mail);
-  expect([mails.length, mailed()]).toEqual([1, []]);
+  expect([mails.length, mailedAddresses()]).toEqual([1, []]);
 });
 
 test("a rejected e-mail does not mark the address that has replaced the rejected one meanwhile", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { id } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
   const [first] = await app.db.select().from(participationMails);
-  const [right, seen] = [anEmail("candidate"), { firstName: "Robin", lastName: "Vale", workHistory: [] }];
-  const { context, browser } = { ...app, ...manager };
+  const correctEmail = anEmail("candidate");
+  const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+  const { context } = app;
+  const { browser } = manager;
   app.refuseMail("550 5.1.1 No such user");
   // The manager corrects the address while the mail server is still busy.
   const sendNow: typeof context.mail.sendNow = async (draft) => {
-    await browser.manager.candidates.update({ candidateId: id, jobId, ...seen, email: right, seen });
+    await browser.manager.candidates.update({ candidateId: id, jobId, ...seen, email: correctEmail, seen });
     return context.mail.sendNow(draft);
   };
   if (first) await mailCandidate.run({ ...context, mail: { ...context.mail, sendNow } }, first);
   app.refuseMail(null);
   await run();
-  expect(mailed()).toEqual([right]);
+  expect(mailedAddresses()).toEqual([correctEmail]);
 });
 
 test("a company mails one mailbox five times a day, however it is written; the rest waits for the next day", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { id } = await aCandidate(manager, jobId, { email: "robin@home.example" });
   const { update } = manager.browser.manager.candidates;
   const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
@@ -302,45 +304,46 @@ test("a company mails one mailbox five times a day, however it is written; the r
     await update({ candidateId: id, jobId, ...seen, email: `robin+${count}@home.example`, seen });
     await run();
   }
-  expect(mailed()).toHaveLength(5);
-  const other = await aDesk(app, "Other Works");
-  await aCandidate(other.manager, other.jobId, { email: "robin@home.example" });
+  expect(mailedAddresses()).toHaveLength(5);
+  const otherCompany = await setUp(app, "Other Works");
+  await aCandidate(otherCompany.manager, otherCompany.jobId, { email: "robin@home.example" });
   await run();
-  expect(mailed()).toHaveLength(6);
+  expect(mailedAddresses()).toHaveLength(6);
 
   app.clock.advance(dayMs);
   await app.db.execute(sql`update pgboss.job set start_after = now()`);
   await run();
-  expect(mailed().slice(6)).toEqual(["robin+6@home.example"]);
+  expect(mailedAddresses().slice(6)).toEqual(["robin+6@home.example"]);
 });
 
 test("a mailbox that unsubscribed from a company gets no e-mail under another spelling", async ({ app }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const email = "robin+jobs@home.example";
   const { id, secret } = await aParticipant(app, manager, jobId, { email });
   await app.browser().candidate.participation.stopMails({ secret });
   const { update } = manager.browser.manager.candidates;
   const seen = { firstName: "Robin", lastName: "Vale", workHistory: [] };
-  for (const again of ["robin@home.example", "robin+more@home.example", "sasha@home.example"]) {
-    await update({ candidateId: id, jobId, ...seen, email: again, seen });
+  for (const spelling of ["robin@home.example", "robin+more@home.example", "sasha@home.example"]) {
+    await update({ candidateId: id, jobId, ...seen, email: spelling, seen });
     await run();
   }
-  expect(mailed()).toEqual([email, "sasha@home.example"]);
+  expect(mailedAddresses()).toEqual([email, "sasha@home.example"]);
 });
 
 test("a mailbox that unsubscribed from a company gets no e-mail after a change of the secret either", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const [stopped, other] = [anEmail("candidate"), anEmail("candidate")];
-  const [former, { secret }] = ["the secret before", app.context];
-  for (const hash of stopHashes(former, manager.companyId, stopped))
+  const formerSecret = "the secret before";
+  const { secret } = app.context;
+  for (const hash of stopHashes(formerSecret, manager.companyId, stopped))
     await addDoNotContactHash(app.context, hash);
-  addFormerSecret(secret, [former]);
+  addFormerSecret(secret, [formerSecret]);
   try {
     for (const email of [stopped, other]) await aCandidate(manager, jobId, { email });
     await run();
-    expect(mailed()).toEqual([other]);
+    expect(mailedAddresses()).toEqual([other]);
   } finally {
     addFormerSecret(secret, []);
   }
@@ -349,22 +352,22 @@ test("a mailbox that unsubscribed from a company gets no e-mail after a change o
 test("an e-mail that waits while the job is archived or the manager deactivated is sent once that is over", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { email } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
   const setActive = (isActive: boolean) =>
     app.db.update(jobs).set({ isActive, archivedAt: isActive ? null : app.clock.now() });
-  const setShutOut = (deactivatedAt: Date | null) =>
+  const setDeactivatedAt = (deactivatedAt: Date | null) =>
     app.db.update(hiringManagerProfiles).set({ deactivatedAt });
   await manager.browser.manager.jobs.setActive({ jobId, isActive: false });
   await run();
-  await setShutOut(app.clock.now());
+  await setDeactivatedAt(app.clock.now());
   await setActive(true);
   await run();
   await run();
-  expect(mailed()).toEqual([]);
-  await setShutOut(null);
+  expect(mailedAddresses()).toEqual([]);
+  await setDeactivatedAt(null);
   await run();
-  expect(mailed()).toEqual([email]);
+  expect(mailedAddresses()).toEqual([email]);
 
   // The reminder is queued, and the job archived before it is sent.
   app.clock.advance(2 * dayMs);
@@ -373,10 +376,10 @@ test("an e-mail that waits while the job is archived or the manager deactivated 
   await run();
   app.clock.advance(4 * dayMs);
   await run();
-  expect(mailed()).toEqual([email]);
+  expect(mailedAddresses()).toEqual([email]);
   await setActive(true);
   await run();
-  expect(mailed()).toEqual([email, email]);
+  expect(mailedAddresses()).toEqual([email, email]);
   expect(app.outbox.at(-1)?.subject).toMatch(/^Reminder/);
 
   // No reminder is sent for a link that has expired meanwhile.
@@ -389,23 +392,23 @@ test("an e-mail that waits while the job is archived or the manager deactivated 
 test("a candidate corrects the work history; the manager sees both versions, and can accept only what they saw", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const { id: candidateId, secret } = await aParticipant(app, manager, jobId);
   const { correctHistory, open } = app.browser().candidate.participation;
   const { get, settleCorrection } = manager.browser.manager.candidates;
-  const other = workHistory.map((entry) => ({ ...entry, company: "Brightwater" }));
-  await correctHistory({ secret, workHistory: other });
+  const corrected = workHistory.map((entry) => ({ ...entry, company: "Brightwater" }));
+  await correctHistory({ secret, workHistory: corrected });
   const { correction } = await get({ candidateId });
   await correctHistory({ secret, workHistory });
   type Settle = Parameters<typeof settleCorrection>[0];
-  const settle = async (accept: boolean, said: Partial<Settle> = {}) => {
+  const settle = async (accept: boolean, fields: Partial<Settle> = {}) => {
     const { correction: waiting, workHistory: before } = await get({ candidateId });
-    return settleCorrection({ candidateId, accept, seen: waiting?.workHistory ?? [], before, ...said });
+    return settleCorrection({ candidateId, accept, seen: waiting?.workHistory ?? [], before, ...fields });
   };
-  const changed = { code: "CANDIDATE_CHANGED" };
-  await expect(settle(true, { seen: correction?.workHistory ?? [] })).rejects.toMatchObject(changed);
+  const refusal = { code: "CANDIDATE_CHANGED" };
+  await expect(settle(true, { seen: correction?.workHistory ?? [] })).rejects.toMatchObject(refusal);
   // Nor can it replace a history that the manager has changed in another tab.
-  await expect(settle(true, { before: other })).rejects.toMatchObject(changed);
+  await expect(settle(true, { before: corrected })).rejects.toMatchObject(refusal);
 
   const shown = await get({ candidateId });
   expect(shown).toMatchObject({
@@ -417,12 +420,13 @@ test("a candidate corrects the work history; the manager sees both versions, and
   expect(settled).toMatchObject({ workHistory, correction: null, reviewers: [{ status: "identified" }] });
   expect(await open({ secret })).toMatchObject({ workHistory, correction: null });
 
-  await correctHistory({ secret, workHistory: other });
-  const left = await settle(false);
-  expect(left).toMatchObject({ workHistory, correction: null });
+  await correctHistory({ secret, workHistory: corrected });
+  const declined = await settle(false);
+  expect(declined).toMatchObject({ workHistory, correction: null });
 
   // An unchanged history is no correction, and withdraws one that waits.
-  for (const sent of [workHistory, other, workHistory]) await correctHistory({ secret, workHistory: sent });
+  for (const sent of [workHistory, corrected, workHistory])
+    await correctHistory({ secret, workHistory: sent });
   expect(await get({ candidateId })).toMatchObject({ correction: null });
   expect(await open({ secret })).toMatchObject({ correction: null });
 });
@@ -430,18 +434,18 @@ test("a candidate corrects the work history; the manager sees both versions, and
 test("the unsubscribe button of a mail program stops the e-mails, and an invalid link is not found", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const participant = await aParticipant(app, manager, jobId);
   const path = stopPath(app);
   expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
   app.clock.advance(3 * dayMs);
   await run();
-  expect(mailed()).toEqual([participant.email]);
+  expect(mailedAddresses()).toEqual([participant.email]);
   expect((await app.browser().fetch(`${path}x`, { method: "POST" })).status).toBe(404);
 });
 
 test("the unsubscribe button of a mail program withdraws no consent", async ({ app }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   const { secret, textId, things } = await aParticipant(app, manager, jobId);
   const path = stopPath(app);
   const { agree, open } = app.browser().candidate.participation;
@@ -454,32 +458,32 @@ test("the unsubscribe button of a mail program withdraws no consent", async ({ a
 test("the unsubscribe button of a mail program also stops the e-mails after the candidate was deleted", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { email, id } = await aParticipant(app, manager, jobId);
   const path = stopPath(app);
   await manager.browser.manager.candidates.delete({ candidateId: id });
   expect((await app.browser().fetch(path, { method: "POST" })).status).toBe(200);
   await aCandidate(manager, jobId, { email });
   await run();
-  expect(mailed()).toEqual([email]);
+  expect(mailedAddresses()).toEqual([email]);
 });
 
 test("an unsubscribe button from an earlier version also works after the candidate was deleted", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const { id } = await aParticipant(app, manager, jobId);
   const [stored] = await app.db.select({ id: participations.id }).from(participations);
-  const sealed = encryptToken(app.context.secret, "stopping a candidate's e-mails", stored?.id ?? "");
+  const token = encryptToken(app.context.secret, "stopping a candidate's e-mails", stored?.id ?? "");
   await manager.browser.manager.candidates.delete({ candidateId: id });
-  const pressed = app.browser().fetch(`/unsubscribe/candidates.${sealed}`, { method: "POST" });
-  expect((await pressed).status).toBe(200);
+  const response = app.browser().fetch(`/unsubscribe/candidates.${token}`, { method: "POST" });
+  expect((await response).status).toBe(200);
 });
 
 test("someone who got a candidate's e-mail by mistake can stop their own e-mails, but not the candidate's", async ({
   app,
 }) => {
-  const { manager, jobId, run, mailed } = await aDesk(app);
+  const { manager, jobId, run, mailedAddresses } = await setUp(app);
   const { id, email: wrong } = await aParticipant(app, manager, jobId);
   const path = stopPath(app);
   const { update } = manager.browser.manager.candidates;
@@ -489,13 +493,13 @@ test("someone who got a candidate's e-mail by mistake can stop their own e-mails
   await app.browser().fetch(path, { method: "POST" });
   await aCandidate(manager, jobId, { email: wrong });
   await run();
-  expect(mailed()).toEqual([wrong, right]);
+  expect(mailedAddresses()).toEqual([wrong, right]);
 });
 
 test("the manager is notified at once if a candidate declines, and the next digest lists every decision", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await setUp(app);
   const agreeing = await aParticipant(app, manager, jobId);
   const refusing = await aParticipant(app, manager, jobId, { firstName: "Sam" });
   const { agree, withdraw } = app.browser().candidate.participation;
@@ -520,7 +524,7 @@ test("the manager is notified at once if a candidate declines, and the next dige
 });
 
 /** A company that requires the candidate's own consent, with one person in the directory. */
-async function aDesk(app: TestApp, company = "Juniper Labs") {
+async function setUp(app: TestApp, company = "Juniper Labs") {
   const manager = await aManager(app, { company });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   const { id: jobId } = await aJob(manager);
@@ -530,7 +534,7 @@ async function aDesk(app: TestApp, company = "Juniper Labs") {
     await sweepPortals.run(app.context, {});
     await app.runTasks();
   };
-  return { manager, jobId, run, mailed: () => app.outbox.map(({ to }) => to.email) };
+  return { manager, jobId, run, mailedAddresses: () => app.outbox.map(({ to }) => to.email) };
 }
 
 /** The unsubscribe link in the last mail. */

@@ -7,27 +7,27 @@ import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { currentText, fillText, lastConsent } from "./consent-texts.ts";
-import { type Found, findPortal } from "./find-portal.ts";
+import { type Portal, findPortal } from "./find-portal.ts";
 
 /** Reading changes nothing, because mail scanners open links. */
 export function openPortal(
   context: CandidateContext,
   { secret, region }: { secret: string; region?: Region | undefined },
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, (context, found) => portalOf(context, found, region));
+  return findPortal(context, secret, (context, portal) => portalOf(context, portal, region));
 }
 
-/** @param chosen the region where the candidate says they live */
+/** @param chosenRegion the region where the candidate says they live */
 export async function portalOf(
   context: CandidateContext,
-  { participation, candidate, job, company }: Found,
-  chosen?: Region,
+  { participation, candidate, job, company }: Portal,
+  chosenRegion?: Region,
 ): Promise<CandidatePortal> {
   const { settings } = context;
   const last = await lastConsent(context, candidate.id);
   const candidateName = `${candidate.firstName} ${candidate.lastName}`;
   const names = { company: company.name, job: job.title, candidate: candidateName, product: settings.name };
-  const region = chosen ?? last?.text.region ?? company.region;
+  const region = chosenRegion ?? last?.text.region ?? company.region;
   const text = await currentText(context, region);
   const isInForce = candidate.agreedAt !== null && last !== undefined;
   return {
@@ -65,9 +65,9 @@ export const withoutChoices = (workHistory: WorkHistoryEntry[]) =>
   workHistory.map(({ also: _also, ...entry }) => entry);
 
 /** Restores the manager's related companies, which the candidate never sees, in a corrected history. */
-export const withChoices = (corrected: WorkHistoryEntry[], before: WorkHistoryEntry[] | null) =>
+export const withChoices = (corrected: WorkHistoryEntry[], previous: WorkHistoryEntry[] | null) =>
   corrected.map((entry) => {
-    const also = before?.find(({ company }) => company === entry.company)?.also;
+    const also = previous?.find(({ company }) => company === entry.company)?.also;
     return { ...entry, ...(also && { also }) };
   });
 
@@ -86,7 +86,7 @@ export const newLink = (secret: string, { id, linkNumber }: Omit<LinkRow, "secre
 
 /** The link that was sent, even if the installation's secret has changed since. */
 export function candidateLink(secret: string, participation: LinkRow): string {
-  const links = allSecrets(secret).map((one) => newLink(one, participation));
+  const links = allSecrets(secret).map((key) => newLink(key, participation));
   const sent = links.find((link) => linkHash(link) === participation.secretHash);
   if (!sent) throw new Error("No secret of this installation leads to the candidate's link.");
   return sent;

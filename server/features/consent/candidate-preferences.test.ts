@@ -43,16 +43,16 @@ const workHistory = [period, present];
 test("excluded people get no survey and no reminder: not from the system, a manager, an admin or the queue", async ({
   app,
 }) => {
-  const { manager, participant, jobId, exclude, run, asked } = await aDesk(app);
-  const out = await Promise.all(
+  const { manager, participant, jobId, exclude, run, contactedEmails } = await setUp(app);
+  const excluded = await Promise.all(
     ["Ada Byron", "Grace Hopper", "R. Stallman"].map((name) => aPerson(app, { name }, {})),
   );
   const employee = await aPerson(app, {}, {}, { company: "Initech", start: "2021-02" });
   // A corrected employer counts before the manager has accepted it.
   const { correctHistory } = app.browser().candidate.participation;
   await correctHistory({ ...participant, workHistory: [period, { ...present, company: "Hooli" }] });
-  const toCome = await aPerson(app, {}, {}, { company: "Hooli", start: "2021-02" });
-  const elsewhere = await aPerson(app, {}, {}, { company: "Globex Inc.", start: "2021-02" });
+  const atCorrectedEmployer = await aPerson(app, {}, {}, { company: "Hooli", start: "2021-02" });
+  const atExcludedCompany = await aPerson(app, {}, {}, { company: "Globex Inc.", start: "2021-02" });
   // Three people share a card. With an excluded person among them, they would not be contacted either.
   const cooks = ["Kim", "Sam", "Lee"].map((name) =>
     aPerson(app, { name: `${name} Stays` }, { position: "Cook", headcount: "12" }),
@@ -60,15 +60,15 @@ test("excluded people get no survey and no reminder: not from the system, a mana
   const [stays] = await Promise.all(cooks);
   const reminded = await aReviewer(app, { manager, candidateId: participant.id, name: "Tom Reminded" });
   // Another spelling of the same mailbox.
-  const [local, domain] = (out[0]?.email ?? "").split("@");
+  const [local, domain] = (excluded[0]?.email ?? "").split("@");
   await exclude({
     employer: true,
     companies: ["Globex"],
     people: [`${local}+home@${domain}`, "Hopper, Grace", "Richard Stallman", reminded.email],
   });
-  const emails = [...out, employee, toCome, elsewhere].map(({ email }) => email);
+  const emails = [...excluded, employee, atCorrectedEmployer, atExcludedCompany].map(({ email }) => email);
 
-  const { candidates, outreach, reviewers: ofManager } = manager.browser.manager;
+  const { candidates, outreach, reviewers: api } = manager.browser.manager;
   const seen = await candidates.get({ candidateId: participant.id });
   await candidates.update({
     candidateId: participant.id,
@@ -81,29 +81,29 @@ test("excluded people get no survey and no reminder: not from the system, a mana
   });
   await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
   await run();
-  expect(asked()).toContain(stays?.email);
+  expect(contactedEmails()).toContain(stays?.email);
 
   const found = await app.db.select().from(reviewers);
   const keys = found.filter(({ email }) => emails.includes(email)).map(({ key }) => key);
   expect(keys.length).toBeGreaterThan(2);
   const { browser } = await anAdmin(app);
   const template = await aTemplate(app, { name: "Basics", isDefault: true });
-  // Those whom the system chose by their cards are shown as contacted. The others were passed over.
+  // Those that the system chose by their cards are shown as contacted. The others were passed over.
   const { reviewers: cards } = await candidates.get({ candidateId: participant.id });
   const waiting = new Set(cards.filter(({ status }) => status === "identified").map(({ key }) => key));
   for (const reviewerKey of keys)
-    if (waiting.has(reviewerKey)) await expectSilentRefusal(app, () => ofManager.sendSurvey({ reviewerKey }));
+    if (waiting.has(reviewerKey)) await expectSilentRefusal(app, () => api.sendSurvey({ reviewerKey }));
     else
-      await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({
+      await expect(api.sendSurvey({ reviewerKey })).rejects.toMatchObject({
         code: "SURVEY_ALREADY_SENT",
       });
-  for (const [index, one] of out.entries()) {
-    await ofManager.add({ candidateId: participant.id, ...one });
-    const reviewer = { name: one.name, email: `${index}${one.email}` };
-    const tried = { candidateId: participant.id, jobId, templateId: template.id };
+  for (const [index, person] of excluded.entries()) {
+    await api.add({ candidateId: participant.id, ...person });
+    const reviewer = { name: person.name, email: `${index}${person.email}` };
+    const fields = { candidateId: participant.id, jobId, templateId: template.id };
     // The others are excluded by name, whatever their address.
     if (index > 0)
-      await expect(browser.admin.surveyTests.send({ ...tried, reviewer })).rejects.toMatchObject({
+      await expect(browser.admin.surveyTests.send({ ...fields, reviewer })).rejects.toMatchObject({
         code: "CANNOT_BE_ASKED",
       });
   }
@@ -112,7 +112,9 @@ test("excluded people get no survey and no reminder: not from the system, a mana
   app.clock.advance(4 * dayMs);
   await comeBack(manager);
   await run();
-  expect(asked().filter((email) => [...emails, reminded.email].includes(email))).toEqual([reminded.email]);
+  expect(contactedEmails().filter((email) => [...emails, reminded.email].includes(email))).toEqual([
+    reminded.email,
+  ]);
   // The exclusion leaves no mark on them: they can be contacted about another candidate.
   expect(await app.db.$count(reviewers, eq(reviewers.sendProblem, "not_accepted"))).toBe(0);
 });
@@ -122,20 +124,20 @@ test("a reviewer whose survey was refused because of an exclusion is not contact
 }) => {
   const people = [];
   for (let count = 0; count < 4; count++) people.push(await aPerson(app, {}, {}));
-  const { manager, participant, exclude, wishes, run, asked } = await aDesk(app);
-  const [out] = people;
-  await exclude({ people: [out?.email ?? ""] });
-  const { reviewers: ofManager, outreach } = manager.browser.manager;
+  const { manager, participant, exclude, wishes, run, contactedEmails } = await setUp(app);
+  const [excluded] = people;
+  await exclude({ people: [excluded?.email ?? ""] });
+  const { reviewers: api, outreach } = manager.browser.manager;
   const rows = await app.db.select().from(reviewers);
-  const reviewerKey = rows.find(({ email }) => email === out?.email)?.key ?? "";
-  await expectSilentRefusal(app, () => ofManager.sendSurvey({ reviewerKey }));
+  const reviewerKey = rows.find(({ email }) => email === excluded?.email)?.key ?? "";
+  await expectSilentRefusal(app, () => api.sendSurvey({ reviewerKey }));
   expect(await wishes.startOver(participant)).toMatchObject({ excluded: { companies: 0, people: 0 } });
-  await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "SURVEY_ALREADY_SENT" });
+  await expect(api.sendSurvey({ reviewerKey })).rejects.toMatchObject({ code: "SURVEY_ALREADY_SENT" });
   const { consent } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
   expect(consent.leftOut).toBe("none");
   await outreach.change({ candidateId: participant.id, wantedResponses: 9, automatic: true });
   await run();
-  expect(asked().toSorted()).toEqual(
+  expect(contactedEmails().toSorted()).toEqual(
     people
       .slice(1)
       .map(({ email }) => email)
@@ -145,21 +147,21 @@ test("a reviewer whose survey was refused because of an exclusion is not contact
 
 test("excluding a contacted person reveals to nobody whether they have answered", async ({ app }) => {
   app.context.settings.surveysSentAtOnce = 3;
-  const seen = [];
+  const outcomes = [];
   for (const isAnswerer of [true, false]) {
     app.outbox.length = 0;
-    const { manager, participant, exclude, run, asked } = await aDesk(app);
-    const one = { manager, candidateId: participant.id };
-    const silent = await aReviewer(app, one);
-    await aReviewer(app, one);
-    const answerer = await aReviewer(app, { ...one, status: "completed" });
+    const { manager, participant, exclude, run, contactedEmails } = await setUp(app);
+    const fields = { manager, candidateId: participant.id };
+    const silent = await aReviewer(app, fields);
+    await aReviewer(app, fields);
+    const answerer = await aReviewer(app, { ...fields, status: "completed" });
     for (let count = 0; count < 3; count++)
-      await aReviewer(app, { ...one, status: "identified", company: "Globex" });
+      await aReviewer(app, { ...fields, status: "identified", company: "Globex" });
     const { outreach, candidates } = manager.browser.manager;
     await outreach.change({ candidateId: participant.id, wantedResponses: 3, automatic: true });
     await run();
-    const out = isAnswerer ? answerer : silent;
-    await exclude({ people: [out.email] });
+    const excluded = isAnswerer ? answerer : silent;
+    await exclude({ people: [excluded.email] });
     await run();
     const read = async () => {
       const page = await candidates.get({ candidateId: participant.id });
@@ -168,32 +170,32 @@ test("excluding a contacted person reveals to nobody whether they have answered"
     const atOnce = await read();
     app.clock.advance(3 * dayMs);
     await run();
-    seen.push({ atOnce, later: await read(), mails: asked().length });
+    outcomes.push({ atOnce, later: await read(), mails: contactedEmails().length });
     app.clock.advance(-3 * dayMs - 8 * 60_000);
   }
-  expect(seen[0]).toEqual(seen[1]);
+  expect(outcomes[0]).toEqual(outcomes[1]);
 });
 
 test("the third of three look-alikes is never contacted once the other two are excluded", async ({ app }) => {
   const people = [];
   for (let count = 0; count < 3; count++) people.push(await aPerson(app, {}, {}));
-  const { manager, participant, exclude, wishes, run, asked } = await aDesk(app);
-  const { reviewers: ofManager, outreach, candidates } = manager.browser.manager;
+  const { manager, participant, exclude, wishes, run, contactedEmails } = await setUp(app);
+  const { reviewers: api, outreach, candidates } = manager.browser.manager;
   const { reviewers: found } = await candidates.get({ candidateId: participant.id });
   expect(new Set(found.map(({ card }) => JSON.stringify(card))).size).toBe(1);
   await exclude({ people: people.slice(1).map(({ email }) => email) });
   await outreach.change({ candidateId: participant.id, wantedResponses: 5, automatic: true });
   await run();
-  const after = await candidates.get({ candidateId: participant.id });
-  expect(after.reviewers.map(({ status }) => status)).toEqual(found.map(() => "survey_sent"));
+  const updated = await candidates.get({ candidateId: participant.id });
+  expect(updated.reviewers.map(({ status }) => status)).toEqual(found.map(() => "survey_sent"));
   // Removing the exclusions does not show which two they were.
   await wishes.startOver(participant);
   for (const { key: reviewerKey } of found)
-    await expect(ofManager.sendSurvey({ reviewerKey })).rejects.toMatchObject({
+    await expect(api.sendSurvey({ reviewerKey })).rejects.toMatchObject({
       code: "SURVEY_ALREADY_SENT",
     });
   await run();
-  expect(asked()).toEqual([]);
+  expect(contactedEmails()).toEqual([]);
 });
 
 test("a candidate who excludes all but a few people does not learn whether those are contacted or answer", async ({
@@ -201,7 +203,7 @@ test("a candidate who excludes all but a few people does not learn whether those
 }) => {
   const people = [];
   for (let count = 0; count < 6; count++) people.push(await aPerson(app, {}, {}));
-  const { manager, participant, exclude, run, asked } = await aDesk(app);
+  const { manager, participant, exclude, run, contactedEmails } = await setUp(app);
   const { participation } = app.browser().candidate;
   const { text } = await participation.open(participant);
   const things = text.things.filter(({ required }) => required).map(({ key }) => key);
@@ -214,7 +216,7 @@ test("a candidate who excludes all but a few people does not learn whether those
     automatic: true,
   });
   await run();
-  expect(asked()).toHaveLength(3);
+  expect(contactedEmails()).toHaveLength(3);
   expect(await participation.open(participant)).toEqual({ ...before, wantedResponses: 6 });
   for (const { text: mail } of app.outbox) {
     const [, id] = /\/survey\/([\w-]+)/.exec(mail) ?? [];
@@ -229,9 +231,9 @@ test("a candidate who excludes all but a few people does not learn whether those
 test("exclusions are stored as hashes, limited, and deleted at once; a manager sees only their number", async ({
   app,
 }) => {
-  const { manager, participant, exclude, wishes } = await aDesk(app);
-  const said = { employer: true, companies: ["Globex"], people: ["Ada Byron", "grace@hopper.example"] };
-  expect(await exclude(said)).toMatchObject({ excluded: { employer: true, companies: 1, people: 2 } });
+  const { manager, participant, exclude, wishes } = await setUp(app);
+  const exclusions = { employer: true, companies: ["Globex"], people: ["Ada Byron", "grace@hopper.example"] };
+  expect(await exclude(exclusions)).toMatchObject({ excluded: { employer: true, companies: 1, people: 2 } });
   await expect(exclude({ people: ["Ada, see www.byron.example"] })).rejects.toMatchObject({
     message: "Please name people by their name or address alone.",
   });
@@ -278,8 +280,8 @@ test("exclusions are stored as hashes, limited, and deleted at once; a manager s
 test("referees are contacted and learn who named them; addresses of the candidate and the manager are silently skipped", async ({
   app,
 }) => {
-  const { manager, participant, wishes, run, asked } = await aDesk(app, "robin.vale@home.example");
-  const refused = [
+  const { manager, participant, wishes, run, contactedEmails } = await setUp(app, "robin.vale@home.example");
+  const skipped = [
     manager.email.replace("@", "+2@"),
     "robin.vale@home.example",
     "robinvale+x@work.example",
@@ -291,7 +293,7 @@ test("referees are contacted and learn who named them; addresses of the candidat
     message: "Until is before From.",
   });
   const answers = [];
-  for (const email of [aReferee.email, ...refused])
+  for (const email of [aReferee.email, ...skipped])
     answers.push(await wishes.nameReferee({ ...participant, ...aReferee, email }));
   expect(answers.map(({ referees }) => referees.length)).toEqual([1, 2, 3, 4, 5]);
   const sixth = { ...aReferee, email: anEmail() };
@@ -299,15 +301,15 @@ test("referees are contacted and learn who named them; addresses of the candidat
     code: "TOO_MANY_REFEREES",
   });
   await run();
-  expect(asked()).toEqual([]);
+  expect(contactedEmails()).toEqual([]);
   app.clock.advance(correctionMs);
   await run();
 
-  expect(asked()).toEqual([aReferee.email]);
+  expect(contactedEmails()).toEqual([aReferee.email]);
   expect(app.outbox.at(-1)?.text).toContain("Robin Vale named you as someone who knows their work.");
   const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
-  const shown = panel.map(({ label: _label, key: _key, card: _card, ...one }) => one);
-  for (const one of shown) expect(one).toEqual(shown[0]);
+  const shown = panel.map(({ label: _label, key: _key, card: _card, ...view }) => view);
+  for (const view of shown) expect(view).toEqual(shown[0]);
   // Referees who were not contacted cannot be corrected any more either, which would reveal them.
   const { referees } = await wishes.read(participant);
   expect(referees.map(({ open }) => open)).toEqual([null, null, null, null, null]);
@@ -316,50 +318,52 @@ test("referees are contacted and learn who named them; addresses of the candidat
 test("a referee can be corrected or withdrawn until the waiting time is over and they are queued", async ({
   app,
 }) => {
-  const { manager, participant, wishes, run, asked } = await aDesk(app);
+  const { manager, participant, wishes, run, contactedEmails } = await setUp(app);
   const { secret, id: candidateId } = participant;
-  const panel = async () =>
+  const readCompanies = async () =>
     (await manager.browser.manager.candidates.get({ candidateId })).reviewers.map(({ card }) => card.company);
-  const name = async (email: string, company = "Acme") => {
+  const nameReferee = async (email: string, company = "Acme") => {
     const referee = { ...aReferee, name: `${email.split("@")[0]} Quil`, email, company };
     const { referees } = await wishes.nameReferee({ secret, ...referee });
     return { secret, refereeKey: referees.at(-1)?.open?.refereeKey ?? "" };
   };
-  const pat = await name("pat@quil.example");
-  const kim = await name("kim@doe.example", "Globex");
-  expect(await panel()).toEqual(["Acme", "Globex"]);
+  const pat = await nameReferee("pat@quil.example");
+  const kim = await nameReferee("kim@doe.example", "Globex");
+  expect(await readCompanies()).toEqual(["Acme", "Globex"]);
   await run();
   await wishes.takeRefereeBack(kim);
   await wishes.takeRefereeBack(kim);
-  expect(await panel()).toEqual(["Acme"]);
-  const lee = await name("lee@hall.example");
-  const right = { name: "Pat Quill", email: "pat@quill.example" };
-  await expect(wishes.correctReferee({ ...lee, ...right, email: "PAT@quil.example" })).rejects.toMatchObject({
+  expect(await readCompanies()).toEqual(["Acme"]);
+  const lee = await nameReferee("lee@hall.example");
+  const correction = { name: "Pat Quill", email: "pat@quill.example" };
+  await expect(
+    wishes.correctReferee({ ...lee, ...correction, email: "PAT@quil.example" }),
+  ).rejects.toMatchObject({
     code: "REFEREE_NAMED",
   });
   app.clock.advance(correctionMs - 60_000);
-  const other = await aParticipant(app, manager, (await aJob(manager)).id);
+  const otherParticipant = await aParticipant(app, manager, (await aJob(manager)).id);
   for (const refereeKey of [pat.refereeKey, crypto.randomUUID()])
-    await expect(wishes.correctReferee({ secret: other.secret, refereeKey, ...right })).rejects.toMatchObject(
-      {
-        code: "REFEREE_NOT_FOUND",
-      },
-    );
-  await wishes.takeRefereeBack({ secret: other.secret, refereeKey: pat.refereeKey });
-  expect(await wishes.correctReferee({ ...pat, ...right })).toMatchObject({
+    await expect(
+      wishes.correctReferee({ secret: otherParticipant.secret, refereeKey, ...correction }),
+    ).rejects.toMatchObject({
+      code: "REFEREE_NOT_FOUND",
+    });
+  await wishes.takeRefereeBack({ secret: otherParticipant.secret, refereeKey: pat.refereeKey });
+  expect(await wishes.correctReferee({ ...pat, ...correction })).toMatchObject({
     referees: [{ open: { email: "pat@quill.example" } }, { open: { email: "lee@hall.example" } }],
   });
   // A correction starts the waiting time again.
   await run();
-  expect(asked()).toEqual([]);
+  expect(contactedEmails()).toEqual([]);
   app.clock.advance(correctionMs);
   await run();
-  expect(asked().toSorted()).toEqual(["lee@hall.example", "pat@quill.example"]);
-  for (const tooLate of [
-    () => wishes.correctReferee({ ...pat, ...right }),
+  expect(contactedEmails().toSorted()).toEqual(["lee@hall.example", "pat@quill.example"]);
+  for (const change of [
+    () => wishes.correctReferee({ ...pat, ...correction }),
     () => wishes.takeRefereeBack(pat),
   ])
-    await expect(tooLate()).rejects.toMatchObject({ code: "REFEREE_HANDED_OVER", status: 409 });
+    await expect(change()).rejects.toMatchObject({ code: "REFEREE_HANDED_OVER", status: 409 });
   const log = await (await anAdmin(app)).browser.admin.activity.list({ recordType: "reviewer" });
   expect(log.activities.map(({ action, actor }) => `${actor.realm} ${action}`)).toEqual(
     expect.arrayContaining(["candidate reviewer.corrected", "candidate reviewer.removed"]),
@@ -369,7 +373,7 @@ test("a referee can be corrected or withdrawn until the waiting time is over and
 test("while outreach is paused a referee can be corrected; a correction and contacting never overlap", async ({
   app,
 }) => {
-  const { manager, participant, wishes, run, asked } = await aDesk(app);
+  const { manager, participant, wishes, run, contactedEmails } = await setUp(app);
   const { secret, id: candidateId } = participant;
   const { pause } = manager.browser.manager.outreach;
   await pause({ candidateId, paused: true });
@@ -387,16 +391,16 @@ test("while outreach is paused a referee can be corrected; a correction and cont
   await run();
   app.clock.advance(correctionMs);
   await run();
-  expect(asked()).toEqual([corrected.status === "fulfilled" ? email : aReferee.email]);
+  expect(contactedEmails()).toEqual([corrected.status === "fulfilled" ? email : aReferee.email]);
 });
 
 test("a candidate can request their data by the link, once until the request is carried out", async ({
   app,
 }) => {
-  const { participant, wishes } = await aDesk(app);
-  const asking = { ...participant, kind: "copy" as const };
-  await wishes.askForData(asking);
-  expect(await wishes.askForData(asking)).toMatchObject({ dataRequests: [{ carriedOutOn: null }] });
+  const { participant, wishes } = await setUp(app);
+  const input = { ...participant, kind: "copy" as const };
+  await wishes.askForData(input);
+  expect(await wishes.askForData(input)).toMatchObject({ dataRequests: [{ carriedOutOn: null }] });
   const { browser } = await anAdmin(app);
   const { privacy } = browser.admin;
   const [request] = (await privacy.requests({})).requests;
@@ -411,7 +415,7 @@ test("a candidate can request their data by the link, once until the request is 
 test("if the text grants a copy, reviewers contacted later are informed, and only their answers are in it", async ({
   app,
 }) => {
-  const { manager, participant } = await aDesk(app);
+  const { manager, participant } = await setUp(app);
   const candidateId = participant.id;
   await aReviewer(app, { manager, candidateId, status: "completed" });
   const { participation } = app.browser().candidate;
@@ -436,7 +440,7 @@ test("if the text grants a copy, reviewers contacted later are informed, and onl
 });
 
 /** A candidate who has a link, at a company that requires no consent. */
-async function aDesk(app: TestApp, email = anEmail("candidate")) {
+async function setUp(app: TestApp, email = anEmail("candidate")) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const participant = { ...(await aParticipant(app, manager, jobId, { workHistory, email })), email };
@@ -446,16 +450,17 @@ async function aDesk(app: TestApp, email = anEmail("candidate")) {
     jobId,
     participant,
     wishes,
-    exclude: (said: Partial<Parameters<typeof wishes.exclude>[0]>) =>
-      wishes.exclude({ ...participant, ...said }),
+    exclude: (fields: Partial<Parameters<typeof wishes.exclude>[0]>) =>
+      wishes.exclude({ ...participant, ...fields }),
     /** Runs everything that the system does by itself. */
     run: async () => {
-      for (let time = 0; time < 4; time++) {
+      for (let sweep = 0; sweep < 4; sweep++) {
         await sweepOutreach.run(app.context, {});
         await app.runTasks();
         app.clock.advance(60_000);
       }
     },
-    asked: () => app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email),
+    contactedEmails: () =>
+      app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email),
   };
 }

@@ -18,7 +18,7 @@ import { dataRequests } from "#server/platform/db/schema/privacy.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { hasUnsubscribed } from "./candidate-mails.ts";
 import { inviteCandidate } from "./contact-candidate.ts";
-import { type Found, findPortal } from "./find-portal.ts";
+import { type Portal, findPortal } from "./find-portal.ts";
 import { selectExclusions } from "./exclusions.ts";
 import { portalOf } from "./candidate-portal.ts";
 
@@ -31,17 +31,17 @@ export function readPreferences(
 
 export async function preferencesOf(
   { db }: CandidateContext,
-  { candidate, company }: Found,
+  { candidate, company }: Portal,
 ): Promise<CandidatePreferences> {
-  const named = Map.groupBy(await selectExclusions({ db }, candidate.id), ({ kind }) => kind);
-  const count = (kind: "employer" | "company" | "person") => named.get(kind)?.length ?? 0;
-  const { key: refereeKey, name, email, company: of, requestedAt, handedOverAt } = reviewers;
+  const exclusionsByKind = Map.groupBy(await selectExclusions({ db }, candidate.id), ({ kind }) => kind);
+  const count = (kind: "employer" | "company" | "person") => exclusionsByKind.get(kind)?.length ?? 0;
+  const { key: refereeKey, name, email, requestedAt, handedOverAt } = reviewers;
   const referees = await db
     .select({
       refereeKey,
       name: orReplacement<string>(name, undecryptable),
       email: orReplacement<string>(email, undecryptable),
-      company: of,
+      company: reviewers.company,
       requestedAt,
       handedOverAt,
     })
@@ -60,10 +60,10 @@ export async function preferencesOf(
   return {
     company: company.name,
     excluded: { employer: count("employer") > 0, companies: count("company"), people: count("person") },
-    referees: referees.map((one) => ({
-      name: one.name,
-      company: one.company,
-      open: isQueued(one) ? null : { refereeKey: one.refereeKey, email: one.email },
+    referees: referees.map((referee) => ({
+      name: referee.name,
+      company: referee.company,
+      open: isQueued(referee) ? null : { refereeKey: referee.refereeKey, email: referee.email },
     })),
     dataRequests: requests.map(({ kind, dueAt, carriedOutAt }) => ({
       kind,
@@ -77,12 +77,12 @@ export async function preferencesOf(
 export function changePreferences(
   context: CandidateContext,
   secret: string,
-  work: (context: CandidateContext, found: Found) => Promise<CandidatePreferences>,
+  change: (context: CandidateContext, portal: Portal) => Promise<CandidatePreferences>,
 ): Promise<CandidatePreferences> {
-  return findPortal(context, secret, async (context, found) => {
+  return findPortal(context, secret, async (context, portal) => {
     const { address } = context.caller;
     await limitAttempts(context, { kind: "candidate's wishes", address });
-    return work(context, found);
+    return change(context, portal);
   });
 }
 
@@ -94,19 +94,19 @@ type Candidate = typeof candidates.$inferSelect;
  */
 export async function changeAddress(context: Context, candidate: Candidate) {
   if (candidate.agreedAt ?? candidate.consentWithdrawnAt) return;
-  const { asked, isNeeded } = await withSystemRole(context, ({ db }) => selectBefore(db, candidate));
-  if (candidate.email && (asked ?? isNeeded)) return inviteCandidate(context, candidate);
+  const { invitation, isNeeded } = await withSystemRole(context, ({ db }) => selectInvitation(db, candidate));
+  if (candidate.email && (invitation ?? isNeeded)) return inviteCandidate(context, candidate);
   // Without an address the open invitation ends.
-  if (asked)
+  if (invitation)
     await withSystemRole(context, ({ db }) =>
-      db.delete(participations).where(eq(participations.id, asked.id)),
+      db.delete(participations).where(eq(participations.id, invitation.id)),
     );
 }
 
-async function selectBefore(db: Database, { id, companyId }: Candidate) {
-  const [asked] = await db.select().from(participations).where(eq(participations.candidateId, id));
+async function selectInvitation(db: Database, { id, companyId }: Candidate) {
+  const [invitation] = await db.select().from(participations).where(eq(participations.candidateId, id));
   const [company] = await db.select().from(companies).where(eq(companies.id, companyId));
-  return { asked, isNeeded: company?.needed === "consent" };
+  return { invitation, isNeeded: company?.needed === "consent" };
 }
 
 /**
@@ -132,9 +132,9 @@ export function stopMails(
   context: CandidateContext,
   { secret }: { secret: string },
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, async (context, { participation, ...seen }) => {
+  return findPortal(context, secret, async (context, { participation, ...portal }) => {
     const stopped = await stopCandidateMails(context, participation.id);
-    return portalOf(context, { ...seen, participation: { ...participation, ...stopped } });
+    return portalOf(context, { ...portal, participation: { ...participation, ...stopped } });
   });
 }
 
@@ -150,17 +150,17 @@ interface RequestData {
  */
 export function requestData(
   context: CandidateContext,
-  { secret, ...asked }: RequestData,
+  { secret, ...request }: RequestData,
 ): Promise<CandidatePreferences> {
-  return changePreferences(context, secret, async (context, seen) => {
-    const { id: candidateId, email } = seen.candidate;
+  return changePreferences(context, secret, async (context, portal) => {
+    const { id: candidateId, email } = portal.candidate;
     const isOpen = and(
       eq(dataRequests.candidateId, candidateId),
-      eq(dataRequests.kind, asked.kind),
+      eq(dataRequests.kind, request.kind),
       isNull(dataRequests.carriedOutAt),
     );
     if (email && (await context.db.$count(dataRequests, isOpen)) === 0)
-      await saveRequest(context, { ...asked, candidateId, email, provedAt: context.clock.now() });
-    return preferencesOf(context, seen);
+      await saveRequest(context, { ...request, candidateId, email, provedAt: context.clock.now() });
+    return preferencesOf(context, portal);
   });
 }

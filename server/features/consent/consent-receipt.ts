@@ -50,7 +50,7 @@ export const mailConsentWithdrawn = defineTask({
   },
 });
 
-const Shown = z.object({
+const ShownText = z.object({
   paragraphs: z.array(z.string()),
   things: z.array(z.object({ key: z.string(), text: z.string(), required: z.boolean() })) satisfies z.ZodType<
     ConsentThing[]
@@ -83,7 +83,7 @@ export const mailReceipt = defineTask({
     const email = row?.candidate.email;
     if (!row || !email) return;
     const { consent, text, candidate, company } = row;
-    const shown = Shown.parse(consent.shown);
+    const shown = ShownText.parse(consent.shown);
     const draft = {
       id: `consent:${consentId}`,
       companyId: company.id,

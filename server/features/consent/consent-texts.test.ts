@@ -26,9 +26,9 @@ test("candidates see the newest version of a text; given consents keep theirs, a
   const after = await participation.open(participant);
   expect(after.consent).toEqual(before.consent);
   expect(after.text).toMatchObject({ version: 2, paragraphs: ["New, for Robin Vale."] });
-  const changing = app.db
+  const change = app.db
     .update(consentTexts)
     .set({ paragraphs: ["Another"] })
     .where(eq(consentTexts.version, 1));
-  await expect(changing).rejects.toThrow();
+  await expect(change).rejects.toThrow();
 });

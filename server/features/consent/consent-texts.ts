@@ -74,8 +74,8 @@ export async function currentText(
   context: Pick<Context, "db" | "clock">,
   region: Region,
 ): Promise<ConsentText> {
-  const known = await latest(context, region);
-  if (known) return known;
+  const existing = await latest(context, region);
+  if (existing) return existing;
   const { paragraphs, things, grantsCopy = false } = shippedTexts[region];
   const createdAt = context.clock.now();
   await context.db
@@ -111,13 +111,13 @@ interface Names {
 
 /** Replaces {company}, {job}, {candidate} and {product}. */
 export function fillText({ paragraphs, things, ...text }: ConsentText, names: Names): ConsentText {
-  const known = new Map(Object.entries(names));
+  const values = new Map(Object.entries(names));
   const fill = (words: string) =>
-    words.replaceAll(/\{(\w+)\}/g, (whole, name: string) => known.get(name) ?? whole);
+    words.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values.get(name) ?? placeholder);
   return {
     ...text,
     paragraphs: paragraphs.map(fill),
-    things: things.map((one) => ({ ...one, text: fill(one.text) })),
+    things: things.map((thing) => ({ ...thing, text: fill(thing.text) })),
   };
 }
 
@@ -146,13 +146,13 @@ export async function listTexts(context: Context): Promise<ConsentTextVersion[]>
     .select({ textId: candidateConsents.textId, agreed: count() })
     .from(candidateConsents)
     .groupBy(candidateConsents.textId);
-  const agreed = new Map(counts.map((one) => [one.textId, one.agreed]));
+  const agreedByText = new Map(counts.map(({ textId, agreed }) => [textId, agreed]));
   return rows
-    .map((row) => viewOf(row, agreed.get(row.id) ?? 0))
-    .toSorted((one, other) => regions.indexOf(one.region) - regions.indexOf(other.region));
+    .map((row) => toVersion(row, agreedByText.get(row.id) ?? 0))
+    .toSorted((a, b) => regions.indexOf(a.region) - regions.indexOf(b.region));
 }
 
-const viewOf = (
+const toVersion = (
   { region, version, paragraphs, things, grantsCopy, createdAt, createdBy }: typeof consentTexts.$inferSelect,
   agreed: number,
 ): ConsentTextVersion => ({
@@ -172,14 +172,14 @@ interface AddText {
   seen: number;
 }
 
-const anotherWas = "Another admin has published a version since you opened this one.";
+const changedMessage = "Another admin has published a version since you opened this one.";
 
 /** Versions are only ever added, so that the text behind a consent never changes. */
 export function addText(context: AdminContext, { text, seen }: AddText): Promise<ConsentTextVersion> {
   return transaction(context, async (context) => {
     const { region } = text;
     const { version } = await currentText(context, region);
-    if (version !== seen) throw new AppError("CONSENT_TEXT_CHANGED", { message: anotherWas });
+    if (version !== seen) throw new AppError("CONSENT_TEXT_CHANGED", { message: changedMessage });
     const { first_name, last_name } = context.admin;
     const [added] = await context.db
       .insert(consentTexts)
@@ -192,8 +192,8 @@ export function addText(context: AdminContext, { text, seen }: AddText): Promise
       // The later of two simultaneous admins gets the error below.
       .onConflictDoNothing()
       .returning();
-    if (!added) throw new AppError("CONSENT_TEXT_CHANGED", { message: anotherWas });
+    if (!added) throw new AppError("CONSENT_TEXT_CHANGED", { message: changedMessage });
     await publish(context, { type: "consent_text.added", region, version: version + 1 });
-    return viewOf(added, 0);
+    return toVersion(added, 0);
   });
 }

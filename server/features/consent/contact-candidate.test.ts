@@ -51,7 +51,7 @@ type Participant = Awaited<ReturnType<typeof aParticipant>>;
 test.for(Object.entries(states))(
   "if the candidate %s no survey is sent: not by the system, a manager, an admin or resumed outreach",
   async ([, { code, become }], { app }) => {
-    const { manager, jobId, run, surveys } = await aDesk(app);
+    const { manager, jobId, run, surveys } = await setUp(app);
     const participant = await aParticipant(app, manager, jobId, {
       workHistory,
       sendSurveysAutomatically: true,
@@ -62,16 +62,16 @@ test.for(Object.entries(states))(
 
     const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId });
     const [{ key: reviewerKey } = { key: "" }] = panel;
-    const { outreach, reviewers: ofManager, jobs } = manager.browser.manager;
+    const { outreach, reviewers: api, jobs } = manager.browser.manager;
     // A manager's note does not replace the consent.
     await outreach.saveConsentNote({ candidateId, note: "Said so" });
     for (const whilePaused of [false, true])
-      await expect(ofManager.sendSurvey({ reviewerKey, whilePaused })).rejects.toMatchObject({ code });
-    await ofManager.add({ candidateId, name: "Kim Doe", email: anEmail() });
+      await expect(api.sendSurvey({ reviewerKey, whilePaused })).rejects.toMatchObject({ code });
+    await api.add({ candidateId, name: "Kim Doe", email: anEmail() });
     const { browser } = await anAdmin(app);
     const template = await aTemplate(app, { name: "Basics", isDefault: true });
-    const known = { key: adminKey(app.context.secret, reviewerKey) };
-    for (const reviewer of [known, { name: "Lee Roe", email: anEmail() }])
+    const existing = { key: adminKey(app.context.secret, reviewerKey) };
+    for (const reviewer of [existing, { name: "Lee Roe", email: anEmail() }])
       await expect(
         browser.admin.surveyTests.send({ candidateId, jobId, templateId: template.id, reviewer }),
       ).rejects.toMatchObject({ code });
@@ -94,21 +94,21 @@ test.for(Object.entries(states))(
 test("a new rule that requires consent mails no candidate; one click invites all who can be mailed, once", async ({
   app,
 }) => {
-  const { manager, jobId, run, surveys } = await aDesk(app);
-  const rules = manager.browser.manager.outreach.saveCompanyRules;
-  await rules({ needed: "nothing" });
+  const { manager, jobId, run, surveys } = await setUp(app);
+  const saveRules = manager.browser.manager.outreach.saveCompanyRules;
+  await saveRules({ needed: "nothing" });
   const addresses = [anEmail("first"), anEmail("second"), null];
   const fields = { workHistory, sendSurveysAutomatically: true };
-  const added = [];
-  for (const email of addresses) added.push(await aCandidate(manager, jobId, { ...fields, email }));
-  const next = added.slice(0, 2).map(({ id, firstName, lastName }) => ({
+  const created = [];
+  for (const email of addresses) created.push(await aCandidate(manager, jobId, { ...fields, email }));
+  const next = created.slice(0, 2).map(({ id, firstName, lastName }) => ({
     candidateId: id,
     name: `${firstName} ${lastName}`,
   }));
   const sent = surveys().length;
-  await rules({ needed: "consent" });
-  for (const other of [manager, await aManager(app, { company })])
-    await aCandidate(other, (await aJob(other)).id, { ...fields, email: null });
+  await saveRules({ needed: "consent" });
+  for (const owner of [manager, await aManager(app, { company })])
+    await aCandidate(owner, (await aJob(owner)).id, { ...fields, email: null });
   await run();
   expect(app.outbox).toHaveLength(sent);
 
@@ -130,10 +130,31 @@ test("a new rule that requires consent mails no candidate; one click invites all
   expect(surveys()).toHaveLength(sent);
 });
 
+test("a candidate whose address is removed at the moment of the click is not invited", async ({ app }) => {
+  const { manager, jobId } = await setUp(app);
+  const { saveCompanyRules } = manager.browser.manager.outreach;
+  await saveCompanyRules({ needed: "nothing" });
+  const { id } = await aCandidate(manager, jobId, { email: anEmail("candidate") });
+  await saveCompanyRules({ needed: "consent" });
+
+  const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const removal = app.db.transaction(async (tx) => {
+    await tx.update(candidates).set({ email: null }).where(eq(candidates.id, id));
+    locked.resolve();
+    await unlock.promise;
+  });
+  await locked.promise;
+  const press = manager.browser.manager.participation.askUnasked();
+  await expect.poll(() => isQueryWaiting(app)).toBe(true);
+  unlock.resolve();
+  await removal;
+  expect(await press).toMatchObject({ asked: 0, canBeAsked: 0, withoutAddress: 1 });
+});
+
 test("the preview of the e-mail to a candidate equals the e-mail except for the link, and sends nothing", async ({
   app,
 }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   const { id: candidateId } = await aCandidate(manager, jobId, { email: "jane@home.example" });
   const { preview, ask } = manager.browser.manager.participation;
@@ -156,13 +177,13 @@ test("the preview of the e-mail to a candidate equals the e-mail except for the 
 test("an admin sees how many candidates of each company were not invited, and can invite them in their managers' names", async ({
   app,
 }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "nothing" });
   const colleague = await aManager(app, { company });
   const elsewhere = await aManager(app, { company: "Globex" });
   const deactivated = await aManager(app, { company: "Initech" });
-  const add = async (whose: typeof manager, to: string, email: string | null) =>
-    aCandidate(whose, to, { email, firstName: "Nameless", consentNote: null });
+  const add = async (owner: typeof manager, ownJobId: string, email: string | null) =>
+    aCandidate(owner, ownJobId, { email, firstName: "Nameless", consentNote: null });
   await add(manager, jobId, "one@home.example");
   await add(manager, jobId, null);
   await add(colleague, (await aJob(colleague)).id, "two@home.example");
@@ -171,8 +192,8 @@ test("an admin sees how many candidates of each company were not invited, and ca
   const archived = await aJob(manager);
   await add(manager, archived.id, "five@home.example");
   await manager.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
-  for (const one of [manager, deactivated])
-    await one.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
+  for (const owner of [manager, deactivated])
+    await owner.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   const { browser } = await anAdmin(app);
   await browser.admin.managers.setActive({ managerId: deactivated.id, isActive: false });
 
@@ -184,12 +205,12 @@ test("an admin sees how many candidates of each company were not invited, and ca
   expect(shown.subject).toBe("[hiring manager] at [company] asks for your consent");
   const companyId = listed?.companyId ?? "";
   const before = app.outbox.length;
-  const both = await Promise.all([
+  const results = await Promise.all([
     browser.admin.participation.askUnasked({ companyId }),
     browser.admin.participation.askUnasked({ companyId }),
     colleague.browser.manager.participation.askUnasked(),
   ]);
-  expect(both.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
+  expect(results.reduce((sum, { asked }) => sum + asked, 0)).toBe(2);
   await run();
   const mailed = app.outbox.slice(before);
   expect(mailed.map(({ to }) => to.email).toSorted()).toEqual(["one@home.example", "two@home.example"]);
@@ -203,7 +224,7 @@ test("an admin sees how many candidates of each company were not invited, and ca
 });
 
 test("no other rule of the company overrides a withdrawn consent", async ({ app }) => {
-  const { manager, jobId, run, surveys } = await aDesk(app);
+  const { manager, jobId, run, surveys } = await setUp(app);
   const participant = await aParticipant(app, manager, jobId, {
     workHistory,
     sendSurveysAutomatically: true,
@@ -217,9 +238,9 @@ test("no other rule of the company overrides a withdrawn consent", async ({ app 
   // The database does not let a manager's statement set the consent either.
   const agreedAt = app.clock.now();
   const { id, companyId } = (await app.db.select().from(candidates))[0] ?? { id: "", companyId: "" };
-  const ofManager = { ...app.context, manager: { id: manager.id, companyId } };
+  const managerContext = { ...app.context, manager: { id: manager.id, companyId } };
   await expect(
-    withManagerRole(ofManager, ({ db }) =>
+    withManagerRole(managerContext, ({ db }) =>
       db.update(candidates).set({ agreedAt, consentWithdrawnAt: null }).where(eq(candidates.id, id)),
     ),
   ).rejects.toThrow();
@@ -230,7 +251,7 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
 }) => {
   for (const afterWithdrawal of ["stay", "go"] as const) {
     await app.reset();
-    const { manager, jobId, run, surveys } = await aDesk(app);
+    const { manager, jobId, run, surveys } = await setUp(app);
     await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal });
     const participant = await aParticipant(app, manager, jobId, {
       workHistory,
@@ -253,11 +274,11 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
     await withdraw(participant);
     await app.runTasks();
     expect(await app.count(surveyResponses)).toBe(afterWithdrawal === "stay" ? 1 : 0);
-    for (const again of [
+    for (const use of [
       () => app.browser().reviewer.surveys.open({ reviewerId: second }),
       () => app.browser().reviewer.surveys.submit(aSubmission(second)),
     ])
-      await expect(again()).rejects.toMatchObject({ code: "SURVEY_NOT_FOUND" });
+      await expect(use()).rejects.toMatchObject({ code: "SURVEY_NOT_FOUND" });
     for (let day = 0; day < 8; day++) {
       app.clock.advance(dayMs);
       await run();
@@ -275,7 +296,7 @@ test("withdrawing consent stops queued surveys, reminders and open surveys; answ
 test("the promise of the first consent still holds for a candidate who declines consent for another job", async ({
   app,
 }) => {
-  const { manager, jobId, run, surveys } = await aDesk(app);
+  const { manager, jobId, run, surveys } = await setUp(app);
   await manager.browser.manager.outreach.saveCompanyRules({ afterWithdrawal: "go" });
   const participant = await aParticipant(app, manager, jobId, {
     workHistory,
@@ -289,39 +310,39 @@ test("the promise of the first consent still holds for a candidate who declines 
   const { get, update } = manager.browser.manager.candidates;
   const { firstName, lastName } = await get({ candidateId: participant.id });
   const seen = { firstName, lastName, workHistory };
-  const { id: other } = await aJob(manager, { title: "Baker" });
-  await update({ candidateId: participant.id, jobId: other, ...seen, seen });
+  const { id: otherJobId } = await aJob(manager, { title: "Baker" });
+  await update({ candidateId: participant.id, jobId: otherJobId, ...seen, seen });
   await app.runTasks();
 
-  const asked = app.outbox.findLast(({ to }) => to.email === participant.email);
-  await withdraw({ secret: /\/candidate\/([\w-]+)/.exec(asked?.text ?? "")?.[1] ?? "" });
+  const invitation = app.outbox.findLast(({ to }) => to.email === participant.email);
+  await withdraw({ secret: /\/candidate\/([\w-]+)/.exec(invitation?.text ?? "")?.[1] ?? "" });
   expect(await app.count(surveyResponses)).toBe(0);
 });
 
 test("a survey that is about to be sent is not queued once the candidate has withdrawn the consent", async ({
   app,
 }) => {
-  const { manager, jobId, surveys } = await aDesk(app);
+  const { manager, jobId, surveys } = await setUp(app);
   const participant = await aParticipant(app, manager, jobId, { workHistory });
   await app.browser().candidate.participation.agree({ ...participant, signedName });
   const { reviewers: panel } = await manager.browser.manager.candidates.get({ candidateId: participant.id });
   const [{ key: reviewerKey } = { key: "" }] = panel;
 
-  const goOn = await holdSending(app, manager);
+  const resumeSending = await holdSending(app, manager);
   const press = Promise.allSettled([manager.browser.manager.reviewers.sendSurvey({ reviewerKey })]);
   await expect.poll(() => isClaimed(app, reviewerKey)).toBe(true);
-  const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const takingBack = app.db.transaction(async (tx) => {
-    const said = { agreedAt: null, consentWithdrawnAt: app.clock.now() };
-    await tx.update(candidates).set(said).where(eq(candidates.id, participant.id));
-    held.resolve();
-    await end.promise;
+  const [locked, unlock] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const withdrawal = app.db.transaction(async (tx) => {
+    const decision = { agreedAt: null, consentWithdrawnAt: app.clock.now() };
+    await tx.update(candidates).set(decision).where(eq(candidates.id, participant.id));
+    locked.resolve();
+    await unlock.promise;
   });
-  await held.promise;
-  await goOn();
-  await expect.poll(() => isHeldUp(app)).toBe(true);
-  end.resolve();
-  await takingBack;
+  await locked.promise;
+  await resumeSending();
+  await expect.poll(() => isQueryWaiting(app)).toBe(true);
+  unlock.resolve();
+  await withdrawal;
   expect(await press).toMatchObject([{ status: "rejected", reason: { code: "CONSENT_TAKEN_BACK" } }]);
   expect(surveys()).toEqual([]);
   const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));
@@ -329,7 +350,7 @@ test("a survey that is about to be sent is not queued once the candidate has wit
 });
 
 test("a candidate's own address is never sent a survey about them", async ({ app }) => {
-  const { manager, jobId, run, surveys } = await aDesk(app);
+  const { manager, jobId, run, surveys } = await setUp(app);
   const email = anEmail("robin");
   const participant = await aParticipant(app, manager, jobId, { email });
   await app.browser().candidate.participation.agree({ ...participant, signedName });
@@ -338,7 +359,7 @@ test("a candidate's own address is never sent a survey about them", async ({ app
   expect(surveys()).toEqual([]);
 });
 
-async function isHeldUp({ db }: TestApp): Promise<boolean> {
+async function isQueryWaiting({ db }: TestApp): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
@@ -351,7 +372,7 @@ async function isClaimed({ db }: TestApp, reviewerKey: string): Promise<boolean>
 }
 
 /** A company that requires the candidate's own consent, with two colleagues in the directory. */
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const manager = await aManager(app, { company });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "consent" });
   const { id: jobId } = await aJob(manager);
@@ -395,10 +416,11 @@ test("the audit log shows consents of several candidates on one device, and not 
   const [manager, elsewhere] = [await aManager(app), await aManager(app, { company: "Northlight" })];
   const { id: jobId } = await aJob(manager);
   const { id: otherJobId } = await aJob(elsewhere);
-  const at = (network: string) => app.browser([], { "x-forwarded-for": network }).candidate.participation;
+  const portalAt = (network: string) =>
+    app.browser([], { "x-forwarded-for": network }).candidate.participation;
   const agreeAt = ({ secret, textId, things }: Awaited<ReturnType<typeof aParticipant>>, network: string) =>
-    at(network).agree({ secret, textId, signedName: "Robin Vale", things });
-  const recorded = async () => {
+    portalAt(network).agree({ secret, textId, signedName: "Robin Vale", things });
+  const readRecorded = async () => {
     const rows = await app.db.select().from(auditLog).orderBy(auditLog.id);
     return rows.flatMap(({ action, recordId }) =>
       action === "consent.given_on_shared_device" ? [recordId] : [],
@@ -406,19 +428,19 @@ test("the audit log shows consents of several candidates on one device, and not 
   };
   const first = await aParticipant(app, manager, jobId);
   await agreeAt(first, "192.0.2.7");
-  await at("192.0.2.7").withdraw(first);
+  await portalAt("192.0.2.7").withdraw(first);
   await agreeAt(first, "192.0.2.7");
   await agreeAt(await aParticipant(app, manager, jobId, { firstName: "Ada" }), "198.51.100.7");
   await agreeAt(await aParticipant(app, elsewhere, otherJobId), "192.0.2.7");
-  expect(await recorded()).toEqual([]);
+  expect(await readRecorded()).toEqual([]);
 
   const second = await aParticipant(app, manager, jobId, { firstName: "Kim" });
   await agreeAt(second, "192.0.2.7");
-  expect(await recorded()).toEqual([second.id]);
+  expect(await readRecorded()).toEqual([second.id]);
 
   app.clock.advance(2 * dayMs);
   await agreeAt(await aParticipant(app, manager, jobId, { firstName: "Lou" }), "192.0.2.7");
-  expect(await recorded()).toEqual([second.id]);
+  expect(await readRecorded()).toEqual([second.id]);
 });
 
 test("the audit log shows an address of a colleague or another candidate, and consent in a manager's browser", async ({
@@ -426,7 +448,7 @@ test("the audit log shows an address of a colleague or another candidate, and co
 }) => {
   const [manager, colleague] = [await aManager(app), await aManager(app)];
   const { id: jobId } = await aJob(manager);
-  const recorded = async () => {
+  const readRecorded = async () => {
     const rows = await app.db.select().from(auditLog).orderBy(auditLog.id);
     return rows.flatMap(({ action, recordId }) =>
       /shared$|browser$/.test(action) ? [[action, recordId]] : [],
@@ -434,16 +456,16 @@ test("the audit log shows an address of a colleague or another candidate, and co
   };
   const robin = await aParticipant(app, manager, jobId);
   await aCandidate(manager, jobId, { email: anEmail("else"), firstName: "Kim" });
-  expect(await recorded()).toEqual([]);
-  const plus = (email: string) => email.replace("@", "+robin@");
+  expect(await readRecorded()).toEqual([]);
+  const withTag = (email: string) => email.replace("@", "+robin@");
   const shared = [
-    await aCandidate(manager, jobId, { email: plus(robin.email), firstName: "Ines" }),
-    await aCandidate(manager, jobId, { email: plus(colleague.email), firstName: "Lou" }),
+    await aCandidate(manager, jobId, { email: withTag(robin.email), firstName: "Ines" }),
+    await aCandidate(manager, jobId, { email: withTag(colleague.email), firstName: "Lou" }),
   ].map(({ id }) => ["candidate.address_shared", id]);
-  expect(await recorded()).toEqual(shared);
+  expect(await readRecorded()).toEqual(shared);
 
   const elsewhere = await aManager(app, { company: "Northlight" });
-  const agreed = {
+  const input = {
     secret: robin.secret,
     textId: robin.textId,
     signedName: "Robin Vale",
@@ -451,13 +473,13 @@ test("the audit log shows an address of a colleague or another candidate, and co
   };
   // A browser stays known after signing out.
   await colleague.browser.manager.managers.signOut();
-  await colleague.browser.candidate.participation.agree(agreed);
-  expect(await recorded()).toEqual([...shared, ["consent.given_in_managers_browser", robin.id]]);
+  await colleague.browser.candidate.participation.agree(input);
+  expect(await readRecorded()).toEqual([...shared, ["consent.given_in_managers_browser", robin.id]]);
   const ada = await aParticipant(app, manager, jobId, { firstName: "Ada" });
   await elsewhere.browser.candidate.participation.agree({
-    ...agreed,
+    ...input,
     secret: ada.secret,
     textId: ada.textId,
   });
-  expect(await recorded()).toHaveLength(3);
+  expect(await readRecorded()).toHaveLength(3);
 });

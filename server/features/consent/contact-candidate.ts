@@ -81,20 +81,20 @@ function renderInvitation(
 }
 
 /**
- * Creates a link and queues its e-mail in the name of the job's owner, even if an editor asks. The caller has locked the candidate's row
- * and checked that it has an address.
+ * Creates a link and queues its e-mail in the name of the job's owner, even if an editor asks. The caller has locked
+ * the candidate's row and checked that it has an address.
  */
 export async function inviteCandidate(context: Context, candidate: Candidate) {
   const { id: candidateId, firstName, lastName } = candidate;
   await withSystemRole(context, async ({ db, clock, secret, tasks }: Context) => {
-    const [before] = await db
+    const [previous] = await db
       .select()
       .from(participations)
       .where(eq(participations.candidateId, candidateId));
-    const id = before?.id ?? randomUUID();
-    const linkNumber = (before?.linkNumber ?? 0) + 1;
+    const id = previous?.id ?? randomUUID();
+    const linkNumber = (previous?.linkNumber ?? 0) + 1;
     const now = clock.now();
-    const asked = {
+    const invitation = {
       linkNumber,
       secretHash: linkHash(newLink(secret, { id, linkNumber })),
       askedAt: now,
@@ -105,8 +105,8 @@ export async function inviteCandidate(context: Context, candidate: Candidate) {
     };
     await db
       .insert(participations)
-      .values({ id, candidateId, ...asked })
-      .onConflictDoUpdate({ target: participations.candidateId, set: asked });
+      .values({ id, candidateId, ...invitation })
+      .onConflictDoUpdate({ target: participations.candidateId, set: invitation });
     await db
       .insert(participationMails)
       .values({ participationId: id, linkNumber, number: 0, createdAt: now });
@@ -145,7 +145,7 @@ export async function listNotContacted(context: AdminContext): Promise<NotContac
     .innerJoin(companies, eq(companies.id, waiting.companyId))
     .groupBy(companies.id)
     .orderBy(asc(companies.name), asc(companies.id));
-  return rows.map(({ all, reachable, ...company }) => ({ ...company, ...notContactedOf(all, reachable) }));
+  return rows.map(({ all, reachable, ...company }) => ({ ...company, ...countNotContacted(all, reachable) }));
 }
 
 /** Invites a company's candidates in the names of their managers. */
@@ -162,18 +162,18 @@ export function contactOfCompany(context: AdminContext, { companyId }: { company
         .limit(batchSize);
     };
     const ids = (await selectReachable()).map(({ id }) => id);
-    const isOne = inArray(candidates.id, ids);
+    const isSelected = inArray(candidates.id, ids);
     // Locked in the order of ids, then checked again, so that nobody is invited twice.
     const locked = await db
       .select({ ...getTableColumns(candidates), email: orUndecryptable(candidates.email) })
       .from(candidates)
-      .where(isOne)
+      .where(isSelected)
       .orderBy(asc(candidates.id))
       .for("update");
-    const still = new Set((await selectReachable()).map(({ id }) => id));
-    const asked = locked.filter((one) => still.has(one.id) && one.email !== undecryptable);
-    for (const candidate of asked) await inviteCandidate(context, candidate);
-    return { asked: asked.length, companies: await listNotContacted(context) };
+    const stillReachable = new Set((await selectReachable()).map(({ id }) => id));
+    const invited = locked.filter(({ id, email }) => stillReachable.has(id) && email !== undecryptable);
+    for (const candidate of invited) await inviteCandidate(context, candidate);
+    return { asked: invited.length, companies: await listNotContacted(context) };
   });
 }
 
@@ -213,7 +213,7 @@ function isNotContacted(
 }
 
 /** @param reachable how many of all have an address */
-function notContactedOf(all: number, reachable: number): NotContacted {
+function countNotContacted(all: number, reachable: number): NotContacted {
   const canBeAsked = Math.min(reachable, batchSize);
   return { canBeAsked, later: reachable - canBeAsked, withoutAddress: all - reachable };
 }
@@ -225,36 +225,37 @@ export async function readNotContacted(context: ManagerContext): Promise<OwnNotC
   const next = reachable
     .slice(0, batchSize)
     .map(({ id, firstName, lastName }) => ({ candidateId: id, name: `${firstName} ${lastName}` }));
-  return { ...notContactedOf(waiting.length, reachable.length), next };
+  return { ...countNotContacted(waiting.length, reachable.length), next };
 }
 
 export function contactNotContacted(context: ManagerContext): Promise<OwnNotContacted & { asked: number }> {
   return transaction(context, async (context) => {
-    const reachable = (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
+    const selectReachable = async () =>
+      (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
     const locked = [];
-    // Locked in the order of ids, then checked again, so that nobody is invited twice.
-    for (const { id } of reachable.slice(0, batchSize))
+    // Locked in the order of ids, then checked again, so that nobody is invited twice or without an address.
+    for (const { id } of (await selectReachable()).slice(0, batchSize))
       locked.push(await lockCandidateTo("edit", context, id));
-    const still = new Set((await selectOwnWaiting(context)).map(({ id }) => id));
-    const asked = locked.filter((one) => still.has(one.id) && one.email !== undecryptable);
-    for (const candidate of asked) await inviteCandidate(context, candidate);
-    return { asked: asked.length, ...(await readNotContacted(context)) };
+    const stillReachable = new Set((await selectReachable()).map(({ id }) => id));
+    const invited = locked.filter(({ id, email }) => stillReachable.has(id) && email !== undecryptable);
+    for (const candidate of invited) await inviteCandidate(context, candidate);
+    return { asked: invited.length, ...(await readNotContacted(context)) };
   });
 }
 
 function selectOwnWaiting(context: ManagerContext) {
   return withSystemRole(context, (context) => {
-    const visible = activeCandidatesFor(context, "edit");
+    const editable = activeCandidatesFor(context, "edit");
     return context.db
       .select({
-        id: visible.id,
-        firstName: visible.firstName,
-        lastName: visible.lastName,
-        hasAddress: sql<boolean>`${visible.email} is not null`,
+        id: editable.id,
+        firstName: editable.firstName,
+        lastName: editable.lastName,
+        hasAddress: sql<boolean>`${editable.email} is not null`,
       })
-      .from(visible)
-      .leftJoin(participations, eq(participations.candidateId, visible.id))
-      .where(isNotContacted(context, visible))
-      .orderBy(asc(visible.id));
+      .from(editable)
+      .leftJoin(participations, eq(participations.candidateId, editable.id))
+      .where(isNotContacted(context, editable))
+      .orderBy(asc(editable.id));
   });
 }

@@ -21,8 +21,8 @@ export function correctHistory(
   context: CandidateContext,
   { secret, workHistory }: CorrectHistory,
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, async (context, seen) => {
-    const { participation, candidate } = seen;
+  return findPortal(context, secret, async (context, portal) => {
+    const { participation, candidate } = portal;
     const now = context.clock.now();
     checkWorkHistory(workHistory, now);
     // Each correction notifies the manager.
@@ -30,14 +30,15 @@ export function correctHistory(
     await limitAttempts(context, { kind: "correction", account: participation.id, address });
     const proposedHistory = withoutChoices(workHistory);
     // An unchanged history confirms it and withdraws an earlier proposal.
-    const isRight = isDeepStrictEqual(proposedHistory, withoutChoices(candidate.workHistory ?? []));
-    const proposed = isRight
+    const isUnchanged = isDeepStrictEqual(proposedHistory, withoutChoices(candidate.workHistory ?? []));
+    const proposed = isUnchanged
       ? { proposedHistory: null, proposedAt: null }
       : { proposedHistory, proposedAt: now };
     await context.db.update(participations).set(proposed).where(eq(participations.id, participation.id));
     const name = `${candidate.firstName} ${candidate.lastName}`;
-    if (!isRight) await publish(context, { type: "candidate.corrected", candidateId: candidate.id, name });
-    return portalOf(context, { ...seen, participation: { ...participation, ...proposed } });
+    if (!isUnchanged)
+      await publish(context, { type: "candidate.corrected", candidateId: candidate.id, name });
+    return portalOf(context, { ...portal, participation: { ...participation, ...proposed } });
   });
 }
 

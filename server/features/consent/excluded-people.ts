@@ -16,24 +16,27 @@ import { randomUUID } from "node:crypto";
 type Exclude = InputOf<typeof candidatePreferences.exclude>;
 
 /**
- * Adds people and companies that must not be contacted, next to those the manager leaves out. They are stored as hashes and
+ * Adds people and companies that must not be contacted, in addition to those the manager leaves out. They are stored as hashes and
  * checked before each contact; people contacted earlier stay contacted.
  */
 export function exclude(
   context: CandidateContext,
   { secret, employer, companies, people }: Exclude,
 ): Promise<CandidatePreferences> {
-  return changePreferences(context, secret, async (context, seen) => {
-    const { id: candidateId } = seen.candidate;
-    const { excluded } = await preferencesOf(context, seen);
-    const isTooMuch =
+  return changePreferences(context, secret, async (context, portal) => {
+    const { id: candidateId } = portal.candidate;
+    const { excluded } = await preferencesOf(context, portal);
+    const isTooMany =
       excluded.people + people.length > maxExcluded || excluded.companies + companies.length > maxExcluded;
-    if (isTooMuch) throw new AppError("TOO_MANY_EXCLUDED");
-    const sought = await seekNames(context, companies);
+    if (isTooMany) throw new AppError("TOO_MANY_EXCLUDED");
+    const searches = await seekNames(context, companies);
     const entries = [
       ...(employer ? [{ kind: "employer" as const, marks: ["employer"] }] : []),
-      ...[...sought.values()].map(({ keys }) => ({ kind: "company" as const, marks: keys.map(companyMark) })),
-      ...people.map((one) => ({ kind: "person" as const, marks: personMarks(one) })),
+      ...[...searches.values()].map(({ keys }) => ({
+        kind: "company" as const,
+        marks: keys.map(companyMark),
+      })),
+      ...people.map((nameOrAddress) => ({ kind: "person" as const, marks: personMarks(nameOrAddress) })),
     ];
     const rows = entries.flatMap(({ kind, marks }) => {
       const entry = randomUUID();
@@ -42,11 +45,11 @@ export function exclude(
     });
     if (rows.length > 0) await context.db.insert(candidateExclusions).values(rows).onConflictDoNothing();
     await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
-    return preferencesOf(context, seen);
+    return preferencesOf(context, portal);
   });
 }
 
-interface Remove {
+interface RemoveExclusions {
   secret: string;
   only: "employer" | "named" | null;
 }
@@ -54,14 +57,14 @@ interface Remove {
 /** Hashes can't be shown again, so names can't be removed one by one. */
 export function removeExclusions(
   context: CandidateContext,
-  { secret, only }: Remove,
+  { secret, only }: RemoveExclusions,
 ): Promise<CandidatePreferences> {
-  return changePreferences(context, secret, async (context, seen) => {
-    const { id: candidateId } = seen.candidate;
+  return changePreferences(context, secret, async (context, portal) => {
+    const { id: candidateId } = portal.candidate;
     const { kind } = candidateExclusions;
     const isOfKind = only && (only === "employer" ? eq(kind, "employer") : ne(kind, "employer"));
     await context.db.delete(candidateExclusions).where(and(exclusionsOf(candidateId), isOfKind ?? undefined));
     await advanceSoon(context, eq(candidates.id, candidateId), context.clock.now());
-    return preferencesOf(context, seen);
+    return preferencesOf(context, portal);
   });
 }

@@ -3,7 +3,7 @@ import type { CandidateConsent } from "#contract/consent-texts.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
 
-/** A smaller number, together with a rejected contact, would reveal whom the candidate meant. */
+/** A smaller number, together with a rejected contact, would reveal who the candidate meant. */
 const minReported = 3;
 
 /** Each excluded person and company once; several hashes may be stored for one. */

@@ -10,7 +10,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { requireFound } from "#server/platform/errors.ts";
 import { and, eq, gt, isNotNull, or } from "drizzle-orm";
 
-export type Found = Awaited<ReturnType<typeof select>>;
+export type Portal = Awaited<ReturnType<typeof selectPortal>>;
 
 /** Wrong, expired and replaced links get the same answer, and guesses are limited. */
 export function refuseUnknownPortal(context: CandidateContext, secret: string): Promise<void> {
@@ -19,7 +19,7 @@ export function refuseUnknownPortal(context: CandidateContext, secret: string): 
       .select({ id: participations.id })
       .from(participations)
       .innerJoin(candidates, eq(candidates.id, participations.candidateId))
-      .where(leadsHere(context, secret));
+      .where(isWorkingLink(context, secret));
     requireFound(row, "PARTICIPATION_NOT_FOUND");
   });
 }
@@ -28,25 +28,25 @@ export function refuseUnknownPortal(context: CandidateContext, secret: string): 
 export function findPortal<Result>(
   context: CandidateContext,
   secret: string,
-  work: (context: CandidateContext, found: Found) => Promise<Result>,
+  work: (context: CandidateContext, portal: Portal) => Promise<Result>,
 ): Promise<Result> {
-  return transaction(context, async (context) => work(context, await select(context, secret)));
+  return transaction(context, async (context) => work(context, await selectPortal(context, secret)));
 }
 
-async function select(context: CandidateContext, secret: string) {
+async function selectPortal(context: CandidateContext, secret: string) {
   const [row] = await context.db
     .select({ participation: participations, candidate: candidates, job: jobs, company: companies })
     .from(participations)
     .innerJoin(candidates, eq(candidates.id, participations.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
-    .where(leadsHere(context, secret))
+    .where(isWorkingLink(context, secret))
     // Locks both rows: without it a link that was replaced meanwhile would still work.
     .for("update", { of: [candidates, participations] });
   return requireFound(row, "PARTICIPATION_NOT_FOUND");
 }
 
-function leadsHere({ clock, settings }: CandidateContext, secret: string) {
+function isWorkingLink({ clock, settings }: CandidateContext, secret: string) {
   return and(
     eq(participations.secretHash, linkHash(secret)),
     // Someone who has answered can use the link to withdraw consent at any time.

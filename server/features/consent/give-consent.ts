@@ -19,7 +19,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { requireFound, oneRow, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { currentText, fillText, lastConsent } from "./consent-texts.ts";
-import { type Found, findPortal } from "./find-portal.ts";
+import { type Portal, findPortal } from "./find-portal.ts";
 import { countExcluded } from "./exclusions.ts";
 import { mailReceipt } from "./consent-receipt.ts";
 import { portalOf, stateOf } from "./candidate-portal.ts";
@@ -33,10 +33,10 @@ export function agree(
   context: CandidateContext,
   { secret, textId, signedName, things }: Agree,
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, async (context, seen) => {
+  return findPortal(context, secret, async (context, portal) => {
     const { db, clock, settings } = context;
-    const { participation, candidate, job, company } = seen;
-    if (candidate.agreedAt) return portalOf(context, seen);
+    const { participation, candidate, job, company } = portal;
+    if (candidate.agreedAt) return portalOf(context, portal);
 
     // Rate-limited, because each consent sends an e-mail.
     const { address } = context.caller;
@@ -47,21 +47,21 @@ export function agree(
     const shown = fillText(text, names);
     refuseMissing(shown, things);
 
-    const consentId = await saveConsent(context, seen, { textId, shown, signedName, things });
+    const consentId = await saveConsent(context, portal, { textId, shown, signedName, things });
     const decision = { agreedAt: clock.now(), consentWithdrawnAt: null };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
-    const ofMails = { reminderDueAt: null, refusedAt: null };
-    await db.update(participations).set(ofMails).where(eq(participations.id, participation.id));
+    const mailState = { reminderDueAt: null, refusedAt: null };
+    await db.update(participations).set(mailState).where(eq(participations.id, participation.id));
     await context.tasks.enqueue(db, mailReceipt, { consentId });
-    const about = { candidateId: candidate.id, name };
-    await publish(context, { type: "consent.given", ...about });
+    const subject = { candidateId: candidate.id, name };
+    await publish(context, { type: "consent.given", ...subject });
     if (await isManagersBrowser(context, candidate))
-      await publish(context, { type: "consent.given_in_managers_browser", ...about });
+      await publish(context, { type: "consent.given_in_managers_browser", ...subject });
     if (await isSharedDevice(context, candidate))
-      await publish(context, { type: "consent.given_on_shared_device", ...about });
+      await publish(context, { type: "consent.given_on_shared_device", ...subject });
     return portalOf(context, {
-      ...seen,
-      participation: { ...participation, ...ofMails },
+      ...portal,
+      participation: { ...participation, ...mailState },
       candidate: { ...candidate, ...decision },
     });
   });
@@ -69,7 +69,7 @@ export function agree(
 
 async function saveConsent(
   { db, clock }: Pick<Context, "db" | "clock">,
-  { candidate, company }: Found,
+  { candidate, company }: Portal,
   { textId, shown, signedName, things }: Omit<Agree, "secret"> & { shown: ConsentText },
 ): Promise<string> {
   const { paragraphs, things: shownThings } = shown;
@@ -93,9 +93,11 @@ async function saveConsent(
 
 /** A manager of the company has signed in there, and may have consented in the candidate's place. */
 async function isManagersBrowser(context: CandidateContext, { companyId }: Candidate): Promise<boolean> {
-  const { id, companyId: ofManager } = hiringManagerProfiles;
   const users = await selectUsersOfDevice(context, "manager", context.caller.cookie);
-  const colleagues = and(inArray(id, users), eq(ofManager, companyId));
+  const colleagues = and(
+    inArray(hiringManagerProfiles.id, users),
+    eq(hiringManagerProfiles.companyId, companyId),
+  );
   return (await context.db.$count(hiringManagerProfiles, colleagues)) > 0;
 }
 
@@ -136,22 +138,25 @@ export async function readConsent(
   candidate: Candidate,
 ): Promise<CandidateConsent> {
   const { db, clock, settings } = context;
-  const [asked] = await db.select().from(participations).where(eq(participations.candidateId, candidate.id));
+  const [participation] = await db
+    .select()
+    .from(participations)
+    .where(eq(participations.candidateId, candidate.id));
   const last = await lastConsent(context, candidate.id);
-  const state = asked ? stateOf(candidate, last !== undefined) : "not_asked";
-  const isOpen = asked !== undefined && asked.askedAt > oldestLink(clock.now(), settings);
-  const isReachable = asked?.undeliverableAt === null;
-  const mayAskAgain = state === "asked" && !asked?.stoppedAt && !(isOpen && isReachable);
+  const state = participation ? stateOf(candidate, last !== undefined) : "not_asked";
+  const isOpen = participation !== undefined && participation.askedAt > oldestLink(clock.now(), settings);
+  const isReachable = participation?.undeliverableAt === null;
+  const mayAskAgain = state === "asked" && !participation?.stoppedAt && !(isOpen && isReachable);
   const hasAddress = candidate.email !== null && candidate.email !== undecryptable;
   return {
     state,
-    askedOn: asked ? toDateString(asked.askedAt) : null,
-    askedBy: asked?.askedBy ?? null,
+    askedOn: participation ? toDateString(participation.askedAt) : null,
+    askedBy: participation?.askedBy ?? null,
     agreedOn: last ? toDateString(last.consent.agreedAt) : null,
     takenBackOn: candidate.consentWithdrawnAt && toDateString(candidate.consentWithdrawnAt),
     text: last ? { region: last.text.region, version: last.text.version } : null,
-    mailsStopped: asked ? asked.stoppedAt !== null : false,
-    undeliverable: asked ? asked.undeliverableAt !== null : false,
+    mailsStopped: participation ? participation.stoppedAt !== null : false,
+    undeliverable: participation ? participation.undeliverableAt !== null : false,
     leftOut: await countExcluded(context, candidate.id),
     canBeAsked: hasAddress && (state === "not_asked" || mayAskAgain),
   };

@@ -11,31 +11,34 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { requireFound, AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { changePreferences, preferencesOf } from "./candidate-preferences.ts";
-import type { Found } from "./find-portal.ts";
+import type { Portal } from "./find-portal.ts";
 
 interface Referee {
   secret: string;
   refereeKey: string;
 }
 
-interface Corrected extends Referee {
+interface CorrectReferee extends Referee {
   name: string;
   email: string;
 }
 
 /** Possible until the referee is queued for a survey; the waiting time starts again. */
-export function correctReferee(context: CandidateContext, input: Corrected): Promise<CandidatePreferences> {
-  return changePreferences(context, input.secret, async (context, seen) => {
+export function correctReferee(
+  context: CandidateContext,
+  input: CorrectReferee,
+): Promise<CandidatePreferences> {
+  return changePreferences(context, input.secret, async (context, portal) => {
     const { db, clock, secret } = context;
     const { name, email, refereeKey } = input;
-    const isReferee = requireFound(await openReferee(context, seen, refereeKey), "REFEREE_NOT_FOUND");
-    await refuseNamed(context, seen, input);
+    const isReferee = requireFound(await findOpenReferee(context, portal, refereeKey), "REFEREE_NOT_FOUND");
+    await refuseNamed(context, portal, input);
     await db
       .update(reviewers)
       .set({ name, email, emailHash: addressHash(secret, email), createdAt: clock.now() })
       .where(isReferee);
     await publish(context, { type: "reviewer.corrected", reviewerKey: refereeKey });
-    return preferencesOf(context, seen);
+    return preferencesOf(context, portal);
   });
 }
 
@@ -44,13 +47,13 @@ export function withdrawReferee(
   context: CandidateContext,
   { secret, refereeKey }: Referee,
 ): Promise<CandidatePreferences> {
-  return changePreferences(context, secret, async (context, seen) => {
-    const isReferee = await openReferee(context, seen, refereeKey);
+  return changePreferences(context, secret, async (context, portal) => {
+    const isReferee = await findOpenReferee(context, portal, refereeKey);
     if (isReferee) {
       await publish(context, { type: "reviewer.removed", reviewerKey: refereeKey });
       await context.db.delete(reviewers).where(isReferee);
     }
-    return preferencesOf(context, seen);
+    return preferencesOf(context, portal);
   });
 }
 
@@ -59,13 +62,13 @@ export function withdrawReferee(
  * meanwhile.
  * @throws if the referee is already queued
  */
-async function openReferee({ db }: CandidateContext, { candidate }: Found, refereeKey: string) {
-  const isTheirs = and(
+async function findOpenReferee({ db }: CandidateContext, { candidate }: Portal, refereeKey: string) {
+  const isReferee = and(
     eq(reviewers.key, refereeKey),
     eq(reviewers.candidateId, candidate.id),
     eq(reviewers.createdByType, "candidate"),
   );
-  const [referee] = await db.select().from(reviewers).where(isTheirs);
+  const [referee] = await db.select().from(reviewers).where(isReferee);
   if (referee && isQueued(referee)) throw new AppError("REFEREE_HANDED_OVER");
   return referee && eq(reviewers.key, referee.key);
 }
@@ -73,8 +76,8 @@ async function openReferee({ db }: CandidateContext, { candidate }: Found, refer
 /** Candidates see their own referees, so this error reveals nothing. */
 async function refuseNamed(
   { db, secret }: CandidateContext,
-  { candidate }: Found,
-  { refereeKey, email }: Corrected,
+  { candidate }: Portal,
+  { refereeKey, email }: CorrectReferee,
 ) {
   const isAnother = and(
     ne(reviewers.key, refereeKey),
@@ -92,11 +95,11 @@ type NameReferee = InputOf<typeof candidatePreferences.nameReferee>;
  * that is decided later and never shown.
  */
 export function nameReferee(context: CandidateContext, input: NameReferee): Promise<CandidatePreferences> {
-  return changePreferences(context, input.secret, async (context, seen) => {
+  return changePreferences(context, input.secret, async (context, portal) => {
     const { db } = context;
-    const { id: candidateId } = seen.candidate;
-    const isTheirs = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "candidate"));
-    if ((await db.$count(reviewers, isTheirs)) >= maxReferees) throw new AppError("TOO_MANY_REFEREES");
+    const { id: candidateId } = portal.candidate;
+    const isReferee = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "candidate"));
+    if ((await db.$count(reviewers, isReferee)) >= maxReferees) throw new AppError("TOO_MANY_REFEREES");
     const { name, email, company, relationship, from, until } = input;
     const added = await insertReviewer(context, {
       candidateId,
@@ -110,7 +113,7 @@ export function nameReferee(context: CandidateContext, input: NameReferee): Prom
       overlapLast: until === null ? null : monthNumber(until),
     });
     if (added) await publish(context, { type: "reviewer.added", reviewerKey: added.key });
-    return preferencesOf(context, seen);
+    return preferencesOf(context, portal);
   });
 }
 

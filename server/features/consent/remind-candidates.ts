@@ -66,9 +66,9 @@ function remindNext(context: Context): Promise<boolean> {
     if (!due) return false;
 
     const { id, linkNumber } = due.participation;
-    const day = nextDaytime(now, reviewerZones(due.email ?? "", due.zone));
-    if (day > now) {
-      await db.update(participations).set({ reminderDueAt: day }).where(eq(participations.id, id));
+    const daytime = nextDaytime(now, reviewerZones(due.email ?? "", due.zone));
+    if (daytime > now) {
+      await db.update(participations).set({ reminderDueAt: daytime }).where(eq(participations.id, id));
       return true;
     }
     const isOfLink = and(

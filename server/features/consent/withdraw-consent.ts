@@ -20,18 +20,18 @@ export function withdrawConsent(
   context: CandidateContext,
   { secret }: { secret: string },
 ): Promise<CandidatePortal> {
-  return findPortal(context, secret, async (context, seen) => {
+  return findPortal(context, secret, async (context, portal) => {
     const { db, clock } = context;
-    const { candidate } = seen;
-    if (candidate.consentWithdrawnAt) return portalOf(context, seen);
+    const { candidate } = portal;
+    if (candidate.consentWithdrawnAt) return portalOf(context, portal);
 
     const now = clock.now();
     // The promise of the latest consent still holds for a candidate who was invited again for another job.
     const last = await lastConsent(context, candidate.id);
     const decision = { agreedAt: null, consentWithdrawnAt: now };
     await db.update(candidates).set(decision).where(eq(candidates.id, candidate.id));
-    const ofMails = { reminderDueAt: null, ...(!last && { refusedAt: now }) };
-    await db.update(participations).set(ofMails).where(eq(participations.id, seen.participation.id));
+    const mailState = { reminderDueAt: null, ...(!last && { refusedAt: now }) };
+    await db.update(participations).set(mailState).where(eq(participations.id, portal.participation.id));
     await db
       .update(candidateConsents)
       .set({ withdrawnAt: now })
@@ -41,7 +41,7 @@ export function withdrawConsent(
     const type = last ? "consent.taken_back" : "consent.refused";
     await context.tasks.enqueue(db, mailConsentWithdrawn, { candidateId: candidate.id });
     await publish(context, { type, candidateId: candidate.id, name });
-    return portalOf(context, { ...seen, candidate: { ...candidate, ...decision } });
+    return portalOf(context, { ...portal, candidate: { ...candidate, ...decision } });
   });
 }
 
@@ -51,15 +51,15 @@ async function deleteAnswers(context: Context, candidateId: string) {
   const deleted = await db
     .delete(surveyResponses)
     .where(eq(surveyResponses.candidateId, candidateId))
-    .returning({ shownAt: surveyResponses.releasedAt });
+    .returning({ releasedAt: surveyResponses.releasedAt });
   await db
     .update(reviewers)
     .set({ status: "declined", surveyCompletedAt: null, declinedAt: clock.now(), declineReason: "withdrawn" })
     .where(and(eq(reviewers.candidateId, candidateId), inArray(reviewers.status, ["completed"])));
-  const shown = deleted.filter(({ shownAt }) => shownAt !== null).length;
+  const released = deleted.filter(({ releasedAt }) => releasedAt !== null).length;
   await db
     .update(candidates)
-    .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + ${shown}`, foundShown: 0 })
+    .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + ${released}`, foundShown: 0 })
     .where(eq(candidates.id, candidateId));
   await recountSignals(context, candidateId);
 }

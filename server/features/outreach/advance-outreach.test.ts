@@ -27,7 +27,7 @@ const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", 
 test("surveys and reminders over fifteen days: five at once, reminders on days 3 and 6, replacements, until three responses", async ({
   app,
 }) => {
-  const { takeMails, until, linkOf, answer, outreach, surveys, create } = await aDesk(app, { people: 12 });
+  const { takeMails, until, linkOf, answer, outreach, surveys, create } = await setUp(app, { people: 12 });
   app.context.settings.outreachSpreadSeconds = 45;
   await create();
   await app.runTasks();
@@ -72,7 +72,7 @@ test("surveys and reminders over fifteen days: five at once, reminders on days 3
 test("someone who probably saw nothing of the work is contacted only by hand, and the page says so", async ({
   app,
 }) => {
-  const { create, takeMails, manager, outreach } = await aDesk(app, { people: 4 });
+  const { create, takeMails, manager, outreach } = await setUp(app, { people: 4 });
   app.context.settings.minLikelihood = 0.9;
   const { id } = await create();
   await app.runTasks();
@@ -91,7 +91,7 @@ test("someone who probably saw nothing of the work is contacted only by hand, an
 test("the best five are contacted at once whatever the company's size, and one replaces each who drops out", async ({
   app,
 }) => {
-  const { create, takeMails, surveys, linkOf, until, answer, outreach } = await aDesk(app, { people: 12 });
+  const { create, takeMails, surveys, linkOf, until, answer, outreach } = await setUp(app, { people: 12 });
   await app.db.update(directoryEmployments).set({ headcount: 50_000 });
   await create();
   await app.runTasks();
@@ -109,7 +109,7 @@ test("the best five are contacted at once whatever the company's size, and one r
 });
 
 test("if more responses are wanted than the usual number, as many are contacted at once", async ({ app }) => {
-  const { create, takeMails } = await aDesk(app, { people: 12 });
+  const { create, takeMails } = await setUp(app, { people: 12 });
   await create({ wantedResponses: 10 });
   await app.runTasks();
   expect(takeMails()).toHaveLength(10);
@@ -118,7 +118,7 @@ test("if more responses are wanted than the usual number, as many are contacted 
 test("a company may require a likelihood, and the page says how many matches are below it", async ({
   app,
 }) => {
-  const { create, takeMails, manager, outreach } = await aDesk(app, { people: 4 });
+  const { create, takeMails, manager, outreach } = await setUp(app, { people: 4 });
   await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 95 });
   await create();
   await app.runTasks();
@@ -132,7 +132,7 @@ describe("the first surveys after a confirmation", () => {
   const asks = [1, 2, 3, 4, 5].map((index) => `ask ${index}`);
 
   test("go to the proposed five, and later ones follow by themselves", async ({ app }) => {
-    const { create, takeMails, manager, outreach, until } = await aDesk(app, { people: 12 });
+    const { create, takeMails, manager, outreach, until } = await setUp(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);
     await app.runTasks();
     expect(takeMails()).toEqual([]);
@@ -156,7 +156,7 @@ describe("the first surveys after a confirmation", () => {
   test("somebody left out is replaced by the one chosen instead, and never contacted automatically", async ({
     app,
   }) => {
-    const { create, takeMails, manager, until } = await aDesk(app, { people: 7 });
+    const { create, takeMails, manager, until } = await setUp(app, { people: 7 });
     const { id: candidateId, outreach: before, reviewers: shown } = await create(notYet);
     const keys = shown.map(({ key }) => key);
     expect(before.proposed).toEqual(keys.slice(0, 5));
@@ -174,7 +174,7 @@ describe("the first surveys after a confirmation", () => {
   test("wait for the manager if a rule leaves out everyone, and go to anyone whom the manager chooses", async ({
     app,
   }) => {
-    const { create, takeMails, manager, outreach, until } = await aDesk(app, { people: 4 });
+    const { create, takeMails, manager, outreach, until } = await setUp(app, { people: 4 });
     await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 95 });
     const { id: candidateId, reviewers: shown, outreach: before } = await create({ confirmFirst: true });
     const keys = shown.map(({ key }) => key);
@@ -195,7 +195,7 @@ describe("the first surveys after a confirmation", () => {
   test("wait for the manager, too, if the consent comes later and a rule leaves out everyone", async ({
     app,
   }) => {
-    const { create, takeMails, manager, outreach } = await aDesk(app, { people: 4 });
+    const { create, takeMails, manager, outreach } = await setUp(app, { people: 4 });
     await manager.browser.manager.outreach.saveCompanyRules({ needed: "note", minLikelihoodPercent: 95 });
     const { id: candidateId } = await create({ confirmFirst: true });
     await manager.browser.manager.outreach.saveConsentNote({ candidateId, note: "By phone" });
@@ -207,7 +207,7 @@ describe("the first surveys after a confirmation", () => {
   });
 
   test("fewer than proposed stay fewer", async ({ app }) => {
-    const { create, takeMails, manager } = await aDesk(app, { people: 12 });
+    const { create, takeMails, manager } = await setUp(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);
     const [first = "", ...rest] = before.proposed;
     await manager.browser.manager.outreach.start({ candidateId, reviewerKeys: [first], skippedKeys: rest });
@@ -218,7 +218,7 @@ describe("the first surveys after a confirmation", () => {
   test("the proposal does not show who objected, and another match replaces them the day after", async ({
     app,
   }) => {
-    const { create, takeMails, manager, emailOf, until } = await aDesk(app, { people: 12 });
+    const { create, takeMails, manager, emailOf, until } = await setUp(app, { people: 12 });
     const { id: candidateId, outreach: before } = await create(notYet);
     await app.db
       .insert(doNotContact)
@@ -233,29 +233,34 @@ describe("the first surveys after a confirmation", () => {
   });
 
   test("are sent once, and only to this candidate's found reviewers", async ({ app }) => {
-    const { create, takeMails, manager, jobId } = await aDesk(app, { people: 6 });
+    const { create, takeMails, manager, jobId } = await setUp(app, { people: 6 });
     const { id: candidateId, outreach: before } = await create(notYet);
     const start = (reviewerKeys: string[]) =>
       manager.browser.manager.outreach.start({ candidateId, reviewerKeys });
-    const other = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: false });
-    await expect(start(other.outreach.proposed)).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
-    const twice = await Promise.allSettled([start(before.proposed), start(before.proposed)]);
-    expect(twice.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const otherCandidate = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: false });
+    await expect(start(otherCandidate.outreach.proposed)).rejects.toMatchObject({
+      code: "REVIEWER_NOT_FOUND",
+    });
+    const outcomes = await Promise.allSettled([start(before.proposed), start(before.proposed)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await app.runTasks();
     expect(takeMails()).toEqual(asks);
   });
 });
 
 test("two concurrent sweeps and a repeated task send one survey", async ({ app }) => {
-  const { takeMails, create } = await aDesk(app, { people: 6 });
+  const { takeMails, create } = await setUp(app, { people: 6 });
   await create();
   await app.runTasks();
   takeMails();
   app.clock.set(new Date("2026-11-24T10:00Z"));
   await Promise.all([sweepOutreach.run(app.context, {}), sweepOutreach.run(app.context, {})]);
-  const due = await app.db.select().from(surveyReminders);
-  await Promise.allSettled([app.runTasks(), ...due.map((one) => sendReminder.run(app.context, one))]);
-  for (const one of due) await sendReminder.run(app.context, one);
+  const reminders = await app.db.select().from(surveyReminders);
+  await Promise.allSettled([
+    app.runTasks(),
+    ...reminders.map((reminder) => sendReminder.run(app.context, reminder)),
+  ]);
+  for (const reminder of reminders) await sendReminder.run(app.context, reminder);
   expect(takeMails()).toEqual([1, 2, 3, 4, 5].map((index) => `remind ${index}`));
 
   await app.db.update(candidates).set({ outreachDueAt: app.clock.now() });
@@ -265,7 +270,7 @@ test("two concurrent sweeps and a repeated task send one survey", async ({ app }
 });
 
 test("a reminder claimed by a killed server is sent on the next attempt", async ({ app }) => {
-  const { takeMails, create } = await aDesk(app, { people: 1 });
+  const { takeMails, create } = await setUp(app, { people: 1 });
   await create();
   await app.runTasks();
   takeMails();
@@ -286,7 +291,7 @@ test("a reminder claimed by a killed server is sent on the next attempt", async 
 test("the sweep finds due candidates by an index, and a failure for one candidate does not block the others", async ({
   app,
 }) => {
-  const { until, takeMails, create } = await aDesk(app, { people: 1 });
+  const { until, takeMails, create } = await setUp(app, { people: 1 });
   await create();
   await app.runTasks();
   takeMails();
@@ -317,7 +322,7 @@ test("the sweep finds due candidates by an index, and a failure for one candidat
 test("paused outreach sends no survey or reminder; a manager can confirm sending one; resuming continues", async ({
   app,
 }) => {
-  const { manager, takeMails, until, create, surveys, linkOf } = await aDesk(app, { people: 8 });
+  const { manager, takeMails, until, create, surveys, linkOf } = await setUp(app, { people: 8 });
   app.context.settings.outreachSpreadSeconds = 45;
   const { id: candidateId, reviewers: found } = await create();
   const pause = (paused: boolean) => manager.browser.manager.outreach.pause({ candidateId, paused });
@@ -349,7 +354,7 @@ test("paused outreach sends no survey or reminder; a manager can confirm sending
 });
 
 test("archiving a job pauses its outreach, and unarchiving resumes it", async ({ app }) => {
-  const { manager, jobId, takeMails, until, create } = await aDesk(app, { people: 6 });
+  const { manager, jobId, takeMails, until, create } = await setUp(app, { people: 6 });
   const { setActive } = manager.browser.manager.jobs;
   await create();
   await setActive({ jobId, isActive: false });
@@ -366,7 +371,7 @@ test("archiving a job pauses its outreach, and unarchiving resumes it", async ({
 test("no reminder is sent at night where the reviewer is, not even after a refusal by day", async ({
   app,
 }) => {
-  const { create, until, takeMails } = await aDesk(app, { people: 1, ending: "jp" });
+  const { create, until, takeMails } = await setUp(app, { people: 1, ending: "jp" });
   // Half past eight in the evening in Tokyo.
   app.clock.set(new Date("2026-11-21T11:30Z"));
   await create();
@@ -384,7 +389,7 @@ test("no reminder is sent at night where the reviewer is, not even after a refus
 });
 
 test("an undeliverable reviewer is replaced the day after", async ({ app }) => {
-  const { create, until, takeMails } = await aDesk(app, { people: 6 });
+  const { create, until, takeMails } = await setUp(app, { people: 6 });
   app.refuseMail("550 no such mailbox");
   await create();
   await app.runTasks();
@@ -398,7 +403,7 @@ test("an undeliverable reviewer is replaced the day after", async ({ app }) => {
 test.for(["objected", "rests", "was named by the manager", "takes no mail"] as const)(
   "the system contacts by the cards, so nothing shows that somebody %s",
   async (why, { app }) => {
-    const { create, manager, emailOf, until } = await aDesk(app, { people: 7 });
+    const { create, manager, emailOf, until } = await setUp(app, { people: 7 });
     const { id: candidateId, outreach: before } = await create({ sendSurveysAutomatically: false });
     const email = emailOf(2);
     const { candidates: pages, outreach, reviewers: named } = manager.browser.manager;
@@ -409,25 +414,25 @@ test.for(["objected", "rests", "was named by the manager", "takes no mail"] as c
     if (why === "rests") await aReviewer(app, { email });
     if (why === "was named by the manager") await named.add({ candidateId, name: "Kim Doe", email });
     const { mail } = app.context;
-    const untouched = { ...mail };
+    const original = { ...mail };
     mail.sendNow = async (draft) => {
       if (why === "takes no mail" && draft.to.email === email) throw new AppError("MAIL_REFUSED");
-      return untouched.sendNow(draft);
+      return original.sendNow(draft);
     };
     app.outbox.length = 0;
     await outreach.start({ candidateId, reviewerKeys: before.proposed });
     await app.runTasks();
-    const contacted = async () => {
-      const { reviewers: all, outreach: plan } = await pages.get({ candidateId });
-      const found = all.filter(({ card }) => card.evidence !== "named");
+    const readContacted = async () => {
+      const { reviewers: cards, outreach: plan } = await pages.get({ candidateId });
+      const found = cards.filter(({ card }) => card.evidence !== "named");
       return { plan, found: found.filter(({ status }) => status === "survey_sent").map(({ key }) => key) };
     };
     await until("2026-11-21T10:05");
-    expect((await contacted()).found).toEqual(before.proposed);
-    expect((await contacted()).plan.nextAskOn).toBe("2026-11-28");
+    expect((await readContacted()).found).toEqual(before.proposed);
+    expect((await readContacted()).plan.nextAskOn).toBe("2026-11-28");
     // Like one who declines a day later.
     await until("2026-11-22T10:10");
-    expect((await contacted()).found).toHaveLength(6);
+    expect((await readContacted()).found).toHaveLength(6);
     expect(new Set(app.outbox.map(({ to }) => to.email)).size).toBe(
       why === "was named by the manager" ? 6 : 5,
     );
@@ -437,7 +442,7 @@ test.for(["objected", "rests", "was named by the manager", "takes no mail"] as c
 test("an address that turns undeliverable at the reminder is replaced, without showing whose it is or whether they declined", async ({
   app,
 }) => {
-  const { manager, create, until, takeMails, answer, surveys, linkOf } = await aDesk(app, { people: 8 });
+  const { manager, create, until, takeMails, answer, surveys, linkOf } = await setUp(app, { people: 8 });
   const { id: candidateId } = await create();
   await until("2026-11-24T09:50");
   expect(takeMails()).toEqual(["ask 1", "ask 2", "ask 3", "ask 4", "ask 5"]);
@@ -456,7 +461,7 @@ test("an address that turns undeliverable at the reminder is replaced, without s
 
   const read = () => manager.browser.manager.candidates.get({ candidateId });
   const { reviewers: shown } = await read();
-  const others = shown.slice(1, 5).map((one) => JSON.stringify({ ...one, key: "", label: "" }));
+  const others = shown.slice(1, 5).map((card) => JSON.stringify({ ...card, key: "", label: "" }));
   expect(new Set(others).size, others.join("\n")).toBe(1);
   expect((await manager.browser.manager.attention.list()).notices).toMatchObject([{ kind: "answers" }]);
   expect(shown.map(({ status }) => status).filter((status) => status === "survey_sent")).toHaveLength(7);
@@ -470,19 +475,19 @@ test("an address that turns undeliverable at the reminder is replaced, without s
 test("a colleague found for several candidates is contacted about one, even if all start at the same moment", async ({
   app,
 }) => {
-  const { manager, create, until, takeMails } = await aDesk(app, { people: 2 });
-  const all = [];
+  const { manager, create, until, takeMails } = await setUp(app, { people: 2 });
+  const created = [];
   for (const firstName of ["Robin", "Sam", "Ash", "Bo"])
-    all.push(await create({ firstName, sendSurveysAutomatically: false }));
-  for (const { id: candidateId } of all)
+    created.push(await create({ firstName, sendSurveysAutomatically: false }));
+  for (const { id: candidateId } of created)
     await manager.browser.manager.outreach.change({ candidateId, automatic: true, wantedResponses: 1 });
-  await Promise.all(all.map(() => sweepOutreach.run(app.context, {})));
+  await Promise.all(created.map(() => sweepOutreach.run(app.context, {})));
   await until("2026-12-20T12:00");
   expect(takeMails().filter((mail) => mail.startsWith("ask"))).toEqual(["ask 1", "ask 2"]);
 });
 
 test("only named people and verified colleagues who have not objected are contacted", async ({ app }) => {
-  const { manager, takeMails, until, create, emailOf } = await aDesk(app, { people: 3 });
+  const { manager, takeMails, until, create, emailOf } = await setUp(app, { people: 3 });
   await aPerson(app, { email: "unsure@example.com" }, { start: "", end: "" });
   const { id: candidateId, reviewers: found } = await create({ sendSurveysAutomatically: false });
   expect(found).toHaveLength(4);
@@ -498,7 +503,7 @@ test("only named people and verified colleagues who have not objected are contac
 test("a survey sent by hand gets a reminder, too, within the daily limit or the next day", async ({
   app,
 }) => {
-  const { manager, takeMails, until, create } = await aDesk(app, { people: 2 });
+  const { manager, takeMails, until, create } = await setUp(app, { people: 2 });
   const { reviewers: found } = await create({ sendSurveysAutomatically: false });
   const send = (index: number) =>
     manager.browser.manager.reviewers.sendSurvey({ reviewerKey: found[index]?.key ?? "" });
@@ -514,7 +519,7 @@ test("a survey sent by hand gets a reminder, too, within the daily limit or the 
 });
 
 test("a queued survey is not sent once enough have answered", async ({ app }) => {
-  const { takeMails, create, until, answer, outreach } = await aDesk(app, { people: 6 });
+  const { takeMails, create, until, answer, outreach } = await setUp(app, { people: 6 });
   await create({ wantedResponses: 1 });
   await app.runTasks();
   expect(takeMails()).toHaveLength(5);
@@ -527,7 +532,7 @@ test("a queued survey is not sent once enough have answered", async ({ app }) =>
   expect(await outreach()).toMatchObject({ complete: true });
 });
 
-async function aDesk(app: TestApp, { people, ending = "com" }: { people: number; ending?: string }) {
+async function setUp(app: TestApp, { people, ending = "com" }: { people: number; ending?: string }) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   for (let index = 1; index <= people; index++)
@@ -548,8 +553,8 @@ async function aDesk(app: TestApp, { people, ending = "com" }: { people: number;
     emailOf,
     answer,
     create: async (fields: Partial<CandidateFields> = {}) => {
-      const wanted = { workHistory, sendSurveysAutomatically: true, ...fields };
-      const candidate = await aCandidate(manager, jobId, wanted);
+      const input = { workHistory, sendSurveysAutomatically: true, ...fields };
+      const candidate = await aCandidate(manager, jobId, input);
       const rows = await app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidate.id));
       if (ranks.size === 0) for (const { email, rank } of rows) ranks.set(email, rank);
       return candidate;

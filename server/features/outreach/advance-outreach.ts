@@ -36,7 +36,7 @@ export const sweepOutreach = defineTask({
 });
 
 /** Retries one candidate after a failure. If it fails for good, admins see it under failed deliveries. */
-export const retryOutreach = defineTask<ContinueOutreach>({
+export const retryOutreach = defineTask<RetryOutreach>({
   name: "advance-outreach",
   title: "Send surveys and reminders for a candidate",
   data: z.object({ candidateId: z.uuid() }),
@@ -105,18 +105,18 @@ async function queueSurveys({ db, clock, tasks }: Context, keys: string[]) {
 /** @param isRequested a manager wants them now, whatever is planned */
 export async function queueReminders(
   { db, clock, tasks }: Context,
-  due: OutreachPlan["remind"],
+  reminders: OutreachPlan["remind"],
   { isRequested }: { isRequested?: boolean } = {},
 ) {
   const added = await db
     .insert(surveyReminders)
-    .values(due.map((one) => ({ ...one, createdAt: clock.now() })))
+    .values(reminders.map((reminder) => ({ ...reminder, createdAt: clock.now() })))
     .onConflictDoNothing()
     .returning({ reviewerKey: surveyReminders.reviewerKey, number: surveyReminders.number });
   await tasks.enqueueAll(
     db,
     sendReminder,
-    added.map((one) => ({ ...one, isRequested })),
+    added.map((reminder) => ({ ...reminder, isRequested })),
   );
 }
 
@@ -127,19 +127,21 @@ export async function queueReminders(
  */
 async function queueReferees({ db, clock }: Pick<Context, "db" | "clock">, panel: Panel) {
   const now = clock.now();
-  const waiting = panel.reviewers.filter((one) => one.createdByType === "candidate" && !isQueued(one));
+  const waiting = panel.reviewers.filter(
+    (reviewer) => reviewer.createdByType === "candidate" && !isQueued(reviewer),
+  );
   if (waiting.length === 0 || isHeld(panel)) return { panel, nextAt: null };
   const newest = new Date(Math.max(...waiting.map(({ createdAt }) => createdAt.getTime())) + correctionMs);
   if (newest > now) return { panel, nextAt: newest };
   const keys = waiting.map(({ key }) => key);
   await db.update(reviewers).set({ requestedAt: now }).where(inArray(reviewers.key, keys));
-  const handedOver = panel.reviewers.map((one) =>
-    keys.includes(one.key) ? { ...one, requestedAt: now } : one,
+  const updated = panel.reviewers.map((reviewer) =>
+    keys.includes(reviewer.key) ? { ...reviewer, requestedAt: now } : reviewer,
   );
-  return { panel: { ...panel, reviewers: handedOver }, nextAt: null };
+  return { panel: { ...panel, reviewers: updated }, nextAt: null };
 }
 
-interface ContinueOutreach {
+interface RetryOutreach {
   candidateId: string;
 }
 

@@ -44,7 +44,7 @@ interface StartOutreach {
 }
 
 /**
- * Sends the first surveys to the reviewers whom the manager confirmed, and makes outreach automatic. Someone who may not
+ * Sends the first surveys to the reviewers that the manager confirmed, and makes outreach automatic. Someone who may not
  * be contacted is shown as sent, and replaced by the next best match the day after.
  */
 export function startOutreach(
@@ -62,8 +62,8 @@ export function startOutreach(
     return withSystemRole(context, async (context) => {
       const panel = await selectPanel(context, candidateId);
       if (isStarted(panel)) throw new AppError("OUTREACH_STARTED");
-      const found = new Set(panel.reviewers.filter(isFound).map(({ key }) => key));
-      if ([...reviewerKeys, ...skippedKeys].some((key) => !found.has(key)))
+      const foundKeys = new Set(panel.reviewers.filter(isFound).map(({ key }) => key));
+      if ([...reviewerKeys, ...skippedKeys].some((key) => !foundKeys.has(key)))
         throw new AppError("REVIEWER_NOT_FOUND");
       const { db } = context;
       const now = context.clock.now();
@@ -72,8 +72,8 @@ export function startOutreach(
       const skipped = skippedKeys.filter((key) => !chosen.has(key));
       await db.update(reviewers).set({ skippedAt: now }).where(inArray(reviewers.key, skipped));
       // The plan contacts the proposed ones anyway. A request would hide from the manager that it did.
-      const added = [...chosen].filter((key) => !proposed.has(key));
-      await db.update(reviewers).set({ requestedAt: now }).where(inArray(reviewers.key, added));
+      const requested = [...chosen].filter((key) => !proposed.has(key));
+      await db.update(reviewers).set({ requestedAt: now }).where(inArray(reviewers.key, requested));
       await db
         .update(candidates)
         .set({ automaticOutreach: true, contactSize: chosen.size, changedAt: now })
@@ -158,14 +158,14 @@ export function consentOf({ actor, clock }: Pick<Context, "actor" | "clock">, no
  * still saved.
  */
 export async function savePlan(context: Context, candidateId: string) {
-  const { nextAskAt, nextReminderAt } = await plan(context, candidateId);
+  const { nextAskAt, nextReminderAt } = await planNextSteps(context, candidateId);
   await context.db
     .update(candidates)
     .set({ nextAskAt, nextReminderAt })
     .where(eq(candidates.id, candidateId));
 }
 
-async function plan(context: Context, candidateId: string) {
+async function planNextSteps(context: Context, candidateId: string) {
   const panel = await selectPanel(context, candidateId);
   try {
     return planOutreach(await selectFacts(context, panel), context.clock.now());

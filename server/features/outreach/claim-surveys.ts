@@ -29,9 +29,9 @@ export function claimSurveys(
 
 async function claim({ db, clock }: Context, by: ManagerScope | null, reviewerKeys: string[]) {
   const now = clock.now();
-  const visible = by && activeCandidatesFor({ ...by, db }, "edit");
-  const isOwned = visible
-    ? inArray(candidates.id, db.select({ id: visible.id }).from(visible))
+  const editable = by && activeCandidatesFor({ ...by, db }, "edit");
+  const isOwned = editable
+    ? inArray(candidates.id, db.select({ id: editable.id }).from(editable))
     : eq(jobs.isActive, true);
   const owned = db
     .select({ one: sql`1` })

@@ -41,33 +41,33 @@ export async function readCompanyRules({
 }
 
 /** Owners of the company change its rules; the audit log shows who did. */
-export function saveCompanyRules(context: ManagerContext, wanted: Partial<CompanyChoices>) {
+export function saveCompanyRules(context: ManagerContext, choices: Partial<CompanyChoices>) {
   return transaction(context, async (context) => {
     const { companyId } = context.manager;
-    const before = await readCompanyRules(context);
-    const needed = wanted.needed ?? before.needed;
+    const previousRules = await readCompanyRules(context);
+    const needed = choices.needed ?? previousRules.needed;
     await context.db
       .update(companies)
       // Servers of the previous release read this column and require at least a note.
-      .set({ ...wanted, requiresConsent: needed !== "nothing", updatedAt: context.clock.now() })
+      .set({ ...choices, requiresConsent: needed !== "nothing", updatedAt: context.clock.now() })
       .where(eq(companies.id, companyId));
-    const after = await readCompanyRules(context);
-    const changed = [...describeRules(after).difference(describeRules(before))];
+    const rules = await readCompanyRules(context);
+    const changed = [...describeRules(rules).difference(describeRules(previousRules))];
     if (changed.length > 0)
       await publish(context, {
         type: "company.changed",
         companyId,
-        name: after.company,
+        name: rules.company,
         needed,
         changed,
       });
-    return after;
+    return rules;
   });
 }
 
 /** A higher number of answers is stricter; null shows answers as they arrive. */
-function stricter(one: ReleaseMode, other: ReleaseMode): ReleaseMode {
-  return (one ?? 0) > (other ?? 0) ? one : other;
+function stricter(a: ReleaseMode, b: ReleaseMode): ReleaseMode {
+  return (a ?? 0) > (b ?? 0) ? a : b;
 }
 
 /** What the audit log says about each rule. */

@@ -23,7 +23,7 @@ const refusal = {
 test("if the company requires consent, nothing is sent without it: not by the system, a manager or an admin", async ({
   app,
 }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   const { browser } = await anAdmin(app);
   const template = await aTemplate(app, { name: "Basics", isDefault: true });
   const candidate = await aCandidate(manager, jobId, { workHistory, sendSurveysAutomatically: true });
@@ -57,7 +57,7 @@ test("if the company requires consent, nothing is sent without it: not by the sy
 test("withdrawing consent stops reminders; consent stated at creation sends surveys at once", async ({
   app,
 }) => {
-  const { manager, jobId, run } = await aDesk(app);
+  const { manager, jobId, run } = await setUp(app);
   const { id: candidateId } = await aCandidate(manager, jobId, {
     workHistory,
     sendSurveysAutomatically: true,
@@ -83,7 +83,7 @@ test("withdrawing consent stops reminders; consent stated at creation sends surv
 test("every member of a company sees its rules, and owners change them; managers of other companies do neither; the audit log says who did", async ({
   app,
 }) => {
-  const { manager } = await aDesk(app);
+  const { manager } = await setUp(app);
   const colleague = await aManager(app, { company: "Juniper Labs" });
   const owner = await aManager(app, { company: "Juniper Labs", companyRole: "owner" });
   const stranger = await aManager(app, { company: "Northlight" });
@@ -142,7 +142,7 @@ test("candidates' pages read files only if the installation offers it and an own
   expect(JSON.stringify(entry)).toContain("work histories may be read from files");
 });
 
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const manager = await aManager(app, { company: "Juniper Labs" });
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
   const { id: jobId } = await aJob(manager);

@@ -99,14 +99,14 @@ async function deliver(
   if (survey instanceof AppError) throw survey;
   const now = context.clock.now();
   // A survey that may already be out after a crash keeps its questions and message.
-  const before = survey.request.reviewer;
-  const questions = (before.handedOverAt && before.questions) ?? survey.questions;
-  const added = before.handedOverAt ? null : words;
-  const request = { ...survey.request, reviewer: { ...before, ...added } };
+  const { reviewer } = survey.request;
+  const questions = (reviewer.handedOverAt && reviewer.questions) ?? survey.questions;
+  const newWords = reviewer.handedOverAt ? null : words;
+  const request = { ...survey.request, reviewer: { ...reviewer, ...newWords } };
   const isTest = test !== undefined;
   let acceptance: Acceptance;
   try {
-    await activateLink(context, survey.request, { now, questions, added, whilePaused, isTest });
+    await activateLink(context, survey.request, { now, questions, newWords, whilePaused, isTest });
     acceptance = await sendToMailServer(context, request, now);
   } catch (error) {
     // Trying an address counts against the daily limit.
@@ -121,10 +121,10 @@ async function deliver(
   return { sentAt: now, acceptance };
 }
 
-interface Sending {
+interface ActivateLink {
   now: Date;
   questions: Question[];
-  added: OwnWords | null | undefined;
+  newWords: OwnWords | null | undefined;
   whilePaused: boolean;
   isTest: boolean;
 }
@@ -133,22 +133,22 @@ interface Sending {
 function activateLink(
   context: Context,
   { reviewer, candidate }: RequestWithSources,
-  { now, questions, added, whilePaused, isTest }: Sending,
+  { now, questions, newWords, whilePaused, isTest }: ActivateLink,
 ) {
   return transaction(context, async (context) => {
     await requireConsent(context, candidate.id, { whilePaused, isTest });
     const { key, handedOverAt, mayBeCopied } = reviewer;
     const [activated] = await context.db
       .update(reviewers)
-      .set({ handedOverAt: handedOverAt ?? now, questions, mayBeCopied, ...added })
+      .set({ handedOverAt: handedOverAt ?? now, questions, mayBeCopied, ...newWords })
       // The reviewer may have been removed since the claim.
       .where(and(isUnsent(key), isNull(reviewers.removedAt)))
       .returning({ key: reviewers.key });
     requireFound(activated, "REVIEWER_NOT_FOUND");
-    const underWay = await countUnderWay(context, reviewer, 1);
+    const sendingCount = await changeSendingCount(context, reviewer, 1);
     // A survey that may already be out after a crash may be sent again.
     if (handedOverAt) return;
-    if (underWay > 1 || (await isLookAlike(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
+    if (sendingCount > 1 || (await isLookAlike(context, reviewer))) throw new AppError("CANNOT_BE_ASKED");
   });
 }
 
@@ -160,7 +160,7 @@ async function sendToMailServer(
   try {
     return await context.mail.sendNow(surveyDraft(context, request, now));
   } catch (error) {
-    await countUnderWay(context, request.reviewer, -1);
+    await changeSendingCount(context, request.reviewer, -1);
     throw error;
   }
 }
@@ -171,7 +171,6 @@ function recordSent(
   { now, acceptance, isTest }: { now: Date; acceptance: Acceptance; isTest: boolean },
 ) {
   const sendProblem = acceptance === "unknown" ? "unconfirmed" : null;
-  const sent = { status: "survey_sent", surveySentAt: now, sendingUntil: null, sendProblem } as const;
   return transaction(context, async (context) => {
     await publish(
       context,
@@ -181,7 +180,14 @@ function recordSent(
     );
     await context.db
       .update(reviewers)
-      .set({ ...sent, undeliverableAt: null, withheldAt: null })
+      .set({
+        status: "survey_sent",
+        surveySentAt: now,
+        sendingUntil: null,
+        sendProblem,
+        undeliverableAt: null,
+        withheldAt: null,
+      })
       // A reviewer can answer before the mail server confirms; their status stays.
       .where(isUnsent(key));
     await recordMailboxContact(context, email);
@@ -192,7 +198,7 @@ function recordSent(
  * Counts surveys on their way to a mailbox. Until one is recorded as sent, nothing else shows that another address of
  * the same mailbox was contacted.
  */
-async function countUnderWay(context: Context, { email }: { email: string }, by: 1 | -1) {
+async function changeSendingCount(context: Context, { email }: { email: string }, by: 1 | -1) {
   const { count } = await rateLimit(context, contactColumn(context.secret, email), maxSendMs, by);
   return count;
 }

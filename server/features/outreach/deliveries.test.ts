@@ -11,7 +11,7 @@ import { adviseOnRefusal } from "#server/platform/mail/advise-on-refusal.ts";
 test("failed deliveries are listed with task, time, attempts and reason, and name nobody", async ({
   app,
 }) => {
-  const { admin, person, secrets } = await aDesk(app);
+  const { admin, person, secrets } = await setUp(app);
   app.refuseMail(`451 ${person.email} and postmaster@mx.example.com are busy`);
   await giveUp(app);
 
@@ -28,7 +28,7 @@ test("failed deliveries are listed with task, time, attempts and reason, and nam
 });
 
 test("a delivery that is still being retried is counted as waiting, not failed", async ({ app }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   app.refuseMail("421 too many connections");
   await app.runTasks();
 
@@ -38,7 +38,7 @@ test("a delivery that is still being retried is counted as waiting, not failed",
 test("Retry starts one failed delivery again with all attempts, and the audit log says who did", async ({
   app,
 }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   app.refuseMail("451 try again later");
   await giveUp(app);
   const [letter] = (await admin.deliveries.list()).deliveries;
@@ -61,7 +61,7 @@ test("Retry starts one failed delivery again with all attempts, and the audit lo
 });
 
 test("Retry all starts every failed delivery again, once", async ({ app }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   const { email } = await aManager(app);
   app.refuseMail("550 no such mailbox");
   await app.db.transaction((tx) =>
@@ -86,13 +86,13 @@ const blocked = "554 5.7.1 Service unavailable; Client host [203.0.113.9] blocke
 test("a block list marks no address as undeliverable, holds system mail, and admins get advice", async ({
   app,
 }) => {
-  const { admin, person } = await aDesk(app);
+  const { admin, person } = await setUp(app);
   app.refuseMail(`${blocked} <postmaster@mx.example.com>`);
   await app.runTasks();
   await enqueueSurvey(app, await aReviewer(app, { status: "identified" }));
   await app.runTasks();
 
-  expect(await undeliverable(app)).toEqual([null, null]);
+  expect(await undeliverableTimes(app)).toEqual([null, null]);
   const { trouble, waiting, failed } = await admin.deliveries.list();
   expect({ waiting, failed }).toEqual({ waiting: 2, failed: 0 });
   expect(trouble).toMatchObject({ refusals: 1, reason: `${blocked} <(an address)>` });
@@ -102,14 +102,11 @@ test("a block list marks no address as undeliverable, holds system mail, and adm
 });
 
 test("held mail uses up no attempts and goes out once a mail was accepted", async ({ app }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   app.refuseMail(blocked);
   await app.runTasks();
-  const others = [
-    await aReviewer(app, { status: "identified" }),
-    await aReviewer(app, { status: "identified" }),
-  ];
-  for (const other of others) await enqueueSurvey(app, other);
+  for (let count = 0; count < 2; count++)
+    await enqueueSurvey(app, await aReviewer(app, { status: "identified" }));
   await app.runTasks();
   expect(await triesOfHeld(app)).toEqual([0, 0]);
 
@@ -123,8 +120,8 @@ test("held mail uses up no attempts and goes out once a mail was accepted", asyn
 });
 
 test("each hold in a row doubles up to an hour, and starts over after an acceptance", async ({ app }) => {
-  const { admin } = await aDesk(app);
-  const waits = async (refusals: number) => {
+  const { admin } = await setUp(app);
+  const holdMinutes = async (refusals: number) => {
     const minutes: number[] = [];
     for (let refused = 0; refused < refusals; refused++) {
       await passHold(app);
@@ -135,13 +132,13 @@ test("each hold in a row doubles up to an hour, and starts over after an accepta
     }
     return minutes.map(Math.round);
   };
-  expect(await waits(9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
+  expect(await holdMinutes(9)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
   await endMailHold(app);
-  expect(await waits(1)).toEqual([1]);
+  expect(await holdMinutes(1)).toEqual([1]);
 });
 
 test("'Retry now' retries held mail at once, and the audit log says who did", async ({ app }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   app.refuseMail(blocked);
   await app.runTasks();
   await enqueueSurvey(app, await aReviewer(app, { status: "identified" }));
@@ -156,7 +153,7 @@ test("'Retry now' retries held mail at once, and the audit log says who did", as
 });
 
 test("a manual send is attempted during a hold, and says that an admin has to act", async ({ app }) => {
-  const { person } = await aDesk(app);
+  const { person } = await setUp(app);
   app.refuseMail(blocked);
   await app.runTasks();
   const sending = { by: null, reviewerKeys: [person.key] };
@@ -167,7 +164,7 @@ test("a manual send is attempted during a hold, and says that an admin has to ac
 });
 
 test("yesterday's mail trouble is not reported", async ({ app }) => {
-  const { admin } = await aDesk(app);
+  const { admin } = await setUp(app);
   await recordTrouble(app.context, blocked);
   await app.db.execute(sql`update mail_troubles set last_at = last_at - interval '25 hours'`);
 
@@ -199,7 +196,7 @@ async function passHold(app: TestApp) {
   await app.db.execute(sql`update pgboss.job set start_after = now() where state = 'created'`);
 }
 
-async function undeliverable({ db }: TestApp) {
+async function undeliverableTimes({ db }: TestApp) {
   const rows = await db.select({ undeliverableAt: reviewers.undeliverableAt }).from(reviewers);
   return rows.map(({ undeliverableAt }) => undeliverableAt);
 }
@@ -212,7 +209,7 @@ async function triesOfHeld({ db }: TestApp) {
 }
 
 /** An admin, and a reviewer whose survey is to be sent by the system. */
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const { browser } = await anAdmin(app);
   const person = await aReviewer(app, { status: "identified", name: "Wilhelmina Ott" });
   await app.db.transaction((tx) =>

@@ -44,8 +44,8 @@ test.for<[string, string, string]>([
 test("a reviewer sees the candidate's name in natural order in subject, mail and page", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
-  const given = { firstName: "ROBIN", lastName: "VALE, PMP" };
-  const { id: candidateId } = await aCandidate(manager, jobId, given);
+  const name = { firstName: "ROBIN", lastName: "VALE, PMP" };
+  const { id: candidateId } = await aCandidate(manager, jobId, name);
   const { id } = await aReviewer(app, { manager, candidateId });
   const [mail] = app.outbox;
   expect(mail?.subject).toContain("about Robin Vale");
@@ -54,7 +54,7 @@ test("a reviewer sees the candidate's name in natural order in subject, mail and
     candidateName: "Robin Vale",
     why: expect.stringContaining("Robin Vale"),
   });
-  expect(await app.db.select().from(candidates)).toMatchObject([given]);
+  expect(await app.db.select().from(candidates)).toMatchObject([name]);
 });
 
 test("a candidate is greeted in natural name order, too", async ({ app }) => {

@@ -13,7 +13,7 @@ const farFuture = new Date(8.64e15);
 
 export interface OutreachPlan {
   isComplete: boolean;
-  /** Whom to contact now, best match first. */
+  /** The keys of the reviewers to contact now, best match first. */
   contact: string[];
   remind: { reviewerKey: string; number: number }[];
   /** When the next found reviewer is contacted or reminded, if nothing else happens. Managers may see this. */
@@ -41,35 +41,38 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
     dueAt: null,
   };
   if (facts.isHeld) return plan;
-  const askable = reviewers.filter((one) => one.mayBeChosen && one.status === "identified");
-  const requested = askable.filter(({ requestedAt }) => requestedAt !== null);
+  const choosable = reviewers.filter(({ mayBeChosen, status }) => mayBeChosen && status === "identified");
+  const requested = choosable.filter(({ requestedAt }) => requestedAt !== null);
   plan.contact = requested.map(({ key }) => key);
   if (plan.contact.length > 0) plan.dueAt = now;
   if (plan.isComplete) return plan;
 
   const awaited = reviewers
-    .map((one) => ({ one, until: expectedUntil(one, facts, now) }))
+    .map((reviewer) => ({ reviewer, until: expectedUntil(reviewer, facts, now) }))
     .filter(({ until }) => until > now);
   if (facts.isAutomatic && size > 0) {
     const taken = batchRelease ? slotsOfBatchRelease(facts, now) : slotsOfUnanswered(facts, awaited);
-    const requestedNow = requested.filter(isFound).map(() => new Date(now.getTime() + waitMs));
-    const slots = [...taken, ...requestedNow];
-    const best = askable.filter((one) => one.requestedAt === null && one.skippedAt === null);
-    const chosen = best.slice(0, Math.max(0, size - slots.length)).map(({ key }) => key);
+    const requestedSlots = requested.filter(isFound).map(() => new Date(now.getTime() + waitMs));
+    const slots = [...taken, ...requestedSlots];
+    const remaining = choosable.filter(
+      ({ requestedAt, skippedAt }) => requestedAt === null && skippedAt === null,
+    );
+    const chosen = remaining.slice(0, Math.max(0, size - slots.length)).map(({ key }) => key);
     plan.contact.push(...chosen);
     const freeAt = slots.toSorted(byTime)[slots.length - size] ?? farFuture;
     if (chosen.length > 0) plan.nextAskAt = now;
-    else if (best.length > 0 && freeAt < farFuture) plan.nextAskAt = freeAt;
-    for (const at of best.length > 0 ? reviewers.map(replacedAt) : [])
-      if (at && at > now) plan.dueAt = earlier(plan.dueAt, at);
+    else if (remaining.length > 0 && freeAt < farFuture) plan.nextAskAt = freeAt;
+    if (remaining.length > 0)
+      for (const at of reviewers.map(replacementTime))
+        if (at && at > now) plan.dueAt = earlier(plan.dueAt, at);
     plan.dueAt = earlier(plan.dueAt, plan.nextAskAt);
   }
-  for (const { one, until } of awaited) {
-    const due = one.mayBeReminded && nextReminder(one, now);
+  for (const { reviewer, until } of awaited) {
+    const due = reviewer.mayBeReminded && nextReminder(reviewer, now);
     if (!due || due.at >= until) continue;
-    if (due.at <= now) plan.remind.push({ reviewerKey: one.key, number: due.number });
+    if (due.at <= now) plan.remind.push({ reviewerKey: reviewer.key, number: due.number });
     plan.dueAt = earlier(plan.dueAt, due.at);
-    if (isFound(one)) plan.nextReminderAt = earlier(plan.nextReminderAt, due.at);
+    if (isFound(reviewer)) plan.nextReminderAt = earlier(plan.nextReminderAt, due.at);
   }
   return plan;
 }
@@ -80,22 +83,23 @@ export function planOutreach(facts: OutreachFacts, now: Date): OutreachPlan {
  */
 function slotsOfUnanswered(
   { reviewers }: OutreachFacts,
-  open: { one: PlannedReviewer; until: Date }[],
+  awaited: { reviewer: PlannedReviewer; until: Date }[],
 ): Date[] {
   const answered = reviewers.filter(({ status }) => status === "completed").map(() => farFuture);
-  return [...answered, ...open.filter(({ one }) => isFound(one)).map(({ until }) => until)];
+  return [...answered, ...awaited.filter(({ reviewer }) => isFound(reviewer)).map(({ until }) => until)];
 }
 
 /** With batch release, more are contacted seven days after the others, regardless of how those reacted. */
 function slotsOfBatchRelease({ reviewers }: OutreachFacts, now: Date): Date[] {
-  return reviewers.flatMap((one) => {
-    const at = contactedAt(one);
+  return reviewers.flatMap((reviewer) => {
+    const at = contactedAt(reviewer);
     return at && waitEnd(at) > now ? [waitEnd(at)] : [];
   });
 }
 
 /** When a found reviewer was contacted or chosen. */
-const contactedAt = (one: PlannedReviewer) => (isFound(one) ? (one.surveySentAt ?? one.chosenAt) : null);
+const contactedAt = (reviewer: PlannedReviewer) =>
+  isFound(reviewer) ? (reviewer.surveySentAt ?? reviewer.chosenAt) : null;
 
 /** How many found reviewers are waited for at a time, unless the manager chose another number. */
 export function defaultSize({ atOnce, wanted, isBatchRelease }: DefaultSize): number {
@@ -119,43 +123,43 @@ export function applyPlan(
   { contact, remind }: Pick<OutreachPlan, "contact" | "remind">,
   now: Date,
 ): OutreachFacts {
-  const reviewers = facts.reviewers.map((one) => {
-    const chosen = contact.includes(one.key) && { chosenAt: now, mayBeChosen: false };
-    const sent = remind.filter(({ reviewerKey }) => reviewerKey === one.key);
-    const reminders = [...one.reminders, ...sent.map(({ number }) => ({ number, createdAt: now }))];
-    return { ...one, ...chosen, reminders };
+  const reviewers = facts.reviewers.map((reviewer) => {
+    const chosen = contact.includes(reviewer.key) && { chosenAt: now, mayBeChosen: false };
+    const sent = remind.filter(({ reviewerKey }) => reviewerKey === reviewer.key);
+    const reminders = [...reviewer.reminders, ...sent.map(({ number }) => ({ number, createdAt: now }))];
+    return { ...reviewer, ...chosen, reminders };
   });
   return { ...facts, reviewers };
 }
 
 /** When someone whose survey silently stayed unsent is replaced, like someone who declines the day after. */
-const replacedAt = ({ surveySentAt, withheldAt }: PlannedReviewer): Date | null =>
+const replacementTime = ({ surveySentAt, withheldAt }: PlannedReviewer): Date | null =>
   withheldAt && !surveySentAt ? new Date(withheldAt.getTime() + dayMs) : null;
 
 /** Until when an answer is expected; the epoch if none is. */
-function expectedUntil(one: PlannedReviewer, facts: OutreachFacts, now: Date): Date {
-  const { status, surveySentAt, withheldAt, chosenAt, sendingUntil, isReachable } = one;
+function expectedUntil(reviewer: PlannedReviewer, facts: OutreachFacts, now: Date): Date {
+  const { status, surveySentAt, withheldAt, chosenAt, sendingUntil, isReachable } = reviewer;
   const never = new Date(0);
-  const replaced = replacedAt(one);
+  const replaceAt = replacementTime(reviewer);
   // As if it had been sent, so that the next steps do not show that it was not.
-  if (withheldAt && replaced) return now < replaced ? waitEnd(withheldAt) : never;
-  const isChosen = facts.batchRelease === null && status === "identified" && isFound(one);
+  if (withheldAt && replaceAt) return now < replaceAt ? waitEnd(withheldAt) : never;
+  const isChosen = facts.batchRelease === null && status === "identified" && isFound(reviewer);
   if (!isReachable && !isChosen) return never;
   if (status === "identified") {
-    const chosen = chosenAt ? waitEnd(chosenAt) : never;
-    return sendingUntil && sendingUntil > chosen ? sendingUntil : chosen;
+    const chosenUntil = chosenAt ? waitEnd(chosenAt) : never;
+    return sendingUntil && sendingUntil > chosenUntil ? sendingUntil : chosenUntil;
   }
   if (status !== "survey_sent" || !surveySentAt) return never;
   return earlier(linkExpiry(surveySentAt, facts), waitEnd(surveySentAt));
 }
 
-const byTime = (one: Date, other: Date) => Number(one) - Number(other);
+const byTime = (a: Date, b: Date) => Number(a) - Number(b);
 const waitEnd = (moment: Date) => new Date(moment.getTime() + waitMs);
 
-export function earlier(one: Date | null, other: Date): Date;
+export function earlier(a: Date | null, b: Date): Date;
 
-export function earlier(one: Date | null, other: Date | null): Date | null;
+export function earlier(a: Date | null, b: Date | null): Date | null;
 
-export function earlier(one: Date | null, other: Date | null) {
-  return one && (!other || one < other) ? one : other;
+export function earlier(a: Date | null, b: Date | null) {
+  return a && (!b || a < b) ? a : b;
 }

@@ -16,12 +16,13 @@ const minRequestedGapMs = dayMs;
  * maximum as the planned ones.
  */
 export function requestedReminder({ reviewers, ...facts }: OutreachFacts, reviewerKey: string, now: Date) {
-  const one = reviewers.find(({ key }) => key === reviewerKey);
-  if (!one?.surveySentAt || facts.isHeld || one.status !== "survey_sent") return null;
-  if (!one.isReachable || !one.mayBeReminded || linkExpiry(one.surveySentAt, facts) <= now) return null;
-  const times = [one.surveySentAt, ...one.reminders.map(({ createdAt }) => createdAt)].map(Number);
+  const reviewer = reviewers.find(({ key }) => key === reviewerKey);
+  if (!reviewer?.surveySentAt || facts.isHeld || reviewer.status !== "survey_sent") return null;
+  if (!reviewer.isReachable || !reviewer.mayBeReminded || linkExpiry(reviewer.surveySentAt, facts) <= now)
+    return null;
+  const times = [reviewer.surveySentAt, ...reviewer.reminders.map(({ createdAt }) => createdAt)].map(Number);
   if (now.getTime() - Math.max(...times) < minRequestedGapMs) return null;
-  const number = 1 + Math.max(0, ...one.reminders.map((reminder) => reminder.number));
+  const number = 1 + Math.max(0, ...reviewer.reminders.map((reminder) => reminder.number));
   return number <= reminderDays.length ? number : null;
 }
 
@@ -34,18 +35,18 @@ export function nextReminder(
   { surveySentAt, zones, reminders }: Pick<PlannedReviewer, "surveySentAt" | "zones" | "reminders">,
   now: Date,
 ) {
-  const done = Math.max(0, ...reminders.map(({ number }) => number));
-  const last = reminders.find(({ number }) => number === done);
+  const lastNumber = Math.max(0, ...reminders.map(({ number }) => number));
+  const lastReminder = reminders.find(({ number }) => number === lastNumber);
   if (!surveySentAt) return null;
-  const left = reminderDays
+  const remaining = reminderDays
     .map((days, index) => {
       const day = new Date(surveySentAt.getTime() + days * dayMs);
-      const earliest = last ? last.createdAt.getTime() + minReminderGapMs : 0;
+      const earliest = lastReminder ? lastReminder.createdAt.getTime() + minReminderGapMs : 0;
       const at = new Date(Math.max(daytimeOfThatDay(day, zones).getTime(), earliest));
       return { number: index + 1, at };
     })
-    .filter(({ number }) => number > done);
-  const due = left.findLast(({ at }) => at <= now) ?? left[0];
+    .filter(({ number }) => number > lastNumber);
+  const due = remaining.findLast(({ at }) => at <= now) ?? remaining[0];
   if (!due) return null;
   return { number: due.number, at: nextDaytime(due.at < now ? now : due.at, zones) };
 }

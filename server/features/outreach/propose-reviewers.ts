@@ -8,10 +8,12 @@ import type { Panel, PanelReviewer } from "./select-panel.ts";
  * Whether a found reviewer was chosen, or the next one will be. A survey that silently stayed unsent counts, because
  * managers see the proposal end.
  */
-export const isStarted = ({ candidate, reviewers: rows }: Pick<Panel, "candidate" | "reviewers">): boolean =>
+export const isStarted = ({ candidate, reviewers }: Pick<Panel, "candidate" | "reviewers">): boolean =>
   candidate.automaticOutreach ||
-  rows.some(
-    (one) => isFound(one) && (one.chosenAt ?? one.requestedAt ?? one.handedOverAt ?? one.withheldAt) !== null,
+  reviewers.some(
+    (reviewer) =>
+      isFound(reviewer) &&
+      (reviewer.chosenAt ?? reviewer.requestedAt ?? reviewer.handedOverAt ?? reviewer.withheldAt) !== null,
   );
 
 /**
@@ -21,7 +23,10 @@ export const isStarted = ({ candidate, reviewers: rows }: Pick<Panel, "candidate
 export function proposeReviewers(context: Pick<Context, "settings">, panel: Panel): string[] {
   const minLikelihood = minLikelihoodOf(context, panel.company);
   return panel.reviewers
-    .filter((one) => isFound(one) && one.overlapMonths !== null && !isUnlikely(one, minLikelihood))
+    .filter(
+      (reviewer) =>
+        isFound(reviewer) && reviewer.overlapMonths !== null && !isUnlikely(reviewer, minLikelihood),
+    )
     .slice(0, sizeOf(context, panel.candidate))
     .map(({ key }) => key);
 }
@@ -29,15 +34,17 @@ export function proposeReviewers(context: Pick<Context, "settings">, panel: Pane
 /** The found reviewers below the required likelihood, by their cards alone. */
 export function selectUnlikely(context: Pick<Context, "settings">, panel: Panel): Panel["reviewers"] {
   const minLikelihood = minLikelihoodOf(context, panel.company);
-  return panel.reviewers.filter((one) => one.overlapMonths !== null && isUnlikely(one, minLikelihood));
+  return panel.reviewers.filter(
+    (reviewer) => reviewer.overlapMonths !== null && isUnlikely(reviewer, minLikelihood),
+  );
 }
 
-/** Before the first surveys: the reviewers whom the required likelihood leaves out, and whose rule that is. */
+/** Before the first surveys: the reviewers below the required likelihood, and who set that rule. */
 export function selectLeftOut(context: Pick<Context, "settings">, panel: Panel): Outreach["leftOut"] {
   const keys = selectUnlikely(context, panel).map(({ key }) => key);
   if (keys.length === 0 || isStarted(panel)) return null;
-  const isCompanys = minLikelihoodOf(context, panel.company) > context.settings.minLikelihood;
-  return { keys, by: isCompanys ? "company" : "installation" };
+  const isCompanyRule = minLikelihoodOf(context, panel.company) > context.settings.minLikelihood;
+  return { keys, by: isCompanyRule ? "company" : "installation" };
 }
 
 /** How many found reviewers are waited for at a time. */

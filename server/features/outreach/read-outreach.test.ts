@@ -6,14 +6,14 @@ import { sweepOutreach } from "./advance-outreach.ts";
 test("the timeline shows contacts and answers by label and day, not in the order of time", async ({
   app,
 }) => {
-  const { read, add, at, submit } = await aDesk(app);
+  const { readOutreach, add, sweepAt, submit } = await setUp(app);
   const [a, b, c] = [await add(), await add(), await add()];
-  await at("2026-11-22T15:00");
+  await sweepAt("2026-11-22T15:00");
   await submit(c);
-  await at("2026-11-22T16:30");
+  await sweepAt("2026-11-22T16:30");
   await submit(a);
-  await at("2026-11-24T12:00");
-  const outreach = await read();
+  await sweepAt("2026-11-24T12:00");
+  const outreach = await readOutreach();
 
   expect(outreach.timeline).toEqual([
     { kind: "created", day: "2026-11-21" },
@@ -50,48 +50,49 @@ test("consent recorded at creation comes before the first surveys on the timelin
 test("the timeline looks the same for declining before or after a reminder and for withdrawing a response", async ({
   app,
 }) => {
-  const { look, read, add, at, submit } = await aDesk(app);
-  const all = [await add(), await add(), await add(), await add()];
-  const [early, late, withdrawing] = all;
-  const decline = (one = all[0]) =>
-    app.browser().reviewer.surveys.decline({ reviewerId: one?.id ?? "", reason: "prefer_not_to" });
-  await at("2026-11-22T12:00");
+  const { readCandidate, readOutreach, add, sweepAt, submit } = await setUp(app);
+  const reviewers = [await add(), await add(), await add(), await add()];
+  const [early, late, withdrawing] = reviewers;
+  const decline = (reviewer = reviewers[0]) =>
+    app.browser().reviewer.surveys.decline({ reviewerId: reviewer?.id ?? "", reason: "prefer_not_to" });
+  await sweepAt("2026-11-22T12:00");
   await decline(early);
   const { receipt } = await submit(withdrawing);
-  expect((await read()).timeline).toContainEqual({
+  expect((await readOutreach()).timeline).toContainEqual({
     kind: "answered",
     day: "2026-11-22",
     reviewers: ["Reviewer C"],
   });
-  await at("2026-11-24T12:00");
+  await sweepAt("2026-11-24T12:00");
   expect(
     app.outbox.map(({ subject }) => subject).filter((subject) => subject.startsWith("Reminder")),
   ).toHaveLength(2);
-  await at("2026-11-25T12:00");
+  await sweepAt("2026-11-25T12:00");
   await decline(late);
   await app.browser().reviewer.surveys.withdraw({ receipt });
 
-  const { outreach, reviewers: shown } = await look();
+  const { outreach, reviewers: shown } = await readCandidate();
   for (const label of ["A", "B", "C", "D"].map((letter) => `Reviewer ${letter}`)) {
-    const named = outreach.timeline.filter(
+    const entries = outreach.timeline.filter(
       (entry) => "reviewers" in entry && entry.reviewers.includes(label),
     );
-    expect(named.map(({ kind }) => kind)).toEqual(["asked"]);
+    expect(entries.map(({ kind }) => kind)).toEqual(["asked"]);
   }
   // Someone who was contacted and did not react is shown as contacted.
-  expect(new Set(shown.map((one) => JSON.stringify({ ...one, key: "", label: "" }))).size).toBe(1);
+  expect(new Set(shown.map((card) => JSON.stringify({ ...card, key: "", label: "" }))).size).toBe(1);
 });
 
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   const manager = await aManager(app);
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id);
-  const look = () => manager.browser.manager.candidates.get({ candidateId });
+  const readCandidate = () => manager.browser.manager.candidates.get({ candidateId });
   return {
-    look,
-    read: async () => (await look()).outreach,
+    readCandidate,
+    readOutreach: async () => (await readCandidate()).outreach,
     add: () => aReviewer(app, { manager, candidateId }),
-    submit: (one?: { id: string }) => app.browser().reviewer.surveys.submit(aSubmission(one?.id ?? "")),
-    at: async (moment: string) => {
+    submit: (reviewer?: { id: string }) =>
+      app.browser().reviewer.surveys.submit(aSubmission(reviewer?.id ?? "")),
+    sweepAt: async (moment: string) => {
       app.clock.set(new Date(`${moment}Z`));
       await sweepOutreach.run(app.context, {});
       await app.runTasks();

@@ -8,7 +8,7 @@ import { responsesFor } from "#server/platform/scopes/scopes.ts";
 import { consentMissing } from "./consent-block.ts";
 import { isComplete } from "./plan-outreach.ts";
 import { isStarted, proposeReviewers, selectLeftOut, selectUnlikely } from "./propose-reviewers.ts";
-import { isHeld, type Panel } from "./select-panel.ts";
+import { isHeld, type Panel, type PanelReviewer } from "./select-panel.ts";
 
 /** Audit log actions that appear on a candidate's timeline. */
 const entryKinds = {
@@ -24,13 +24,13 @@ const entryKinds = {
 const timelineActions = Object.keys(entryKinds) as TimelineAction[];
 
 /** The release day of each answer. */
-async function selectShownOn(viewer: Pick<ManagerContext, "db" | "manager">, candidateId: string) {
+async function selectReleaseDays(viewer: Pick<ManagerContext, "db" | "manager">, candidateId: string) {
   const responses = responsesFor(viewer);
   const rows = await viewer.db
-    .select({ shownAt: responses.releasedAt })
+    .select({ releasedAt: responses.releasedAt })
     .from(responses)
     .where(eq(responses.candidateId, candidateId));
-  return rows.flatMap(({ shownAt }) => (shownAt ? [toDateString(shownAt)] : []));
+  return rows.flatMap(({ releasedAt }) => (releasedAt ? [toDateString(releasedAt)] : []));
 }
 
 /** The outreach about a candidate as their manager may see it. */
@@ -51,13 +51,14 @@ export async function readOutreach(
       ),
     )
     .orderBy(asc(auditLog.id));
-  const shownOn = candidate.answersTogether === null ? null : await selectShownOn(context, candidate.id);
-  const complete = shownOn
-    ? shownOn.length >= candidate.wantedResponses
+  const releaseDays =
+    candidate.answersTogether === null ? null : await selectReleaseDays(context, candidate.id);
+  const complete = releaseDays
+    ? releaseDays.length >= candidate.wantedResponses
     : isComplete(candidate.wantedResponses, reviewers);
   // Pages poll every few seconds, so they read the saved plan. With batch release the plan would reveal how many
   // answers are in.
-  const isOver = complete || isHeld(panel) || shownOn !== null;
+  const isOver = complete || isHeld(panel) || releaseDays !== null;
   const nextAskAt = isOver ? null : candidate.nextAskAt;
   const { consentNote: note, consentAt, consentBy: by } = candidate;
   return {
@@ -71,7 +72,7 @@ export async function readOutreach(
     unlikely: selectUnlikely(context, panel).length,
     leftOut: selectLeftOut(context, panel),
     nextAskOn: nextAskAt && toDateString(nextAskAt),
-    timeline: buildTimeline({ ...panel, logged, shownOn }),
+    timeline: buildTimeline({ ...panel, logged, releaseDays }),
   };
 }
 
@@ -83,8 +84,9 @@ interface LoggedAction {
   by: string;
 }
 
-function toEntry({ action, at: moment, by }: LoggedAction): TimelineEntry {
-  const [kind, day] = [entryKinds[action as TimelineAction], toDateString(moment)];
+function toEntry({ action, at, by }: LoggedAction): TimelineEntry {
+  const kind = entryKinds[action as TimelineAction];
+  const day = toDateString(at);
   if (kind === "consent_given" || kind === "consent_refused" || kind === "consent_taken_back")
     return { kind, day };
   return { kind, day, by };
@@ -93,54 +95,57 @@ function toEntry({ action, at: moment, by }: LoggedAction): TimelineEntry {
 interface TimelineFacts extends Pick<Panel, "candidate" | "reviewers"> {
   logged: LoggedAction[];
   /** The release day of each answer; null if answers are shown as they arrive. */
-  shownOn: string[] | null;
+  releaseDays: string[] | null;
 }
 
 /**
  * What happened, by day. Within a day entries are ordered by kind and label, never by time. A decline is not shown,
  * because it may be a withdrawn response. Reminders are not shown either: a missing reminder would reveal a decline.
  */
-function buildTimeline({ candidate, reviewers, logged, shownOn }: TimelineFacts): TimelineEntry[] {
+function buildTimeline({ candidate, reviewers, logged, releaseDays }: TimelineFacts): TimelineEntry[] {
   const created = toDateString(candidate.createdAt);
   const found = reviewers.filter(isFound);
-  const named = reviewers.filter((one) => !isFound(one));
+  const named = reviewers.filter((reviewer) => !isFound(reviewer));
   const foundByDay = countByDay(found.map(({ createdAt }) => toDateString(createdAt)));
   if (candidate.workHistory && found.length === 0) foundByDay.push({ day: created, count: 0 });
-  const labels = new Map(reviewers.map((one) => [one.key, labelOf(one.rank)]));
+  const labels = new Map(reviewers.map(({ key, rank }) => [key, labelOf(rank)]));
   // Of named reviewers only the answer is shown. With batch release only the number of found colleagues contacted is.
-  const visible = reviewers.filter((one) => !isConfidential(one, candidate));
-  const contactedDays = (shownOn ? found : []).flatMap(({ surveySentAt }) =>
+  const visible = reviewers.filter((reviewer) => !isConfidential(reviewer, candidate));
+  const contactedDays = (releaseDays ? found : []).flatMap(({ surveySentAt }) =>
     surveySentAt ? [toDateString(surveySentAt)] : [],
   );
-  const isAtFirst = ({ at }: LoggedAction) => at <= candidate.createdAt;
+  const isAtCreation = ({ at }: LoggedAction) => at <= candidate.createdAt;
   const entries: TimelineEntry[] = [
     { kind: "created", day: created },
-    ...foundByDay.map((one) => ({ kind: "found" as const, ...one })),
-    ...logged.filter(isAtFirst).map(toEntry),
-    ...daily("added", ({ createdAt }) => createdAt, named),
-    ...daily("asked", ({ surveySentAt, withheldAt }) => surveySentAt ?? withheldAt, visible),
-    ...countByDay(contactedDays).map((one) => ({ kind: "asked_some" as const, ...one })),
-    ...daily("answered", ({ surveyCompletedAt }) => surveyCompletedAt, shownOn ? [] : reviewers),
-    ...countByDay(shownOn ?? []).map((one) => ({ kind: "shown" as const, ...one })),
-    ...logged.filter((one) => !isAtFirst(one)).map(toEntry),
+    ...foundByDay.map(({ day, count }) => ({ kind: "found" as const, day, count })),
+    ...logged.filter(isAtCreation).map(toEntry),
+    ...byDay("added", ({ createdAt }) => createdAt, named),
+    ...byDay("asked", ({ surveySentAt, withheldAt }) => surveySentAt ?? withheldAt, visible),
+    ...countByDay(contactedDays).map(({ day, count }) => ({ kind: "asked_some" as const, day, count })),
+    ...byDay("answered", ({ surveyCompletedAt }) => surveyCompletedAt, releaseDays ? [] : reviewers),
+    ...countByDay(releaseDays ?? []).map(({ day, count }) => ({ kind: "shown" as const, day, count })),
+    ...logged.filter((action) => !isAtCreation(action)).map(toEntry),
   ];
   // Sorting is stable, so the order of kinds within a day is preserved.
   return entries.toSorted((a, b) => a.day.localeCompare(b.day));
 
-  function daily(kind: ReviewerKind, atOf: (one: Row) => Date | null, rows: Row[]): TimelineEntry[] {
-    const dated = rows.flatMap((one) => {
-      const at = atOf(one);
-      return at ? [{ key: one.key, day: toDateString(at) }] : [];
+  function byDay(
+    kind: ReviewerKind,
+    getTime: (reviewer: PanelReviewer) => Date | null,
+    rows: PanelReviewer[],
+  ): TimelineEntry[] {
+    const dated = rows.flatMap((reviewer) => {
+      const time = getTime(reviewer);
+      return time ? [{ key: reviewer.key, day: toDateString(time) }] : [];
     });
-    return [...Map.groupBy(dated, ({ day }) => day)].map(([day, ofDay]) => {
-      const keys = new Set(ofDay.map(({ key }) => key));
+    return [...Map.groupBy(dated, ({ day }) => day)].map(([day, datedToday]) => {
+      const keys = new Set(datedToday.map(({ key }) => key));
       return { kind, day, reviewers: [...labels].filter(([key]) => keys.has(key)).map(([, label]) => label) };
     });
   }
 }
 
 type ReviewerKind = Extract<TimelineEntry, { reviewers: string[] }>["kind"];
-type Row = Panel["reviewers"][number];
 
 const countByDay = (days: string[]) =>
   [...Map.groupBy(days, (day) => day)].map(([day, { length: count }]) => ({ day, count }));

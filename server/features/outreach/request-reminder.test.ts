@@ -41,8 +41,8 @@ test("a manager's reminder waits for a day after the e-mail before it, and count
 test("a reminder by hand reveals nothing, and nobody gets one who answered, declined or objected", async ({
   app,
 }) => {
-  const asked = await aReviewer(app);
-  const { manager, candidateId } = asked;
+  const contacted = await aReviewer(app);
+  const { manager, candidateId } = contacted;
   const { submit, decline } = app.browser().reviewer.surveys;
   const answered = await aReviewer(app, { manager, candidateId, status: "completed" });
   const declined = await aReviewer(app, { manager, candidateId });
@@ -50,38 +50,38 @@ test("a reminder by hand reveals nothing, and nobody gets one who answered, decl
   const objecting = await aReviewer(app, { manager, candidateId });
   await decline({ reviewerId: objecting.id, reason: "prefer_not_to", neverContact: true });
   const identified = await aReviewer(app, { manager, candidateId, status: "identified" });
-  const { reviewers: calls } = manager.browser.manager;
-  const named = await calls.add({ candidateId, name: "Never Contacted", email: objecting.email });
+  const { reviewers: api } = manager.browser.manager;
+  const named = await api.add({ candidateId, name: "Never Contacted", email: objecting.email });
   app.clock.advance(dayMs);
-  const before = app.outbox.length;
-  for (const { key } of [answered, declined, objecting, identified, named, asked])
-    expect(await calls.remind({ reviewerKey: key })).toEqual({ success: true });
+  const mailsBefore = app.outbox.length;
+  for (const { key } of [answered, declined, objecting, identified, named, contacted])
+    expect(await api.remind({ reviewerKey: key })).toEqual({ success: true });
   // They answer between the click and the sending.
   const late = await aReviewer(app, { manager, candidateId });
   app.clock.advance(dayMs);
   await comeBack(manager);
-  const sent = app.outbox.length;
-  await calls.remind({ reviewerKey: late.key });
+  const mailsBeforeLate = app.outbox.length;
+  await api.remind({ reviewerKey: late.key });
   await submit(aSubmission(late.id));
   await app.runTasks();
-  expect(app.outbox.slice(sent).filter(({ to }) => to.email === late.email)).toEqual([]);
-  const mailed = new Set(app.outbox.slice(before).map(({ to }) => to.email));
+  expect(app.outbox.slice(mailsBeforeLate).filter(({ to }) => to.email === late.email)).toEqual([]);
+  const mailed = new Set(app.outbox.slice(mailsBefore).map(({ to }) => to.email));
   for (const { email } of [answered, declined, objecting, identified]) expect(mailed.has(email)).toBe(false);
 
-  await calls.remind({ reviewerKey: asked.key });
+  await api.remind({ reviewerKey: contacted.key });
   await manager.browser.manager.outreach.pause({ candidateId, paused: true });
-  const paused = app.outbox.length;
+  const mailsBeforePause = app.outbox.length;
   app.clock.advance(dayMs);
-  await calls.remind({ reviewerKey: asked.key });
+  await api.remind({ reviewerKey: contacted.key });
   await app.runTasks();
-  expect(app.outbox.slice(paused)).toEqual([]);
+  expect(app.outbox.slice(mailsBeforePause)).toEqual([]);
 });
 
 test("a survey is withdrawn from a found colleague who is shown as contacted; with batch release nobody is", async ({
   app,
 }) => {
-  const asked = await aReviewer(app);
-  const { manager, candidateId } = asked;
+  const contacted = await aReviewer(app);
+  const { manager, candidateId } = contacted;
   const { remove } = manager.browser.manager.reviewers;
   const uncontacted = await aReviewer(app, { manager, candidateId, status: "identified" });
   await expect(remove({ reviewerKey: uncontacted.key })).rejects.toMatchObject({
@@ -89,14 +89,14 @@ test("a survey is withdrawn from a found colleague who is shown as contacted; wi
   });
   const answered = await aReviewer(app, { manager, candidateId, status: "completed" });
   await expect(remove({ reviewerKey: answered.key })).rejects.toMatchObject({ code: "REVIEWER_ANSWERED" });
-  expect(await remove({ reviewerKey: asked.key })).toEqual({ removed: true });
-  await expect(app.browser().reviewer.surveys.open({ reviewerId: asked.id })).rejects.toMatchObject({
+  expect(await remove({ reviewerKey: contacted.key })).toEqual({ removed: true });
+  await expect(app.browser().reviewer.surveys.open({ reviewerId: contacted.id })).rejects.toMatchObject({
     code: "SURVEY_NOT_FOUND",
   });
 
   await manager.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
-  const { id: together } = await aCandidate(manager, (await aJob(manager)).id);
-  const hidden = await aReviewer(app, { manager, candidateId: together });
+  const { id: batchCandidateId } = await aCandidate(manager, (await aJob(manager)).id);
+  const hidden = await aReviewer(app, { manager, candidateId: batchCandidateId });
   await expect(remove({ reviewerKey: hidden.key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
   const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, hidden.key));
   expect(row?.removedAt).toBeNull();

@@ -13,12 +13,12 @@ import { selectPanel } from "./select-panel.ts";
 export function requestReminder(context: ManagerContext, { reviewerKey }: { reviewerKey: string }) {
   return transaction(context, async (context) => {
     const { id } = await lockCandidateOf(context, reviewerKey);
-    await withSystemRole(context, (context) => queueRequested(context, id, reviewerKey));
+    await withSystemRole(context, (context) => queueRequestedReminder(context, id, reviewerKey));
     return { success: true as const };
   });
 }
 
-async function queueRequested(context: Context, candidateId: string, reviewerKey: string) {
+async function queueRequestedReminder(context: Context, candidateId: string, reviewerKey: string) {
   const facts = await selectFacts(context, await selectPanel(context, candidateId));
   const number = requestedReminder(facts, reviewerKey, context.clock.now());
   if (number !== null) await queueReminders(context, [{ reviewerKey, number }], { isRequested: true });

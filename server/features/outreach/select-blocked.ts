@@ -12,44 +12,46 @@ import { isFound } from "#server/features/reviewers/reviewer-view.ts";
 import type { Delivery, SurveyRequest } from "./survey-draft.ts";
 
 /**
- * Who may not be contacted, and the error for it. A manager gets one error that fits every reason. A reviewer whom the
+ * Who may not be contacted, and the error for it. A manager gets one error that fits every reason. A reviewer that the
  * system chose is checked again, because someone with the same address or name may have been contacted meanwhile. An
  * admin sending a test learns if someone was contacted within the day.
  */
 export async function selectBlocked(context: Context, claimed: SurveyRequest[], { by, test }: Delivery) {
   // Of a found and a named row of one person the named one is contacted, because a manager asked for that.
-  const all = claimed
+  const reviewers = claimed
     .map(({ reviewer }) => reviewer)
-    .toSorted((one, other) => Number(isFound(one)) - Number(isFound(other)));
-  const emails = all.map(({ email }) => email);
-  const objecting = await selectDoNotContact(context, emails);
+    .toSorted((a, b) => Number(isFound(a)) - Number(isFound(b)));
+  const emails = reviewers.map(({ email }) => email);
+  const objectingEmails = await selectDoNotContact(context, emails);
   const history = await selectHistory(context, emails, {
-    exceptKeys: all.map(({ key }) => key),
+    exceptKeys: reviewers.map(({ key }) => key),
     forDays: test ? minRestDays : undefined,
   });
-  const lookAlikes = await selectLookAlikes(context, all);
-  const belowK = await selectBelowK(context, all);
-  const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, all);
+  const lookAlikes = await selectLookAlikes(context, reviewers);
+  const belowK = await selectBelowK(context, reviewers);
+  const { excluded, namesakes, atWork } = await selectExcludedByCandidate(context, reviewers);
   // Two addresses of one mailbox may have been chosen for two candidates.
-  const firstOf = new Map(all.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
+  const firstKeyByMailbox = new Map(reviewers.toReversed().map(({ key, email }) => [mailboxOf(email), key]));
   if (by)
     await saveExcluded(
       context,
-      all.filter((one) => isFound(one) && (excluded.has(one.key) || belowK.has(one.key))),
+      reviewers.filter(
+        (reviewer) => isFound(reviewer) && (excluded.has(reviewer.key) || belowK.has(reviewer.key)),
+      ),
     );
   return new Map(
-    all.flatMap((one): [string, AppError][] => {
-      const { key, email, mustNotContact } = one;
+    reviewers.flatMap((reviewer): [string, AppError][] => {
+      const { key, email, mustNotContact } = reviewer;
       // Not marked as undeliverable: others may still contact them.
-      const isShared = isFound(one) && isRoleMailbox(email);
+      const isShared = isFound(reviewer) && isRoleMailbox(email);
       const isExcluded = [excluded, namesakes, atWork].some((keys) => keys.has(key));
       if (isExcluded || mustNotContact || isShared || (belowK.has(key) && !test))
         return [[key, new AppError("CANNOT_BE_ASKED")]];
-      const past = history.get(email);
-      if (test && past?.isResting) return [[key, new AppError("ASKED_TODAY")]];
-      const isFirst = firstOf.get(mailboxOf(email)) === key;
-      const isRested = test || (isFirst && !past?.isResting && !past?.isUndeliverable);
-      const isBlocked = objecting.has(email) || !isRested || lookAlikes.has(key);
+      const contact = history.get(email);
+      if (test && contact?.isResting) return [[key, new AppError("ASKED_TODAY")]];
+      const isFirst = firstKeyByMailbox.get(mailboxOf(email)) === key;
+      const isRested = test || (isFirst && !contact?.isResting && !contact?.isUndeliverable);
+      const isBlocked = objectingEmails.has(email) || !isRested || lookAlikes.has(key);
       return isBlocked ? [[key, new AppError(by ? "CANNOT_BE_ASKED" : "DO_NOT_CONTACT")]] : [];
     }),
   );

@@ -125,15 +125,17 @@ async function recheckReminder(
   if (!reviewer) return null;
   const panel = await selectPanel(context, reviewer.candidateId);
   const facts = await selectFacts(context, panel);
-  const before = facts.reviewers.map((one) => ({
-    ...one,
-    reminders: one.reminders.filter((other) => one.key !== reviewerKey || other.number !== number),
+  const reviewersBefore = facts.reviewers.map((planned) => ({
+    ...planned,
+    reminders: planned.reminders.filter(
+      (reminder) => planned.key !== reviewerKey || reminder.number !== number,
+    ),
   }));
-  const others = { ...facts, reviewers: before };
+  const factsBefore = { ...facts, reviewers: reviewersBefore };
   const isDue = isRequested
-    ? requestedReminder(others, reviewerKey, clock.now()) === number
-    : planOutreach(others, clock.now()).remind.some(
-        (one) => one.reviewerKey === reviewerKey && one.number === number,
+    ? requestedReminder(factsBefore, reviewerKey, clock.now()) === number
+    : planOutreach(factsBefore, clock.now()).remind.some(
+        (reminder) => reminder.reviewerKey === reviewerKey && reminder.number === number,
       );
   return isDue ? { ...panel, reviewer } : null;
 }

@@ -23,16 +23,16 @@ export const sendSurveyTask = defineTask<Addressee>({
   title: "Survey to a reviewer",
   heldUntil: mailHeldUntil,
   data: z.object({ reviewerKey: z.uuid() }),
-  async runAll(context, all) {
-    const keys = all.map(({ reviewerKey }) => reviewerKey);
-    const needless = await selectNeedless(context, keys);
-    await unchoose(context, [...needless]);
-    const reviewerKeys = keys.filter((key) => !needless.has(key));
+  async runAll(context, addressees) {
+    const keys = addressees.map(({ reviewerKey }) => reviewerKey);
+    const unneeded = await selectUnneeded(context, keys);
+    await unchoose(context, [...unneeded]);
+    const reviewerKeys = keys.filter((key) => !unneeded.has(key));
     const outcomes = await deliverSurveys(context, { by: null, reviewerKeys });
-    const outcomeOf = new Map(reviewerKeys.map((key, index) => [key, outcomes[index]]));
+    const outcomesByKey = new Map(reviewerKeys.map((key, index) => [key, outcomes[index]]));
     return Promise.allSettled(
       keys.map(async (key) => {
-        const outcome = outcomeOf.get(key);
+        const outcome = outcomesByKey.get(key);
         if (outcome?.status === "rejected") await handleFailure(context, key, outcome.reason);
       }),
     );
@@ -55,10 +55,13 @@ async function handleFailure(context: Context, reviewerKey: string, reason: unkn
 }
 
 function postpone(context: Context, addressee: Addressee, { data }: AppError<"DAILY_LIMIT_REACHED">) {
-  const after = new Date(data.availableAt);
+  const availableAt = new Date(data.availableAt);
   return transaction(context, async ({ db, tasks }) => {
-    await tasks.enqueue(db, sendSurveyTask, addressee, { after });
-    await db.update(reviewers).set({ heldUntil: after }).where(eq(reviewers.key, addressee.reviewerKey));
+    await tasks.enqueue(db, sendSurveyTask, addressee, { after: availableAt });
+    await db
+      .update(reviewers)
+      .set({ heldUntil: availableAt })
+      .where(eq(reviewers.key, addressee.reviewerKey));
   });
 }
 
@@ -72,7 +75,7 @@ async function unchoose({ db }: Pick<Context, "db">, reviewerKeys: string[]) {
 }
 
 /** Which of these surveys are no longer needed: the candidate has enough answers, or the manager was deactivated. */
-async function selectNeedless({ db }: Pick<Context, "db">, reviewerKeys: string[]): Promise<Set<string>> {
+async function selectUnneeded({ db }: Pick<Context, "db">, reviewerKeys: string[]): Promise<Set<string>> {
   const completed = sql<number>`(select count(*) from ${reviewers} as other
     where other.candidate_id = ${candidates.id} and other.status = 'completed')`;
   const rows = await db

@@ -81,16 +81,16 @@ test("a refused mail leaves the reviewer identified, shows the problem, and can 
 
 test("the status changes only after the mail server has accepted the mail", async ({ app }) => {
   const { id, key, manager } = await aWaitingReviewer(app);
-  const seen: unknown[] = [];
+  const storedDuringSend: unknown[] = [];
   const { mail } = app.context;
-  const untouched = { ...mail };
+  const original = { ...mail };
   mail.sendNow = async (draft) => {
-    seen.push(await storedReviewer(app, id));
-    return untouched.sendNow(draft);
+    storedDuringSend.push(await storedReviewer(app, id));
+    return original.sendNow(draft);
   };
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
 
-  expect(seen).toMatchObject([{ status: "identified", surveySentAt: null }]);
+  expect(storedDuringSend).toMatchObject([{ status: "identified", surveySentAt: null }]);
 });
 
 test("a claim left behind by a crash expires", async ({ app }) => {
@@ -172,12 +172,12 @@ test("one reviewer's refusal, permanent or temporary, does not send the others t
   const added = others.map((person) => manager.browser.manager.reviewers.add({ candidateId, ...person }));
   for (const { key } of await Promise.all(added)) await enqueue(app, key);
   const { mail } = app.context;
-  const untouched = { ...mail };
+  const original = { ...mail };
   let isBusy = true;
   mail.sendNow = async (draft) => {
     if (draft.to.name === "Gone") throw new AppError("MAIL_REFUSED");
     if (draft.to.name === "Busy" && isBusy) throw new AppError("MAIL_NOT_ACCEPTED");
-    return untouched.sendNow(draft);
+    return original.sendNow(draft);
   };
   await app.runTasks();
   isBusy = false;
@@ -205,16 +205,16 @@ test("a queued survey is not sent once the job is archived or the manager deacti
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   const setActive = (isActive: boolean) => manager.browser.manager.jobs.setActive({ jobId, isActive });
   const deactivate = () => admin.managers.setActive({ managerId: manager.id, isActive: false });
-  for (const happen of [() => setActive(false), deactivate]) {
-    const goOn = await holdSending(app, manager);
+  for (const stop of [() => setActive(false), deactivate]) {
+    const resumeSending = await holdSending(app, manager);
     const sending = sendSurveyTask.run(app.context, { reviewerKey: key });
     await expect.poll(async () => (await storedReviewer(app, id))?.sendingUntil).not.toBe(null);
-    await happen();
-    await goOn();
+    await stop();
+    await resumeSending();
     await sending;
     expect(app.outbox).toEqual([]);
     expect(await storedReviewer(app, id)).toMatchObject({ handedOverAt: null, sendingUntil: null });
-    if (happen !== deactivate) await setActive(true);
+    if (stop !== deactivate) await setActive(true);
   }
 });
 
@@ -253,34 +253,37 @@ test("a survey that silently stays unsent uses up the daily limit, and at the li
 }) => {
   app.context.settings.dailyLimits.manager = 2;
   const { manager, candidateId, press } = await aWaitingReviewer(app);
-  const more = async () => {
+  const anObjectingReviewer = async () => {
     const reviewer = await aReviewer(app, { manager, candidateId, status: "identified" });
     await app.db
       .insert(doNotContact)
       .values({ emailHash: emailHash(app.context.secret, reviewer.email), createdAt: app.clock.now() });
-    return () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: reviewer.key });
+    return {
+      press: () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: reviewer.key }),
+    };
   };
-  const [first, second, third] = [await more(), await more(), await more()];
-  for (const one of [first, second]) await expectSilentRefusal(app, one);
-  for (const one of [third, press])
-    await expect(one()).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
+  await expectSilentRefusal(app, (await anObjectingReviewer()).press);
+  await expectSilentRefusal(app, (await anObjectingReviewer()).press);
+  const third = await anObjectingReviewer();
+  await expect(third.press()).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
+  await expect(press()).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
   expect(app.outbox).toEqual([]);
 });
 
 test("a company's surveys are limited across its managers; refused mails do not count", async ({ app }) => {
   app.context.settings.dailyLimits.company = 2;
-  const [one, other, third] = [
+  const [first, second, third] = [
     await aReviewer(app, { status: "identified" }),
     await aReviewer(app, { status: "identified" }),
     await aReviewer(app, { status: "identified" }),
   ];
-  const press = ({ key, manager }: typeof one) =>
+  const press = ({ key, manager }: typeof first) =>
     manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
   app.refuseMail("451 try again later");
-  await expect(press(one)).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  await expect(press(first)).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
   app.refuseMail(null);
-  await press(one);
-  await press(other);
+  await press(first);
+  await press(second);
 
   await expect(press(third)).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
   const elsewhere = await aReviewer(app, {
@@ -295,17 +298,22 @@ test("an address is contacted once a day by any company, and no manager sees the
   app.context.settings.reviewerRestDays = 0;
   const first = await aWaitingReviewer(app);
   const colleague = await aManager(app);
-  const again = await aReviewer(app, { manager: colleague, email: first.email, status: "identified" });
-  const { browser: admin } = await anAdmin(app);
+  const second = await aReviewer(app, { manager: colleague, email: first.email, status: "identified" });
+  const { browser } = await anAdmin(app);
   const { id: templateId } = await aTemplate(app, { name: "Basics" });
   await first.press();
 
-  const press = () => colleague.browser.manager.reviewers.sendSurvey({ reviewerKey: again.key });
+  const press = () => colleague.browser.manager.reviewers.sendSurvey({ reviewerKey: second.key });
   await expectSilentRefusal(app, press);
-  const { jobId } = await colleague.browser.manager.candidates.get({ candidateId: again.candidateId });
-  const known = await admin.admin.surveyTests.reviewers({ candidateId: again.candidateId });
-  const tried = { candidateId: again.candidateId, jobId, templateId, reviewer: { key: known[0]?.key ?? "" } };
-  await expect(admin.admin.surveyTests.send(tried)).rejects.toMatchObject({
+  const { jobId } = await colleague.browser.manager.candidates.get({ candidateId: second.candidateId });
+  const adminReviewers = await browser.admin.surveyTests.reviewers({ candidateId: second.candidateId });
+  const input = {
+    candidateId: second.candidateId,
+    jobId,
+    templateId,
+    reviewer: { key: adminReviewers[0]?.key ?? "" },
+  };
+  await expect(browser.admin.surveyTests.send(input)).rejects.toMatchObject({
     code: "ASKED_TODAY",
     status: 429,
   });
@@ -324,30 +332,23 @@ test("a survey that silently stayed unsent looks like one that was sent, in list
   await app.db
     .insert(doNotContact)
     .values({ emailHash: emailHash(app.context.secret, objecting.email), createdAt: app.clock.now() });
-  const seen: string[][] = [[], []];
-  const look = async () => {
+  const pagesSeen: string[][] = [[], []];
+  const readPages = async () => {
     for (const [index, { manager, candidateId }] of [willing, objecting].entries()) {
       const { candidates, jobs, attention, notifications } = manager.browser.manager;
-      const {
-        id: _id,
-        jobId,
-        createdAt: _at,
-        reviewers: shown,
-        ...candidate
-      } = await candidates.get({
-        candidateId,
-      });
+      const page = await candidates.get({ candidateId });
+      const { id: _id, jobId, createdAt: _createdAt, reviewers: cards, ...candidate } = page;
       const [job] = await jobs.list();
       const { candidates: list } = await candidates.list({ jobId });
       const pages = [
         candidate,
-        shown.map((one) => ({ ...one, key: "" })),
-        list.map((one) => ({ ...one, id: "" })),
+        cards.map((card) => ({ ...card, key: "" })),
+        list.map((listed) => ({ ...listed, id: "" })),
         { ...job, id: "", ownerId: "" },
-        (await attention.list()).notices.map((one) => ({ ...one, candidateId: "", jobId: "" })),
+        (await attention.list()).notices.map((notice) => ({ ...notice, candidateId: "", jobId: "" })),
         (await notifications.nextDigests()).upcoming.map(({ digest }) => digest?.contents),
       ];
-      seen[index]?.push(
+      pagesSeen[index]?.push(
         JSON.stringify(pages).replaceAll(candidateId, "").replaceAll(jobId, "").replaceAll(manager.email, ""),
       );
     }
@@ -355,22 +356,22 @@ test("a survey that silently stayed unsent looks like one that was sent, in list
   await willing.press();
   await expectSilentRefusal(app, objecting.press);
   // Before outreach is automatic, the page proposes people until one was sent a survey.
-  await look();
+  await readPages();
   // A notice says when nobody is left to contact automatically.
   for (const { manager, candidateId } of [willing, objecting])
     await manager.browser.manager.outreach.change({ candidateId, wantedResponses: 3, automatic: true });
   // A digest names only candidates with an answer.
   for (const { manager, candidateId } of [willing, objecting])
     await aReviewer(app, { manager, candidateId, status: "completed" });
-  await look();
+  await readPages();
   for (const days of [2, 4, 3]) {
     app.clock.advance(days * dayMs);
     for (const { manager } of [willing, objecting]) await comeBack(manager);
     await sweepOutreach.run(app.context, {});
     await app.runTasks();
-    await look();
+    await readPages();
   }
-  expect(seen[1]).toEqual(seen[0]);
+  expect(pagesSeen[1]).toEqual(pagesSeen[0]);
 });
 
 async function aWaitingReviewer(app: TestApp) {

@@ -47,24 +47,24 @@ export async function sendSurvey(
     // Someone who may not be contacted looks like someone who was: the manager must not learn who objected.
     if (isAppError(error, "MAIL_REFUSED", "CANNOT_BE_ASKED"))
       return { success: true, sentOn: toDateString(context.clock.now()), outcome: "sent" };
-    // The mail server's reason may name the recipient, whom the manager does not know.
+    // The mail server's reason may name the recipient, and the manager does not know who that is.
     throw isAppError(error, "MAIL_NOT_ACCEPTED") ? new AppError(error.code) : error;
   }
 }
 
 async function getOwnReviewer(context: ManagerContext, reviewerKey: string) {
-  const theirs = reviewersFor(context);
+  const ownReviewers = reviewersFor(context);
   const [row] = await context.db
     .select({
-      candidateId: theirs.candidateId,
-      createdByType: theirs.createdByType,
-      shownAsSentAt: theirs.shownAsSentAt,
-      answersTogether: theirs.answersTogether,
-      jobIsActive: theirs.jobIsActive,
-      role: theirs.role,
+      candidateId: ownReviewers.candidateId,
+      createdByType: ownReviewers.createdByType,
+      shownAsSentAt: ownReviewers.shownAsSentAt,
+      answersTogether: ownReviewers.answersTogether,
+      jobIsActive: ownReviewers.jobIsActive,
+      role: ownReviewers.role,
     })
-    .from(theirs)
-    .where(eq(theirs.key, reviewerKey));
+    .from(ownReviewers)
+    .where(eq(ownReviewers.key, reviewerKey));
   const reviewer = requireFound(row, "REVIEWER_NOT_FOUND");
   refuseRole(reviewer.role, "edit");
   if (!reviewer.jobIsActive) throw new AppError("JOB_ARCHIVED");

@@ -8,7 +8,7 @@ const worldwide = new Set(
 );
 const zonesByCountry = new Map<string, string[]>();
 
-const day = { from: 8, until: 20 };
+const daytime = { from: 8, until: 20 };
 
 /**
  * This moment if it is daytime in all zones, else the next such moment. The zones of one country share some daytime
@@ -32,11 +32,11 @@ export function daytimeOfThatDay(moment: Date, zones: string[]): Date {
   return nextDaytime(new Date(midnight.epochMilliseconds), zones);
 }
 
-const isDay = ({ hour }: Temporal.ZonedDateTime) => hour >= day.from && hour < day.until;
+const isDay = ({ hour }: Temporal.ZonedDateTime) => hour >= daytime.from && hour < daytime.until;
 
 function nextMorning(local: Temporal.ZonedDateTime): number {
-  const date = local.toPlainDate().add({ days: local.hour < day.from ? 0 : 1 });
-  return date.toZonedDateTime({ timeZone: local.timeZoneId, plainTime: { hour: day.from } })
+  const date = local.toPlainDate().add({ days: local.hour < daytime.from ? 0 : 1 });
+  return date.toZonedDateTime({ timeZone: local.timeZoneId, plainTime: { hour: daytime.from } })
     .epochMilliseconds;
 }
 

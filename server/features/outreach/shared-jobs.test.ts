@@ -40,18 +40,18 @@ test("surveys and invitations are in the name of the job's owner, and a message 
   const { owner, editor, job } = await aTeam(app);
   const { id: candidateId } = await aCandidate(editor, job.id, { email: "robin@home.example" });
   const { key } = await aReviewer(app, { manager: owner, candidateId, status: "identified" });
-  const calls = editor.browser.manager;
+  const api = editor.browser.manager;
   const ownWords = "We spoke at the fair.";
-  const survey = await calls.reviewers.preview({ candidateId, ownWords });
-  await calls.reviewers.sendSurvey({ reviewerKey: key, ownWords });
+  const survey = await api.reviewers.preview({ candidateId, ownWords });
+  await api.reviewers.sendSurvey({ reviewerKey: key, ownWords });
   expect(survey.subject).toContain("Ada Lee at Juniper Labs");
   expect(app.outbox[0]?.subject).toBe(survey.subject);
   for (const { text } of [survey, app.outbox[0]!])
     expect(text).toContain("Quentin Marlowe at Juniper Labs adds");
 
   app.outbox.length = 0;
-  const invitation = await calls.participation.preview({ candidateId });
-  await calls.participation.ask({ candidateId });
+  const invitation = await api.participation.preview({ candidateId });
+  await api.participation.ask({ candidateId });
   await app.runTasks();
   expect(invitation.text).toContain("Ada Lee");
   expect(app.outbox[0]?.text.replace(/\/candidate\/[\w-]+/, "/candidate/[their own link]")).toBe(
@@ -123,13 +123,13 @@ test("surveys count against the daily limit of the job's owner, also those that 
   app.context.settings.dailyLimits.manager = 2;
   const { owner, editor, job } = await aTeam(app);
   const { id: candidateId } = await aCandidate(owner, job.id);
-  const own = (await aCandidate(editor, (await aJob(editor)).id)).id;
-  const send = async (by: TestManager, of: string) => {
-    const { key } = await aReviewer(app, { manager: by, candidateId: of, status: "identified" });
+  const ownCandidateId = (await aCandidate(editor, (await aJob(editor)).id)).id;
+  const send = async (by: TestManager, id: string) => {
+    const { key } = await aReviewer(app, { manager: by, candidateId: id, status: "identified" });
     return by.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
   };
   await send(editor, candidateId);
   await send(owner, candidateId);
   await expect(send(editor, candidateId)).rejects.toMatchObject({ code: "DAILY_LIMIT_REACHED" });
-  await send(editor, own);
+  await send(editor, ownCandidateId);
 });

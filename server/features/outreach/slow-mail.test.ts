@@ -19,13 +19,13 @@ test("three clicks while the mail server is slow send one mail, and the card sho
   const { press, card } = await aWaitingReviewer(app);
   const accept = app.slowMail();
   expect(await press()).toEqual({ success: true, sentOn: null, outcome: "being_sent" });
-  waitForAnswers(app);
-  for (let again = 0; again < 2; again++)
+  waitForRefusals(app);
+  for (let attempt = 0; attempt < 2; attempt++)
     await expect(press()).rejects.toMatchObject({ code: "SURVEY_BEING_SENT" });
   expect(await card()).toMatchObject({ status: "identified", sending: true, sendProblem: null });
 
   accept();
-  await settled(app);
+  await finishSending(app);
   expect(app.outbox).toHaveLength(1);
   expect(await card()).toMatchObject({ status: "survey_sent", sending: false, sendProblem: null });
 });
@@ -35,17 +35,17 @@ test.for([
   ["lou+a@known.example", "lou@known.example"],
 ] as const)(
   "while a slow mail server handles %s, nobody is contacted as %s about any candidate",
-  async ([first, second], { app }) => {
-    const here = await aWaitingReviewer(app, first);
-    const there = await aWaitingReviewer(app, second);
+  async ([firstEmail, secondEmail], { app }) => {
+    const first = await aWaitingReviewer(app, firstEmail);
+    const second = await aWaitingReviewer(app, secondEmail);
     const accept = app.slowMail();
-    await here.press();
-    waitForAnswers(app);
-    await expectSilentRefusal(app, there.press);
+    await first.press();
+    waitForRefusals(app);
+    await expectSilentRefusal(app, second.press);
     accept();
-    await settled(app);
+    await finishSending(app);
     expect(app.outbox).toHaveLength(1);
-    expect(await there.card()).toMatchObject({ status: "survey_sent", sending: false });
+    expect(await second.card()).toMatchObject({ status: "survey_sent", sending: false });
   },
 );
 
@@ -53,19 +53,19 @@ test.for(["candidate", "job"] as const)(
   "a contacted person rests even if the %s is deleted while the mail server is slow",
   async (what, { app }) => {
     const { press, email, manager, candidateId } = await aWaitingReviewer(app);
-    const room = manager.browser.manager;
-    const { jobId } = await room.candidates.get({ candidateId });
+    const api = manager.browser.manager;
+    const { jobId } = await api.candidates.get({ candidateId });
     const accept = app.slowMail();
     await press();
-    await (what === "job" ? room.jobs.delete({ jobId }) : room.candidates.delete({ candidateId }));
+    await (what === "job" ? api.jobs.delete({ jobId }) : api.candidates.delete({ candidateId }));
     accept();
-    await settled(app);
+    await finishSending(app);
     expect(app.outbox).toHaveLength(1);
     app.clock.advance(maxSendMs);
 
-    const again = await aWaitingReviewer(app, email);
-    waitForAnswers(app);
-    await expectSilentRefusal(app, again.press);
+    const second = await aWaitingReviewer(app, email);
+    waitForRefusals(app);
+    await expectSilentRefusal(app, second.press);
   },
 );
 
@@ -73,27 +73,27 @@ test("while a survey left by a crash is sent again, no other spelling of the add
   app,
 }) => {
   const email = anEmail("kim").replace("@", "+a@");
-  const here = await aWaitingReviewer(app, email);
-  const there = await aWaitingReviewer(app, email.replace("+a", "+b"));
+  const first = await aWaitingReviewer(app, email);
+  const second = await aWaitingReviewer(app, email.replace("+a", "+b"));
   const leftBehind = { handedOverAt: app.clock.now(), questions: [] };
-  await app.db.update(reviewers).set(leftBehind).where(eq(reviewers.key, here.key));
+  await app.db.update(reviewers).set(leftBehind).where(eq(reviewers.key, first.key));
   const accept = app.slowMail();
-  await here.press();
-  waitForAnswers(app);
-  await expectSilentRefusal(app, there.press);
+  await first.press();
+  waitForRefusals(app);
+  await expectSilentRefusal(app, second.press);
   accept();
-  await settled(app);
+  await finishSending(app);
   expect(app.outbox).toHaveLength(1);
 });
 
 test("a survey that certainly failed does not block another spelling of the mailbox", async ({ app }) => {
   const email = anEmail("kim").replace("@", "+a@");
-  const here = await aWaitingReviewer(app, email);
-  const there = await aWaitingReviewer(app, email.replace("+a", ""));
+  const first = await aWaitingReviewer(app, email);
+  const second = await aWaitingReviewer(app, email.replace("+a", ""));
   app.refuseMail("451 try again later");
-  await expect(here.press()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  await expect(first.press()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
   app.refuseMail(null);
-  await there.press();
+  await second.press();
   expect(app.outbox).toHaveLength(1);
 });
 
@@ -107,8 +107,8 @@ test("the link works before the mail server confirms, and an answer stays", asyn
   await surveys.submit(aSubmission(id));
 
   accept();
-  await settled(app);
-  expect(await row(app, key)).toMatchObject({ status: "completed", surveySentAt: app.clock.now() });
+  await finishSending(app);
+  expect(await storedRow(app, key)).toMatchObject({ status: "completed", surveySentAt: app.clock.now() });
   await expect(surveys.open({ reviewerId: id })).rejects.toMatchObject({ code: "ALREADY_COMPLETED" });
 });
 
@@ -133,7 +133,7 @@ test("an unconfirmed survey counts as sent, is shown as unconfirmed, and is not 
   const settle = app.slowMail();
   await press();
   settle("unknown");
-  await settled(app);
+  await finishSending(app);
   expect(await card()).toMatchObject({ status: "survey_sent", sendProblem: "unconfirmed" });
   expect(await app.browser().reviewer.surveys.open({ reviewerId: id })).toBeDefined();
 
@@ -164,19 +164,19 @@ test("an invitation sent through a slow mail server is sent once, and the list s
     sending: true,
     invitationStatus: "pending",
   });
-  for (let again = 0; again < 2; again++)
+  for (let attempt = 0; attempt < 2; attempt++)
     await expect(invitations.send({ invitationId })).rejects.toMatchObject({ code: "INVITATION_BEING_SENT" });
   settle("unknown");
-  await settled(app);
+  await finishSending(app);
 
-  const listed = async () => (await invitations.list({})).invitations;
-  expect(await listed()).toMatchObject([
+  const list = async () => (await invitations.list({})).invitations;
+  expect(await list()).toMatchObject([
     { sending: false, invitationStatus: "sent", sendProblem: "unconfirmed" },
   ]);
   await invitations.send({ invitationId });
-  expect(await listed()).toMatchObject([{ sendProblem: null }]);
-  const [unconfirmed, again] = app.outbox.map(({ messageId }) => messageId);
-  expect(again).toBe(unconfirmed);
+  expect(await list()).toMatchObject([{ sendProblem: null }]);
+  const [unconfirmed, repeated] = app.outbox.map(({ messageId }) => messageId);
+  expect(repeated).toBe(unconfirmed);
 });
 
 test("a digest on request through a slow mail server is sent once", async ({ app }) => {
@@ -187,10 +187,10 @@ test("a digest on request through a slow mail server is sent once", async ({ app
   expect(await notifications.sendDigest()).toMatchObject({
     message: expect.stringContaining("We are sending a digest to"),
   });
-  for (let again = 0; again < 2; again++)
+  for (let attempt = 0; attempt < 2; attempt++)
     await expect(notifications.sendDigest()).rejects.toMatchObject({ code: "DIGEST_BEING_SENT" });
   accept();
-  await settled(app);
+  await finishSending(app);
 
   expect(app.outbox).toHaveLength(1);
   expect(await notifications.sendDigest()).toMatchObject({
@@ -225,13 +225,13 @@ async function aWaitingReviewer(app: TestApp, email = anEmail("kim")) {
   return { ...reviewer, press, card };
 }
 
-/** Everything that continued in the background has finished. */
-const settled = (app: TestApp) => app.context.mail.close();
+/** Waits for everything that continues in the background. */
+const finishSending = (app: TestApp) => app.context.mail.close();
 
 /** From here on the caller gets a refusal, however busy the machine is. */
-const waitForAnswers = (app: TestApp) => void (app.context.mail.patienceMs = 10_000);
+const waitForRefusals = (app: TestApp) => void (app.context.mail.patienceMs = 10_000);
 
-async function row(app: TestApp, key: string) {
-  const [found] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
-  return found;
+async function storedRow(app: TestApp, key: string) {
+  const [row] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
+  return row;
 }

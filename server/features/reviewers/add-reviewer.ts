@@ -30,8 +30,8 @@ export function addReviewer(
     const candidate = await lockCandidateTo("edit", context, candidateId);
     await refuseTeam(context, person.email, candidate.jobId);
     const key = await nameReviewer(context, { ...person, candidateId });
-    const all = await selectReviewers(context, candidate);
-    return oneRow(all.find((reviewer) => reviewer.key === key));
+    const views = await selectReviewers(context, candidate);
+    return oneRow(views.find((view) => view.key === key));
   });
 }
 
@@ -44,33 +44,46 @@ export async function refuseTeam(context: ManagerContext, email: string, jobId: 
  * Adds a named reviewer, or finds the one named before. The caller has locked the candidate.
  * @returns the reviewer's key
  */
-export async function nameReviewer(context: PresentManagerContext, typed: Input): Promise<string> {
+export async function nameReviewer(context: PresentManagerContext, input: Input): Promise<string> {
   await limitNamedPeople(context);
-  const person = { ...typed, email: addressFor(context, typed) };
-  const named = { ...person, createdByType: "manager" as const, requestedAt: context.clock.now() };
-  const added = await withSystemRole(context, (context) => insertReviewer(context, named));
-  const key = added?.key ?? (await findNamedBefore(context, person.candidateId, person.email));
+  const email = addressFor(context, input);
+  const person = {
+    ...input,
+    email,
+    createdByType: "manager" as const,
+    requestedAt: context.clock.now(),
+  };
+  const added = await withSystemRole(context, (context) => insertReviewer(context, person));
+  const key = added?.key ?? (await findNamedReviewer(context, person.candidateId, email));
   if (added) await publish(context, { type: "reviewer.added", reviewerKey: key });
   await recordOwnUse(context, person.candidateId);
   return key;
 }
 
-/** The address under which a reviewer whom a manager names is stored. */
+/** The address that is stored for a reviewer named by a manager. In a sandbox it accepts no mail. */
 export const addressFor = (
   { manager }: Pick<ManagerContext, "manager">,
   { candidateId, email }: Pick<Input, "candidateId" | "email">,
 ): string => (manager.isSandbox ? sandboxAddress(candidateId, email) : email);
 
-async function findNamedBefore(context: ManagerContext, candidateId: string, email: string): Promise<string> {
-  const { key, emailHash, createdByType, candidateId: of } = reviewers;
+async function findNamedReviewer(
+  context: ManagerContext,
+  candidateId: string,
+  email: string,
+): Promise<string> {
+  const { key, emailHash, createdByType } = reviewers;
   const candidates = candidatesFor(context);
-  const isThem = and(
+  const isNamed = and(
     eq(candidates.id, candidateId),
     inArray(emailHash, addressHashes(context.secret, email)),
     eq(createdByType, "manager"),
   );
   const [row] = await withSystemRole(context, ({ db }) =>
-    db.select({ key }).from(candidates).innerJoin(reviewers, eq(of, candidates.id)).where(isThem),
+    db
+      .select({ key })
+      .from(candidates)
+      .innerJoin(reviewers, eq(reviewers.candidateId, candidates.id))
+      .where(isNamed),
   );
   return oneRow(row).key;
 }

@@ -6,20 +6,20 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type SQL, and, asc, eq, gt, inArray, isNull, or } from "drizzle-orm";
 
 /** Has outreach check these candidates again, at this moment at the latest. */
-export async function advanceSoon({ db }: Pick<Context, "db">, which: SQL | undefined, at: Date) {
+export async function advanceSoon({ db }: Pick<Context, "db">, condition: SQL | undefined, dueAt: Date) {
   const { id, outreachDueAt } = candidates;
   // Locked in one order everywhere, so that two transactions never deadlock.
-  const sleeping = db
+  const notDue = db
     .select({ id })
     .from(candidates)
-    .where(and(which, or(isNull(outreachDueAt), gt(outreachDueAt, at))))
+    .where(and(condition, or(isNull(outreachDueAt), gt(outreachDueAt, dueAt))))
     .orderBy(asc(id))
     .for("update");
-  await db.update(candidates).set({ outreachDueAt: at }).where(inArray(id, sleeping));
+  await db.update(candidates).set({ outreachDueAt: dueAt }).where(inArray(id, notDue));
 }
 
-function wakeForReviewer(context: Pick<Context, "db">, reviewerKey: string, at: Date) {
-  return advanceSoon(context, eq(candidates.id, candidateOf(context, reviewerKey)), at);
+function wakeForReviewer(context: Pick<Context, "db">, reviewerKey: string, dueAt: Date) {
+  return advanceSoon(context, eq(candidates.id, candidateOf(context, reviewerKey)), dueAt);
 }
 
 export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
@@ -28,12 +28,12 @@ export function candidateOf({ db }: Pick<Context, "db">, reviewerKey: string) {
 
 type AdvanceContext = Pick<Context, "db" | "clock">;
 
-/** Programs that list what has changed since a day find these candidates. */
-async function setChangedAt({ db, clock }: AdvanceContext, which: SQL | undefined) {
-  await db.update(candidates).set({ changedAt: clock.now() }).where(which);
+/** Lets API clients that list changes since a day find these candidates. */
+async function setChangedAt({ db, clock }: AdvanceContext, condition: SQL | undefined) {
+  await db.update(candidates).set({ changedAt: clock.now() }).where(condition);
 }
 
-/** Has outreach check at once the candidates for whom an event may change who is contacted next. */
+/** After an event that may change who is contacted next, has outreach check the affected candidates at once. */
 export async function advanceOutreachOnEvent(context: AdvanceContext, events: Event[]): Promise<void> {
   for (const event of events) await advanceOnEvent(context, event);
 }
@@ -68,7 +68,7 @@ async function advanceOnEvent(context: AdvanceContext, event: Event) {
     case "manager.let_in":
       return advanceSoon(context, eq(candidates.createdBy, event.managerId), now);
     case "company.changed":
-      // Includes candidates of the company's other managers, whom this manager cannot see.
+      // Includes candidates of the company's other managers, which this manager cannot see.
       return advanceSoon(context, inArray(candidates.jobId, activeJobs(context, event.companyId)), now);
     default:
   }

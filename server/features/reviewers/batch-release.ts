@@ -14,8 +14,8 @@ export async function readBatchRelease(
   context: ManagerContext,
   candidate: typeof candidates.$inferSelect,
 ): Promise<BatchRelease | null> {
-  const { id, answersTogether: least, createdAt, foundShown } = candidate;
-  if (!least) return null;
+  const { id, answersTogether: minAnswers, createdAt, foundShown } = candidate;
+  if (!minAnswers) return null;
   const reviewers = reviewersFor(context);
   const [row] = await context.db
     .select({
@@ -26,12 +26,12 @@ export async function readBatchRelease(
     .where(and(eq(reviewers.candidateId, id), eq(reviewers.createdByType, "system")));
   const { asked, lastAskedAt } = oneRow(row);
   const shown = await selectShown(context, id);
-  const isReached = foundShown >= least;
   const isOver = roundEnd({ createdAt, lastAskedAt }) <= context.clock.now();
+  const stateBefore = isOver ? "too_few" : "waiting";
   return {
-    least,
+    least: minAnswers,
     asked,
-    state: isReached ? "shown" : isOver ? "too_few" : "waiting",
+    state: foundShown >= minAnswers ? "shown" : stateBefore,
     answers: shown.map(({ key, label, card }) => ({ key, label, card })),
   };
 }

@@ -19,12 +19,12 @@ type Row = Pick<
 /** The found reviewers whose card no longer hides them among enough others. */
 export async function selectBelowK(
   context: Pick<Context, "db" | "secret" | "clock">,
-  of: Pick<Row, "candidateId">[],
+  reviewersOfCandidates: Pick<Row, "candidateId">[],
 ): Promise<Set<string>> {
   const { db } = context;
-  const ids = [...new Set(of.map((one) => one.candidateId))];
+  const ids = [...new Set(reviewersOfCandidates.map((reviewer) => reviewer.candidateId))];
   const { candidateId } = reviewers;
-  const named = db
+  const withNamed = db
     .select({ candidateId })
     .from(reviewers)
     .where(and(inArray(candidateId, ids), ne(reviewers.createdByType, "system")));
@@ -34,45 +34,45 @@ export async function selectBelowK(
     .where(eq(candidateExclusions.candidateId, candidates.id));
   // Also those who shared the job before the candidate moved there.
   const mayHaveJoined = or(ne(jobMembers.role, "owner"), gt(jobMembers.createdAt, candidates.createdAt));
-  const joinedSince = db
+  const joinedMembers = db
     .select()
     .from(jobMembers)
     .where(and(eq(jobMembers.jobId, candidates.jobId), mayHaveJoined));
-  const excluding = db
+  const withExclusions = db
     .select({ id: candidates.id })
     .from(candidates)
     .where(
       and(
         inArray(candidates.id, ids),
-        or(isNotNull(candidates.email), exists(exclusions), exists(joinedSince)),
+        or(isNotNull(candidates.email), exists(exclusions), exists(joinedMembers)),
       ),
     );
   const { key, createdByType, card, name, email, company, mustNotContact, removedAt } = reviewers;
   const rows = await db
     .select({ key, candidateId, createdByType, card, name, email, company, mustNotContact, removedAt })
     .from(reviewers)
-    .where(or(inArray(candidateId, named), inArray(candidateId, excluding)));
+    .where(or(inArray(candidateId, withNamed), inArray(candidateId, withExclusions)));
   return belowKOf(rows, await selectExcluded(context, rows));
 }
 
 /**
- * People who are also named, people whom the candidate excluded, and people who share the job since are known by name. If that leaves fewer than
- * three others with the same card, the card would identify them. A card that fewer than three people ever shared hid
- * nobody.
+ * Some people are known by name: those who are also named, those the candidate excluded, and those who joined the
+ * job since. If that leaves fewer than three others with the same card, the card would identify them. A card that fewer
+ * than three people ever shared hid nobody.
  * @param excluded includes those already contacted, because leaving them out would reveal it
  */
 export function belowKOf(rows: Row[], excluded: Set<string>): Set<string> {
-  const named = new Set(rows.filter((one) => !isFound(one)).flatMap(personKeys));
+  const namedKeys = new Set(rows.filter((row) => !isFound(row)).flatMap(personKeys));
   const cohorts = Map.groupBy(
     rows.filter(isFound),
-    (one) => `${one.candidateId} ${JSON.stringify(one.card)}`,
+    (row) => `${row.candidateId} ${JSON.stringify(row.card)}`,
   );
   const belowK = [...cohorts.values()].filter((cohort) => {
     if (cohort.length < fewestAlike) return false;
-    const others = cohort.filter((one) => !isAmong(named, one) && !excluded.has(one.key));
-    return others.length < cohort.length && countPeople(others) < fewestAlike;
+    const remaining = cohort.filter((row) => !isAmong(namedKeys, row) && !excluded.has(row.key));
+    return remaining.length < cohort.length && countPeople(remaining) < fewestAlike;
   });
-  return new Set(belowK.flat().map((one) => one.key));
+  return new Set(belowK.flat().map((row) => row.key));
 }
 
 export type Identity = Pick<
@@ -88,30 +88,30 @@ export type Identity = Pick<
  * whether that person was contacted. For the same reason an admin's test survey is compared by mailbox only. So is a
  * removed reviewer: a manager who corrects a mistyped address names the same person again.
  */
-export function personKeys(one: Identity): string[] {
-  const { candidateId, createdByType, name, email, removedAt } = one;
+export function personKeys(reviewer: Identity): string[] {
+  const { candidateId, createdByType, name, email, removedAt } = reviewer;
   const keys = [`mailbox ${mailboxOf(email)}`];
   if (name !== undecryptable && createdByType !== "admin" && removedAt === null) {
-    const called = likeName(name, email);
-    for (const words of called.full) {
-      if (!isFound(one)) keys.push(`named ${words}`);
-      if (isFound(one) || holdsWord(email, called)) keys.push(`found ${words}`);
+    const knownName = likeName(name, email);
+    for (const words of knownName.full) {
+      if (!isFound(reviewer)) keys.push(`named ${words}`);
+      if (isFound(reviewer) || holdsWord(email, knownName)) keys.push(`found ${words}`);
     }
   }
   return keys.map((key) => `${candidateId} ${key}`);
 }
 
 /** Whether this may be one of the people with these keys. */
-export const isAmong = (keys: Set<string>, one: Identity): boolean =>
-  keys.size > 0 && personKeys(one).some((key) => keys.has(key));
+export const isAmong = (keys: Set<string>, reviewer: Identity): boolean =>
+  keys.size > 0 && personKeys(reviewer).some((key) => keys.has(key));
 
 /** Counts people; rows that may be the same person count once. */
 function countPeople(rows: Row[]): number {
   const seen = new Set<string>();
-  const once = rows.filter((one) => {
-    const isKnown = isAmong(seen, one);
-    for (const key of personKeys(one)) seen.add(key);
-    return !isKnown;
-  });
-  return once.length;
+  let count = 0;
+  for (const row of rows) {
+    if (!isAmong(seen, row)) count++;
+    for (const key of personKeys(row)) seen.add(key);
+  }
+  return count;
 }

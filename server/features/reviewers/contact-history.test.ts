@@ -27,9 +27,9 @@ test("a contacted person rests for 90 days under every spelling of the address, 
     [pat.replace("@", "+one@"), pat],
     [ash.replace("@", "+one@"), ash.replace("@", "+other@")],
   ];
-  for (const [first, other] of spellings) {
+  for (const [first, second] of spellings) {
     const { manager, candidateId } = await aReviewer(app, { email: first });
-    const askAgain = async () => void (await aReviewer(app, { email: other }));
+    const askAgain = async () => void (await aReviewer(app, { email: second }));
     await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
     await manager.browser.manager.candidates.delete({ candidateId });
     await expect(askAgain()).rejects.toMatchObject({ code: "CANNOT_BE_ASKED" });
@@ -58,8 +58,8 @@ test("the system contacts nobody under another spelling, even of two chosen at t
 }) => {
   const email = anEmail("kim").replace("@", "+a@");
   await aReviewer(app, { email });
-  for (const other of [email.replace("+a", ""), "lou.roe@gmail.com", "louroe@gmail.com"])
-    await aPerson(app, { email: other }, {});
+  for (const spelling of [email.replace("+a", ""), "lou.roe@gmail.com", "louroe@gmail.com"])
+    await aPerson(app, { email: spelling }, {});
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const workHistory = [{ company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12" }];
@@ -81,8 +81,8 @@ test("nobody is contacted about one candidate again under another spelling, even
   const { id: jobId } = await aJob(manager);
   const workHistory = [{ company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12" }];
   const { reviewers: panel } = await aCandidate(manager, jobId, { workHistory });
-  const press = (at: number) =>
-    manager.browser.manager.reviewers.sendSurvey({ reviewerKey: panel[at]?.key ?? "" });
+  const press = (index: number) =>
+    manager.browser.manager.reviewers.sendSurvey({ reviewerKey: panel[index]?.key ?? "" });
   app.context.settings.reviewerRestDays = 1;
   await press(0);
   app.clock.advance(2 * dayMs);
@@ -92,9 +92,9 @@ test("nobody is contacted about one candidate again under another spelling, even
 
 test("erasing a person removes every sign that they were contacted", async ({ app }) => {
   const { email } = await aReviewer(app, { email: anEmail("kim").replace("@", "+one@") });
-  const asked = async () =>
+  const readContacts = async () =>
     (await app.db.select().from(rateLimits)).filter(({ key }) => /^ask(ed|ing) /.test(key));
-  expect(await asked()).toHaveLength(2);
+  expect(await readContacts()).toHaveLength(2);
   await erase(app.context, "reviewer", email);
-  expect(await asked()).toHaveLength(0);
+  expect(await readContacts()).toHaveLength(0);
 });

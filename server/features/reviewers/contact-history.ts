@@ -17,7 +17,7 @@ export type History = {
   wasUseful: boolean;
 };
 
-const nothing: History = { isResting: false, isUndeliverable: false, hasAnswered: false, wasUseful: false };
+const noHistory: History = { isResting: false, isUndeliverable: false, hasAnswered: false, wasUseful: false };
 
 /**
  * What all companies together know about these addresses as reviewers; unknown addresses are left out. The rest period
@@ -38,11 +38,11 @@ export async function selectHistory(
   if (emails.length === 0) return new Map();
   const now = clock.now().toISOString();
   const since = new Date(clock.now().getTime() - forDays * dayMs).toISOString();
-  const sought = emails.flatMap((email) => [
-    ...addressHashes(secret, email).map((hash) => ({ hash, email, isWritten: true })),
-    ...otherHashes(secret, email).map((hash) => ({ hash, email, isWritten: false })),
+  const hashedEmails = emails.flatMap((email) => [
+    ...addressHashes(secret, email).map((hash) => ({ hash, email, isExact: true })),
+    ...otherHashes(secret, email).map((hash) => ({ hash, email, isExact: false })),
   ]);
-  const byHash = Map.groupBy(sought, ({ hash }) => hash);
+  const byHash = Map.groupBy(hashedEmails, ({ hash }) => hash);
   const hashes = sql.param([...byHash.keys()]);
   const { rows } = await db.execute<History & { hash: string }>(sql`
     select r.email_hash as hash,
@@ -56,13 +56,13 @@ export async function selectHistory(
     from reviewers r left join survey_responses s on s.reviewer_id = r.id
       left join candidates own on own.id = ${candidateId ?? null}::uuid
     where r.email_hash = any(${hashes}::text[]) and r.key <> all(${sql.param(exceptKeys)}::uuid[]) group by r.email_hash`);
-  const known = new Map<string, History>();
+  const histories = new Map<string, History>();
   // After a change of the secret an address may be stored under either hash.
   for (const { hash, ...row } of rows)
-    for (const { email, isWritten } of byHash.get(hash) ?? []) {
+    for (const { email, isExact } of byHash.get(hash) ?? []) {
       // Another address of the same mailbox shares its rest period, and nothing else.
-      const facts = isWritten ? row : { ...nothing, isResting: row.isResting };
-      known.set(email, either(known.get(email) ?? nothing, facts));
+      const history = isExact ? row : { ...noHistory, isResting: row.isResting };
+      histories.set(email, mergeHistories(histories.get(email) ?? noHistory, history));
     }
   // For deleted candidates, and for other addresses of the mailbox, only this counter is left.
   const until = new Date(clock.now().getTime() + (restDays(settings) - forDays) * dayMs);
@@ -71,16 +71,17 @@ export async function selectHistory(
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, [...byHash.keys()].map(contactKey)), gt(rateLimits.resetsAt, until)));
   const keys = new Set(recentContacts.map(({ key }) => key));
-  for (const { hash, email } of sought)
-    if (keys.has(contactKey(hash))) known.set(email, { ...(known.get(email) ?? nothing), isResting: true });
-  return known;
+  for (const { hash, email } of hashedEmails)
+    if (keys.has(contactKey(hash)))
+      histories.set(email, { ...(histories.get(email) ?? noHistory), isResting: true });
+  return histories;
 }
 
-const either = (one: History, other: History): History => ({
-  isResting: one.isResting || other.isResting,
-  isUndeliverable: one.isUndeliverable || other.isUndeliverable,
-  hasAnswered: one.hasAnswered || other.hasAnswered,
-  wasUseful: one.wasUseful || other.wasUseful,
+const mergeHistories = (a: History, b: History): History => ({
+  isResting: a.isResting || b.isResting,
+  isUndeliverable: a.isUndeliverable || b.isUndeliverable,
+  hasAnswered: a.hasAnswered || b.hasAnswered,
+  wasUseful: a.wasUseful || b.wasUseful,
 });
 
 /** What decides whether addresses may be contacted. */

@@ -5,18 +5,16 @@ type Reason = Pick<
   "company" | "createdByType" | "overlapFirst" | "overlapLast"
 >;
 
-/**
- * Why this person is contacted.
- * @param hiring the company that hires
- */
-export function contactReason(reviewer: Reason, candidateName: string, hiring: string): string {
+/** Why this person is contacted. */
+export function contactReason(reviewer: Reason, candidateName: string, hiringCompany: string): string {
   const { company, overlapFirst: first, overlapLast: last } = reviewer;
   if (reviewer.createdByType === "candidate")
     return `${candidateName} named you as someone who knows their work.`;
   if (reviewer.createdByType !== "system" || company === null)
-    return `${hiring} named you as a former colleague of ${candidateName}.`;
+    return `${hiringCompany} named you as a former colleague of ${candidateName}.`;
   if (first === null || last === null) return `You work at ${company}. ${candidateName} worked there, too.`;
-  const [from, until] = [first, last].map((month) => Math.floor(month / 12));
-  const when = from === until ? `in ${from}` : `from ${from} to ${until}`;
+  const firstYear = Math.floor(first / 12);
+  const lastYear = Math.floor(last / 12);
+  const when = firstYear === lastYear ? `in ${firstYear}` : `from ${firstYear} to ${lastYear}`;
   return `You and ${candidateName} both worked at ${company} ${when}.`;
 }

@@ -18,7 +18,7 @@ const kim = { name: "Kim Doe", email: "kim@example.com", position: "Cook" };
 test("a removed reviewer disappears from every page, gets nothing more, and their link stops working", async ({
   app,
 }) => {
-  const { manager, jobId, candidateId, view, add } = await aDesk(app);
+  const { manager, jobId, candidateId, view, add } = await setUp(app);
   const { remove } = manager.browser.manager.reviewers;
   const { key } = await add(kim);
   await sweptOutreach(app);
@@ -56,18 +56,18 @@ test("a removed reviewer disappears from every page, gets nothing more, and thei
 test("a reviewer who answered cannot be removed; with batch release a removal does not show whether they answered", async ({
   app,
 }) => {
-  const asTheyArrive = await aDesk(app);
-  const together = await aDesk(app, 3);
-  for (const { manager, add, view } of [asTheyArrive, together]) {
+  const continuous = await setUp(app);
+  const batched = await setUp(app, 3);
+  for (const { manager, add, view } of [continuous, batched]) {
     // Nobody contacts the same person twice within ninety days.
     const email = anEmail();
     const { key } = await add({ ...kim, email });
     await sweptOutreach(app);
     await app.browser().reviewer.surveys.submit(aSubmission(await linkTo(app, email)));
-    const removing = manager.browser.manager.reviewers.remove({ reviewerKey: key });
-    if (manager === together.manager) expect(await removing).toEqual({ removed: true });
-    else await expect(removing).rejects.toMatchObject({ code: "REVIEWER_ANSWERED", status: 409 });
-    expect((await view()).reviewers).toHaveLength(manager === together.manager ? 0 : 1);
+    const removal = manager.browser.manager.reviewers.remove({ reviewerKey: key });
+    if (manager === batched.manager) expect(await removal).toEqual({ removed: true });
+    else await expect(removal).rejects.toMatchObject({ code: "REVIEWER_ANSWERED", status: 409 });
+    expect((await view()).reviewers).toHaveLength(manager === batched.manager ? 0 : 1);
   }
   expect(await app.count(surveyResponses)).toBe(2);
 });
@@ -75,7 +75,7 @@ test("a reviewer who answered cannot be removed; with batch release a removal do
 test("a named reviewer can be corrected, a new address makes a new person, and found reviewers cannot be corrected", async ({
   app,
 }) => {
-  const { manager, candidateId, view, add } = await aDesk(app);
+  const { manager, candidateId, view, add } = await setUp(app);
   const { correct, remove } = manager.browser.manager.reviewers;
   const { key } = await add(kim);
   const corrected = await correct({ reviewerKey: key, name: "Kim Dow", company: "Acme", position: "Chef" });
@@ -85,18 +85,18 @@ test("a named reviewer can be corrected, a new address makes a new person, and f
   await expect(correct({ reviewerKey: key, email: manager.email })).rejects.toMatchObject({
     code: "REVIEWER_IS_MANAGER",
   });
-  const other = await correct({ reviewerKey: key, email: "kim.dow@example.com", position: "Chef" });
-  expect([other.key === key, other.label]).toEqual([false, "Reviewer B"]);
+  const replacement = await correct({ reviewerKey: key, email: "kim.dow@example.com", position: "Chef" });
+  expect([replacement.key === key, replacement.label]).toEqual([false, "Reviewer B"]);
   await sweptOutreach(app);
   expect(app.outbox.map(({ to }) => to)).toEqual([{ name: "Kim Dow", email: "kim.dow@example.com" }]);
   expect((await view()).reviewers).toMatchObject([{ canBeCorrected: true, handedOver: true }]);
 
   const found = await aReviewer(app, { manager, candidateId, status: "identified" });
-  for (const act of [correct, remove])
-    await expect(act({ reviewerKey: found.key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
+  for (const change of [correct, remove])
+    await expect(change({ reviewerKey: found.key })).rejects.toMatchObject({ code: "REVIEWER_NOT_FOUND" });
 });
 
-async function aDesk(app: TestApp, answersTogether: 3 | null = null) {
+async function setUp(app: TestApp, answersTogether: 3 | null = null) {
   const manager = await aManager(app, { company: answersTogether ? "Together" : "One by one" });
   await manager.browser.manager.outreach.saveCompanyRules({ answersTogether });
   const { id: jobId } = await aJob(manager);
@@ -112,6 +112,6 @@ async function aDesk(app: TestApp, answersTogether: 3 | null = null) {
 
 async function linkTo(app: TestApp, email: string) {
   const rows = await app.db.select().from(reviewers);
-  const row = rows.findLast((one) => one.email === email);
-  return row ? surveyLinkId(app.context.secret, row) : "";
+  const reviewer = rows.findLast((row) => row.email === email);
+  return reviewer ? surveyLinkId(app.context.secret, reviewer) : "";
 }

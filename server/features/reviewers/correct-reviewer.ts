@@ -9,7 +9,7 @@ import { publish } from "#server/platform/publish.ts";
 import { addressHashes } from "#server/platform/crypto/hashes.ts";
 import { addressFor, nameReviewer, refuseTeam } from "./add-reviewer.ts";
 import { namedCard } from "./card-of.ts";
-import { hideReviewer, lockNamedReviewer, type Locked } from "./remove-reviewer.ts";
+import { hideReviewer, lockNamedReviewer, type LockedReviewer } from "./remove-reviewer.ts";
 import { selectReviewers } from "./reviewer-view.ts";
 
 type Input = z.output<typeof CorrectReviewer> & { reviewerKey: string };
@@ -23,9 +23,9 @@ export function correctReviewer(
   { reviewerKey, name, email, ...fields }: Input,
 ): Promise<Reviewer> {
   return transaction(context, async (context) => {
-    const named = await lockNamedReviewer(context, reviewerKey);
-    const { candidate } = named;
-    const isThem = and(
+    const locked = await lockNamedReviewer(context, reviewerKey);
+    const { candidate } = locked;
+    const isSamePerson = and(
       eq(reviewers.key, reviewerKey),
       email === null
         ? undefined
@@ -38,22 +38,23 @@ export function correctReviewer(
       db
         .update(reviewers)
         .set({ ...(name !== null && { name }), ...fields, card: namedCard(fields) })
-        .where(isThem)
+        .where(isSamePerson)
         .returning({ key: reviewers.key }),
     );
     if (corrected) await publish(context, { type: "reviewer.corrected", reviewerKey });
-    const key = corrected?.key ?? (await replace(context, named, { name, email: email ?? "", ...fields }));
-    const all = await selectReviewers(context, candidate);
-    return oneRow(all.find((one) => one.key === key));
+    const key =
+      corrected?.key ?? (await replaceReviewer(context, locked, { name, email: email ?? "", ...fields }));
+    const views = await selectReviewers(context, candidate);
+    return oneRow(views.find((view) => view.key === key));
   });
 }
 
-async function replace(
+async function replaceReviewer(
   context: ManagerContext,
-  named: Locked,
+  locked: LockedReviewer,
   { name, ...person }: Omit<Input, "reviewerKey" | "email"> & { email: string },
 ): Promise<string> {
-  await refuseTeam(context, person.email, named.candidate.jobId);
-  const before = await hideReviewer(context, named);
-  return nameReviewer(context, { ...person, name: name ?? before.name, candidateId: named.candidate.id });
+  await refuseTeam(context, person.email, locked.candidate.jobId);
+  const hidden = await hideReviewer(context, locked);
+  return nameReviewer(context, { ...person, name: name ?? hidden.name, candidateId: locked.candidate.id });
 }

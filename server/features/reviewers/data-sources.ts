@@ -10,13 +10,16 @@ import {
   directoryPeople,
 } from "#server/platform/db/schema/directory.ts";
 import { candidateConsents, consentTexts } from "#server/platform/db/schema/consent.ts";
-import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
-
-const isHrSystem = (kind: SourceKind | null) => kind === "bamboohr" || kind === "personio";
+import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
 
 const providers: string[] = Object.values(sourceNames);
 
-type Known = Pick<typeof reviewers.$inferSelect, "key" | "email" | "createdByType">;
+function importKind(name: string, sourceKind: SourceKind | null): DataSource["kind"] {
+  if (sourceKind === "bamboohr" || sourceKind === "personio") return "hr_system";
+  return providers.includes(name) ? "provider" : "import";
+}
+
+type ReviewerIdentity = Pick<typeof table.$inferSelect, "key" | "email" | "createdByType">;
 
 /**
  * Where the data of these reviewers comes from, by key. Looked up when needed, because nothing stored with a reviewer
@@ -24,9 +27,9 @@ type Known = Pick<typeof reviewers.$inferSelect, "key" | "email" | "createdByTyp
  */
 export async function selectDataSources(
   { db }: Pick<Context, "db">,
-  all: Known[],
+  reviewers: ReviewerIdentity[],
 ): Promise<Map<string, DataSource[]>> {
-  const emails = all.flatMap(({ email, createdByType }) => (createdByType === "system" ? [email] : []));
+  const emails = reviewers.flatMap(({ email, createdByType }) => (createdByType === "system" ? [email] : []));
   const rows =
     emails.length === 0
       ? []
@@ -51,12 +54,12 @@ export async function selectDataSources(
           .orderBy(asc(directoryImports.startedAt), asc(directoryImports.fileName));
   const importsByEmail = Map.groupBy(rows, ({ email }) => email);
   return new Map(
-    all.map(({ key, email, createdByType }) => {
+    reviewers.map(({ key, email, createdByType }) => {
       const kind = createdByType === "candidate" ? "candidate" : "hiring_team";
       if (createdByType !== "system") return [key, [{ kind, name: null, on: null }]];
-      const lists = importsByEmail.get(email) ?? [];
-      const sources = lists.map(({ name, sourceKind, at }): DataSource => ({
-        kind: isHrSystem(sourceKind) ? "hr_system" : providers.includes(name) ? "provider" : "import",
+      const imports = importsByEmail.get(email) ?? [];
+      const sources = imports.map(({ name, sourceKind, at }): DataSource => ({
+        kind: importKind(name, sourceKind),
         name,
         on: toDateString(at),
       }));

@@ -9,8 +9,8 @@ import { doNotContact, type reviewers } from "#server/platform/db/schema/reviewe
 import { oneRow } from "#server/platform/errors.ts";
 import { cardMark, markHashes } from "./exclusion-marks.ts";
 
-const hashOf = (secret: string, written: string): string =>
-  createHmac("sha256", `do-not-contact:${secret}`).update(written).digest("base64url");
+const hashOf = (secret: string, address: string): string =>
+  createHmac("sha256", `do-not-contact:${secret}`).update(address).digest("base64url");
 
 /** Addresses are stored as a hash of their mailbox, however they are written. */
 export const emailHash = (secret: Context["secret"], email: string): string =>
@@ -18,8 +18,8 @@ export const emailHash = (secret: Context["secret"], email: string): string =>
 
 /** All hashes an address may be stored under: former secrets, and the literal address as earlier versions stored it. */
 function emailHashes(secret: Context["secret"], email: string): string[] {
-  const written = new Set([mailboxOf(email), email.toLowerCase()]);
-  return allSecrets(secret).flatMap((one) => [...written].map((how) => hashOf(one, how)));
+  const addresses = [...new Set([mailboxOf(email), email.toLowerCase()])];
+  return allSecrets(secret).flatMap((key) => addresses.map((address) => hashOf(key, address)));
 }
 
 /** The addresses whose owner objected to any contact by any company. */
@@ -28,13 +28,13 @@ export async function selectDoNotContact(
   emails: string[],
 ): Promise<Set<string>> {
   if (emails.length === 0) return new Set();
-  const hashesOf = new Map(emails.map((email) => [email, emailHashes(secret, email)]));
+  const hashesByEmail = new Map(emails.map((email) => [email, emailHashes(secret, email)]));
   const rows = await db
     .select()
     .from(doNotContact)
-    .where(inArray(doNotContact.emailHash, [...new Set([...hashesOf.values()].flat())]));
+    .where(inArray(doNotContact.emailHash, [...new Set([...hashesByEmail.values()].flat())]));
   const stored = new Set(rows.map((row) => row.emailHash));
-  return new Set(emails.filter((email) => hashesOf.get(email)?.some((hash) => stored.has(hash))));
+  return new Set(emails.filter((email) => hashesByEmail.get(email)?.some((hash) => stored.has(hash))));
 }
 
 export async function addDoNotContact(context: Context, email: string) {
@@ -54,8 +54,8 @@ export async function addDoNotContactHash({ db, clock }: Context, hash: string) 
 export async function copyObjectionOnMerge(context: Context, events: Event[]): Promise<void> {
   for (const event of events) {
     if (event.type !== "directory.people_merged") continue;
-    const objected = await selectDoNotContact(context, event.emails);
-    if (objected.size === 0) continue;
+    const objections = await selectDoNotContact(context, event.emails);
+    if (objections.size === 0) continue;
     for (const email of event.emails) await addDoNotContact(context, email);
   }
 }
@@ -68,9 +68,9 @@ type Card = Pick<typeof reviewers.$inferSelect, "key" | "candidateId">;
  */
 export async function saveExcluded(
   { db, clock, secret }: Pick<Context, "db" | "clock" | "secret">,
-  all: Card[],
+  cards: Card[],
 ) {
-  const rows = all.map(({ key, candidateId }) => ({
+  const rows = cards.map(({ key, candidateId }) => ({
     candidateId,
     kind: "card" as const,
     entry: randomUUID(),
@@ -81,8 +81,8 @@ export async function saveExcluded(
 }
 
 /** Removes these marks when their cards are gone. */
-export async function forgetExcluded({ db, secret }: Pick<Context, "db" | "secret">, all: Card[]) {
-  const hashes = all.flatMap(({ key, candidateId }) => markHashes(secret, candidateId, cardMark(key)));
+export async function forgetExcluded({ db, secret }: Pick<Context, "db" | "secret">, cards: Card[]) {
+  const hashes = cards.flatMap(({ key, candidateId }) => markHashes(secret, candidateId, cardMark(key)));
   if (hashes.length > 0)
     await db.delete(candidateExclusions).where(inArray(candidateExclusions.hash, hashes));
 }

@@ -10,14 +10,14 @@ import { mailboxOf } from "#server/platform/crypto/hashes.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { candidateExclusions } from "#server/platform/db/schema/privacy.ts";
-import type { reviewers } from "#server/platform/db/schema/reviewers.ts";
-import { cardMark, companyMark, markHashes, soughtMarks } from "./exclusion-marks.ts";
+import type { reviewers as table } from "#server/platform/db/schema/reviewers.ts";
+import { cardMark, companyMark, markHashes, searchMarks } from "./exclusion-marks.ts";
 import { memberAt, selectHiringTeams } from "./hiring-team.ts";
 import { isFound } from "./reviewer-view.ts";
 import { isSecondAddress } from "./second-address.ts";
 
 type ReviewerIdentity = Pick<
-  typeof reviewers.$inferSelect,
+  typeof table.$inferSelect,
   "key" | "candidateId" | "name" | "email" | "company" | "createdByType" | "mustNotContact"
 >;
 
@@ -26,71 +26,86 @@ type SearchContext = Pick<Context, "db" | "secret" | "clock">;
 type Candidate = Awaited<ReturnType<typeof selectCandidates>>[number];
 
 /**
- * The reviewers whom their candidate excludes, and the named ones who may be the candidate or share the job.
+ * The reviewers that their candidate excludes, and the named ones who may be the candidate or share the job.
  * Similar names are enough. This is decided when mail is sent, and nobody can see it.
  */
-export async function selectExcluded(context: SearchContext, all: ReviewerIdentity[]): Promise<Set<string>> {
-  return (await selectExclusions(context, all, () => false)).excluded;
+export async function selectExcluded(
+  context: SearchContext,
+  reviewers: ReviewerIdentity[],
+): Promise<Set<string>> {
+  return (await selectExclusions(context, reviewers, () => false)).excluded;
 }
 
 /**
  * Also finds, among found reviewers, anyone who may be the candidate or share the job, and current colleagues if the
  * candidate excludes them. Names and jobs may have changed since the search.
  */
-export function selectExcludedByCandidate(context: SearchContext, all: ReviewerIdentity[]) {
+export function selectExcludedByCandidate(context: SearchContext, reviewers: ReviewerIdentity[]) {
   return selectExclusions(
     context,
-    all,
-    (one, candidate) => isFound(one) && candidate.excludeCurrentColleagues,
+    reviewers,
+    (reviewer, candidate) => isFound(reviewer) && candidate.excludeCurrentColleagues,
   );
 }
 
-/** @param checksEmployerOf whether to check if the reviewer works at the candidate's current employer */
+/** @param checksEmployer whether to check if the reviewer works at the candidate's current employer */
 async function selectExclusions(
   context: SearchContext,
-  all: ReviewerIdentity[],
-  checksEmployerOf: (one: ReviewerIdentity, candidate: Candidate) => boolean,
+  reviewers: ReviewerIdentity[],
+  checksEmployer: (reviewer: ReviewerIdentity, candidate: Candidate) => boolean,
 ) {
-  const [excluded, namesakes, atWork] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  if (all.length === 0) return { excluded, namesakes, atWork };
-  const ids = [...new Set(all.map(({ candidateId }) => candidateId))];
-  const known = new Map((await selectCandidates(context, ids)).map((one) => [one.id, one]));
-  const rows = await context.db
+  const excluded = new Set<string>();
+  const namesakes = new Set<string>();
+  const atWork = new Set<string>();
+  if (reviewers.length === 0) return { excluded, namesakes, atWork };
+  const ids = [...new Set(reviewers.map(({ candidateId }) => candidateId))];
+  const candidatesById = new Map(
+    (await selectCandidates(context, ids)).map((candidate) => [candidate.id, candidate]),
+  );
+  const exclusions = await context.db
     .select()
     .from(candidateExclusions)
     .where(inArray(candidateExclusions.candidateId, ids));
-  const hashes = Map.groupBy(rows, ({ candidateId }) => candidateId);
-  const checks = all.flatMap((one) => {
-    const candidate = known.get(one.candidateId);
-    return candidate ? [{ one, candidate, checksEmployer: checksEmployerOf(one, candidate) }] : [];
+  const exclusionsByCandidate = Map.groupBy(exclusions, ({ candidateId }) => candidateId);
+  const checks = reviewers.flatMap((reviewer) => {
+    const candidate = candidatesById.get(reviewer.candidateId);
+    return candidate ? [{ reviewer, candidate, isEmployerChecked: checksEmployer(reviewer, candidate) }] : [];
   });
-  const concerned = checks.filter(({ one, checksEmployer }) => checksEmployer || hashes.has(one.candidateId));
+  const workplaceChecks = checks.filter(
+    ({ candidate, isEmployerChecked }) => isEmployerChecked || exclusionsByCandidate.has(candidate.id),
+  );
   const workplaces = await selectWorkplaces(
     context,
-    concerned.map(({ one }) => one),
+    workplaceChecks.map(({ reviewer }) => reviewer),
   );
-  const without = new Set(rows.flatMap((row) => (row.kind === "employer" ? row.candidateId : [])));
-  const ofEmployers = concerned.filter(
-    ({ checksEmployer, candidate }) => checksEmployer || without.has(candidate.id),
+  const excludingEmployer = new Set(
+    exclusions.flatMap(({ kind, candidateId }) => (kind === "employer" ? candidateId : [])),
   );
-  const employers = await selectEmployers(context, new Set(ofEmployers.map(({ candidate }) => candidate)));
-  const namesOf = new Map([...known.values()].map((candidate) => [candidate, candidateAndTeam(candidate)]));
-  for (const { one, candidate, checksEmployer } of checks) {
-    const own = hashes.get(one.candidateId) ?? [];
-    const places = [...workplacesOf(one), ...(workplaces.get(one.email) ?? [])];
-    const isNamed = own.length > 0 && isMarked(context, one, { places, hashes: own.map(({ hash }) => hash) });
-    const isAtWork = places.some((place) => employers.get(one.candidateId)?.has(place));
-    const isNotWanted = isNamed || (isAtWork && without.has(one.candidateId));
-    const isThemselves = candidate.email !== null && mailboxOf(one.email) === mailboxOf(candidate.email);
-    const called = likeName(one.name, one.email);
-    const isNever =
-      memberAt(candidate.hiringTeam, one.email) !== undefined ||
-      namesOf.get(candidate)?.some((name) => isLike(name, called)) === true;
-    if (isThemselves || isNotWanted || isSelfReferee(one, candidate)) excluded.add(one.key);
+  const employerChecks = workplaceChecks.filter(
+    ({ candidate, isEmployerChecked }) => isEmployerChecked || excludingEmployer.has(candidate.id),
+  );
+  const employers = await selectEmployers(context, new Set(employerChecks.map(({ candidate }) => candidate)));
+  const teamNames = new Map(
+    [...candidatesById.values()].map((candidate) => [candidate, candidateAndTeam(candidate)]),
+  );
+  for (const { reviewer, candidate, isEmployerChecked } of checks) {
+    const { key, name, email } = reviewer;
+    const hashes = (exclusionsByCandidate.get(candidate.id) ?? []).map(({ hash }) => hash);
+    const companyKeys = [...workplacesOf(reviewer), ...(workplaces.get(email) ?? [])];
+    const isAtWork = companyKeys.some((companyKey) => employers.get(candidate.id)?.has(companyKey));
+    const isExcluded =
+      (hashes.length > 0 && isMarked(context, reviewer, { companyKeys, hashes })) ||
+      (isAtWork && excludingEmployer.has(candidate.id));
+    const isCandidate = candidate.email !== null && mailboxOf(email) === mailboxOf(candidate.email);
+    const reviewerName = likeName(name, email);
+    const isCandidateOrTeam =
+      memberAt(candidate.hiringTeam, email) !== undefined ||
+      teamNames.get(candidate)?.some((teamName) => isLike(teamName, reviewerName)) === true;
+    if (isCandidate || isExcluded || isSelfReferee(reviewer, candidate)) excluded.add(key);
     // Those known when cards were made were not counted, so other reviewers with the same card are unaffected. Someone
     // who shares the job since was counted, and would know that the card is one of the others'.
-    if (isNever) (isFound(one) && one.mustNotContact ? namesakes : excluded).add(one.key);
-    if (checksEmployer && isAtWork) atWork.add(one.key);
+    if (isCandidateOrTeam) (isFound(reviewer) && reviewer.mustNotContact ? namesakes : excluded).add(key);
+    if (isEmployerChecked && isAtWork) atWork.add(key);
   }
   return { excluded, namesakes, atWork };
 }
@@ -128,10 +143,10 @@ const candidateAndTeam = ({ firstName, lastName, email, hiringTeam }: Candidate)
 function isMarked(
   { secret }: Pick<Context, "secret">,
   { key, candidateId, name, email, company }: ReviewerIdentity,
-  { places, hashes }: { places: string[]; hashes: string[] },
+  { companyKeys, hashes }: { companyKeys: string[]; hashes: string[] },
 ): boolean {
-  const companies = [...places, ...(company === null ? [] : companyNameKeys(company))];
-  const marks = [cardMark(key), ...soughtMarks({ name, email }), ...companies.map(companyMark)];
+  const companies = [...companyKeys, ...(company === null ? [] : companyNameKeys(company))];
+  const marks = [cardMark(key), ...searchMarks({ name, email }), ...companies.map(companyMark)];
   const excludedHashes = new Set(hashes);
   return marks.some((mark) => markHashes(secret, candidateId, mark).some((hash) => excludedHashes.has(hash)));
 }
@@ -142,18 +157,18 @@ function isMarked(
  */
 async function selectEmployers(
   context: Pick<Context, "db" | "clock">,
-  all: Set<Candidate>,
+  subjects: Set<Candidate>,
 ): Promise<Map<string, Set<string>>> {
   const thisMonth = monthOf(context.clock.now());
   const employers = new Map<string, Set<string>>();
-  for (const { id, workHistory, proposedHistory } of all) {
+  for (const { id, workHistory, proposedHistory } of subjects) {
     const employments = [...(workHistory ?? []), ...(proposedHistory ?? [])];
     const names = employments.filter((entry) => worksThereNow(entry, thisMonth)).flatMap(namesIn);
-    const sought = await seekNames(context, names);
-    const known = await companiesOf(context, sought);
-    const keys = [...sought.values()].flatMap((one) => one.keys);
+    const searches = await seekNames(context, names);
+    const companies = await companiesOf(context, searches);
+    const keys = [...searches.values()].flatMap((search) => search.keys);
     // An e-mail domain may contain the directory's own name for the company.
-    const ownKeys = [...known.values()].flat().map(({ ownKey }) => ownKey);
+    const ownKeys = [...companies.values()].flat().map(({ ownKey }) => ownKey);
     employers.set(
       id,
       new Set([...keys, ...ownKeys.flatMap((key) => [spelledKey(key), key.replaceAll(" ", "")])]),
@@ -168,24 +183,27 @@ function workplacesOf({ email, company, createdByType }: ReviewerIdentity): stri
     .slice(email.lastIndexOf("@") + 1)
     .split(".")
     .slice(0, -1);
-  const stated = createdByType === "system" || company === null ? [] : companyNameKeys(company);
+  const statedKeys = createdByType === "system" || company === null ? [] : companyNameKeys(company);
   // Skips 'mail' and 'co'; names of one or two letters say too little.
-  return [...stated, ...labels.map((label) => label.replaceAll("-", "")).filter(({ length }) => length > 2)];
+  return [
+    ...statedKeys,
+    ...labels.map((label) => label.replaceAll("-", "")).filter(({ length }) => length > 2),
+  ];
 }
 
 /** Where these people work now, according to the directory. */
 async function selectWorkplaces(
   { db, clock }: Pick<Context, "db" | "clock">,
-  all: ReviewerIdentity[],
+  reviewers: ReviewerIdentity[],
 ): Promise<Map<string, string[]>> {
-  if (all.length === 0) return new Map();
-  const emails = sql.param(all.map(({ email }) => email));
+  if (reviewers.length === 0) return new Map();
+  const emails = sql.param(reviewers.map(({ email }) => email));
   const { rows } = await db.execute<{ email: string; keys: string[] }>(sql`
     select p.email, c.keys from directory_people p
     join directory_employments e on e.person_id = p.id and ${isThereNow(sql`e.end_month`, monthOf(clock.now()))}
     join directory_companies c on c.id = e.company_id where p.email = any(${emails}::text[])`);
-  const found = Map.groupBy(rows, ({ email }) => email);
-  return new Map([...found].map(([email, there]) => [email, there.flatMap(({ keys }) => keys)]));
+  const rowsByEmail = Map.groupBy(rows, ({ email }) => email);
+  return new Map([...rowsByEmail].map(([email, jobs]) => [email, jobs.flatMap(({ keys }) => keys)]));
 }
 
 function isSelfReferee({ email, createdByType }: ReviewerIdentity, candidate: Candidate): boolean {

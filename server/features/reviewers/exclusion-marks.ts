@@ -23,29 +23,29 @@ export const cardMark = (reviewerKey: string) => `card ${reviewerKey}`;
 export const companyMark = (key: string) => `company ${key}`;
 
 /** The marks stored for an excluded name or address. An address often contains a name, too. */
-export const personMarks = (written: string): string[] =>
-  written.includes("@")
-    ? [...addressMarks(written), ...likeMarks(likeName("", written).kept)]
-    : [...formerMarks(written), ...likeMarks(likeName(written).kept)];
+export const personMarks = (nameOrAddress: string): string[] =>
+  nameOrAddress.includes("@")
+    ? [...addressMarks(nameOrAddress), ...likeMarks(likeName("", nameOrAddress).kept)]
+    : [...formerMarks(nameOrAddress), ...likeMarks(likeName(nameOrAddress).kept)];
 
 /** The marks to look a reviewer up by, however their name was written. */
-export const soughtMarks = ({ name, email }: { name: string; email: string }): string[] => [
+export const searchMarks = ({ name, email }: { name: string; email: string }): string[] => [
   ...addressMarks(email),
   ...likeMarks([...likeName(name, email).sought]),
-  ...soughtFormerMarks(name),
+  ...formerSearchMarks(name),
 ];
 
 const likeMarks = (keys: string[]) => keys.map((key) => `like ${key}`);
 
 /** Marks in the format of earlier versions, one of which may still be running. */
-function formerMarks(written: string): string[] {
-  const { first, last } = personName(written.slice(0, maxNameLength));
+function formerMarks(name: string): string[] {
+  const { first, last } = personName(name.slice(0, maxNameLength));
   const initial = `${first.slice(0, 1)} ${last}`;
   return [`name ${first} ${last}`, first.length === 1 ? `anybody ${initial}` : `initial ${initial}`];
 }
 
 /** Earlier versions stored a first and a last word, which may be any two words of this name. */
-function soughtFormerMarks(name: string): string[] {
+function formerSearchMarks(name: string): string[] {
   const words = plainWords(name.slice(0, maxNameLength)).slice(0, maxWords);
   return words.flatMap((last) =>
     words.flatMap((first) => {

@@ -14,6 +14,7 @@ import {
   comeBack,
   sweptOutreach,
 } from "#tests/factories.ts";
+import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { correctionMs } from "./link-state.ts";
 
@@ -22,7 +23,7 @@ const workHistory = [
   { company: "Acme", position: "Cook", startDate: "2018-01", endDate: "2020-12", isCurrent: false },
 ];
 
-/** A job of Ada Lee, and a colleague with whom it is shared unless the fields say otherwise. */
+/** A job of Ada Lee, and a colleague who shares it unless the fields say otherwise. */
 async function aTeam(app: TestApp, { isShared = true } = {}) {
   const owner = await aManager(app, { company, firstName: "Ada" });
   const colleague = await aManager(app, { company, firstName: "Quentin", lastName: "Marlowe" });
@@ -33,7 +34,7 @@ async function aTeam(app: TestApp, { isShared = true } = {}) {
   return { owner, colleague, job, join };
 }
 
-const asked = (app: TestApp) =>
+const contactedEmails = (app: TestApp) =>
   app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email);
 
 test("nobody who shares a job can be named as a reviewer, by whom and however the address is written", async ({
@@ -44,17 +45,18 @@ test("nobody who shares a job can be named as a reviewer, by whom and however th
   await join("editor");
   const ofOwner = `You cannot add the hiring manager who created this job (${owner.email}) as a reviewer.`;
   const ofMember = `You cannot add someone who shares this job (${colleague.email}) as a reviewer.`;
-  for (const by of [owner, colleague])
+  for (const manager of [owner, colleague])
     for (const [{ email }, message] of [
       [owner, ofOwner],
       [colleague, ofMember],
     ] as const) {
       const person = { candidateId, name: "Kim Doe", email: ` ${email.toUpperCase()} ` };
-      await expect(by.browser.manager.reviewers.add(person)).rejects.toMatchObject({
+      await expect(manager.browser.manager.reviewers.add(person)).rejects.toMatchObject({
         code: "REVIEWER_IS_MANAGER",
         message,
       });
     }
+  expect(await app.count(reviewers)).toBe(0);
   const named = await owner.browser.manager.reviewers.add({
     candidateId,
     name: "Kim",
@@ -78,21 +80,27 @@ test("nobody who shares a job can be named as a reviewer, by whom and however th
 
 test("nobody can enter the address of someone who shares the job as the candidate's", async ({ app }) => {
   const { owner, colleague, job, join } = await aTeam(app);
-  const refused = { code: "CANDIDATE_IS_MANAGER" };
+  const refusal = { code: "CANDIDATE_IS_MANAGER" };
   await join("editor");
-  for (const by of [owner, colleague])
+  for (const manager of [owner, colleague])
     for (const { email } of [owner, colleague])
-      await expect(aCandidate(by, job.id, { email })).rejects.toMatchObject(refused);
+      await expect(aCandidate(manager, job.id, { email })).rejects.toMatchObject(refusal);
 
   const { id: candidateId, firstName, lastName } = await aCandidate(owner, job.id);
-  const own = { firstName, lastName, workHistory: [] };
+  const person = { firstName, lastName, workHistory: [] };
   const change = (fields: { email?: string; jobId?: string }) =>
-    owner.browser.manager.candidates.update({ candidateId, jobId: job.id, ...own, seen: own, ...fields });
-  await expect(change({ email: colleague.email })).rejects.toMatchObject(refused);
+    owner.browser.manager.candidates.update({
+      candidateId,
+      jobId: job.id,
+      ...person,
+      seen: person,
+      ...fields,
+    });
+  await expect(change({ email: colleague.email })).rejects.toMatchObject(refusal);
   // In another job the address is a colleague's, and no longer once the candidate moves here.
   const elsewhere = await aJob(owner);
   await change({ email: colleague.email, jobId: elsewhere.id });
-  await expect(change({ email: colleague.email })).rejects.toMatchObject(refused);
+  await expect(change({ email: colleague.email })).rejects.toMatchObject(refusal);
 });
 
 test("nobody who shares a job gets a survey about its candidates, found, named or named by the candidate", async ({
@@ -119,7 +127,7 @@ test("nobody who shares a job gets a survey about its candidates, found, named o
   for (const { key: reviewerKey } of cards)
     await owner.browser.manager.reviewers.sendSurvey({ reviewerKey }).catch(() => null);
   await sweptOutreach(app);
-  expect(asked(app)).toEqual([willing.email]);
+  expect(contactedEmails(app)).toEqual([willing.email]);
 });
 
 test("someone who shares the job after they were contacted keeps their survey, and gets no reminder or second survey", async ({
@@ -128,29 +136,29 @@ test("someone who shares the job after they were contacted keeps their survey, a
   const { owner, colleague, job, join } = await aTeam(app, { isShared: false });
   const { id: candidateId } = await aCandidate(owner, job.id);
   const { id, key } = await aReviewer(app, { manager: owner, candidateId, email: colleague.email });
-  const other = await aReviewer(app, { manager: owner, candidateId, position: "Cook" });
+  const otherReviewer = await aReviewer(app, { manager: owner, candidateId, position: "Cook" });
   await join();
   app.clock.advance(4 * dayMs);
   await sweptOutreach(app);
   await owner.browser.manager.reviewers.remind({ reviewerKey: key });
   await app.runTasks();
-  const surveys = asked(app);
+  const surveys = contactedEmails(app);
   expect(surveys.filter((email) => email === colleague.email)).toHaveLength(1);
-  expect(surveys.filter((email) => email === other.email)).toHaveLength(2);
+  expect(surveys.filter((email) => email === otherReviewer.email)).toHaveLength(2);
   expect(await app.browser().reviewer.surveys.open({ reviewerId: id })).toBeDefined();
 
-  const again = await aCandidate(owner, job.id, { firstName: "Elif" });
-  const second = await aReviewer(app, {
+  const secondCandidate = await aCandidate(owner, job.id, { firstName: "Elif" });
+  const secondReviewer = await aReviewer(app, {
     manager: owner,
-    candidateId: again.id,
+    candidateId: secondCandidate.id,
     email: colleague.email,
     status: "identified",
   });
   app.clock.advance(200 * dayMs);
   await comeBack(owner);
-  await owner.browser.manager.reviewers.sendSurvey({ reviewerKey: second.key });
+  await owner.browser.manager.reviewers.sendSurvey({ reviewerKey: secondReviewer.key });
   await app.runTasks();
-  expect(asked(app).filter((email) => email === colleague.email)).toHaveLength(1);
+  expect(contactedEmails(app).filter((email) => email === colleague.email)).toHaveLength(1);
 });
 
 test("a card that fits three people is not contacted once one of them shares the job and knows the others", async ({
@@ -164,8 +172,8 @@ test("a card that fits three people is not contacted once one of them shares the
     await app.reset();
     const { owner, colleague, job, join } = await aTeam(app, { isShared: false });
     const shared = await aJob(owner);
-    const share = { jobId: shared.id, memberId: colleague.id, role: "reader" as const };
-    await owner.browser.manager.jobMembers.save(share);
+    const membership = { jobId: shared.id, memberId: colleague.id, role: "reader" as const };
+    await owner.browser.manager.jobMembers.save(membership);
     app.clock.advance(dayMs);
     const { id: candidateId } = await aCandidate(owner, job.id);
     const people = [anEmail("one"), anEmail("two"), colleague.email];
@@ -174,15 +182,15 @@ test("a card that fits three people is not contacted once one of them shares the
       cards.push(await aReviewer(app, { manager: owner, candidateId, email, status: "identified" }));
     app.clock.advance(dayMs);
     if (how === "a colleague joins") await join();
-    const own = { firstName: "Robin", lastName: "Vale", workHistory: [] };
-    const move = { candidateId, jobId: shared.id, ...own, seen: own };
+    const person = { firstName: "Robin", lastName: "Vale", workHistory: [] };
+    const move = { candidateId, jobId: shared.id, ...person, seen: person };
     if (how.includes("moves")) await owner.browser.manager.candidates.update(move);
     for (const { key } of cards) await owner.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
     await app.runTasks();
-    expect(asked(app), how).toHaveLength(expected);
+    expect(contactedEmails(app), how).toHaveLength(expected);
     // It looks the same to those who pressed.
-    const seen = await owner.browser.manager.candidates.get({ candidateId });
-    expect(seen.reviewers.map(({ status }) => status)).toEqual(cards.map(() => "survey_sent"));
+    const page = await owner.browser.manager.candidates.get({ candidateId });
+    expect(page.reviewers.map(({ status }) => status)).toEqual(cards.map(() => "survey_sent"));
   }
 });
 
@@ -193,14 +201,14 @@ test("an answer of a named reviewer from any editor's network is counted as the 
   const { owner, colleague, job, join } = await aTeam(app);
   await join("editor");
   const { id: candidateId } = await aCandidate(owner, job.id);
-  const from = { "x-forwarded-for": "198.51.100.7" };
-  const away = app.browser([], from);
-  await away.visitor.managers.signIn({ email: colleague.email, password: aPassword });
-  await away.manager.reviewers.add({ candidateId, name: "Kim Doe", email: anEmail("kim") });
+  const headers = { "x-forwarded-for": "198.51.100.7" };
+  const browser = app.browser([], headers);
+  await browser.visitor.managers.signIn({ email: colleague.email, password: aPassword });
+  await browser.manager.reviewers.add({ candidateId, name: "Kim Doe", email: anEmail("kim") });
   await app.runTasks();
   await sweptOutreach(app);
   const link = /\/survey\/([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";
-  await app.browser([], from).reviewer.surveys.submit(aSubmission(link));
+  await app.browser([], headers).reviewer.surveys.submit(aSubmission(link));
   const report = await owner.browser.manager.reports.read({ candidateId });
   expect(report.signals.things).toMatchObject([{ kind: "own", count: 1 }]);
 });

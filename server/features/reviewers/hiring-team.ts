@@ -35,9 +35,9 @@ export async function selectHiringTeam(context: Pick<Context, "db">, jobId: stri
   return (await selectHiringTeams(context, [jobId])).get(jobId) ?? [];
 }
 
-/** The member to whose mailbox this address belongs. */
+/** The member whose mailbox has this address. */
 export const memberAt = (team: TeamMember[], email: string): TeamMember | undefined =>
-  team.find((one) => mailboxOf(one.email) === mailboxOf(email));
+  team.find((member) => mailboxOf(member.email) === mailboxOf(email));
 
 /** Nobody who shares the job can be a reviewer for it. Members see each other, so this reveals nothing. */
 export function refuseTeamMember(email: string, team: TeamMember[]) {

@@ -21,20 +21,19 @@ import { identifyAgain } from "./identify-reviewers.ts";
 
 const acme = { company: "Acme", position: "Software Engineer", startDate: "2019-01", endDate: "2020-12" };
 const initech = { company: "Initech", position: "Cook", startDate: "2022-01", isCurrent: true };
-const then = { start: "2019-01", end: "2020-12" };
-const day = dayMs;
+const period = { start: "2019-01", end: "2020-12" };
 
 test("candidates are never their own reviewer, under another name or address either", async ({ app }) => {
-  const whole = [then, { company: "Initech", start: "2022-01", end: "" }];
+  const career = [period, { company: "Initech", start: "2022-01", end: "" }];
   for (const name of ["róbin  VALE", "Vale, Robin", "Dr. Robin J. Vale", "R. Vale"])
-    await aPerson(app, { name }, then);
+    await aPerson(app, { name }, period);
   await aPerson(app, { name: "Rob Vale" }, { start: "2019-02", end: "2020-11" });
   // The same career under a married name.
-  await aPerson(app, { name: "Robin Oduya" }, ...whole);
+  await aPerson(app, { name: "Robin Oduya" }, ...career);
   const namesake = await aPerson(app, { name: "Robin Oduya" }, { start: "2018-01", end: "2019-05" });
-  const relative = await aPerson(app, { name: "Alex Vale" }, then);
+  const relative = await aPerson(app, { name: "Alex Vale" }, period);
 
-  const found = await found60(app, { workHistory: [acme, initech], excludeCurrentColleagues: false });
+  const found = await findReviewers(app, { workHistory: [acme, initech], excludeCurrentColleagues: false });
   expect(found.map(({ email }) => email).toSorted()).toEqual([namesake.email, relative.email].toSorted());
 });
 
@@ -43,10 +42,10 @@ test("a manager who was a colleague hides nobody, and is not contacted under ano
 }) => {
   const manager = await aManager(app);
   const name = `${manager.firstName} ${manager.lastName}`;
-  for (const email of [manager.email, anEmail("old")]) await aPerson(app, { name, email }, then);
+  for (const email of [manager.email, anEmail("old")]) await aPerson(app, { name, email }, period);
   // Nor under the earlier name, in the same mailbox.
-  await aPerson(app, { email: manager.email.replace("@", "+old@") }, then);
-  const others = [await aPerson(app, {}, then), await aPerson(app, {}, then)];
+  await aPerson(app, { email: manager.email.replace("@", "+old@") }, period);
+  const others = [await aPerson(app, {}, period), await aPerson(app, {}, period)];
   const { id: jobId } = await aJob(manager);
   const fields = { workHistory: [acme], sendSurveysAutomatically: true };
   const { reviewers: shown } = await aCandidate(manager, jobId, fields);
@@ -55,9 +54,7 @@ test("a manager who was a colleague hides nobody, and is not contacted under ano
   expect(new Set(shown.map(({ card }) => card.company))).toEqual(new Set([null]));
 
   await app.runTasks();
-  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(
-    others.map(({ email }) => email).toSorted(),
-  );
+  expect(emailsOf(app.outbox.map(({ to }) => to))).toEqual(emailsOf(others));
 });
 
 test("naming a candidate after a colleague changes no card, and that colleague is not contacted", async ({
@@ -79,42 +76,41 @@ test("a made-up current employer hides nobody: people who work there are only no
   app,
 }) => {
   // In a small company all are likely enough to be contacted at once.
-  const acmeThen = { ...then, headcount: "12" };
-  const there = [
-    await aPerson(app, {}, acmeThen, { company: "INITECH Ltd", start: "2023-01" }),
-    await aPerson(app, {}, acmeThen, { company: "The Initech Company", start: "" }),
+  const small = { ...period, headcount: "12" };
+  const atInitech = [
+    await aPerson(app, {}, small, { company: "INITECH Ltd", start: "2023-01" }),
+    await aPerson(app, {}, small, { company: "The Initech Company", start: "" }),
     // Only the address reveals it.
-    await aPerson(app, { email: "kim@initech.example" }, acmeThen),
-    await aPerson(app, { email: "sam@initech.example" }, acmeThen, { company: "Initech", start: "2023-01" }),
+    await aPerson(app, { email: "kim@initech.example" }, small),
+    await aPerson(app, { email: "sam@initech.example" }, small, { company: "Initech", start: "2023-01" }),
   ];
-  const left = [];
+  const former = [];
   for (let n = 0; n < 3; n++)
-    left.push(await aPerson(app, {}, acmeThen, { company: "Initech", start: "2021-01", end: "2024-01" }));
-  const lately = { company: "Initech", position: "Cook", startDate: "2026-09", isCurrent: true };
+    former.push(await aPerson(app, {}, small, { company: "Initech", start: "2021-01", end: "2024-01" }));
+  const newJob = { company: "Initech", position: "Cook", startDate: "2026-09", isCurrent: true };
   const usual = await aRound(app, { workHistory: [acme] });
-  const excluding = await aRound(app, { workHistory: [acme, lately], sendSurveysAutomatically: true });
+  const excluding = await aRound(app, { workHistory: [acme, newJob], sendSurveysAutomatically: true });
   expect(cardsOf(excluding)).toEqual(cardsOf(usual));
 
   await app.runTasks();
-  const emails = (all: { email: string }[]) => all.map(({ email }) => email).toSorted();
-  expect(app.outbox.map(({ to }) => to.email).toSorted()).toEqual(emails(left));
-  for (const { email } of there) expect(await press(app, excluding, email)).toBe("silently refused");
+  expect(emailsOf(app.outbox.map(({ to }) => to))).toEqual(emailsOf(former));
+  for (const { email } of atInitech) expect(await press(app, excluding, email)).toBe("silently refused");
 
-  app.clock.advance(91 * day);
-  const all = await aRound(app, {
-    workHistory: [acme, lately],
+  app.clock.advance(91 * dayMs);
+  const including = await aRound(app, {
+    workHistory: [acme, newJob],
     excludeCurrentColleagues: false,
     sendSurveysAutomatically: true,
   });
   await app.runTasks();
   expect(app.outbox.map(({ to }) => to.email).slice(3)).toHaveLength(5);
-  expect(cardsOf(all)).toEqual(cardsOf(usual));
+  expect(cardsOf(including)).toEqual(cardsOf(usual));
 });
 
 test("a found shared mailbox is not contacted by the system or a manager, and its card looks like any other", async ({
   app,
 }) => {
-  const small = { ...then, headcount: "12" };
+  const small = { ...period, headcount: "12" };
   const shared = await aPerson(app, { email: "hr@acme.example" }, small);
   const others = [];
   for (let n = 0; n < 3; n++) others.push(await aPerson(app, {}, small));
@@ -127,8 +123,8 @@ test("a found shared mailbox is not contacted by the system or a manager, and it
   await app.runTasks();
   await sweepOutreach.run(app.context, {});
   await app.runTasks();
-  const asked = app.outbox.map(({ to }) => to.email).toSorted();
-  expect(asked).toEqual(others.map(({ email }) => email).toSorted());
+  const contacted = emailsOf(app.outbox.map(({ to }) => to));
+  expect(contacted).toEqual(emailsOf(others));
   expect(await press(app, round, shared.email)).toBe("silently refused");
 });
 
@@ -136,18 +132,17 @@ test("someone who joined the candidate's current employer after the search is no
   app,
 }) => {
   const people = [];
-  for (let n = 0; n < 4; n++) people.push(await aPerson(app, {}, then));
+  for (let n = 0; n < 4; n++) people.push(await aPerson(app, {}, period));
   const [moved, ...others] = people;
   if (!moved) throw new Error("Nobody was made up");
   const round = await aRound(app, { workHistory: [acme, initech], sendSurveysAutomatically: true });
   await aPerson(app, moved, { company: "Initech", start: "2023-01" });
 
-  for (let time = 0; time < 2; time++) {
+  for (let sweep = 0; sweep < 2; sweep++) {
     await app.runTasks();
     await sweepOutreach.run(app.context, {});
   }
-  const emails = (all: { email: string }[]) => all.map(({ email }) => email).toSorted();
-  expect(emails(app.outbox.map(({ to }) => to))).toEqual(emails(others));
+  expect(emailsOf(app.outbox.map(({ to }) => to))).toEqual(emailsOf(others));
   const rows = await app.db.select().from(reviewers).where(eq(reviewers.candidateId, round.id));
   const row = rows.find(({ email }) => email === moved.email);
   expect(row).toMatchObject({ status: "identified", chosenAt: null });
@@ -155,18 +150,18 @@ test("someone who joined the candidate's current employer after the search is no
 });
 
 test("an admin's test survey cannot contact the candidate's current colleagues either", async ({ app }) => {
-  const there = await aPerson(app, {}, then, { company: "Initech", start: "2023-01" });
+  const colleague = await aPerson(app, {}, period, { company: "Initech", start: "2023-01" });
   const round = await aRound(app, { workHistory: [acme, initech] });
   const { browser } = await anAdmin(app);
   const { surveyTests } = browser.admin;
   const { id: templateId } = await aTemplate(app, { name: "Basics" });
   const [row] = await app.db.select().from(reviewers);
   const key = adminKey(app.context.secret, row?.key ?? "");
-  const asked = { candidateId: round.id, jobId: round.jobId, templateId };
-  await expect(surveyTests.send({ ...asked, reviewer: { key } })).rejects.toMatchObject({
+  const survey = { candidateId: round.id, jobId: round.jobId, templateId };
+  await expect(surveyTests.send({ ...survey, reviewer: { key } })).rejects.toMatchObject({
     code: "CANNOT_BE_ASKED",
   });
-  expect(app.outbox.map(({ to }) => to.email)).not.toContain(there.email);
+  expect(app.outbox.map(({ to }) => to.email)).not.toContain(colleague.email);
   // The admin sees why, so the manager's card stays as it was.
   expect(await cardsShown(round)).toMatchObject([{ status: "identified" }]);
 });
@@ -175,9 +170,9 @@ test("people who objected, are undeliverable or rest have a card like anyone, an
   app,
 }) => {
   const [refusing, dead, resting] = [
-    await aPerson(app, {}, then),
-    await aPerson(app, {}, then),
-    await aPerson(app, {}, then),
+    await aPerson(app, {}, period),
+    await aPerson(app, {}, period),
+    await aPerson(app, {}, period),
   ];
   const usual = await aRound(app);
   await addDoNotContact(app.context, refusing.email.toUpperCase());
@@ -200,16 +195,16 @@ test("people who objected, are undeliverable or rest have a card like anyone, an
   // Nothing that is shown afterwards distinguishes them, whether the system or a manager sent it.
   for (const round of [later, byHand]) {
     const shown = await cardsShown(round);
-    expect(new Set(shown.map((one) => JSON.stringify({ ...one, key: "", label: "" }))).size).toBe(1);
+    expect(new Set(shown.map((card) => JSON.stringify({ ...card, key: "", label: "" }))).size).toBe(1);
     expect(shown[0]).toMatchObject({ status: "survey_sent" });
   }
 
-  app.clock.advance(90 * day);
+  app.clock.advance(90 * dayMs);
   expect(await press(app, await aRound(app), resting.email)).toBe("sent");
 });
 
 test("a refused address gets the same response as every other reason", async ({ app }) => {
-  const { email } = await aPerson(app, {}, then);
+  const { email } = await aPerson(app, {}, period);
   const round = await aRound(app);
   app.refuseMail("550 no such mailbox");
   expect(await press(app, round, email)).toBe("silently refused");
@@ -217,13 +212,13 @@ test("a refused address gets the same response as every other reason", async ({ 
 });
 
 test("nobody is found without an address", async ({ app }) => {
-  const { email } = await aPerson(app, {}, then);
-  await aPerson(app, { email: "" }, { ...then, profileUrl: "https://example.com/in/kim" });
-  expect(await found60(app)).toMatchObject([{ email }]);
+  const { email } = await aPerson(app, {}, period);
+  await aPerson(app, { email: "" }, { ...period, profileUrl: "https://example.com/in/kim" });
+  expect(await findReviewers(app)).toMatchObject([{ email }]);
 });
 
 test("anyone contacted by any company within 90 days, or about to be, rests", async ({ app }) => {
-  const { email } = await aPerson(app, {}, then);
+  const { email } = await aPerson(app, {}, period);
   const waiting = await aReviewer(app, { email, status: "identified" });
   const round = await aRound(app);
 
@@ -232,18 +227,18 @@ test("anyone contacted by any company within 90 days, or about to be, rests", as
   expect(await press(app, round, email)).toBe("silently refused");
   app.clock.advance(2000);
   await waiting.manager.browser.manager.reviewers.sendSurvey({ reviewerKey: waiting.key });
-  app.clock.advance(90 * day - 1);
+  app.clock.advance(90 * dayMs - 1);
   expect(await press(app, await aRound(app), email)).toBe("silently refused");
   app.clock.advance(1);
   expect(await press(app, await aRound(app), email)).toBe("sent");
 });
 
 test("ties are ordered at random, differently for each candidate and stable for one", async ({ app }) => {
-  for (let n = 0; n < 8; n++) await aPerson(app, {}, n < 4 ? then : { ...then, end: "2020-10" });
+  for (let n = 0; n < 8; n++) await aPerson(app, {}, n < 4 ? period : { ...period, end: "2020-10" });
   const orders = new Set<string>();
   // Chance gives six times the same order of eight people once in 10 to the power of 23.
   for (let n = 0; n < 6 && orders.size < 2; n++)
-    orders.add((await found60(app)).map(({ email }) => email).join());
+    orders.add((await findReviewers(app)).map(({ email }) => email).join());
   expect(orders.size).toBe(2);
 
   const { id, manager } = await aRound(app);
@@ -259,74 +254,74 @@ test("people with the same card have the same chance of each rank, however long 
 }) => {
   const longest = await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
   for (let n = 0; n < 4; n++) await aPerson(app, {}, { start: "2019-12", end: "2020-12" });
-  const places = new Set<number>();
-  for (let n = 0; n < 12 && places.size < 2; n++)
-    places.add((await found60(app)).findIndex(({ email }) => email === longest.email));
-  expect(places.size).toBeGreaterThan(1);
+  const ranks = new Set<number>();
+  for (let n = 0; n < 12 && ranks.size < 2; n++)
+    ranks.add((await findReviewers(app)).findIndex(({ email }) => email === longest.email));
+  expect(ranks.size).toBeGreaterThan(1);
 });
 
 test("one person from two sources is one reviewer", async ({ app }) => {
   const profileUrl = "https://www.linkedin.com/in/kim-doe/";
   const [email, name] = [anEmail("kim"), "Kim Doe"];
-  await aPerson(app, { name, email: "" }, { ...then, profileUrl: "linkedin.com/in/kim-doe?trk=x" });
-  await aPerson(app, { name, email }, { ...then, profileUrl });
+  await aPerson(app, { name, email: "" }, { ...period, profileUrl: "linkedin.com/in/kim-doe?trk=x" });
+  await aPerson(app, { name, email }, { ...period, profileUrl });
   await aPerson(app, { name: "Doe, Kim", email: anEmail("private") }, { start: "2019-02", end: "2020-03" });
 
-  expect(await found60(app)).toMatchObject([{ email, overlapMonths: 24 }]);
+  expect(await findReviewers(app)).toMatchObject([{ email, overlapMonths: 24 }]);
 });
 
 test("past answers and useful marks move a card up", async ({ app }) => {
   const cooks = [];
-  for (let n = 0; n < 3; n++) cooks.push(await aPerson(app, {}, { ...then, position: "Cook" }));
-  for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...then, position: "Waiter" });
+  for (let n = 0; n < 3; n++) cooks.push(await aPerson(app, {}, { ...period, position: "Cook" }));
+  for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...period, position: "Waiter" });
   const elsewhere = await aManager(app, { company: "Globex" });
   const cook = { email: cooks[0]?.email ?? "" };
   const answered = await aReviewer(app, { manager: elsewhere, ...cook, status: "completed" });
-  app.clock.advance(91 * day);
-  const firstCard = async () => (await found60(app))[0]?.card?.position;
-  const lots = new Set<unknown>();
-  for (let n = 0; n < 3; n++) lots.add(await firstCard());
-  expect([...lots]).toEqual(["Cook"]);
+  app.clock.advance(91 * dayMs);
+  const firstCard = async () => (await findReviewers(app))[0]?.card?.position;
+  const positions = new Set<unknown>();
+  for (let n = 0; n < 3; n++) positions.add(await firstCard());
+  expect([...positions]).toEqual(["Cook"]);
 
   // No rank reveals which of them it is.
   await comeBack(answered.manager);
   await answered.manager.browser.manager.surveys.rate({ reviewerKey: answered.key, useful: true });
-  const places = new Set<number>();
-  for (let n = 0; n < 12 && places.size < 2; n++)
-    places.add((await found60(app)).findIndex(({ email }) => email === answered.email));
-  expect(places.size).toBeGreaterThan(1);
+  const ranks = new Set<number>();
+  for (let n = 0; n < 12 && ranks.size < 2; n++)
+    ranks.add((await findReviewers(app)).findIndex(({ email }) => email === answered.email));
+  expect(ranks.size).toBeGreaterThan(1);
 });
 
 test("a company's own answers and marks move no card for it", async ({ app }) => {
   for (const position of ["Cook", "Cook", "Cook", "Waiter", "Waiter", "Waiter"])
-    await aPerson(app, {}, { ...then, position });
+    await aPerson(app, {}, { ...period, position });
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
-  const order = async () => {
-    const { reviewers: all } = await aCandidate(manager, jobId, { workHistory: [acme] });
-    return all.map(({ card }) => card.position);
+  const readOrder = async () => {
+    const { reviewers: cards } = await aCandidate(manager, jobId, { workHistory: [acme] });
+    return cards.map(({ card }) => card.position);
   };
-  const before = await order();
-  const all = await app.db.select().from(reviewers);
-  const last = all.filter(({ card }) => card?.position === before.at(-1));
+  const before = await readOrder();
+  const rows = await app.db.select().from(reviewers);
+  const lastRows = rows.filter(({ card }) => card?.position === before.at(-1));
   const { id: candidateId } = await aCandidate(manager, jobId);
-  for (const { email } of last) {
+  for (const { email } of lastRows) {
     const { key } = await aReviewer(app, { manager, candidateId, email, status: "completed" });
     await manager.browser.manager.surveys.rate({ reviewerKey: key, useful: true });
   }
-  expect(await order()).toEqual(before);
+  expect(await readOrder()).toEqual(before);
 });
 
 test("a likely manager and a likely report are among the first five, with statements that stay true", async ({
   app,
 }) => {
   const late = { start: "2020-10", end: "2021-01" };
-  for (let n = 0; n < 6; n++) await aPerson(app, {}, { ...then, position: "Engineering Manager" });
+  for (let n = 0; n < 6; n++) await aPerson(app, {}, { ...period, position: "Engineering Manager" });
   for (const position of ["VP of Engineering", "Software Engineer", "Accountant"])
     for (let n = 0; n < 3; n++) await aPerson(app, {}, { ...late, position });
   await aPerson(app, {}, { start: "", end: "", position: "VP of Engineering" });
 
-  const found = await found60(app, { workHistory: [{ ...acme, position: "Engineering Manager" }] });
+  const found = await findReviewers(app, { workHistory: [{ ...acme, position: "Engineering Manager" }] });
   expect(found.slice(0, 9).map(({ card }) => [card?.relation, card?.chosenFor])).toEqual([
     ...Array.from({ length: 3 }, () => ["peer", null]),
     ["report", "below"],
@@ -340,13 +335,15 @@ test("a likely manager and a likely report are among the first five, with statem
 test("a card names nobody", async ({ app }) => {
   const people = [];
   for (const position of ["Software Engineer", "Engineering Manager", "Cook", "CEO"])
-    people.push(await aPerson(app, { name: `Wilhelmina ${position[0]}oduya` }, { ...then, position }));
-  const cards = JSON.stringify((await found60(app)).map(({ card }) => card));
+    people.push(await aPerson(app, { name: `Wilhelmina ${position[0]}oduya` }, { ...period, position }));
+  const cards = JSON.stringify((await findReviewers(app)).map(({ card }) => card));
   for (const { name, email } of people) {
     expect(cards).not.toContain(name);
     expect(cards).not.toContain(email);
   }
 });
+
+const emailsOf = (people: { email: string }[]) => people.map(({ email }) => email).toSorted();
 
 type Round = Awaited<ReturnType<typeof aRound>>;
 
@@ -357,15 +354,15 @@ async function aRound(app: TestApp, fields: Partial<CandidateFields> = {}) {
   return { ...candidate, manager };
 }
 
-const cardsOf = ({ reviewers: all }: Round) => all.map(({ card }) => JSON.stringify(card)).toSorted();
+const cardsOf = ({ reviewers: cards }: Round) => cards.map(({ card }) => JSON.stringify(card)).toSorted();
 
 /** Presses 'Send Survey' on the reviewer with this address. The manager sees the same whether or not it is sent. */
 async function press(app: TestApp, { id, manager }: Round, email: string) {
-  const theirs = and(
+  const isReviewer = and(
     eq(reviewers.candidateId, id),
     eq(reviewers.emailHash, addressHash(app.context.secret, email)),
   );
-  const [row] = await app.db.select({ key: reviewers.key }).from(reviewers).where(theirs);
+  const [row] = await app.db.select({ key: reviewers.key }).from(reviewers).where(isReviewer);
   const before = app.outbox.length;
   const answer = await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: row?.key ?? "" });
   expect(answer).toMatchObject({ success: true, outcome: "sent" });
@@ -377,7 +374,7 @@ const cardsShown = async ({ id, manager }: Round) =>
   (await manager.browser.manager.candidates.get({ candidateId: id })).reviewers;
 
 /** The reviewers that a new candidate of a new manager gets, best match first. */
-async function found60(app: TestApp, fields: Partial<CandidateFields> = {}) {
+async function findReviewers(app: TestApp, fields: Partial<CandidateFields> = {}) {
   const manager = await aManager(app);
   const { id } = await aCandidate(manager, (await aJob(manager)).id, { workHistory: [acme], ...fields });
   return app.db.select().from(reviewers).where(eq(reviewers.candidateId, id)).orderBy(asc(reviewers.rank));

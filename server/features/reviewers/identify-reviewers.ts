@@ -42,7 +42,7 @@ interface ColleagueSearch {
   isCorrected?: boolean | undefined;
 }
 
-type Found = Colleague & { key: string };
+type FoundColleague = Colleague & { key: string };
 
 /**
  * Turns former colleagues from the directory into the candidate's reviewers, best match first. Reviewers who were
@@ -57,82 +57,84 @@ export async function identifyReviewers(
   const { db, clock } = context;
   const now = clock.now();
   await recordFinding(context);
-  const { remaining, released } = await removeNotContacted(context, candidateId);
-  const contacted = new Set(remaining.map(({ email }) => email));
+  const { remaining, deletedByEmail } = await removeNotContacted(context, candidateId);
+  const contactedEmails = new Set(remaining.map(({ email }) => email));
   const madeUpFor = isSandbox ? candidateId : null;
-  const found = await findColleagues(context, { ...search, madeUpFor, now, asked: contacted });
-  const isPresent = presentAmong(context, remaining);
-  const others = found
-    .filter(({ email }) => !memberAt(search.hiringTeam, email) && !isPresent(email))
-    .map((one) => {
-      const before = released.get(one.email) ?? { createdAt: now, wasNamed: false };
-      const { createdAt, wasNamed, ...identity } = before;
-      return { key: randomUUID(), createdAt, wasNamed, ...one, ...(!isCorrected && identity) };
+  const found = await findColleagues(context, { ...search, madeUpFor, now, asked: contactedEmails });
+  const hasFoundCard = foundCardCheck(context, remaining);
+  const colleagues = found
+    .filter(({ email }) => !memberAt(search.hiringTeam, email) && !hasFoundCard(email))
+    .map((colleague) => {
+      const deleted = deletedByEmail.get(colleague.email) ?? { createdAt: now, wasNamed: false };
+      const { createdAt, wasNamed, ...identity } = deleted;
+      return { key: randomUUID(), createdAt, wasNamed, ...colleague, ...(!isCorrected && identity) };
     });
   const contacts = await selectContacts(
     context,
-    others.map(({ email }) => email),
+    colleagues.map(({ email }) => email),
     undefined,
     candidateId,
   );
-  const chosen = mixPanel(assignRanks(others.map((one) => withHistory(contacts, one)))).slice(
-    0,
-    maxReviewers,
-  );
-  if (chosen.length === 0) return contacts;
-  const taken = new Set(remaining.map(({ rank }) => rank));
-  const places = Array.from({ length: chosen.length + taken.size }, (_, index) => index + 1);
-  const free = places.filter((rank) => !taken.has(rank));
+  const ranked = assignRanks(colleagues.map((colleague) => addHistoryScore(contacts, colleague)));
+  const panel = mixPanel(ranked).slice(0, maxReviewers);
+  if (panel.length === 0) return contacts;
+  const takenRanks = new Set(remaining.map(({ rank }) => rank));
+  const ranks = Array.from({ length: panel.length + takenRanks.size }, (_, index) => index + 1);
+  const freeRanks = ranks.filter((rank) => !takenRanks.has(rank));
   await db
     .insert(reviewers)
     .values(
-      chosen.map((one, index) => foundReviewerRow(context, { ...one, candidateId, rank: free[index] ?? 0 })),
+      panel.map((colleague, index) =>
+        foundReviewerRow(context, { ...colleague, candidateId, rank: freeRanks[index] ?? 0 }),
+      ),
     );
   return contacts;
 }
 
-/** Whether an address has a found reviewer already. */
-function presentAmong(
+/** A check whether an address has a found reviewer already. */
+function foundCardCheck(
   { secret }: Pick<Context, "secret">,
   remaining: Pick<typeof reviewers.$inferSelect, "email" | "emailHash" | "createdByType">[],
 ) {
   // A named colleague still gets a found card: a missing card would reveal that the directory knows them.
   const found = new Set(remaining.filter(isFound).map(({ email }) => email));
   // A row whose address cannot be decrypted is still recognised by its hash.
-  const hashes = new Set(remaining.flatMap((one) => (one.email === undecryptable ? one.emailHash : [])));
+  const hashes = new Set(
+    remaining.flatMap(({ email, emailHash }) => (email === undecryptable ? emailHash : [])),
+  );
   return (email: string): boolean =>
     found.has(email) || (hashes.size > 0 && addressHashes(secret, email).some((hash) => hashes.has(hash)));
 }
 
-export function foundReviewerRow<One extends Colleague & { key: string; candidateId: string; rank: number }>(
-  { secret }: Pick<Context, "secret">,
-  one: One,
-) {
-  const { personId: _personId, together, match: _match, ...colleague } = one;
+export function foundReviewerRow<
+  Found extends Colleague & { key: string; candidateId: string; rank: number },
+>({ secret }: Pick<Context, "secret">, colleague: Found) {
+  const { personId: _personId, together, match: _match, ...fields } = colleague;
   return {
-    linkHash: linkHashFor(secret, one.key),
-    ...colleague,
-    emailHash: addressHash(secret, one.email),
+    linkHash: linkHashFor(secret, colleague.key),
+    ...fields,
+    emailHash: addressHash(secret, colleague.email),
     createdByType: "system" as const,
     overlapFirst: together?.first,
     overlapLast: together?.last,
   };
 }
 
-/** Removes found reviewers whom nobody chose to contact yet, so that they can be found again. */
+/** Removes found reviewers that nobody chose to contact yet, so that they can be found again. */
 async function removeNotContacted({ db }: Pick<Context, "db">, candidateId: string) {
-  const { key, linkHash, link, email, rank, createdAt, wasNamed, ...row } = reviewers;
-  const address = orReplacement<string>(email, undecryptable);
-  const gone = await db
+  const { key, linkHash, link, emailHash, rank, createdByType, createdAt, wasNamed } = reviewers;
+  const email = orReplacement<string>(reviewers.email, undecryptable);
+  const deleted = await db
     .delete(reviewers)
     .where(isUnasked(candidateId))
-    .returning({ key, linkHash, link: orUndecryptable(link), email: address, createdAt, wasNamed });
+    .returning({ key, linkHash, link: orUndecryptable(link), email, createdAt, wasNamed });
   const remaining = await db
-    .select({ email: address, emailHash: row.emailHash, rank, createdByType: row.createdByType })
+    .select({ email, emailHash, rank, createdByType })
     .from(reviewers)
-    .where(eq(row.candidateId, candidateId));
-  const readable = gone.filter((one) => one.link !== undecryptable);
-  return { remaining, released: new Map(readable.map(({ email: of, ...one }) => [of, one])) };
+    .where(eq(reviewers.candidateId, candidateId));
+  const decrypted = deleted.filter((row) => row.link !== undecryptable);
+  const deletedByEmail = new Map(decrypted.map(({ email: address, ...identity }) => [address, identity]));
+  return { remaining, deletedByEmail };
 }
 
 /** Found, and nobody chose to contact them yet. */
@@ -147,10 +149,10 @@ export function isUnasked(candidateId?: string) {
   );
 }
 
-function withHistory<One extends Found>({ history }: Contacts, one: One): One {
-  const past = history.get(one.email);
-  const worth = (past?.hasAnswered ? answeredBonus : 0) + (past?.wasUseful ? usefulBonus : 0);
-  return { ...one, match: { ...one.match, score: one.match.score + worth } };
+function addHistoryScore<Found extends FoundColleague>({ history }: Contacts, colleague: Found): Found {
+  const { hasAnswered, wasUseful } = history.get(colleague.email) ?? {};
+  const bonus = (hasAnswered ? answeredBonus : 0) + (wasUseful ? usefulBonus : 0);
+  return { ...colleague, match: { ...colleague.match, score: colleague.match.score + bonus } };
 }
 
 /**
@@ -180,14 +182,14 @@ export async function selectColleagueSearch({ db }: Pick<Context, "db">, candida
     .from(candidates)
     .innerJoin(companies, eq(companies.id, candidates.companyId))
     .where(eq(candidates.id, candidateId));
-  const found = oneRow(row);
+  const candidate = oneRow(row);
   return {
     candidateId,
-    isSandbox: found.isSandbox,
-    candidateName: `${found.firstName} ${found.lastName}`,
-    workHistory: found.workHistory ?? [],
-    excludeCurrentColleagues: found.excludeCurrentColleagues,
-    hiringTeam: await selectHiringTeam({ db }, found.jobId),
+    isSandbox: candidate.isSandbox,
+    candidateName: `${candidate.firstName} ${candidate.lastName}`,
+    workHistory: candidate.workHistory ?? [],
+    excludeCurrentColleagues: candidate.excludeCurrentColleagues,
+    hiringTeam: await selectHiringTeam({ db }, candidate.jobId),
   };
 }
 
@@ -213,9 +215,9 @@ async function selectRevealingCandidates(
     .select({ candidateId, card, isOpen: sql<boolean>`${isUnasked()}` })
     .from(reviewers)
     .where(and(inArray(candidateId, candidateIds), eq(createdByType, "system")));
-  const cohorts = Map.groupBy(rows, (one) => `${one.candidateId} ${JSON.stringify(one.card)}`);
+  const cohorts = Map.groupBy(rows, (row) => `${row.candidateId} ${JSON.stringify(row.card)}`);
   const revealing = [...cohorts.values()].filter(
-    (cohort) => cohort.length < fewestAlike && cohort.some((one) => one.isOpen && one.card?.company),
+    (cohort) => cohort.length < fewestAlike && cohort.some((row) => row.isOpen && row.card?.company),
   );
-  return [...new Set(revealing.flat().map((one) => one.candidateId))].toSorted();
+  return [...new Set(revealing.flat().map((row) => row.candidateId))].toSorted();
 }

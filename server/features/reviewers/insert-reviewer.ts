@@ -60,7 +60,7 @@ export async function insertReviewer({ db, clock, secret }: Context, person: Per
 }
 
 /**
- * Moves colleagues whom a respondent named to the front, if the directory knows an overlap. A colleague without a card
+ * Moves colleagues that a respondent named to the front, if the directory knows an overlap. A colleague without a card
  * replaces the last one not contacted, so that the number of cards reveals nothing. A name that fits two people is
  * ignored. The caller has locked the candidate.
  * @param wasFound whether the respondent was found. A manager may have chosen a named respondent, and would learn
@@ -75,54 +75,56 @@ export async function prioritizeNamed(
   const { db, clock, secret } = context;
   const search = await selectColleagueSearch(context, candidateId);
   const madeUpFor = search.isSandbox ? candidateId : null;
-  const found = await findColleagues(context, { ...search, madeUpFor, now: clock.now(), names });
-  const ranked = assignRanks(found.map((one) => ({ ...one, key: randomUUID() as string })));
+  const colleagues = await findColleagues(context, { ...search, madeUpFor, now: clock.now(), names });
+  const ranked = assignRanks(colleagues.map((colleague) => ({ ...colleague, key: randomUUID() as string })));
   const named = names.flatMap((name) => {
-    const meant = ranked.filter((one) => one.overlapMonths !== null && isCalled(one, name));
-    return meant.length === 1 ? meant : [];
+    const matches = ranked.filter(
+      (colleague) => colleague.overlapMonths !== null && isCalled(colleague, name),
+    );
+    return matches.length === 1 ? matches : [];
   });
-  for (const one of named) {
-    const { candidateId: of, emailHash, createdByType } = reviewers;
-    const isFound = and(eq(of, candidateId), eq(createdByType, "system"));
-    const isThere = and(isFound, eq(emailHash, addressHash(secret, one.email)));
-    const alike = db.select({ card: reviewers.card }).from(reviewers).where(isThere);
-    const known = await db
+  for (const colleague of named) {
+    const isFound = and(eq(reviewers.candidateId, candidateId), eq(reviewers.createdByType, "system"));
+    const isColleague = and(isFound, eq(reviewers.emailHash, addressHash(secret, colleague.email)));
+    const sameCard = db.select({ card: reviewers.card }).from(reviewers).where(isColleague);
+    const moved = await db
       .update(reviewers)
       .set({ wasNamed: true })
-      .where(wasFound ? isThere : and(isFound, inArray(reviewers.card, alike)))
+      .where(wasFound ? isColleague : and(isFound, inArray(reviewers.card, sameCard)))
       .returning({ key: reviewers.key });
-    if (known.length > 0 || memberAt(search.hiringTeam, one.email) || !wasFound || !mayAddCards) continue;
+    if (moved.length > 0 || memberAt(search.hiringTeam, colleague.email) || !wasFound || !mayAddCards)
+      continue;
     const rank = await freeRank(context, candidateId);
     if (rank === null) continue;
-    const row = foundReviewerRow(context, { ...one, candidateId, rank, createdAt: clock.now() });
+    const row = foundReviewerRow(context, { ...colleague, candidateId, rank, createdAt: clock.now() });
     await db.insert(reviewers).values({ ...row, wasNamed: true });
   }
 }
 
-const isCalled = ({ name }: Pick<Colleague, "name">, typed: string) => {
-  const wanted = personName(typed);
-  return wanted.first !== wanted.last && mayBeSameName(wanted, personName(name));
+const isCalled = ({ name }: Pick<Colleague, "name">, typedName: string) => {
+  const typed = personName(typedName);
+  return typed.first !== typed.last && mayBeSameName(typed, personName(name));
 };
 
 /** The next rank; or, if the panel is full, the rank of the last reviewer not contacted, who is deleted. */
 async function freeRank({ db }: Pick<Context, "db">, candidateId: string): Promise<number | null> {
-  const ofCandidate = eq(reviewers.candidateId, candidateId);
-  if ((await db.$count(reviewers, ofCandidate)) < maxReviewers) {
+  const isOfCandidate = eq(reviewers.candidateId, candidateId);
+  if ((await db.$count(reviewers, isOfCandidate)) < maxReviewers) {
     const [last] = await db
       .select({ rank: max(reviewers.rank) })
       .from(reviewers)
-      .where(ofCandidate);
+      .where(isOfCandidate);
     return (last?.rank ?? 0) + 1;
   }
-  const last = db
+  const lastNotContacted = db
     .select({ key: reviewers.key })
     .from(reviewers)
     .where(and(isUnasked(candidateId), eq(reviewers.wasNamed, false)))
     .orderBy(desc(reviewers.rank))
     .limit(1);
-  const [gone] = await db
+  const [deleted] = await db
     .delete(reviewers)
-    .where(inArray(reviewers.key, last))
+    .where(inArray(reviewers.key, lastNotContacted))
     .returning({ rank: reviewers.rank });
-  return gone?.rank ?? null;
+  return deleted?.rank ?? null;
 }

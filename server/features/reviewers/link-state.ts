@@ -71,18 +71,18 @@ export type LinkReviewer = Pick<typeof reviewers.$inferSelect, keyof typeof link
 export async function consumeLink(
   { db, clock, settings }: Pick<Context, "db" | "clock" | "settings">,
   link: string,
-  on: { status: "completed" } | { status: "declined"; reason: DeclineReason },
+  outcome: { status: "completed" } | { status: "declined"; reason: DeclineReason },
 ): Promise<
   | { reviewer: LinkReviewer; isFirstUse: false }
   | { reviewer: LinkReviewer; isFirstUse: true; candidate: LockedCandidate }
 > {
   const hash = linkHash(link);
-  const works = isLinkActive(hash, oldestLink(clock.now(), settings));
+  const isActive = isLinkActive(hash, oldestLink(clock.now(), settings));
   const now = clock.now();
   const change =
-    on.status === "completed"
-      ? { status: on.status, surveyCompletedAt: now }
-      : { status: on.status, declinedAt: now, declineReason: on.reason };
+    outcome.status === "completed"
+      ? { status: outcome.status, surveyCompletedAt: now }
+      : { status: outcome.status, declinedAt: now, declineReason: outcome.reason };
   const [candidate] = await db
     .select({ answersTogether: candidates.answersTogether, createdAt: candidates.createdAt })
     .from(candidates)
@@ -93,17 +93,17 @@ export async function consumeLink(
       ),
     )
     // Submissions share the lock; declining updates the candidate later and takes the full lock at once.
-    .for(on.status === "completed" ? "share" : "update");
+    .for(outcome.status === "completed" ? "share" : "update");
   const [reviewer] = await db
     .update(reviewers)
     .set({ ...change, surveySentAt: linkSince })
-    .where(and(works, inArray(reviewers.status, ["identified", "survey_sent"])))
+    .where(and(isActive, inArray(reviewers.status, ["identified", "survey_sent"])))
     .returning(linkColumns);
   if (reviewer && candidate) return { reviewer, isFirstUse: true, candidate };
 
-  const [before] = await db.select(linkColumns).from(reviewers).where(works);
-  if (!before) throw new AppError("SURVEY_NOT_FOUND");
-  return { reviewer: before, isFirstUse: false };
+  const [consumed] = await db.select(linkColumns).from(reviewers).where(isActive);
+  if (!consumed) throw new AppError("SURVEY_NOT_FOUND");
+  return { reviewer: consumed, isFirstUse: false };
 }
 
 export function refuseConsumed(status: LinkReviewer["status"]) {

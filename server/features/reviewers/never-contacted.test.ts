@@ -45,24 +45,23 @@ const excluded = {
 test("a candidate never gets a survey about themself, however the directory writes their name", async ({
   app,
 }) => {
-  const own = await all(spellings.map((name) => aPerson(app, { name }, {})));
-  const { asked, pressAll, run, cards } = await aDesk(app);
+  const namesakes = await Promise.all(spellings.map((name) => aPerson(app, { name }, {})));
+  const { contactedEmails, pressAll, run, countCards } = await setUp(app);
   // A missing card would reveal the reason.
-  expect(await cards()).toBe(own.length + others.length);
+  expect(await countCards()).toBe(namesakes.length + others.length);
   await run();
   await pressAll();
-  expect(asked().toSorted()).toEqual(await addressesOf(app, others));
+  expect(contactedEmails().toSorted()).toEqual(await addressesOf(app, others));
 }, 120_000);
 
 test("a candidate named by a manager or as their own referee gets no survey, and nobody learns it", async ({
   app,
 }) => {
-  const { manager, participant, wishes, asked, run } = await aDesk(app);
-  const { reviewers: ofManager } = manager.browser.manager;
-  for (const name of spellings)
-    await ofManager.add({ candidateId: participant.id, name, email: anEmail("x") });
-  await ofManager.add({ candidateId: participant.id, name: "T", email: "selfmatch.taylor@old.example" });
-  await ofManager.add({ candidateId: participant.id, name: "Rowan Hill", email: "rowan@hill.example" });
+  const { manager, participant, wishes, contactedEmails, run } = await setUp(app);
+  const { reviewers: api } = manager.browser.manager;
+  for (const name of spellings) await api.add({ candidateId: participant.id, name, email: anEmail("x") });
+  await api.add({ candidateId: participant.id, name: "T", email: "selfmatch.taylor@old.example" });
+  await api.add({ candidateId: participant.id, name: "Rowan Hill", email: "rowan@hill.example" });
   for (const [name, email] of [
     ["SELFMATCH, Taylor", "someone@else.example"],
     ["MORGAN LEE (she/her)", "ml@private.example"],
@@ -73,27 +72,27 @@ test("a candidate named by a manager or as their own referee gets no survey, and
   app.clock.advance(correctionMs);
   await run();
   const named = ["rowan@hill.example", aReferee.email];
-  expect(asked().toSorted()).toEqual([...named, ...(await addressesOf(app, others))].toSorted());
+  expect(contactedEmails().toSorted()).toEqual([...named, ...(await addressesOf(app, others))].toSorted());
 });
 
 test("excluded people never get mail, however the directory writes their names", async ({ app }) => {
-  const known = await all(excluded.known.map((name) => aPerson(app, { name }, {})));
-  const { manager, participant, exclude, asked, run, pressAll, cards } = await aDesk(app);
+  const known = await Promise.all(excluded.known.map((name) => aPerson(app, { name }, {})));
+  const { manager, participant, exclude, contactedEmails, run, pressAll, countCards } = await setUp(app);
   await exclude(excluded.typed);
   const stored = JSON.stringify(await app.db.select().from(candidateExclusions));
   for (const word of ["dupont", "muller", "mueller", "francois", "iurgen"])
     expect(stored).not.toContain(word);
-  expect(await cards()).toBe(known.length + others.length);
+  expect(await countCards()).toBe(known.length + others.length);
   for (const name of ["Kimberly Lee", "Müller, J.", "Bob Vale-Robin"])
     await manager.browser.manager.reviewers.add({ candidateId: participant.id, name, email: anEmail("y") });
   await run();
   await pressAll();
-  expect(asked().toSorted()).toEqual(await addressesOf(app, others));
+  expect(contactedEmails().toSorted()).toEqual(await addressesOf(app, others));
 });
 
 test("exclusions stored by an earlier version still hold", async ({ app }) => {
-  await all(excluded.known.slice(0, 2).map((name) => aPerson(app, { name }, {})));
-  const { participant, asked, run, pressAll } = await aDesk(app);
+  await Promise.all(excluded.known.slice(0, 2).map((name) => aPerson(app, { name }, {})));
+  const { participant, contactedEmails, run, pressAll } = await setUp(app);
   const former = ["name kim lee", "initial k lee", "name jean dupont", "initial j dupont"];
   await app.db.insert(candidateExclusions).values(
     former.map((mark) => ({
@@ -105,33 +104,36 @@ test("exclusions stored by an earlier version still hold", async ({ app }) => {
   );
   await run();
   await pressAll();
-  expect(asked().toSorted()).toEqual(await addressesOf(app, others));
+  expect(contactedEmails().toSorted()).toEqual(await addressesOf(app, others));
 });
 
 test("the manager who created the job never gets a survey, however the directory writes their name", async ({
   app,
 }) => {
   for (const name of ["LEE Morgan", "Morgan Lee, MBA", "M. Lee"]) await aPerson(app, { name }, {});
-  const { manager, participant, asked, run, pressAll, cards } = await aDesk(app);
-  expect(await cards()).toBe(3 + others.length);
-  const { reviewers: ofManager } = manager.browser.manager;
-  await ofManager.add({ candidateId: participant.id, name: "Lee, Morgan", email: "morgan@home.example" });
+  const { manager, participant, contactedEmails, run, pressAll, countCards } = await setUp(app);
+  expect(await countCards()).toBe(3 + others.length);
+  const { reviewers: api } = manager.browser.manager;
+  await api.add({ candidateId: participant.id, name: "Lee, Morgan", email: "morgan@home.example" });
   await run();
   await pressAll();
-  expect(asked().toSorted()).toEqual(await addressesOf(app, others));
+  expect(contactedEmails().toSorted()).toEqual(await addressesOf(app, others));
 });
 
 test("one person with two spellings and two addresses gets one mail from system, managers and concurrent sends", async ({
   app,
 }) => {
   for (const name of ["Jürgen Müller", "MUELLER Juergen (he/him)"]) await aPerson(app, { name }, {});
-  const { asked, run, pressAll } = await aDesk(app);
+  const { contactedEmails, run, pressAll } = await setUp(app);
   await run();
   await pressAll();
-  expect(asked()).toHaveLength(others.length + 1);
+  expect(contactedEmails()).toHaveLength(others.length + 1);
 
   const manager = await aManager(app);
-  const { id } = await aParticipant(app, manager, (await aJob(manager)).id, { ...theirs, firstName: "Elif" });
+  const { id } = await aParticipant(app, manager, (await aJob(manager)).id, {
+    ...candidateFields,
+    firstName: "Elif",
+  });
   const names = ["Rob Hart", "HART Robert", "Robert J. Hart, PMP"];
   const rows = [];
   for (const name of names)
@@ -139,57 +141,58 @@ test("one person with two spellings and two addresses gets one mail from system,
   app.outbox.length = 0;
   const by = { db: app.db, manager };
   await Promise.allSettled(rows.map(({ key }) => deliverSurvey(app.context, { by, reviewerKey: key })));
-  expect(asked()).toHaveLength(1);
+  expect(contactedEmails()).toHaveLength(1);
   app.clock.advance(100 * dayMs);
   for (const { key } of rows) await sendSurveyTask.run(app.context, { reviewerKey: key });
-  expect(asked()).toHaveLength(1);
+  expect(contactedEmails()).toHaveLength(1);
 });
 
 test("a contacted person who is named with another address is not contacted again, nor the reverse", async ({
   app,
 }) => {
-  const { manager, participant, wishes, asked, run } = await aDesk(app);
+  const { manager, participant, wishes, contactedEmails, run } = await setUp(app);
   await run();
-  const { reviewers: ofManager } = manager.browser.manager;
+  const { reviewers: api } = manager.browser.manager;
   const candidateId = participant.id;
-  await ofManager.add({ candidateId, name: "BYRON, Ada", email: "ada.byron@home.example" });
-  await ofManager.add({ candidateId, name: "Pat Quill", email: "quill@one.example" });
+  await api.add({ candidateId, name: "BYRON, Ada", email: "ada.byron@home.example" });
+  await api.add({ candidateId, name: "Pat Quill", email: "quill@one.example" });
   await run();
-  await ofManager.add({ candidateId, name: "QUILL Pat (they/them)", email: "pq@two.example" });
+  await api.add({ candidateId, name: "QUILL Pat (they/them)", email: "pq@two.example" });
   await wishes.nameReferee({ ...participant, ...aReferee });
   app.clock.advance(correctionMs);
   await run();
-  expect(asked().toSorted()).toEqual(["quill@one.example", ...(await addressesOf(app, others))].toSorted());
+  expect(contactedEmails().toSorted()).toEqual(
+    ["quill@one.example", ...(await addressesOf(app, others))].toSorted(),
+  );
 });
 
 test("whether our mail reaches one's own address does not reveal who was contacted", async ({ app }) => {
-  const { manager, participant, asked, run } = await aDesk(app);
+  const { manager, participant, contactedEmails, run } = await setUp(app);
   await run();
-  const own = { candidateId: participant.id, email: "box@manager.example" };
-  await manager.browser.manager.reviewers.add({ ...own, name: "Ada Byron" });
+  const reviewer = { candidateId: participant.id, email: "box@manager.example" };
+  await manager.browser.manager.reviewers.add({ ...reviewer, name: "Ada Byron" });
   await run();
-  expect(asked()).toContain(own.email);
+  expect(contactedEmails()).toContain(reviewer.email);
 });
 
-const theirs = { firstName: "Taylor", lastName: "Selfmatch", workHistory };
-const all = <Value>(promises: Promise<Value>[]) => Promise.all(promises);
+const candidateFields = { firstName: "Taylor", lastName: "Selfmatch", workHistory };
 
 async function addressesOf(app: TestApp, names: string[]) {
   const rows = await app.db.select().from(reviewers).where(isNotNull(reviewers.surveySentAt));
-  const found = names.map((name) => rows.find((row) => row.name === name)?.email ?? `nobody is ${name}`);
-  return found.toSorted();
+  const emails = names.map((name) => rows.find((row) => row.name === name)?.email ?? `nobody is ${name}`);
+  return emails.toSorted();
 }
 
 /** A candidate at a company where four others worked. Answers from all who may be contacted are wanted. */
-async function aDesk(app: TestApp) {
+async function setUp(app: TestApp) {
   for (const name of others) await aPerson(app, { name }, {});
   app.context.settings.surveysSentAtOnce = 20;
   const manager: TestManager = await aManager(app);
   const { id: jobId } = await aJob(manager);
-  const participant = await aParticipant(app, manager, jobId, theirs);
-  const { outreach, candidates, reviewers: ofManager } = manager.browser.manager;
+  const participant = await aParticipant(app, manager, jobId, candidateFields);
+  const { outreach, candidates, reviewers: api } = manager.browser.manager;
   const candidateId = participant.id;
-  const found = async () =>
+  const readKeys = async () =>
     (await candidates.get({ candidateId })).reviewers.map(({ key: reviewerKey }) => reviewerKey);
   await outreach.change({ candidateId, wantedResponses: 20, automatic: true });
   const { wishes } = app.browser().candidate;
@@ -198,21 +201,21 @@ async function aDesk(app: TestApp) {
     participant,
     wishes,
     exclude: (people: string[]) => wishes.exclude({ ...participant, people }),
-    cards: async () => (await found()).length,
+    countCards: async () => (await readKeys()).length,
     /** Everything that the system does by itself. */
     run: async () => {
-      for (let time = 0; time < 3; time++) {
+      for (let sweep = 0; sweep < 3; sweep++) {
         await sweepOutreach.run(app.context, {});
         await app.runTasks();
         app.clock.advance(60_000);
       }
     },
     pressAll: async () => {
-      for (const reviewerKey of await found()) await ofManager.sendSurvey({ reviewerKey }).catch(() => null);
+      for (const reviewerKey of await readKeys()) await api.sendSurvey({ reviewerKey }).catch(() => null);
       await app.runTasks();
     },
     /** Who was mailed a survey, not counting reminders. */
-    asked: () => [
+    contactedEmails: () => [
       ...new Set(app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email)),
     ],
   };

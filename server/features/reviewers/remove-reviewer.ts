@@ -24,23 +24,26 @@ export function removeReviewer(context: ManagerContext, { reviewerKey }: { revie
   });
 }
 
-export interface Locked {
+export interface LockedReviewer {
   candidate: typeof candidates.$inferSelect;
   reviewer: Reviewer;
 }
 
-/** A reviewer whom the manager named and who has no visible answer. Locks their candidate. */
-export async function lockNamedReviewer(context: ManagerContext, reviewerKey: string): Promise<Locked> {
+/** A reviewer that the manager named and that has no visible answer. Locks their candidate. */
+export async function lockNamedReviewer(
+  context: ManagerContext,
+  reviewerKey: string,
+): Promise<LockedReviewer> {
   const locked = await lockUnanswered(context, reviewerKey);
   if (!locked.reviewer.canBeCorrected) throw new AppError("REVIEWER_NOT_FOUND");
   return locked;
 }
 
-async function lockUnanswered(context: ManagerContext, reviewerKey: string): Promise<Locked> {
+async function lockUnanswered(context: ManagerContext, reviewerKey: string): Promise<LockedReviewer> {
   const candidate = await lockCandidateOf(context, reviewerKey);
-  const all = await selectReviewers(context, candidate);
+  const views = await selectReviewers(context, candidate);
   const reviewer = requireFound(
-    all.find(({ key }) => key === reviewerKey),
+    views.find(({ key }) => key === reviewerKey),
     "REVIEWER_NOT_FOUND",
   );
   if (reviewer.hasResponse) throw new AppError("REVIEWER_ANSWERED");
@@ -51,17 +54,20 @@ async function lockUnanswered(context: ManagerContext, reviewerKey: string): Pro
  * Hides the row instead of deleting it, so that naming the person again does not contact them twice.
  * @returns their name
  */
-export async function hideReviewer(context: ManagerContext, { candidate, reviewer: { key } }: Locked) {
+export async function hideReviewer(
+  context: ManagerContext,
+  { candidate, reviewer: { key } }: LockedReviewer,
+) {
   // Publish first, because it locks the candidate.
   await publish(context, { type: "reviewer.removed", reviewerKey: key });
-  const isThem = eq(reviewers.key, key);
+  const isReviewer = eq(reviewers.key, key);
   // With batch release managers must not learn who answered: the answer stays and the reviewer goes.
   const isUnanswered = candidate.answersTogether === null ? ne(reviewers.status, "completed") : undefined;
   const [hidden] = await withSystemRole(context, ({ db, clock }) =>
     db
       .update(reviewers)
       .set({ removedAt: clock.now(), requestedAt: null, chosenAt: null, queuedUntil: null, heldUntil: null })
-      .where(and(isThem, isUnanswered))
+      .where(and(isReviewer, isUnanswered))
       .returning({ name: reviewers.name }),
   );
   return requireFound(hidden, "REVIEWER_ANSWERED");

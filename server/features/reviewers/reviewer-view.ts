@@ -31,7 +31,7 @@ export async function selectReviewers(
   candidate: Pick<typeof candidates.$inferSelect, "id" | "answersTogether">,
 ): Promise<Reviewer[]> {
   const rows = await selectRows(context, candidate.id);
-  return rows.map((row) => viewOf(row, candidate, context.clock.now()));
+  return rows.map((row) => toView(row, candidate, context.clock.now()));
 }
 
 function selectRows(context: ManagerContext, candidateId: string) {
@@ -57,7 +57,7 @@ function selectRows(context: ManagerContext, candidateId: string) {
     .orderBy(asc(reviewers.rank));
 }
 
-function viewOf(
+function toView(
   row: Awaited<ReturnType<typeof selectRows>>[number],
   candidate: Pick<typeof candidates.$inferSelect, "answersTogether">,
   now: Date,
@@ -113,7 +113,7 @@ function letters(rank: number): string {
   return rank > 26 ? letters(Math.floor((rank - 1) / 26)) + last : last;
 }
 
-interface Asked {
+interface Subject {
   candidate: Pick<typeof candidates.$inferSelect, "firstName" | "lastName">;
   company: Pick<typeof companies.$inferSelect, "name">;
 }
@@ -121,7 +121,7 @@ interface Asked {
 /** What a reviewer learns about their data. */
 export const dataFacts = (
   settings: Pick<Settings, "name" | "operator" | "keepDays" | "reviewerRestDays">,
-  { candidate, company }: Asked,
+  { candidate, company }: Subject,
   sources: DataSource[],
   mayBeCopied: boolean,
 ): DataFacts => ({

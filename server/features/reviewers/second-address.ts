@@ -8,7 +8,7 @@ const freeMail = new Set(
   ),
 );
 
-interface Known {
+interface Candidate {
   firstName: string;
   lastName: string;
   email: string | null;
@@ -18,7 +18,7 @@ interface Known {
  * Whether an address is the candidate's own or plainly a second one: the part before the @ is the same except for dots
  * and plus tags, or it contains their name at a free mail provider.
  */
-export function isSecondAddress(address: string, { firstName, lastName, email }: Known): boolean {
+export function isSecondAddress(address: string, { firstName, lastName, email }: Candidate): boolean {
   const [local, domain] = parts(address);
   if (email && parts(email)[0] === local) return true;
   const folded = fold(plain(local));

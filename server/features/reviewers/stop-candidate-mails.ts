@@ -29,8 +29,8 @@ export const isCandidateToken = (token: string) => token.startsWith(prefix);
  * literal address that earlier versions stored.
  */
 export const stopHashes = (secret: string, companyId: string, email: string): string[] =>
-  [mailboxOf(email), email.toLowerCase()].flatMap((one) =>
-    keyedHashes(secret, "candidate's stop", `${companyId} ${one}`),
+  [mailboxOf(email), email.toLowerCase()].flatMap((address) =>
+    keyedHashes(secret, "candidate's stop", `${companyId} ${address}`),
   );
 
 export function stopByToken(context: Context, token: string) {

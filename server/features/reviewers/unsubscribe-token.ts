@@ -20,11 +20,11 @@ export function unsubscribeToken(secret: string, { key, email }: Addressee): str
 
 /** The reviewer and address behind a token; tokens of earlier versions have no address. */
 export function readAddressee({ secret }: Pick<Context, "secret">, token: string) {
-  const [key = "", hash = "", ...address] = requireFound(
+  const [key = "", hash = "", ...addressParts] = requireFound(
     readToken(secret, token),
     "UNSUBSCRIBE_LINK_NOT_FOUND",
   );
-  return { key, hash, email: address.join(".") || null };
+  return { key, hash, email: addressParts.join(".") || null };
 }
 
 /** Earlier versions used plain, signed tokens. */

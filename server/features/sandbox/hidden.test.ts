@@ -44,8 +44,8 @@ test("nobody in the company sees a hidden member: not among members, colleagues 
   expect(total).toBe(2);
   const colleagues = await owner.browser.manager.jobMembers.colleagues({ jobId: real.id, q: "" });
   expect(colleagues.map(({ id }) => id)).toEqual([colleague.id]);
-  const share = { jobId: real.id, memberId: sandbox.member.id, role: "reader" as const };
-  await expect(owner.browser.manager.jobMembers.save(share)).rejects.toMatchObject({
+  const membership = { jobId: real.id, memberId: sandbox.member.id, role: "reader" as const };
+  await expect(owner.browser.manager.jobMembers.save(membership)).rejects.toMatchObject({
     code: "MEMBER_NOT_FOUND",
   });
   const handOver = { jobId: real.id, memberId: sandbox.member.id, stay: false };

@@ -68,11 +68,11 @@ test("requests for consent, receipts and notices of a sandbox are mailed to nobo
 
   const later = await sandbox.aCandidate(job.id, { firstName: "Later" });
   const seen = { firstName: "Later", lastName: "Vale", workHistory: [aYearAtAcme] };
-  const changed = { ...seen, candidateId: later.id, jobId: job.id, seen };
-  await updateCandidate(sandbox.context, { ...changed, email });
+  const changes = { ...seen, candidateId: later.id, jobId: job.id, seen };
+  await updateCandidate(sandbox.context, { ...changes, email });
   await app.runTasks();
   expect((await sandbox.read(later.id)).consent.state).toBe("asked");
-  await updateCandidate(sandbox.context, { ...changed, email: "other@real.example" });
+  await updateCandidate(sandbox.context, { ...changes, email: "other@real.example" });
   await app.runTasks();
   expect(app.outbox).toEqual([]);
 });
@@ -84,17 +84,17 @@ test("no digest, notice or batch release of a sandbox is mailed to its members o
   await owner.browser.manager.outreach.saveCompanyRules({ answersTogether: 3 });
   await aSandbox(app, colleague);
   const sandbox = await aQuietSandbox(app, owner);
-  const other = await aQuietSandbox(app, colleague);
+  const otherSandbox = await aQuietSandbox(app, colleague);
   const job = await sandbox.aJob();
   await app.db.insert(notificationSettings).values({
     hiringManagerProfileId: sandbox.member.id,
     settingsMode: "global",
     digestFrequency: "immediate",
   });
-  const member = { jobId: job.id, memberId: other.member.id, role: "reader" as const };
-  await saveJobMember(sandbox.context, member);
+  const membership = { jobId: job.id, memberId: otherSandbox.member.id, role: "reader" as const };
+  await saveJobMember(sandbox.context, membership);
   const { id } = await sandbox.aCandidate(job.id);
-  await addComment(sandbox.context, { candidateId: id, text: "See @", mentions: [other.member.id] });
+  await addComment(sandbox.context, { candidateId: id, text: "See @", mentions: [otherSandbox.member.id] });
   await releaseResponses.run(app.context, {});
   await sandbox.answer(id);
   app.clock.advance(dayMs);
@@ -137,10 +137,10 @@ test("someone who bounces in a sandbox has no mailbox, and looks like anyone els
     });
   await sandbox.answer(id);
   const rows = await app.db.select().from(reviewers).where(eq(reviewers.createdByType, "manager"));
-  const of = (name: string) => rows.find((row) => row.name.startsWith(name));
-  expect(of("Bounces")?.undeliverableAt).not.toBeNull();
-  expect(of("Silent")).toMatchObject({ status: "survey_sent", undeliverableAt: null });
-  expect(of("Declines")).toMatchObject({ status: "declined" });
+  const reviewerCalled = (name: string) => rows.find((row) => row.name.startsWith(name));
+  expect(reviewerCalled("Bounces")?.undeliverableAt).not.toBeNull();
+  expect(reviewerCalled("Silent")).toMatchObject({ status: "survey_sent", undeliverableAt: null });
+  expect(reviewerCalled("Declines")).toMatchObject({ status: "declined" });
   expect(app.outbox).toEqual([]);
 });
 

@@ -22,13 +22,13 @@ import type { Answers, Question } from "#contract/surveys.ts";
 const consentAfterMs = minuteMs;
 const answersAfterMs = 5 * minuteMs;
 
-const ofCandidate = z.object({ candidateId: z.uuid() });
+const taskData = z.object({ candidateId: z.uuid() });
 
 /** The candidate of a sandbox decides, like a candidate who opens the link. */
 export const decideInSandbox = defineTask({
   name: "sandbox-consent",
   title: "Made-up decision of a candidate in a sandbox",
-  data: ofCandidate,
+  data: taskData,
   async run(context, { candidateId }) {
     const { firstName } = candidates;
     const [row] = await context.db
@@ -38,10 +38,10 @@ export const decideInSandbox = defineTask({
       .where(eq(participations.candidateId, candidateId));
     if (!row || !(await isSandboxCandidate(context, candidateId))) return;
     const secret = candidateLink(context.secret, row.participation);
-    const asCandidate = { ...context, actor: candidateActor, caller: callerFor(row.participation.id) };
+    const candidateContext = { ...context, actor: candidateActor, caller: callerFor(row.participation.id) };
     const part = partOf(row.firstName);
-    if (part === "declines") await withdrawConsent(asCandidate, { secret });
-    if (part === "answers") await giveConsent(asCandidate, secret);
+    if (part === "declines") await withdrawConsent(candidateContext, { secret });
+    if (part === "answers") await giveConsent(candidateContext, secret);
   },
 });
 
@@ -53,15 +53,15 @@ async function giveConsent(context: CandidateContext, secret: string) {
 
 /** From a reserved network of its own, so that it counts neither as another's device nor against another's limits. */
 function callerFor(participationId: string): CandidateContext["caller"] {
-  const [one = "", two = "", three = ""] = participationId.replaceAll("-", "").match(/.{4}/g) ?? [];
-  return { cookie: "", browser: "", device: "", address: `fd00:${one}:${two}:${three}::1` };
+  const groups = participationId.replaceAll("-", "").match(/.{4}/g) ?? [];
+  return { cookie: "", browser: "", device: "", address: `fd00:${groups.slice(0, 3).join(":")}::1` };
 }
 
 /** The reviewers of a candidate in a sandbox answer or decline, like reviewers who open their link. */
 export const answerInSandbox = defineTask({
   name: "sandbox-answers",
   title: "Made-up answers of reviewers in a sandbox",
-  data: ofCandidate,
+  data: taskData,
   async run(context, { candidateId }) {
     if (!(await isSandboxCandidate(context, candidateId))) return;
     // Someone whose survey was sent later answers with the next task.
@@ -75,7 +75,7 @@ export const answerInSandbox = defineTask({
       );
     for (const reviewer of waiting) {
       const reviewerId = surveyLinkId(context.secret, reviewer);
-      const part = reviewersPart(reviewer);
+      const part = partOfReviewer(reviewer);
       if (part === "declines")
         await declineSurvey(context, { reviewerId, reason: "prefer_not_to", neverContact: false });
       if (part === "answers") {
@@ -92,8 +92,8 @@ const partsOfFound = new Map<number, Part>([
   [4, "stays silent"],
 ]);
 
-/** Those whom someone named do what their name says. */
-const reviewersPart = ({
+/** Named reviewers do what their name says. */
+const partOfReviewer = ({
   createdByType,
   rank,
   name,
@@ -107,10 +107,10 @@ export async function playSandboxOnEvent(context: Context, events: Event[]): Pro
     if (event.type !== "consent.asked" && event.type !== "survey.sent") continue;
     const { type, candidateId } = event;
     if (!(await isSandboxCandidate(context, candidateId))) continue;
-    const [task, afterMs] =
-      type === "consent.asked" ? [decideInSandbox, consentAfterMs] : [answerInSandbox, answersAfterMs];
+    const isConsent = type === "consent.asked";
+    const afterMs = isConsent ? consentAfterMs : answersAfterMs;
     const after = new Date(clock.now().getTime() + afterMs);
-    await tasks.enqueue(db, task, { candidateId }, { after });
+    await tasks.enqueue(db, isConsent ? decideInSandbox : answerInSandbox, { candidateId }, { after });
   }
 }
 

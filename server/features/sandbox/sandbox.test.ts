@@ -51,12 +51,12 @@ test("row security separates a company and its sandbox both ways", async ({ app 
   const { companyId } = (await profileOf(app, owner.id)) ?? {};
   for (const member of [sandbox.member, { id: owner.id, companyId: companyId ?? "" }])
     await withManagerRole({ db: app.db, manager: member }, async ({ db }) => {
-      const others = (table: string) =>
+      const selectForeign = (table: string) =>
         sql`select 1 from ${sql.identifier(table)} where company_id <> ${member.companyId}::uuid`;
       for (const table of ["jobs", "candidates", "reviewers", "job_members", "hiring_manager_profiles"]) {
         const own = sql`select company_id from ${sql.identifier(table)}`;
         expect((await db.execute(own)).rows.length, table).toBeGreaterThan(0);
-        expect((await db.execute(others(table))).rows, table).toEqual([]);
+        expect((await db.execute(selectForeign(table))).rows, table).toEqual([]);
       }
       expect((await db.execute(sql`select id from companies`)).rows).toEqual([{ id: member.companyId }]);
     });
@@ -72,17 +72,17 @@ test("former colleagues in a sandbox are made up, never from the directory, and 
   );
   const sandbox = await aSandbox(app, await aManager(app));
   const job = await sandbox.aJob();
-  const namesOf = async () => {
+  const findNames = async () => {
     const { id } = await sandbox.aCandidate(job.id, { sendSurveysAutomatically: false });
     const rows = await app.db.select().from(reviewers).where(eq(reviewers.candidateId, id));
     expect(rows.every(({ email }) => email.endsWith(`${id}.sandbox.invalid`))).toBe(true);
     return rows.map(({ name }) => name).toSorted();
   };
-  const names = await namesOf();
+  const names = await findNames();
   expect(names).toHaveLength(24);
   expect(new Set(names)).toHaveLength(24);
   expect(names).not.toContain("Real Person");
-  expect(await namesOf()).toEqual(names);
+  expect(await findNames()).toEqual(names);
 });
 
 test("people who are made up are in no directory, so no real candidate finds them", async ({ app }) => {
@@ -178,11 +178,11 @@ test("a sandbox holds 200 candidates, and an owner can empty it", async ({ app }
   }));
   await app.db.insert(candidates).values(rows);
   await sandbox.aCandidate(job.id, { sendSurveysAutomatically: false });
-  const refused = await sandbox.program.post(`/jobs/${job.id}/candidates`, {
+  const response = await sandbox.program.post(`/jobs/${job.id}/candidates`, {
     firstName: "One",
     lastName: "More",
   });
-  expect(refused).toMatchObject({ status: 409, body: { code: "SANDBOX_FULL" } });
+  expect(response).toMatchObject({ status: 409, body: { code: "SANDBOX_FULL" } });
   // The real company is not limited by it.
   const real = await aCandidate(owner, (await aJob(owner)).id);
 
@@ -204,8 +204,8 @@ test("what is in a sandbox is deleted after 30 days, and newer or real data stay
   app.clock.advance(sandboxDays * dayMs + minuteMs);
   const fresh = await sandbox.aJob();
   await carryOutRetention.run(app.context, {});
-  const left = await app.db.select({ id: jobs.id }).from(jobs);
-  expect(left.map(({ id }) => id).toSorted()).toEqual([real.id, fresh.id].toSorted());
+  const remaining = await app.db.select({ id: jobs.id }).from(jobs);
+  expect(remaining.map(({ id }) => id).toSorted()).toEqual([real.id, fresh.id].toSorted());
   expect(await app.count(candidates)).toBe(1);
 });
 
@@ -247,11 +247,11 @@ test("members of one company share a sandbox, and each has one hidden member how
 }) => {
   const [owner, colleague] = [await aManager(app), await aManager(app)];
   const first = await aSandbox(app, owner);
-  const again = await aSandbox(app, owner);
-  const other = await aSandbox(app, colleague);
-  expect(again.member.id).toBe(first.member.id);
-  expect(other.member.id).not.toBe(first.member.id);
-  expect(other.member.companyId).toBe(first.member.companyId);
+  const second = await aSandbox(app, owner);
+  const colleagueSandbox = await aSandbox(app, colleague);
+  expect(second.member.id).toBe(first.member.id);
+  expect(colleagueSandbox.member.id).not.toBe(first.member.id);
+  expect(colleagueSandbox.member.companyId).toBe(first.member.companyId);
   const stranger = await aSandbox(app, await aManager(app, { company: "Other" }));
   expect(stranger.member.companyId).not.toBe(first.member.companyId);
 });

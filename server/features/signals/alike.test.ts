@@ -14,9 +14,9 @@ test("a copied text with some edits counts as alike", () => {
 });
 
 test("two texts about the same thing, or common short phrases, do not count as alike", () => {
-  const other =
+  const reworded =
     "Our team had two launches with her. When servers fell over she kept calm, and she told us what she needed from everybody.";
-  expect(areAlike(prepare(text), prepare(other))).toBe(false);
+  expect(areAlike(prepare(text), prepare(reworded))).toBe(false);
   expect(areAlike(prepare("Calm under pressure."), prepare("Calm under pressure."))).toBe(false);
 });
 

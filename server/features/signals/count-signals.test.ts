@@ -11,31 +11,36 @@ const various: Answers = {
   reliability: 5,
   strengths: "Says what is wrong early",
 };
-const untroubled = { isOwn: false, isHasty: false, isDisposable: false };
+const noTraces = { isOwn: false, isHasty: false, isDisposable: false };
 
 /** An answer with nothing striking except what is given. */
 function anAnswer(traces: Partial<Traces> = {}, isFound = true, responses: Answers = {}): Traced {
   return {
     isFound,
     content: prepareAnswer(defaultQuestions, { ...various, ...responses }),
-    traces: { ...untroubled, ...traces },
+    traces: { ...noTraces, ...traces },
   };
 }
 const named = (traces: Partial<Traces> = {}) => anAnswer(traces, false);
-const things = (answers: Traced[], least: number | null = null) =>
-  Object.fromEntries(countSignals(answers, least).things.map(({ kind, count }) => [kind, count]));
+const things = (answers: Traced[], minAnswers: number | null = null) =>
+  Object.fromEntries(countSignals(answers, minAnswers).things.map(({ kind, count }) => [kind, count]));
 
 test("answers from one network are counted, and those from one device only as device", () => {
-  const [here, there] = [
+  const [firstDevice, secondDevice] = [
     { network: "a", device: "1" },
     { network: "a", device: "2" },
   ];
-  const elsewhere = { network: "b", device: "3" };
-  expect(countSignals([anAnswer(here), anAnswer(there), anAnswer(elsewhere), anAnswer()], null)).toEqual({
+  const otherNetwork = { network: "b", device: "3" };
+  expect(
+    countSignals([anAnswer(firstDevice), anAnswer(secondDevice), anAnswer(otherNetwork), anAnswer()], null),
+  ).toEqual({
     answers: 4,
     things: [{ kind: "network", count: 2 }],
   });
-  expect(things([anAnswer(here), anAnswer(here), anAnswer(there)])).toEqual({ device: 2, network: 1 });
+  expect(things([anAnswer(firstDevice), anAnswer(firstDevice), anAnswer(secondDevice)])).toEqual({
+    device: 2,
+    network: 1,
+  });
 });
 
 test("named and found reviewers' networks are never compared", () => {

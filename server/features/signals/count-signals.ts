@@ -1,10 +1,10 @@
 import { type SignalKind, signalKinds, type Signals } from "#contract/signals.ts";
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
-import { areAlike, type Prepared } from "./prepare-answer.ts";
+import { areAlike, type PreparedAnswer } from "./prepare-answer.ts";
 
 export interface Traced {
   isFound: boolean;
-  content: Prepared;
+  content: PreparedAnswer;
   traces: Traces;
 }
 
@@ -20,47 +20,50 @@ export function countSignals(answers: Traced[], minAnswers: number | null): Sign
   return addSignals(...groups.map((group) => countGroup(group, minAnswers === null ? 1 : 2)));
 }
 
-export function addSignals(...all: Signals[]): Signals {
+export function addSignals(...summands: Signals[]): Signals {
   const counts = signalKinds.map((kind) => ({
     kind,
-    count: all.flatMap(({ things }) => things.filter((thing) => thing.kind === kind)).reduce(sum, 0),
+    count: summands.flatMap(({ things }) => things.filter((thing) => thing.kind === kind)).reduce(sum, 0),
   }));
   return {
-    answers: all.reduce((total, { answers }) => total + answers, 0),
+    answers: summands.reduce((total, { answers }) => total + answers, 0),
     things: counts.filter(({ count }) => count > 0),
   };
 }
 
 const sum = (total: number, { count }: Signals["things"][number]) => total + count;
 
-function countGroup(answers: Traced[], fewest: number): Signals {
+function countGroup(answers: Traced[], minCount: number): Signals {
   const things = signalKinds.map((kind) => ({
     kind,
-    count: answers.filter((one) => isStriking[kind](one, others(answers, one))).length,
+    count: answers.filter((answer) => isStriking[kind](answer, without(answers, answer))).length,
   }));
-  const most = Math.max(2, answers.length / 2);
+  const minObviousCount = Math.max(2, answers.length / 2);
   const isReported = ({ kind, count }: (typeof things)[number]) =>
-    count >= (obvious.has(kind) ? most : fewest);
+    count >= (obvious.has(kind) ? minObviousCount : minCount);
   return { answers: answers.length, things: things.filter(isReported) };
 }
 
 /** Readers notice these themselves, so they are reported only if they apply to half of the answers. */
 const obvious = new Set<SignalKind>(["flat", "brief"]);
 
-const others = (answers: Traced[], one: Traced) => answers.filter((other) => other !== one);
+const without = (answers: Traced[], excluded: Traced) => answers.filter((answer) => answer !== excluded);
 
-const isStriking: Record<SignalKind, (one: Traced, others: Traced[]) => boolean> = {
-  device: (one, rest) => rest.some((other) => sameDevice(one, other)),
-  network: (one, rest) =>
-    rest.some((other) => one.traces.network !== undefined && one.traces.network === other.traces.network) &&
-    !rest.some((other) => sameDevice(one, other)),
+const isStriking: Record<SignalKind, (answer: Traced, others: Traced[]) => boolean> = {
+  device: (answer, others) => others.some((other) => isSameDevice(answer, other)),
+  network: (answer, others) =>
+    others.some((other) => isSameNetwork(answer, other)) &&
+    !others.some((other) => isSameDevice(answer, other)),
   own: ({ traces }) => traces.isOwn,
-  alike: (one, rest) => rest.some((other) => areAlike(one.content, other.content)),
+  alike: (answer, others) => others.some((other) => areAlike(answer.content, other.content)),
   hasty: ({ traces }) => traces.isHasty,
   flat: ({ content }) => content.isFlat,
   brief: ({ content }) => content.isBrief,
   disposable: ({ traces }) => traces.isDisposable,
 };
 
-const sameDevice = (one: Traced, other: Traced) =>
-  one.traces.device !== undefined && one.traces.device === other.traces.device;
+const isSameNetwork = (a: Traced, b: Traced) =>
+  a.traces.network !== undefined && a.traces.network === b.traces.network;
+
+const isSameDevice = (a: Traced, b: Traced) =>
+  a.traces.device !== undefined && a.traces.device === b.traces.device;

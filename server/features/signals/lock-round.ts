@@ -25,7 +25,7 @@ export async function lockRound(context: Pick<Context, "db">, candidateId: strin
   return lockRoundRow(context, candidateId);
 }
 
-const readable = {
+const columns = {
   ...getTableColumns(signalRounds),
   key: orUndecryptable(signalRounds.key),
   own: orReplacement<Place[] | null>(signalRounds.own, null),
@@ -34,28 +34,28 @@ const readable = {
 /** For a transaction that has locked the candidate already. */
 export async function lockRoundRow({ db }: Pick<Context, "db">, candidateId: string): Promise<Round> {
   const [round] = await db
-    .select(readable)
+    .select(columns)
     .from(signalRounds)
     .where(eq(signalRounds.candidateId, candidateId))
     .for("update");
-  const fresh = randomBytes(32).toString("base64url");
+  const newKey = randomBytes(32).toString("base64url");
   // If the key cannot be decrypted, accept the answer without comparing it.
-  if (round?.key === undecryptable) return { ...round, key: fresh };
+  if (round?.key === undecryptable) return { ...round, key: newKey };
   if (round && round.key !== null) return { ...round, key: round.key };
   // Of two transactions that begin a round, the second waits here and uses the first one's key.
-  const [begun] = await db
+  const [created] = await db
     .insert(signalRounds)
-    .values({ candidateId, key: fresh })
+    .values({ candidateId, key: newKey })
     .onConflictDoUpdate({
       target: signalRounds.candidateId,
       set: { key: sql`coalesce(${signalRounds.key}, excluded.key)` },
     })
     .returning();
-  const { key, ...rest } = oneRow(begun);
-  return { ...rest, key: key ?? fresh };
+  const { key, ...rest } = oneRow(created);
+  return { ...rest, key: key ?? newKey };
 }
 
-/** Saves the network of the team's member who acts, so that answers of people whom the team names can be compared with it. */
+/** Saves the network of the team member who acts, so that answers of people named by the team can be compared with it. */
 export function recordOwnUse(context: PresentManagerContext, candidateId: string): Promise<void> {
   return withSystemRole(context, async (context) => {
     const round = await lockRound(context, candidateId);

@@ -13,17 +13,17 @@ const runLength = 3;
 const minRatings = 4;
 
 /** What signals need from an answer. It contains no word of the answer. */
-export interface Prepared {
+export interface PreparedAnswer {
   isFlat: boolean;
   isBrief: boolean;
   /** Hashes of the text's three-word runs. */
   runs: Set<number>;
   /** Results for other answers, so that each pair is compared once. */
-  compared: WeakMap<Prepared, boolean>;
+  compared: WeakMap<PreparedAnswer, boolean>;
 }
 
 /** Prepares once what would take long for each pair of answers. */
-export function prepareAnswer(questions: Question[], responses: Answers): Prepared {
+export function prepareAnswer(questions: Question[], responses: Answers): PreparedAnswer {
   const texts = questions.filter(({ type }) => type === "text");
   const words = firstWords(texts.map(({ id }) => responses[id] ?? "").join("\n"));
   const ratings = relativeRatings(questions, responses);
@@ -36,19 +36,19 @@ export function prepareAnswer(questions: Question[], responses: Answers): Prepar
 }
 
 /** Whether two texts are nearly the same: copied, and edited here and there. */
-export function areAlike(one: Prepared, other: Prepared): boolean {
-  const known = one.compared.get(other);
-  if (known !== undefined) return known;
-  const isAlike = shareRuns(one.runs, other.runs);
-  one.compared.set(other, isAlike);
-  other.compared.set(one, isAlike);
+export function areAlike(a: PreparedAnswer, b: PreparedAnswer): boolean {
+  const cached = a.compared.get(b);
+  if (cached !== undefined) return cached;
+  const isAlike = shareRuns(a.runs, b.runs);
+  a.compared.set(b, isAlike);
+  b.compared.set(a, isAlike);
   return isAlike;
 }
 
-function shareRuns(ours: Set<number>, theirs: Set<number>): boolean {
-  if (Math.min(ours.size, theirs.size) < minWords - runLength + 1) return false;
-  const both = ours.intersection(theirs).size;
-  return both / (ours.size + theirs.size - both) >= minShared;
+function shareRuns(a: Set<number>, b: Set<number>): boolean {
+  if (Math.min(a.size, b.size) < minWords - runLength + 1) return false;
+  const shared = a.intersection(b).size;
+  return shared / (a.size + b.size - shared) >= minShared;
 }
 
 const firstWords = (text: string): string[] =>
@@ -74,7 +74,8 @@ function hash(text: string): number {
 /** Each rating as its position between the lowest and the highest. */
 function relativeRatings(questions: Question[], responses: Answers): number[] {
   return questions.flatMap((question) => {
-    const [scale, answer] = [scaleOf(question), responses[question.id]];
+    const scale = scaleOf(question);
+    const answer = responses[question.id];
     if (!scale || typeof answer !== "number") return [];
     return (answer - scale.lowest) / (scale.highest - scale.lowest);
   });

@@ -35,7 +35,7 @@ test("a shared network is reported, and stays seen until there are more", async 
 
   const { markSeen } = manager.browser.manager.signals;
   const shown = { answers: 3, things: [{ kind: "network" as const, count: 2 }] };
-  for (let time = 0; time < 2; time++)
+  for (let count = 0; count < 2; count++)
     expect(await markSeen({ candidateId, signals: shown })).toEqual({ ...expected, seen: true });
   const { browser } = await anAdmin(app);
   const { activities } = await browser.admin.activity.list({ action: "signals.seen" });
@@ -54,15 +54,15 @@ test("no reviewer address or browser string is stored, and the end of the round 
 }) => {
   const { answer, signals } = await aRound(app);
   const device = { "user-agent": "Quibblebrowser/7", "accept-language": "tlh-Quibble" };
-  for (let time = 0; time < 2; time++) await answer(office, device);
+  for (let count = 0; count < 2; count++) await answer(office, device);
   const { receipt } = await answer(office, device);
   await app.browser([], { ...device, "x-forwarded-for": office }).reviewer.surveys.withdraw({ receipt });
   const before = await signals();
   expect(before.things).toEqual([{ kind: "device", count: 2 }]);
   const responses = await app.db.select().from(surveyResponses);
   const [round] = await app.db.select().from(signalRounds);
-  const ofAnswers = responses.flatMap(({ traces }) => [traces?.network ?? "", traces?.device ?? ""]);
-  const hashes = [round?.key ?? "", ...ofAnswers];
+  const traceHashes = responses.flatMap(({ traces }) => [traces?.network ?? "", traces?.device ?? ""]);
+  const hashes = [round?.key ?? "", ...traceHashes];
   expect(hashes.filter((hash) => hash.length > 20)).toHaveLength(5);
   const stored = [...(await dumpTables(app.db)).map(({ text }) => text), ...app.logs].join("\n");
   for (const word of [office, "Quibble", ...hashes]) expect(stored.includes(word), word).toBe(false);
@@ -138,24 +138,24 @@ const longText =
 
 test("a submission prepares and compares only the new answer", async ({ app }) => {
   const { answer } = await aRound(app);
-  const work: { prepared: number; compared: number }[] = [];
+  const counts: { prepared: number; compared: number }[] = [];
   const prepare = vi.spyOn(String.prototype, "matchAll");
   const compare = vi.spyOn(Set.prototype, "intersection");
   onTestFinished(() => [prepare, compare].forEach((spy) => spy.mockRestore()));
-  for (let time = 0; time < 6; time++) {
-    const words = Array.from({ length: 20 }, (_, place) => `w${time}x${place}`);
+  for (let count = 0; count < 6; count++) {
+    const words = Array.from({ length: 20 }, (_, index) => `w${count}x${index}`);
     await answer(elsewhere, {}, { text: `Project ${words.join(" ")}` });
     const prepared = prepare.mock.contexts.filter((text) => String(text).includes("Project")).length;
-    work.push({ prepared, compared: compare.mock.calls.length });
+    counts.push({ prepared, compared: compare.mock.calls.length });
     for (const spy of [prepare, compare]) spy.mockClear();
   }
-  expect(work).toEqual([0, 1, 2, 3, 4, 5].map((earlier) => ({ prepared: 1, compared: earlier })));
+  expect(counts).toEqual([0, 1, 2, 3, 4, 5].map((earlier) => ({ prepared: 1, compared: earlier })));
 });
 
 test("answers worded alike are found if they are sent at the same time", async ({ app }) => {
   const { manager, candidateId, signals } = await aRound(app);
   const ids: string[] = [];
-  for (let time = 0; time < 3; time++) ids.push((await aReviewer(app, { manager, candidateId })).id);
+  for (let count = 0; count < 3; count++) ids.push((await aReviewer(app, { manager, candidateId })).id);
   const answers = { ...goodAnswers, strengths: longText };
   await Promise.all(ids.map((id) => app.browser().reviewer.surveys.submit(aSubmission(id, { answers }))));
   expect((await signals()).things).toEqual([{ kind: "alike", count: 3 }]);
@@ -178,13 +178,13 @@ async function nextMorning(app: TestApp) {
   await releaseResponses.run(app.context, {});
 }
 
-/** A candidate whom a manager added from this network, and reviewers who answer from other places. */
-async function aRound(app: TestApp, answersTogether: 3 | null = null, from = "192.0.2.1") {
+/** A candidate that a manager added from this network, and reviewers who answer from other places. */
+async function aRound(app: TestApp, answersTogether: 3 | null = null, managerAddress = "192.0.2.1") {
   app.context.settings.trustedProxies = 1;
   const signedIn = await aManager(app);
   const browser = app.browser(
     signedIn.browser.cookies().map(({ name, value }) => `${name}=${value}`),
-    { "x-forwarded-for": from },
+    { "x-forwarded-for": managerAddress },
   );
   const manager = { ...signedIn, browser };
   await browser.manager.outreach.saveCompanyRules({ answersTogether });

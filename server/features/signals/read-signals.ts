@@ -12,7 +12,7 @@ import { publish } from "#server/platform/publish.ts";
 import { type ManagerScope, lockCandidateTo, candidatesFor } from "#server/platform/scopes/scopes.ts";
 import { addSignals, countSignals } from "./count-signals.ts";
 import { lockRound } from "./lock-round.ts";
-import { type Prepared, prepareAnswer } from "./prepare-answer.ts";
+import { type PreparedAnswer, prepareAnswer } from "./prepare-answer.ts";
 
 /** The signals about a candidate's answers that a manager may read. */
 export async function readSignals(scope: ManagerScope, candidateId: string): Promise<ReportSignals> {
@@ -22,11 +22,11 @@ export async function readSignals(scope: ManagerScope, candidateId: string): Pro
     .from(candidates)
     .innerJoin(signalRounds, eq(signalRounds.candidateId, candidates.id))
     .where(eq(candidates.id, candidateId));
-  return row ? reported(row) : { answers: 0, things: [], seen: false };
+  return row ? toReport(row) : { answers: 0, things: [], seen: false };
 }
 
 /** Signals that have changed are unseen again. */
-function reported({
+function toReport({
   current,
   settled,
   seen,
@@ -42,15 +42,15 @@ export function markSignalsSeen(
 ): Promise<ReportSignals> {
   return transaction(context, async (context) => {
     await lockCandidateTo("edit", context, candidateId);
-    const before = await readSignals(context, candidateId);
+    const previous = await readSignals(context, candidateId);
     await context.db
       .update(signalRounds)
       .set({ seen: signals })
       .where(eq(signalRounds.candidateId, candidateId));
-    const after = await readSignals(context, candidateId);
-    if (after.seen && !before.seen && after.things.length > 0)
+    const current = await readSignals(context, candidateId);
+    if (current.seen && !previous.seen && current.things.length > 0)
       await publish(context, { type: "signals.seen", candidateId });
-    return after;
+    return current;
   });
 }
 
@@ -62,37 +62,37 @@ export async function recountSignals(context: Pick<Context, "db">, candidateId: 
 
 const maxCandidates = 50;
 /** The prepared responses of the latest candidates, by candidate and response. */
-const prepared = new Map<string, Map<string, Prepared>>();
+const prepared = new Map<string, Map<string, PreparedAnswer>>();
 
 /**
  * For a transaction that has locked the round: concurrent answers are counted one after the other.
- * @param added the response that this transaction has saved
+ * @param saved the response that this transaction has saved
  */
 export async function recountPending(
   { db }: Pick<Context, "db">,
   candidateId: string,
-  added?: { id: string; content: Prepared },
+  saved?: { id: string; content: PreparedAnswer },
 ) {
   const rows = await db
     .select({
       id: surveyResponses.id,
-      madeBy: reviewers.createdByType,
+      createdByType: reviewers.createdByType,
       traces: orReplacement<Traces | null>(surveyResponses.traces, null),
     })
     .from(surveyResponses)
     .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.reviewerId))
     .where(and(eq(surveyResponses.candidateId, candidateId), isNotNull(surveyResponses.traces)));
-  const known = new Map(prepared.get(candidateId));
-  if (added) known.set(added.id, added.content);
-  await prepareUnknown(
+  const contents = new Map(prepared.get(candidateId));
+  if (saved) contents.set(saved.id, saved.content);
+  await prepareMissing(
     db,
-    known,
+    contents,
     rows.map(({ id }) => id),
   );
 
-  const answers = rows.flatMap(({ id, madeBy, traces }) => {
-    const content = known.get(id);
-    return traces && content ? [{ id, isFound: madeBy === "system", content, traces }] : [];
+  const answers = rows.flatMap(({ id, createdByType, traces }) => {
+    const content = contents.get(id);
+    return traces && content ? [{ id, isFound: createdByType === "system", content, traces }] : [];
   });
   savePrepared(candidateId, new Map(answers.map(({ id, content }) => [id, content])));
   await db
@@ -102,9 +102,9 @@ export async function recountPending(
 }
 
 /** After a restart, or if another server saved a response. */
-async function prepareUnknown(db: Context["db"], known: Map<string, Prepared>, ids: string[]) {
-  const unknown = ids.filter((id) => !known.has(id));
-  if (unknown.length === 0) return;
+async function prepareMissing(db: Context["db"], contents: Map<string, PreparedAnswer>, ids: string[]) {
+  const missing = ids.filter((id) => !contents.has(id));
+  if (missing.length === 0) return;
   const rows = await db
     .select({
       id: surveyResponses.id,
@@ -113,15 +113,15 @@ async function prepareUnknown(db: Context["db"], known: Map<string, Prepared>, i
     })
     .from(surveyResponses)
     .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.reviewerId))
-    .where(inArray(surveyResponses.id, unknown));
+    .where(inArray(surveyResponses.id, missing));
   for (const { id, questions, responses } of rows) {
-    known.set(id, prepareAnswer(questions ?? [], responses));
+    contents.set(id, prepareAnswer(questions ?? [], responses));
     await setImmediate(); // lets other requests run
   }
 }
 
 /** Replaces what was stored, so that nothing of withdrawn and erased responses stays. */
-function savePrepared(candidateId: string, answers: Map<string, Prepared>) {
+function savePrepared(candidateId: string, answers: Map<string, PreparedAnswer>) {
   prepared.delete(candidateId);
   prepared.set(candidateId, answers);
   const [oldest] = prepared.keys();

@@ -5,7 +5,7 @@ import { checkAnswers } from "./submit-survey.ts";
 
 const slug = fc.stringMatching(/^[a-z][a-z0-9_]{0,12}$/);
 const text = fc.stringMatching(/^[A-Za-z][A-Za-z ,.]{0,30}$/);
-const question: fc.Arbitrary<Question> = fc.oneof(
+const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
   fc.record({
     id: slug,
     question: text,
@@ -22,59 +22,65 @@ const question: fc.Arbitrary<Question> = fc.oneof(
     options: fc.uniqueArray(text, { minLength: 1, maxLength: 5 }),
   }),
 );
-const questions = fc.uniqueArray(question, { minLength: 1, maxLength: 8, selector: ({ id }) => id });
+const anyQuestions = fc.uniqueArray(anyQuestion, { minLength: 1, maxLength: 8, selector: ({ id }) => id });
 
 /** Questions, with an answer to each required one and to some of the others, but to at least one. */
-const answered = questions.chain((asked) =>
+const anyAnswered = anyQuestions.chain((questions) =>
   fc
-    .tuple(...asked.map((one) => (one.required ? goodAnswer(one) : fc.option(goodAnswer(one)))))
-    .map((given) => {
-      const pairs = asked.flatMap(({ id }, index) => {
-        const answer = given[index];
+    .tuple(
+      ...questions.map((question) =>
+        question.required ? goodAnswer(question) : fc.option(goodAnswer(question)),
+      ),
+    )
+    .map((answers) => {
+      const pairs = questions.flatMap(({ id }, index) => {
+        const answer = answers[index];
         return answer === null || answer === undefined ? [] : [[id, answer] as const];
       });
-      return { asked, answers: Object.fromEntries(pairs) };
+      return { questions, answers: Object.fromEntries(pairs) };
     })
     .filter(({ answers }) => Object.keys(answers).length > 0),
 );
 
 test("valid answers to any questions are accepted", () => {
   fc.assert(
-    fc.property(answered, ({ asked, answers }) => {
-      expect(checkAnswers(asked, answers)).toBeNull();
+    fc.property(anyAnswered, ({ questions, answers }) => {
+      expect(checkAnswers(questions, answers)).toBeNull();
     }),
   );
 });
 
 test("one broken answer is refused, and the error names its question and no other", () => {
   fc.assert(
-    fc.property(answered, fc.nat(), fc.nat(), ({ asked, answers }, which, how) => {
-      const broken = asked[which % asked.length];
-      if (!broken) return;
-      const kinds = brokenAnswers(broken);
-      const problems = checkAnswers(asked, { ...answers, [broken.id]: kinds[how % kinds.length] ?? "" });
-      expect(Object.keys(problems ?? {})).toEqual(kinds.length > 0 ? [broken.id] : []);
+    fc.property(anyAnswered, fc.nat(), fc.nat(), ({ questions, answers }, questionIndex, answerIndex) => {
+      const question = questions[questionIndex % questions.length];
+      if (!question) return;
+      const broken = brokenAnswers(question);
+      const answer = broken[answerIndex % broken.length] ?? "";
+      const problems = checkAnswers(questions, { ...answers, [question.id]: answer });
+      expect(Object.keys(problems ?? {})).toEqual(broken.length > 0 ? [question.id] : []);
     }),
   );
 });
 
 test("a required question without an answer is refused, an optional one is not", () => {
   fc.assert(
-    fc.property(answered, fc.nat(), ({ asked, answers }, which) => {
-      const left = asked[which % asked.length];
-      const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== left?.id));
-      fc.pre(left?.required || Object.keys(others).length > 0);
-      expect(Object.keys(checkAnswers(asked, others) ?? {})).toEqual(left?.required ? [left.id] : []);
+    fc.property(anyAnswered, fc.nat(), ({ questions, answers }, index) => {
+      const question = questions[index % questions.length];
+      const others = Object.fromEntries(Object.entries(answers).filter(([id]) => id !== question?.id));
+      fc.pre(question?.required || Object.keys(others).length > 0);
+      const problems = checkAnswers(questions, others) ?? {};
+      expect(Object.keys(problems)).toEqual(question?.required ? [question.id] : []);
     }),
   );
 });
 
 test("a survey without any answer is refused at its first question", () => {
   fc.assert(
-    fc.property(answered, ({ asked }) => {
-      const optional = asked.map((one) => ({ ...one, required: false }));
+    fc.property(anyAnswered, ({ questions }) => {
+      const optional = questions.map((question) => ({ ...question, required: false }));
       expect(checkAnswers(optional, {})).toEqual({
-        [asked[0]?.id ?? ""]: "Please answer at least one question.",
+        [questions[0]?.id ?? ""]: "Please answer at least one question.",
       });
     }),
   );
@@ -82,9 +88,9 @@ test("a survey without any answer is refused at its first question", () => {
 
 test("an answer to a question that was not asked is refused, and the error names it", () => {
   fc.assert(
-    fc.property(answered, fc.string(), ({ asked, answers }, name) => {
-      fc.pre(asked.every(({ id }) => id !== name) && name !== "__proto__");
-      expect(Object.keys(checkAnswers(asked, { ...answers, [name]: 1 }) ?? {})).toEqual([name]);
+    fc.property(anyAnswered, fc.string(), ({ questions, answers }, unknownId) => {
+      fc.pre(questions.every(({ id }) => id !== unknownId) && unknownId !== "__proto__");
+      expect(Object.keys(checkAnswers(questions, { ...answers, [unknownId]: 1 }) ?? {})).toEqual([unknownId]);
     }),
   );
 });
@@ -94,7 +100,7 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
   (name) => {
     const answers = JSON.parse(`{"${name}": 5}`) as Answers;
     const problems = checkAnswers(
-      defaultQuestions.map((one) => ({ ...one, required: false })),
+      defaultQuestions.map((question) => ({ ...question, required: false })),
       answers,
     );
 
@@ -103,16 +109,18 @@ test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
 );
 
 test("a required question named like a property of every object is not answered by that property", () => {
-  const asked: Question[] = [{ id: "constructor", question: "Who built it?", type: "text", required: true }];
+  const questions: Question[] = [
+    { id: "constructor", question: "Who built it?", type: "text", required: true },
+  ];
 
-  expect(checkAnswers(asked, {})).toEqual({ constructor: "Please answer this question." });
+  expect(checkAnswers(questions, {})).toEqual({ constructor: "Please answer this question." });
 });
 
 test("a rating without its own scale goes from 1 to 5", () => {
-  const asked: Question[] = [{ id: "pace", question: "Pace?", type: "rating", required: true }];
+  const questions: Question[] = [{ id: "pace", question: "Pace?", type: "rating", required: true }];
 
-  expect(checkAnswers(asked, { pace: 5 })).toBeNull();
-  expect(checkAnswers(asked, { pace: 6 })).toEqual({ pace: "Please choose a whole number from 1 to 5." });
+  expect(checkAnswers(questions, { pace: 5 })).toBeNull();
+  expect(checkAnswers(questions, { pace: 6 })).toEqual({ pace: "Please choose a whole number from 1 to 5." });
 });
 
 function goodAnswer({ type, scale = 5, options = [] }: Question): fc.Arbitrary<string | number> {
@@ -129,13 +137,13 @@ function brokenAnswers({ type, scale = 5, required, options = [] }: Question): (
 }
 
 test("yes or no, a forced choice and 0 to 10 accept the offered answers and nothing else", () => {
-  const asked = [
+  const questions = [
     aQuestion({ id: "again", type: "yes_no" }),
     aQuestion({ id: "pair", type: "forced_choice", options: ["Fast", "Careful"] }),
     aQuestion({ id: "likely", type: "zero_to_ten" }),
   ];
-  expect(checkAnswers(asked, { again: "No", pair: "Fast", likely: 0 })).toBeNull();
-  expect(checkAnswers(asked, { again: "no", pair: "Both", likely: 11 })).toEqual({
+  expect(checkAnswers(questions, { again: "No", pair: "Fast", likely: 0 })).toBeNull();
+  expect(checkAnswers(questions, { again: "no", pair: "Both", likely: 11 })).toEqual({
     again: "Please choose one of the options.",
     pair: "Please choose one of the options.",
     likely: "Please choose a whole number from 0 to 10.",
@@ -143,30 +151,30 @@ test("yes or no, a forced choice and 0 to 10 accept the offered answers and noth
 });
 
 test("a question that depends on other answers is required and accepted only after those, also over several steps", () => {
-  const asked = [
+  const questions = [
     aQuestion({ id: "again", type: "yes_no" }),
     aQuestion({ id: "why", type: "yes_no", shownIf: { question: "again", answers: ["No"] } }),
     aQuestion({ id: "more", type: "text", shownIf: { question: "why", answers: ["Yes"] } }),
   ];
-  expect(checkAnswers(asked, { again: "Yes" })).toBeNull();
-  expect(checkAnswers(asked, { again: "No" })).toEqual({ why: "Please answer this question." });
-  expect(checkAnswers(asked, { again: "No", why: "Yes", more: "Well." })).toBeNull();
+  expect(checkAnswers(questions, { again: "Yes" })).toBeNull();
+  expect(checkAnswers(questions, { again: "No" })).toEqual({ why: "Please answer this question." });
+  expect(checkAnswers(questions, { again: "No", why: "Yes", more: "Well." })).toBeNull();
   const notPart = "This question is not part of the survey.";
-  expect(checkAnswers(asked, { again: "Yes", why: "Yes", more: "Well." })).toEqual({
+  expect(checkAnswers(questions, { again: "Yes", why: "Yes", more: "Well." })).toEqual({
     why: notPart,
     more: notPart,
   });
 });
 
 test("a question can only depend on an earlier one with choices, and on answers that it offers", () => {
-  const problem = (...all: Question[]) => Questions.safeParse(all).error?.issues[0]?.message;
+  const problem = (...questions: Question[]) => Questions.safeParse(questions).error?.issues[0]?.message;
   const again = aQuestion({ id: "again", type: "yes_no" });
-  const after = (answers: string[], on = "again") =>
+  const dependent = (answers: string[], on = "again") =>
     aQuestion({ id: "why", type: "text", shownIf: { question: on, answers } });
-  expect(problem(again, after(["No"]))).toBeUndefined();
-  expect(problem(after(["No"]), again)).toMatch(/earlier question/);
-  expect(problem(again, after(["No"], "why"))).toMatch(/earlier question/);
-  expect(problem(again, after(["Perhaps"]))).toMatch(/nobody can give/);
+  expect(problem(again, dependent(["No"]))).toBeUndefined();
+  expect(problem(dependent(["No"]), again)).toMatch(/earlier question/);
+  expect(problem(again, dependent(["No"], "why"))).toMatch(/earlier question/);
+  expect(problem(again, dependent(["Perhaps"]))).toMatch(/nobody can give/);
   expect(problem(aQuestion({ type: "forced_choice", options: ["Fast", "Fast"] }))).toMatch(/two different/);
 });
 

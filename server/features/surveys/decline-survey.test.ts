@@ -16,7 +16,7 @@ import {
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 
-const then = { company: "Acme", start: "2019-01", end: "2020-12", headcount: "40" };
+const employment = { company: "Acme", start: "2019-01", end: "2020-12", headcount: "40" };
 const workHistory = ["Acme", "Initech"].map((company, index) => ({
   company,
   position: "Engineer",
@@ -41,8 +41,8 @@ test("a person named by a respondent is contacted next if the directory shows an
   await outreach.change({ candidateId, wantedResponses: 2, automatic: true });
   await sweepOutreach.run(app.context, {});
   await app.runTasks();
-  const asked = app.outbox.filter(({ to }) => to.email !== manager.email);
-  expect(asked.map(({ to }) => to.name)).toEqual(["Kim Doe"]);
+  const surveys = app.outbox.filter(({ to }) => to.email !== manager.email);
+  expect(surveys.map(({ to }) => to.name)).toEqual(["Kim Doe"]);
 });
 
 test("a response can name three people, and a name that fits two is ignored", async ({ app }) => {
@@ -59,15 +59,15 @@ test("a response can name three people, and a name that fits two is ignored", as
 test("a person named by a named reviewer is contacted next, like all with the same card", async ({ app }) => {
   const { name, wasNamed } = await anAnswer(app, {}, "manager");
   expect(await name("Kim Doe")).toEqual({ noted: true });
-  const all = await app.db.select().from(reviewers).where(eq(reviewers.createdByType, "system"));
-  const kim = all.find((one) => one.name === "Kim Doe");
-  const alike = all.filter(({ card }) => JSON.stringify(card) === JSON.stringify(kim?.card));
-  expect(alike.length).toBeGreaterThan(2);
-  expect((await wasNamed()).toSorted()).toEqual(alike.map((one) => one.name).toSorted());
+  const found = await app.db.select().from(reviewers).where(eq(reviewers.createdByType, "system"));
+  const kim = found.find((row) => row.name === "Kim Doe");
+  const sameCard = found.filter(({ card }) => JSON.stringify(card) === JSON.stringify(kim?.card));
+  expect(sameCard.length).toBeGreaterThan(2);
+  expect((await wasNamed()).toSorted()).toEqual(sameCard.map((row) => row.name).toSorted());
 });
 
 test("a person ranked too low to be found is added once named, without adding a card", async ({ app }) => {
-  for (let n = 0; n < 65; n++) await aPerson(app, {}, then);
+  for (let n = 0; n < 65; n++) await aPerson(app, {}, employment);
   const { name, wasNamed, manager, candidateId } = await anAnswer(app, {
     start: "2020-11",
     position: "Cook",
@@ -79,7 +79,7 @@ test("a person ranked too low to be found is added once named, without adding a 
   expect(await count()).toBe(before);
 });
 
-const gone = { code: "SURVEY_NOT_FOUND", status: 404 };
+const notFound = { code: "SURVEY_NOT_FOUND", status: 404 };
 
 test("a declined link neither opens nor takes answers, and the manager sees only that they were contacted", async ({
   app,
@@ -107,12 +107,12 @@ test("a manager sees the same each day whether the only reviewer declined, unsub
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const { candidates, reports, attention } = manager.browser.manager;
-  const asked = [];
+  const contacted = [];
   for (let count = 0; count < 3; count++) {
     const { id: candidateId } = await aCandidate(manager, jobId);
-    asked.push(await aReviewer(app, { manager, candidateId }));
+    contacted.push(await aReviewer(app, { manager, candidateId }));
   }
-  await decline(app, asked[0]?.id ?? "");
+  await decline(app, contacted[0]?.id ?? "");
   const header = app.outbox[1]?.headers["List-Unsubscribe"] ?? "";
   await app.browser().fetch(new URL(header.slice(1, -1)).pathname, oneClick);
   for (let day = 0; day <= 8; day++) {
@@ -120,16 +120,16 @@ test("a manager sees the same each day whether the only reviewer declined, unsub
     await app.runTasks();
     const { notices } = await attention.list();
     const views = [];
-    for (const { candidateId, key } of asked) {
-      const about = notices.filter((notice) => notice.candidateId === candidateId);
-      const all = [await candidates.get({ candidateId }), await reports.read({ candidateId }), about];
-      views.push(JSON.stringify(all).replaceAll(candidateId, "").replaceAll(key, ""));
+    for (const { candidateId, key } of contacted) {
+      const ownNotices = notices.filter((notice) => notice.candidateId === candidateId);
+      const pages = [await candidates.get({ candidateId }), await reports.read({ candidateId }), ownNotices];
+      views.push(JSON.stringify(pages).replaceAll(candidateId, "").replaceAll(key, ""));
     }
     expect([day, views[0], views[1]]).toEqual([day, views[2], views[2]]);
     app.clock.advance(dayMs);
   }
   // Only the one who did not react got a reminder, and the manager is not shown that.
-  expect(app.outbox.slice(3).map(({ to }) => to.email)).toEqual(Array(2).fill(asked[2]?.email));
+  expect(app.outbox.slice(3).map(({ to }) => to.email)).toEqual(Array(2).fill(contacted[2]?.email));
 });
 
 test("nobody who declined gets the survey again", async ({ app }) => {
@@ -145,9 +145,9 @@ test("someone who says 'never again' is contacted by no company under any spelli
   const { id, email } = await aReviewer(app);
   await decline(app, id, true);
 
-  const other = await aManager(app, { company: "Other Company" });
-  const candidate = await aCandidate(other, (await aJob(other)).id);
-  await other.browser.manager.reviewers.add({
+  const otherManager = await aManager(app, { company: "Other Company" });
+  const candidate = await aCandidate(otherManager, (await aJob(otherManager)).id);
+  await otherManager.browser.manager.reviewers.add({
     candidateId: candidate.id,
     name: "Kim",
     email: email.toUpperCase(),
@@ -187,7 +187,7 @@ test("completed, expired, wrong and malformed links cannot be declined", async (
   const expired = await aReviewer(app);
   app.clock.advance(60 * dayMs);
   for (const link of [expired.id, completed.id, "A".repeat(32), "x", "\0"])
-    await expect(decline(app, link, true)).rejects.toMatchObject(gone);
+    await expect(decline(app, link, true)).rejects.toMatchObject(notFound);
   expect(await app.count(doNotContact)).toBe(0);
   expect(await app.count(surveyResponses)).toBe(1);
 });
@@ -208,19 +208,19 @@ function decline(app: TestApp, reviewerId: string, neverContact = false) {
 }
 
 /**
- * A candidate about whom somebody has answered, with others who were there: one Kim Doe, two Sam Roes, and an
+ * A candidate with one answer, and others who were there: one Kim Doe, two Sam Roes, and an
  * earlier Lou Doe.
  */
 async function anAnswer(
   app: TestApp,
-  ofKim: { start?: string; position?: string } = {},
+  kimFields: { start?: string; position?: string } = {},
   createdByType: "system" | "manager" = "system",
 ) {
-  await aPerson(app, { name: "Kim Doe" }, { ...then, ...ofKim });
+  await aPerson(app, { name: "Kim Doe" }, { ...employment, ...kimFields });
   for (let n = 0; n < 2; n++)
-    await aPerson(app, { name: "Sam Roe" }, { ...then, company: n ? "Acme" : "Initech" });
-  await aPerson(app, { name: "Lou Doe" }, { ...then, start: "2010-01", end: "2012-12" });
-  for (let n = 0; n < 4; n++) await aPerson(app, {}, then);
+    await aPerson(app, { name: "Sam Roe" }, { ...employment, company: n ? "Acme" : "Initech" });
+  await aPerson(app, { name: "Lou Doe" }, { ...employment, start: "2010-01", end: "2012-12" });
+  for (let n = 0; n < 4; n++) await aPerson(app, {}, employment);
   const manager = await aManager(app);
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, { workHistory });
   const { id, key } = await aReviewer(app, { manager, candidateId });

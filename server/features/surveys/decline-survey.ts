@@ -69,17 +69,17 @@ export function nameOthers(
 ) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const { own, candidateId } = await lockByReceipt(context, receipt);
+    const { hasReceipt, candidateId } = await lockByReceipt(context, receipt);
     const { namedOthers } = surveyResponses;
-    const [counted] = await db
+    const [updated] = await db
       .update(surveyResponses)
       .set({ namedOthers: sql`${namedOthers} + ${names.length}` })
-      .where(and(own, lte(namedOthers, maxNamed - names.length)))
+      .where(and(hasReceipt, lte(namedOthers, maxNamed - names.length)))
       .returning({ kind: surveyResponses.kind, reviewerId: surveyResponses.reviewerId });
-    if (counted) {
-      const wasFound = await wasRespondentFound(context, counted);
+    if (updated) {
+      const wasFound = await wasRespondentFound(context, updated);
       // With batch release another card would show that somebody has answered.
-      await prioritizeNamed(context, candidateId, names, { wasFound, mayAddCards: counted.kind === null });
+      await prioritizeNamed(context, candidateId, names, { wasFound, mayAddCards: updated.kind === null });
       await advanceSoon(context, eq(candidates.id, candidateId), clock.now());
     }
     return { noted: true as const };

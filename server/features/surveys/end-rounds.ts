@@ -20,7 +20,7 @@ export const endRounds = defineTask({
   cron: "30 7 * * *",
   async run(context) {
     const { db, clock } = context;
-    const open = await db
+    const openRounds = await db
       .select({
         candidateId: candidates.id,
         createdAt: candidates.createdAt,
@@ -31,8 +31,8 @@ export const endRounds = defineTask({
       .leftJoin(reviewers, eq(reviewers.candidateId, candidates.id))
       .where(isNotNull(signalRounds.key))
       .groupBy(candidates.id);
-    const over = open.filter((round) => roundEnd(round) <= clock.now());
-    for (const { candidateId } of over)
+    const finished = openRounds.filter((round) => roundEnd(round) <= clock.now());
+    for (const { candidateId } of finished)
       await transaction(context, (context) => endRound(context, candidateId));
   },
 });

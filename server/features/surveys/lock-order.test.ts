@@ -43,8 +43,8 @@ test.for(Object.entries(reactions))(
   async ([, react], { app }) => {
     const { id, candidateId, email } = await aReviewer(app);
     // Someone who says on the page that they want to be left alone.
-    const go = (db: TestApp["db"]) => addDoNotContact({ ...app.context, db }, email);
-    const outcomes = await whileWorkedOn(app, candidateId, () => react(app, id), { go });
+    const finish = (db: TestApp["db"]) => addDoNotContact({ ...app.context, db }, email);
+    const outcomes = await actDuringWork(app, candidateId, () => react(app, id), { finish });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect((await storedReviewer(app, id)).status).not.toBe("survey_sent");
   },
@@ -52,9 +52,9 @@ test.for(Object.entries(reactions))(
 
 test("a candidate can stop e-mails by header and page at the same moment", async ({ app }) => {
   const { id, stop, hash } = await aMailedCandidate(app);
-  const outcomes = await whileWorkedOn(app, id, stop, {
+  const outcomes = await actDuringWork(app, id, stop, {
     begin: (db) => db.update(participations).set({ reminderDueAt: null }),
-    go: (db) => addDoNotContactHash({ ...app.context, db }, hash),
+    finish: (db) => addDoNotContactHash({ ...app.context, db }, hash),
   });
   expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
 });
@@ -62,12 +62,12 @@ test("a candidate can stop e-mails by header and page at the same moment", async
 test("a candidate's link that is replaced while it is opened leads nowhere", async ({ app }) => {
   const { id, secret, textId, things } = await aMailedCandidate(app);
   const { agree } = app.browser().candidate.participation;
-  const outcomes = await whileWorkedOn(
+  const outcomes = await actDuringWork(
     app,
     id,
     () => agree({ secret, textId, things, signedName: "Robin Vale" }),
     {
-      go: async (db) => {
+      finish: async (db) => {
         const [candidate] = await db.select().from(candidates);
         await inviteCandidate({ ...app.context, db }, oneRow(candidate));
       },
@@ -83,11 +83,11 @@ test("an undeliverable reminder and erasing a reviewer wait for work on the cand
   await sweepOutreach.run(app.context, {});
   app.refuseMail("550 no such mailbox");
   const remind = () => sendReminder.run(app.context, { reviewerKey: key, number: 1 });
-  expect(await whileWorkedOn(app, candidateId, remind)).toEqual(["fulfilled", "fulfilled"]);
+  expect(await actDuringWork(app, candidateId, remind)).toEqual(["fulfilled", "fulfilled"]);
   expect(await app.db.select().from(reviewers)).toMatchObject([{ undeliverableAt: app.clock.now() }]);
 
-  const eraseThem = () => erase(app.context, "reviewer", email);
-  expect(await whileWorkedOn(app, candidateId, eraseThem)).toEqual(["fulfilled", "fulfilled"]);
+  const eraseReviewer = () => erase(app.context, "reviewer", email);
+  expect(await actDuringWork(app, candidateId, eraseReviewer)).toEqual(["fulfilled", "fulfilled"]);
   expect(await app.count(reviewers)).toBe(0);
 });
 
@@ -98,24 +98,27 @@ test("postponing a reminder waits while the candidate is deleted", async ({ app 
   await app.db.update(candidates).set({ outreachPausedAt: app.clock.now() });
   const remind = () => sendReminder.run(app.context, { reviewerKey: key, number: 1 });
   const remove = (db: TestApp["db"]) => db.delete(candidates).where(eq(candidates.id, candidateId));
-  expect(await whileWorkedOn(app, candidateId, remind, { go: remove })).toEqual(["fulfilled", "fulfilled"]);
+  expect(await actDuringWork(app, candidateId, remind, { finish: remove })).toEqual([
+    "fulfilled",
+    "fulfilled",
+  ]);
   expect(await app.count(reviewers)).toBe(0);
 });
 
 test.for(["first", "last"] as const)(
   "claims for two candidates that are both locked, the %s first, wait without deadlock",
-  async (which, { app }) => {
-    const two = [
+  async (order, { app }) => {
+    const sorted = [
       await aReviewer(app, { status: "identified" }),
       await aReviewer(app, { status: "identified" }),
-    ].toSorted((one, other) => (one.key < other.key ? -1 : 1));
-    const [one, other] = which === "first" ? two : two.toReversed();
-    const keys = two.map(({ key }) => key);
-    const ids = two.map(({ candidateId }) => candidateId);
+    ].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    const [first, second] = order === "first" ? sorted : sorted.toReversed();
+    const keys = sorted.map(({ key }) => key);
+    const ids = sorted.map(({ candidateId }) => candidateId);
     const claim = () => claimSurveys(app.context, null, keys);
-    const outcomes = await whileWorkedOn(app, ids, claim, {
-      begin: (db) => touch(db, one?.candidateId),
-      go: (db) => touch(db, other?.candidateId),
+    const outcomes = await actDuringWork(app, ids, claim, {
+      begin: (db) => touch(db, first?.candidateId),
+      finish: (db) => touch(db, second?.candidateId),
     });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     const sendingUntil = expect.any(Date) as Date;
@@ -127,8 +130,8 @@ test.for(["first", "last"] as const)(
 test("deleting a job waits while its candidates are locked one after the other", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
-  const both = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
-  const [first = "", second = ""] = both.map(({ id }) => id).toSorted();
+  const created = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
+  const [first = "", second = ""] = created.map(({ id }) => id).toSorted();
   // The database itself would find this one before the other.
   await app.db
     .update(candidates)
@@ -137,7 +140,7 @@ test("deleting a job waits while its candidates are locked one after the other",
   const remove = () => manager.browser.manager.jobs.delete({ jobId });
   const hold = (db: TestApp["db"]) =>
     db.select().from(candidates).where(eq(candidates.id, second)).for("update");
-  expect(await whileWorkedOn(app, first, remove, { go: hold })).toEqual(["fulfilled", "fulfilled"]);
+  expect(await actDuringWork(app, first, remove, { finish: hold })).toEqual(["fulfilled", "fulfilled"]);
 });
 
 test.for(["candidate", "company"] as const)(
@@ -145,11 +148,11 @@ test.for(["candidate", "company"] as const)(
   async (subject, { app }) => {
     const { manager, candidateId } = await aReviewer(app, { status: "identified" });
     const [candidate] = await app.db.select().from(candidates);
-    const who = subject === "candidate" ? candidateId : manager.company;
+    const subjectId = subject === "candidate" ? candidateId : manager.company;
     const queued = { handedOverAt: app.clock.now(), questions: [] };
     const queue = (db: TestApp["db"]) => db.update(reviewers).set(queued);
-    const eraseThem = () => erase(app.context, subject, who);
-    const outcomes = await whileWorkedOn(app, candidate?.id ?? "", eraseThem, { go: queue });
+    const eraseSubject = () => erase(app.context, subject, subjectId);
+    const outcomes = await actDuringWork(app, candidate?.id ?? "", eraseSubject, { finish: queue });
     expect(outcomes).toEqual(["fulfilled", "fulfilled"]);
     expect(await app.count(candidates)).toBe(0);
     expect(await app.db.$count(rateLimits, like(rateLimits.key, contactKey("%")))).toBe(1);
@@ -164,7 +167,7 @@ test("of two concurrent guesses from one network, the right one waits, and neith
   await withRateLimit(app.context, guess, () => Promise.resolve());
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let counting: Promise<unknown> | undefined;
-  const guessing = withRateLimit(app.context, { ...guess, account: "kim@example.com" }, async () => {
+  const rightGuess = withRateLimit(app.context, { ...guess, account: "kim@example.com" }, async () => {
     const [account = "", network = ""] = (await app.db.select().from(rateLimits))
       .map(({ key }) => key)
       .toSorted();
@@ -177,9 +180,9 @@ test("of two concurrent guesses from one network, the right one waits, and neith
     });
     await begun.promise;
   });
-  await expect.poll(() => isHeldUp(app)).toBe(true);
+  await expect.poll(() => isQueryWaiting(app)).toBe(true);
   gate.resolve();
-  const outcomes = await Promise.allSettled([guessing, counting]);
+  const outcomes = await Promise.allSettled([rightGuess, counting]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
   expect((await app.db.select().from(rateLimits)).map(({ count }) => count)).toEqual([1, 1]);
 });
@@ -188,12 +191,12 @@ test("a reviewer removed just before sending gets nothing", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "identified" });
   const { add, remove } = manager.browser.manager.reviewers;
   const { key } = await add({ candidateId, name: "Kim Doe", email: "kim@example.com", position: "Cook" });
-  const goOn = await holdSending(app, manager);
-  const delivering = deliverSurveys(app.context, { by: null, reviewerKeys: [key] });
-  await expect.poll(() => isHeldUp(app)).toBe(true);
+  const resumeSending = await holdSending(app, manager);
+  const delivery = deliverSurveys(app.context, { by: null, reviewerKeys: [key] });
+  await expect.poll(() => isQueryWaiting(app)).toBe(true);
   await remove({ reviewerKey: key });
-  await goOn();
-  expect(await delivering).toMatchObject([{ reason: { code: "REVIEWER_NOT_FOUND" } }]);
+  await resumeSending();
+  expect(await delivery).toMatchObject([{ reason: { code: "REVIEWER_NOT_FOUND" } }]);
   expect(app.outbox).toEqual([]);
 });
 
@@ -211,36 +214,36 @@ const touch = (db: TestApp["db"], candidateId = "") =>
 
 interface Work {
   begin?: (db: TestApp["db"]) => PromiseLike<unknown>;
-  go?: (db: TestApp["db"]) => PromiseLike<unknown>;
+  finish?: (db: TestApp["db"]) => PromiseLike<unknown>;
 }
 
-/** The results of the work, and of what arrives meanwhile. */
-async function whileWorkedOn(
+/** Works on the candidate in a transaction while something arrives. @returns whether each of the two succeeded */
+async function actDuringWork(
   app: TestApp,
   candidateId: string | string[],
   act: () => Promise<unknown>,
-  { begin, go = (db) => touch(db, String(candidateId)) }: Work = {},
+  { begin, finish = (db) => touch(db, String(candidateId)) }: Work = {},
 ) {
   await app.db.update(candidates).set({ outreachDueAt: null });
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const working = app.db.transaction(async (db) => {
+  const work = app.db.transaction(async (db) => {
     const { id } = candidates;
     const ids = [candidateId].flat();
     await db.select().from(candidates).where(inArray(id, ids)).orderBy(asc(id)).for("update");
     await begin?.(db);
     begun.resolve();
     await gate.promise;
-    await go(db);
+    await finish(db);
   });
   await begun.promise;
-  const acting = act();
-  await expect.poll(() => isHeldUp(app)).toBe(true);
+  const action = act();
+  await expect.poll(() => isQueryWaiting(app)).toBe(true);
   gate.resolve();
-  const outcomes = await Promise.allSettled([working, acting]);
+  const outcomes = await Promise.allSettled([work, action]);
   return outcomes.map(({ status }) => status);
 }
 
-async function isHeldUp({ db }: TestApp): Promise<boolean> {
+async function isQueryWaiting({ db }: TestApp): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

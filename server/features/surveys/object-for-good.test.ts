@@ -10,7 +10,7 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 test("a found reviewer reads the source list, the company and a contact by a link that opens no survey", async ({
   app,
 }) => {
-  const { token } = await asked(app, anEmail("known"));
+  const { token } = await contactKnownPerson(app, anEmail("known"));
   const about = await app.browser().reviewer.surveys.aboutData({ token });
 
   expect(about).toMatchObject({
@@ -33,7 +33,7 @@ test("an objector is never contacted again, is removed from the directory, and n
   app,
 }) => {
   const email = anEmail("known");
-  const { token } = await asked(app, email);
+  const { token } = await contactKnownPerson(app, email);
   const { object, aboutData, unsubscribe } = app.browser().reviewer.surveys;
   await unsubscribe({ token, neverContact: true });
   expect(await aboutData({ token })).toMatchObject({ objected: true, forgotten: false });
@@ -62,13 +62,13 @@ test("a link from before a change of the secret shows an objection from after it
 
 test("an objection removes every other spelling of the address, too", async ({ app }) => {
   const email = anEmail("known");
-  const { token } = await asked(app, email);
+  const { token } = await contactKnownPerson(app, email);
   await aPerson(app, { email: email.replace("@", "+jobs.x@").toUpperCase() }, {});
   const others = [email.replace("@", "s@"), email.replace(".", "x")];
-  for (const other of others) await aPerson(app, { email: other }, {});
+  for (const address of others) await aPerson(app, { email: address }, {});
   await app.browser().reviewer.surveys.object({ token });
-  const left = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
-  expect(left).toEqual(others.map((other) => ({ email: other })));
+  const remaining = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
+  expect(remaining).toEqual(others.map((address) => ({ email: address })));
 });
 
 test.for([
@@ -77,21 +77,21 @@ test.for([
   ["kimdoe@gmail.com", "kim.doe@googlemail.com"],
 ] as const)(
   "an objection removes %s from the directory if they were contacted as %s",
-  async ([known, named], { app }) => {
-    await aPerson(app, { email: known }, {});
+  async ([directoryEmail, surveyEmail], { app }) => {
+    await aPerson(app, { email: directoryEmail }, {});
     await aPerson(app, { email: "kim@other.example" }, {});
-    await aReviewer(app, { email: named });
+    await aReviewer(app, { email: surveyEmail });
     await app.browser().reviewer.surveys.object({ token: dataTokenIn(app) });
 
-    const left = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
-    expect(left).toEqual([{ email: "kim@other.example" }]);
-    await expect(aPerson(app, { email: known }, {})).rejects.toThrow("deleted");
+    const remaining = await app.db.select({ email: directoryPeople.email }).from(directoryPeople);
+    expect(remaining).toEqual([{ email: "kim@other.example" }]);
+    await expect(aPerson(app, { email: directoryEmail }, {})).rejects.toThrow("deleted");
   },
 );
 
 test("an objection works after everything about the survey was deleted", async ({ app }) => {
   const email = anEmail("known");
-  const { token, candidateId } = await asked(app, email);
+  const { token, candidateId } = await contactKnownPerson(app, email);
   await app.db.delete(candidates).where(eq(candidates.id, candidateId));
   await app.browser().reviewer.surveys.object({ token });
 
@@ -103,17 +103,17 @@ test("no manager can see that somebody objected, neither the one who contacted n
   app,
 }) => {
   const email = anEmail("known");
-  const { token, ...first } = await asked(app, email);
-  const other = await aReviewer(app, { email, status: "identified" });
-  const views = () =>
+  const { token, ...first } = await contactKnownPerson(app, email);
+  const second = await aReviewer(app, { email, status: "identified" });
+  const readViews = () =>
     Promise.all(
-      [first, other].map(({ manager, candidateId }) =>
+      [first, second].map(({ manager, candidateId }) =>
         manager.browser.manager.candidates.get({ candidateId }),
       ),
     );
-  const before = await views();
+  const before = await readViews();
   await app.browser().reviewer.surveys.object({ token });
-  expect(await views()).toEqual(before);
+  expect(await readViews()).toEqual(before);
 });
 
 test("an objection after answering keeps the answers", async ({ app }) => {
@@ -128,7 +128,7 @@ test("an objection after answering keeps the answers", async ({ app }) => {
 });
 
 /** Someone in the directory who was sent a survey. @returns the token in the link about their data */
-async function asked(app: TestApp, email: string) {
+async function contactKnownPerson(app: TestApp, email: string) {
   await aPerson(app, { email }, {});
   const { manager, candidateId } = await aReviewer(app, { email });
   return { token: dataTokenIn(app), manager, candidateId };

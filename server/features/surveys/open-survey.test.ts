@@ -50,10 +50,10 @@ test("reading a link any number of times changes nothing", async ({ app }) => {
   const { id } = await aReviewer(app);
   const before = await app.db.select().from(reviewers);
   const first = await open(app, id);
-  const others = await Promise.all(Array.from({ length: 20 }, () => open(app, id)));
+  const repeats = await Promise.all(Array.from({ length: 20 }, () => open(app, id)));
   await app.browser().fetch(`/api/surveys/${id}`, { method: "HEAD" });
 
-  for (const other of others) expect(other).toEqual(first);
+  for (const repeat of repeats) expect(repeat).toEqual(first);
   expect(await app.db.select().from(reviewers)).toEqual(before);
 });
 
@@ -100,10 +100,10 @@ test("the key by which managers know a reviewer opens nothing", async ({ app }) 
 
 test("secrets are long, random and never repeat", async ({ app }) => {
   const manager = await aManager(app);
-  const all = [await aReviewer(app, { manager }), await aReviewer(app, { manager })];
+  const created = [await aReviewer(app, { manager }), await aReviewer(app, { manager })];
 
-  for (const { id } of all) expect(id).toMatch(/^[\w-]{32}$/);
-  expect(all[0]?.id).not.toBe(all[1]?.id);
+  for (const { id } of created) expect(id).toMatch(/^[\w-]{32}$/);
+  expect(created[0]?.id).not.toBe(created[1]?.id);
 });
 
 function open(app: TestApp, reviewerId: string) {

@@ -96,7 +96,7 @@ export async function openSurvey(
     answersTogether: candidate.answersTogether,
     why: contactReason(survey, candidateName, company),
     employer: survey.company,
-    elsewhere: elsewhere(candidate.workHistory, survey.company),
+    elsewhere: fingerprintOtherEmployers(candidate.workHistory, survey.company),
     questions,
     expiresAt: linkExpiry(sentAt, settings).toISOString(),
     mayBeCopied: profile.mayBeCopied,
@@ -104,7 +104,10 @@ export async function openSurvey(
 }
 
 /** With and without the legal form: people write 'Acme' for 'Acme, Inc.'. */
-function elsewhere(workHistory: WorkHistoryEntry[] | null, employer: string | null): number[] {
+function fingerprintOtherEmployers(
+  workHistory: WorkHistoryEntry[] | null,
+  employer: string | null,
+): number[] {
   const employers = (workHistory ?? []).map((entry) => entry.company).filter((name) => name !== employer);
   return [...new Set(employers.flatMap((name) => [fingerprint(name), fingerprint(companyKey(name))]))];
 }

@@ -17,9 +17,9 @@ test("a response can be marked as useful and unmarked, without an audit log entr
 
 test("a mark applies to one reviewer only", async ({ app }) => {
   const { manager, candidateId, key } = await aReviewer(app, { status: "completed" });
-  const other = await aReviewer(app, { manager, candidateId, status: "completed" });
+  const otherReviewer = await aReviewer(app, { manager, candidateId, status: "completed" });
   await rate(manager, key);
-  expect(await read(manager, other.key)).toMatchObject({ useful: false });
+  expect(await read(manager, otherReviewer.key)).toMatchObject({ useful: false });
 });
 
 test("another manager's response or an unknown one cannot be marked", async ({ app }) => {
@@ -37,12 +37,12 @@ test("another manager's response or an unknown one cannot be marked", async ({ a
 test("withdrawing a response deletes its mark", async ({ app }) => {
   const { id, key, email, manager } = await aReviewer(app);
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
-  expect(await history(app, email)).toMatchObject({ wasUseful: false });
+  expect(await readHistory(app, email)).toMatchObject({ wasUseful: false });
   await rate(manager, key);
-  expect(await history(app, email)).toMatchObject({ wasUseful: true });
+  expect(await readHistory(app, email)).toMatchObject({ wasUseful: true });
 
   await app.browser().reviewer.surveys.withdraw({ receipt });
-  expect(await history(app, email)).toMatchObject({ hasAnswered: false, wasUseful: false });
+  expect(await readHistory(app, email)).toMatchObject({ hasAnswered: false, wasUseful: false });
   await expect(rate(manager, key)).rejects.toMatchObject(notFound);
 });
 
@@ -56,6 +56,6 @@ function rate({ browser }: TestManager, reviewerKey: string, useful = true) {
   return browser.manager.surveys.rate({ reviewerKey, useful });
 }
 
-async function history(app: TestApp, email: string) {
+async function readHistory(app: TestApp, email: string) {
   return (await selectHistory(app.context, [email])).get(email);
 }

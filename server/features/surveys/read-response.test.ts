@@ -25,8 +25,8 @@ test("answers in words can be marked, changed and unmarked; ratings and empty an
   expect(await mark("strengths", [])).toEqual({ marks: { strengths: [] } });
   expect((await surveys.response({ reviewerKey })).marks).toEqual({ strengths: [] });
   expect(await mark("strengths", null)).toEqual({ marks: {} });
-  for (const other of ["work_quality", "areas_for_improvement", "made_up"])
-    await expect(mark(other, ["specific"])).rejects.toMatchObject({ code: "RESPONSE_NOT_FOUND" });
+  for (const questionId of ["work_quality", "areas_for_improvement", "made_up"])
+    await expect(mark(questionId, ["specific"])).rejects.toMatchObject({ code: "RESPONSE_NOT_FOUND" });
 });
 
 test("concurrent marks on one response are all saved", async ({ app }) => {
@@ -56,7 +56,7 @@ test("from 20 answers on an admin sees how often answers are specific, and never
     questionId: "strengths",
     marks: ["specific"],
   });
-  const quality = () => admin.browser.admin.templates.quality();
+  const readQuality = () => admin.browser.admin.templates.quality();
   // The same response from 18 others, and one in which nothing was found.
   const copy = (marks: string) =>
     app.db.execute(sql`
@@ -67,15 +67,15 @@ test("from 20 answers on an admin sees how often answers are specific, and never
     insert into survey_responses (reviewer_id, candidate_id, responses, marks)
     select r.id, r.candidate_id, (select responses from survey_responses limit 1), ${marks}::jsonb from r`);
   for (let n = 0; n < 18; n++) await copy('{"strengths": ["specific", "balanced"]}');
-  expect(await quality()).toEqual([]);
+  expect(await readQuality()).toEqual([]);
   await copy('{"strengths": []}');
-  expect(await quality()).toEqual([
+  expect(await readQuality()).toEqual([
     { question: "What are their strengths?", answers: 20, specific: 19, example: 0, balanced: 18 },
   ]);
 });
 
 test("without the reviewer's consent neither name nor e-mail is in the response", async ({ app }) => {
-  const reviewer = await answered(app, false);
+  const reviewer = await anAnsweredReviewer(app, false);
   const response = await reviewer.manager.browser.fetch(`/api/reviewers/${reviewer.key}/response`);
   const text = await response.text();
 
@@ -93,14 +93,14 @@ test("sharing the name is off by default", async ({ app }) => {
 });
 
 test("with the reviewer's consent name and e-mail are included", async ({ app }) => {
-  const { manager, key, name, email } = await answered(app, true);
+  const { manager, key, name, email } = await anAnsweredReviewer(app, true);
 
   expect(await read(manager, key)).toMatchObject({ reviewer: { name, email } });
 });
 
 test("the manager sees the day of a response, not the time", async ({ app }) => {
   app.clock.set(new Date("2026-12-03T22:41:07.123Z"));
-  const { manager, key } = await answered(app, false);
+  const { manager, key } = await anAnsweredReviewer(app, false);
   const response = await read(manager, key);
 
   expect(response.submittedOn).toBe("2026-12-03");
@@ -108,7 +108,7 @@ test("the manager sees the day of a response, not the time", async ({ app }) => 
 });
 
 test("another manager's response is not found", async ({ app }) => {
-  const { key } = await answered(app, true);
+  const { key } = await anAnsweredReviewer(app, true);
   const { browser } = await aManager(app);
   const answers = new Set<string>();
   for (const reviewerKey of [key, crypto.randomUUID()]) {
@@ -125,7 +125,7 @@ test("there is no response before the reviewer has answered", async ({ app }) =>
   await expect(read(manager, key)).rejects.toMatchObject({ code: "RESPONSE_NOT_FOUND", status: 404 });
 });
 
-async function answered(app: TestApp, shareIdentity: boolean) {
+async function anAnsweredReviewer(app: TestApp, shareIdentity: boolean) {
   const reviewer = await aReviewer(app);
   await app.browser().reviewer.surveys.submit(aSubmission(reviewer.id, { shareIdentity }));
   return reviewer;

@@ -56,13 +56,13 @@ function readIdentity(context: ManagerContext, responseId: string) {
   const { linkHash, name, email } = reviewers;
   const responses = responsesFor(context);
   return withSystemRole(context, async ({ db }) => {
-    const [identity] = await db
+    const [row] = await db
       .select({ name, email })
       .from(responses)
       .innerJoin(reviewers, eq(linkHash, responses.reviewerId))
       .where(eq(responses.id, responseId));
-    const { name: given, ...rest } = oneRow(identity);
-    return { ...rest, name: shownName(given) };
+    const identity = oneRow(row);
+    return { ...identity, name: shownName(identity.name) };
   });
 }
 
@@ -78,18 +78,18 @@ interface MarkAnswer {
 export function markAnswer(context: ManagerContext, { reviewerKey, questionId, marks }: MarkAnswer) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const visible = responsesFor(context);
+    const responses = responsesFor(context);
     const [row] = await db
       .select({
-        id: visible.id,
-        role: visible.role,
-        responses: visible.responses,
-        ownQuestions: visible.questions,
+        id: responses.id,
+        role: responses.role,
+        responses: responses.responses,
+        ownQuestions: responses.questions,
         questions: reviewers.questions,
       })
-      .from(visible)
-      .leftJoin(reviewers, eq(reviewers.linkHash, visible.reviewerId))
-      .where(hasKey(visible, reviewerKey));
+      .from(responses)
+      .leftJoin(reviewers, eq(reviewers.linkHash, responses.reviewerId))
+      .where(hasKey(responses, reviewerKey));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
     refuseRole(response.role, "edit");
     const question = (response.ownQuestions ?? response.questions)?.find(({ id }) => id === questionId);
@@ -97,14 +97,19 @@ export function markAnswer(context: ManagerContext, { reviewerKey, questionId, m
       throw new AppError("RESPONSE_NOT_FOUND");
 
     // Updates only this question's marks, so that concurrent changes are not lost.
-    const { marks: others } = surveyResponses;
-    const one = marks && JSON.stringify({ [questionId]: [...new Set(marks)] });
-    const [marked] = await db
+    const { marks: marksColumn } = surveyResponses;
+    const questionMarks = marks && JSON.stringify({ [questionId]: [...new Set(marks)] });
+    const [updated] = await db
       .update(surveyResponses)
-      .set({ marks: one === null ? sql`${others} - ${questionId}::text` : sql`${others} || ${one}::jsonb` })
+      .set({
+        marks:
+          questionMarks === null
+            ? sql`${marksColumn} - ${questionId}::text`
+            : sql`${marksColumn} || ${questionMarks}::jsonb`,
+      })
       .where(eq(surveyResponses.id, response.id))
-      .returning({ marks: others });
-    return oneRow(marked);
+      .returning({ marks: marksColumn });
+    return oneRow(updated);
   });
 }
 
@@ -115,12 +120,12 @@ export function rateResponse(
 ) {
   return transaction(context, async (context) => {
     const { db } = context;
-    const visible = responsesFor(context);
+    const responses = responsesFor(context);
     const [row] = await db
-      .select({ id: visible.id, role: visible.role })
-      .from(visible)
-      .innerJoin(reviewers, eq(reviewers.linkHash, visible.reviewerId))
-      .where(and(eq(reviewers.key, reviewerKey), isNull(visible.kind)));
+      .select({ id: responses.id, role: responses.role })
+      .from(responses)
+      .innerJoin(reviewers, eq(reviewers.linkHash, responses.reviewerId))
+      .where(and(eq(reviewers.key, reviewerKey), isNull(responses.kind)));
     const response = requireFound(row, "RESPONSE_NOT_FOUND");
     refuseRole(response.role, "edit");
     const [rated] = await db

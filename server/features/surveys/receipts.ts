@@ -38,16 +38,16 @@ export function refuseUnknownReceipt(context: ReviewerContext, receipt: string):
  * @throws RECEIPT_NOT_FOUND
  */
 export async function lockByReceipt({ db }: Pick<Context, "db">, receipt: string) {
-  const { own, candidateId } = await findByReceipt({ db }, receipt);
+  const { hasReceipt, candidateId } = await findByReceipt({ db }, receipt);
   await db.select({ id: candidates.id }).from(candidates).where(eq(candidates.id, candidateId)).for("update");
-  return { own, candidateId };
+  return { hasReceipt, candidateId };
 }
 
 async function findByReceipt({ db }: Pick<Context, "db">, receipt: string) {
-  const own = eq(surveyResponses.receiptHash, receiptHash(receipt));
+  const hasReceipt = eq(surveyResponses.receiptHash, receiptHash(receipt));
   const [response] = await db
     .select({ candidateId: surveyResponses.candidateId })
     .from(surveyResponses)
-    .where(own);
-  return { own, ...requireFound(response, "RECEIPT_NOT_FOUND") };
+    .where(hasReceipt);
+  return { hasReceipt, ...requireFound(response, "RECEIPT_NOT_FOUND") };
 }

@@ -47,15 +47,15 @@ test("answers wait until enough are in, then all are shown together at the fixed
   expect(new Set(cards.map(({ status, handedOver }) => `${status} ${handedOver}`))).toEqual(
     new Set(["identified false"]),
   );
-  const [one] = together?.answers ?? [];
-  expect(await round.manager.browser.manager.surveys.response({ reviewerKey: one?.key ?? "" })).toMatchObject(
-    {
-      reviewer: { name: null, email: null, card: one?.card },
-      submittedOn: "2026-11-22",
-      responses: goodAnswers,
-      useful: null,
-    },
-  );
+  const [answer] = together?.answers ?? [];
+  expect(
+    await round.manager.browser.manager.surveys.response({ reviewerKey: answer?.key ?? "" }),
+  ).toMatchObject({
+    reviewer: { name: null, email: null, card: answer?.card },
+    submittedOn: "2026-11-22",
+    responses: goodAnswers,
+    useful: null,
+  });
   const mails = mailsTo(app, round.manager);
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining("3 new responses")]);
 });
@@ -76,11 +76,14 @@ test("until then no API response differs by whether somebody has answered, decli
   expect(await app.count(surveyResponses)).toBe(1);
 
   // The database gives the same result to code that forgets to select only what is shown.
-  const ofManager = { ...app.context, manager: { id: round.manager.id, companyId: await round.companyId() } };
-  const seen = await withManagerRole(ofManager, ({ db }) =>
+  const managerContext = {
+    ...app.context,
+    manager: { id: round.manager.id, companyId: await round.companyId() },
+  };
+  const rows = await withManagerRole(managerContext, ({ db }) =>
     db.select({ id: surveyResponses.id }).from(surveyResponses),
   );
-  expect(seen).toEqual([]);
+  expect(rows).toEqual([]);
 });
 
 test("until then nothing shows that a respondent named others, even if the directory learnt of them since", async ({
@@ -118,20 +121,20 @@ test("in the database an answer has no reviewer, no time and no order", async ({
   const rows = await app.db.select().from(reviewers);
   for (const { linkHash, key, name, email } of rows)
     for (const trace of [linkHash, key, name, email]) expect(stored).not.toContain(trace);
-  const moments = new Set(responses.map(({ createdAt }) => createdAt.getTime()));
-  expect(moments.size).toBe(1);
-  expect(rows.map(({ surveyCompletedAt }) => surveyCompletedAt).filter((one) => one !== null)).toEqual(
+  const times = new Set(responses.map(({ createdAt }) => createdAt.getTime()));
+  expect(times.size).toBe(1);
+  expect(rows.map(({ surveyCompletedAt }) => surveyCompletedAt).filter((time) => time !== null)).toEqual(
     rows.filter(({ status }) => status === "completed").map(({ surveySentAt }) => surveySentAt),
   );
 
   // Otherwise new rows may fill gaps that old ones left.
   await app.db.execute(sql`vacuum full survey_responses`);
   await round.nextMorning();
-  const after = await app.db.select().from(surveyResponses);
+  const released = await app.db.select().from(surveyResponses);
   const ids = new Set(responses.map(({ id }) => id));
-  expect(after.filter(({ id }) => ids.has(id))).toEqual([]);
+  expect(released.filter(({ id }) => ids.has(id))).toEqual([]);
   // In the order of storage, which is the order of random keys.
-  expect(after.map(({ id }) => id)).toEqual(after.map(({ id }) => id).toSorted());
+  expect(released.map(({ id }) => id)).toEqual(released.map(({ id }) => id).toSorted());
 });
 
 test("later answers wait for as many again, or for the end of the round", async ({ app }) => {
@@ -166,8 +169,8 @@ test("too few answers are shown only if their authors allowed it, and the others
     jobId: round.jobId,
     candidates: [round.candidateId, (await aCandidate(round.manager, round.jobId)).id].join(","),
   });
-  for (const shown of [compared, comparison.rows])
-    expect(new Set(shown.map(({ question }) => question.type))).toEqual(new Set(["text"]));
+  for (const questions of [compared, comparison.rows])
+    expect(new Set(questions.map(({ question }) => question.type))).toEqual(new Set(["text"]));
 
   expect(await app.count(surveyResponses)).toBe(2);
   app.clock.advance(tooFewDays * dayMs);
@@ -180,14 +183,14 @@ test("if too few have answered, more can be contacted, and waiting answers count
 }) => {
   const round = await aRound(app, 9);
   const { candidateId } = round;
-  const { outreach, reviewers: sending } = round.manager.browser.manager;
+  const { outreach, reviewers: api } = round.manager.browser.manager;
   await outreach.change({ candidateId, wantedResponses: 3, automatic: false });
   for (let count = 1; count <= 2; count++) await round.answer();
   app.clock.advance(roundDays * dayMs);
   await round.nextMorning();
   expect(await round.view()).toMatchObject({ together: { state: "too_few", asked: 8, answers: [] } });
 
-  for (const { key } of (await round.view()).reviewers) await sending.sendSurvey({ reviewerKey: key });
+  for (const { key } of (await round.view()).reviewers) await api.sendSurvey({ reviewerKey: key });
   await round.work();
   expect(await round.view()).toMatchObject({ together: { state: "waiting", asked: 9, answers: [] } });
   const [latest] = await app.db
@@ -232,7 +235,7 @@ test("all reviewers get the questions that fitted the job when the first one was
   app,
 }) => {
   const round = await aRound(app, 8, false);
-  const { jobs, reviewers: sending } = round.manager.browser.manager;
+  const { jobs, reviewers: api } = round.manager.browser.manager;
   await aTemplate(app, { name: "General", isDefault: true, questions: [aQuestion({ id: "basics" })] });
   await aTemplate(app, {
     name: "Engineers",
@@ -241,24 +244,24 @@ test("all reviewers get the questions that fitted the job when the first one was
   });
   const keys = (await round.view()).reviewers.map(({ key }) => key);
   const press = async (reviewerKey = "") => {
-    await sending.sendSurvey({ reviewerKey });
+    await api.sendSurvey({ reviewerKey });
     await round.work();
   };
-  const about = (question: string) => [{ question, type: "text" as const, required: false }];
+  const ownQuestion = (question: string) => [{ question, type: "text" as const, required: false }];
   const change = async (fields: Parameters<typeof jobs.create>[0]) => {
     const { version } = await jobs.get({ jobId: round.jobId });
     return jobs.update({ jobId: round.jobId, version, ...fields });
   };
-  await change({ title: "Engineer", ownQuestions: about("Which release did they lead?") });
+  await change({ title: "Engineer", ownQuestions: ownQuestion("Which release did they lead?") });
   await press(keys[0]);
-  await change({ title: "Chef", department: "Kitchen", ownQuestions: about("Do they know the menu?") });
+  await change({ title: "Chef", department: "Kitchen", ownQuestions: ownQuestion("Do they know the menu?") });
   await press(keys[1]);
-  const asked = await app.db
+  const contacted = await app.db
     .select({ questions: reviewers.questions })
     .from(reviewers)
     .where(eq(reviewers.status, "survey_sent"));
   const questions = [{ id: "code" }, { id: "release_lead", question: "Which release did they lead?" }];
-  expect(asked).toMatchObject([{ questions }, { questions }]);
+  expect(contacted).toMatchObject([{ questions }, { questions }]);
 });
 
 test("shared names are shown with the same release", async ({ app }) => {
@@ -297,26 +300,26 @@ test("an answer withdrawn during its release stays deleted", async ({ app }) => 
   await round.answer();
   await round.answer();
   const { receipt } = await round.answer();
-  const waiting = async () => {
+  const countWaiting = async () => {
     const { rows } = await app.db.execute<{ count: number }>(
       sql`select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     return rows[0]?.count;
   };
-  const held = Promise.withResolvers<void>();
-  const over = Promise.withResolvers<void>();
-  const holding = app.db.transaction(async (tx) => {
+  const locked = Promise.withResolvers<void>();
+  const unlock = Promise.withResolvers<void>();
+  const lock = app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table signal_rounds`);
-    held.resolve();
-    await over.promise;
+    locked.resolve();
+    await unlock.promise;
   });
-  await held.promise;
-  const releasing = round.nextMorning();
-  await expect.poll(waiting).toBe(1);
-  const withdrawing = app.browser().reviewer.surveys.withdraw({ receipt });
-  await Promise.race([withdrawing, expect.poll(waiting).toBe(2)]);
-  over.resolve();
-  await Promise.all([holding, releasing, withdrawing]);
+  await locked.promise;
+  const release = round.nextMorning();
+  await expect.poll(countWaiting).toBe(1);
+  const withdrawal = app.browser().reviewer.surveys.withdraw({ receipt });
+  await Promise.race([withdrawal, expect.poll(countWaiting).toBe(2)]);
+  unlock.resolve();
+  await Promise.all([lock, release, withdrawal]);
   expect(await app.count(surveyResponses)).toBe(2);
   expect((await round.view()).together?.answers).toHaveLength(2);
 });
@@ -343,14 +346,14 @@ test("if too few have answered, eight more are contacted after seven days, regar
   app,
 }) => {
   const round = await aRound(app, 20);
-  const asked = async () => (await round.view()).together?.asked;
-  expect(await asked()).toBe(8);
+  const countContacted = async () => (await round.view()).together?.asked;
+  expect(await countContacted()).toBe(8);
   await app.browser().reviewer.surveys.decline({ reviewerId: round.nextLink(), reason: "prefer_not_to" });
   await round.work();
-  expect(await asked()).toBe(8);
+  expect(await countContacted()).toBe(8);
   app.clock.advance(7 * dayMs + hourMs);
   await round.work();
-  expect(await asked()).toBe(16);
+  expect(await countContacted()).toBe(16);
 });
 
 const usualRound = madeOnce((app) => makeRound(app, 8, true));
@@ -358,13 +361,13 @@ const usualRound = madeOnce((app) => makeRound(app, 8, true));
 /** A candidate whose answers are shown together once three are in. Eight colleagues are contacted. */
 async function makeRound(app: TestApp, size: number, automatic: boolean) {
   const manager = await aManager(app);
-  const { manager: rooms } = manager.browser;
+  const { manager: api } = manager.browser;
   await chooseSettings(manager, {
     settingsMode: "global",
     digestFrequency: "immediate",
     sendZeroReviewsEmail: true,
   });
-  await rooms.outreach.saveCompanyRules({ answersTogether: 3 });
+  await api.outreach.saveCompanyRules({ answersTogether: 3 });
   const { id: jobId } = await aJob(manager);
   const people = [];
   for (let count = 0; count < size; count++)
@@ -384,7 +387,7 @@ async function aRound(app: TestApp, size?: number, automatic = true) {
   const made = await (size === undefined ? usualRound(app) : makeRound(app, size, automatic));
   const { jobId, people, candidateId } = made;
   const manager = { ...made.manager, browser: app.browser(made.cookies) };
-  const { manager: rooms } = manager.browser;
+  const { manager: api } = manager.browser;
   const work = async () => {
     await sweepOutreach.run(app.context, {});
     await app.runTasks();
@@ -392,7 +395,7 @@ async function aRound(app: TestApp, size?: number, automatic = true) {
   const rows = await app.db.select().from(reviewers).where(eq(reviewers.status, "survey_sent"));
   const links = rows.map((row) => surveyLinkId(app.context.secret, row));
   const nextLink = () => links.shift() ?? "";
-  const view = () => rooms.candidates.get({ candidateId });
+  const view = () => api.candidates.get({ candidateId });
   return {
     manager,
     jobId,
@@ -419,12 +422,12 @@ async function aRound(app: TestApp, size?: number, automatic = true) {
     crawl: () =>
       Promise.all([
         view(),
-        rooms.candidates.list({ jobId }),
-        rooms.jobs.get({ jobId }),
-        rooms.reports.read({ candidateId }),
-        rooms.notifications.nextDigests(),
-        rooms.attention.list(),
-        ...rows.map(({ key }) => rooms.surveys.response({ reviewerKey: key }).catch(String)),
+        api.candidates.list({ jobId }),
+        api.jobs.get({ jobId }),
+        api.reports.read({ candidateId }),
+        api.notifications.nextDigests(),
+        api.attention.list(),
+        ...rows.map(({ key }) => api.surveys.response({ reviewerKey: key }).catch(String)),
       ]),
   };
 }

@@ -51,10 +51,10 @@ export const releaseResponses = defineTask({
 async function isDue(context: Context): Promise<boolean> {
   const { db, clock } = context;
   if (clock.now().getUTCHours() < releaseHour) return false;
-  const [last] = await db.select().from(installation).where(eq(installation.name, releaseMark));
+  const [lastRun] = await db.select().from(installation).where(eq(installation.name, releaseMark));
   // A later day was recorded by a clock that was ahead.
-  if (!last || last.value > today(context)) await recordRun(context);
-  return last !== undefined && last.value < today(context);
+  if (!lastRun || lastRun.value > today(context)) await recordRun(context);
+  return lastRun !== undefined && lastRun.value < today(context);
 }
 
 async function recordRun(context: Context) {
@@ -83,9 +83,12 @@ async function releaseCandidate(context: Context, candidateId: string) {
   const { createdAt } = candidate;
   const isOver = roundEnd({ createdAt, lastAskedAt: lastSurvey?.found ?? null }) <= now;
   const end = roundEnd({ createdAt, lastAskedAt: lastSurvey?.all ?? null });
-  const all = await db.select().from(surveyResponses).where(eq(surveyResponses.candidateId, candidateId));
+  const responses = await db
+    .select()
+    .from(surveyResponses)
+    .where(eq(surveyResponses.candidateId, candidateId));
   const released = chooseReleased(
-    all.filter(({ releasedAt }) => releasedAt === null),
+    responses.filter(({ releasedAt }) => releasedAt === null),
     {
       minAnswers: candidate.answersTogether,
       wasReached: candidate.foundShown >= candidate.answersTogether,
@@ -102,8 +105,8 @@ async function releaseCandidate(context: Context, candidateId: string) {
       .where(and(eq(surveyResponses.candidateId, candidateId), isNull(surveyResponses.releasedAt)));
 }
 
-const lastSent = (which: ReturnType<typeof sql>) =>
-  sql<Date | null>`max(${reviewers.surveySentAt}) ${which}`.mapWith(reviewers.surveySentAt);
+const lastSent = (filter: ReturnType<typeof sql>) =>
+  sql<Date | null>`max(${reviewers.surveySentAt}) ${filter}`.mapWith(reviewers.surveySentAt);
 
 /** Replaces the rows in random order with new ids, so that neither order nor content shows which answer came first. */
 async function showAnswers(
@@ -120,7 +123,7 @@ async function showAnswers(
   if (remaining.length === 0) return;
   const shuffled = remaining
     .map((row) => ({ ...row, traces: null, id: randomUUID(), releasedAt: now, createdAt: now, releaseId }))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
   await db.insert(surveyResponses).values(shuffled);
   const found = shuffled.filter(({ kind }) => kind === "found").length;
   await db
@@ -134,10 +137,10 @@ async function showAnswers(
 async function addReleasedSignals(
   context: Pick<Context, "db">,
   candidateId: string,
-  shown: (typeof surveyResponses.$inferSelect)[],
+  released: (typeof surveyResponses.$inferSelect)[],
   minAnswers: number,
 ) {
-  const answers = shown.flatMap(({ kind, questions, responses, traces }): Traced[] =>
+  const answers = released.flatMap(({ kind, questions, responses, traces }): Traced[] =>
     traces ? [{ isFound: kind === "found", content: prepareAnswer(questions ?? [], responses), traces }] : [],
   );
   const { settled } = await lockRound(context, candidateId);
@@ -147,7 +150,7 @@ async function addReleasedSignals(
     .where(eq(signalRounds.candidateId, candidateId));
 }
 
-interface Waiting {
+interface WaitingAnswer {
   kind: "found" | "named" | "referee" | null;
   mayShowIfFew: boolean;
 }
@@ -163,10 +166,10 @@ interface Round {
  * Which waiting answers are released now: all once enough found reviewers have answered, later ones at the end of the
  * round. If there were too few, only those whose authors allowed it.
  */
-export function chooseReleased<One extends Waiting>(
-  waiting: One[],
+export function chooseReleased<Answer extends WaitingAnswer>(
+  waiting: Answer[],
   { minAnswers, wasReached, isOver }: Round,
-): One[] {
+): Answer[] {
   const found = waiting.filter(({ kind }) => kind === "found");
   if (found.length >= minAnswers || (isOver && wasReached)) return waiting;
   return isOver ? waiting.filter(({ mayShowIfFew }) => mayShowIfFew) : [];

@@ -70,9 +70,9 @@ test("a new reviewer gets the chosen template at once, even if another fits bett
 
 test("a waiting reviewer can be sent the test; a contacted one cannot", async ({ app }) => {
   const { send, surveyTests, manager, candidate } = await aTest(app);
-  const theirs = { manager, candidateId: candidate.id, status: "identified" as const };
-  const waiting = await aReviewer(app, { ...theirs, name: "Bo Ash" });
-  await aReviewer(app, { ...theirs, name: "Al Birch" });
+  const fields = { manager, candidateId: candidate.id, status: "identified" as const };
+  const waiting = await aReviewer(app, { ...fields, name: "Bo Ash" });
+  await aReviewer(app, { ...fields, name: "Al Birch" });
   const existing = await surveyTests.reviewers({ candidateId: candidate.id });
   expect(existing.map(({ name }) => name)).toEqual(["Al Birch", "Bo Ash"]);
   expect(existing[1]).toEqual({
@@ -111,41 +111,45 @@ test("an admin sees no answer and no link secret", async ({ app }) => {
   const { surveyTests, manager, candidate } = await aTest(app);
   const { id } = await aReviewer(app, { manager, candidateId: candidate.id });
   await app.browser().reviewer.surveys.submit({ ...aSubmission(id), answers: { basics: 3 } });
-  const seen = JSON.stringify([
+  const pages = JSON.stringify([
     await surveyTests.candidate({ candidateId: candidate.id }),
     await surveyTests.reviewers({ candidateId: candidate.id }),
   ]);
 
-  expect(seen).not.toContain(id);
-  expect(seen).not.toContain("basics");
+  expect(pages).not.toContain(id);
+  expect(pages).not.toContain("basics");
 });
 
 test("the manager who created the job cannot be a reviewer, however the address is spelled", async ({
   app,
 }) => {
-  const { send, surveyTests, manager, asked } = await aTest(app);
+  const { send, surveyTests, manager, ids } = await aTest(app);
   const email = ` ${manager.email.toUpperCase()} `;
   const refusal = {
     code: "REVIEWER_IS_MANAGER",
     message: `You cannot add the hiring manager who created this job (${manager.email}) as a reviewer.`,
   };
 
-  await expect(surveyTests.checkEmail({ ...asked, email })).rejects.toMatchObject(refusal);
+  await expect(surveyTests.checkEmail({ ...ids, email })).rejects.toMatchObject(refusal);
   await expect(send({ reviewer: { name: "Morgan", email } })).rejects.toMatchObject(refusal);
-  expect(await surveyTests.checkEmail({ ...asked, email: anEmail() })).toEqual({ valid: true });
+  expect(await surveyTests.checkEmail({ ...ids, email: anEmail() })).toEqual({ valid: true });
   expect(app.outbox).toEqual([]);
 });
 
 test("someone who objected is sent nothing", async ({ app }) => {
   const { send, surveyTests, manager, candidate } = await aTest(app);
-  const known = await aReviewer(app, { manager, candidateId: candidate.id, status: "identified" });
+  const existing = await aReviewer(app, { manager, candidateId: candidate.id, status: "identified" });
   const email = anEmail();
   await app.db
     .insert(doNotContact)
-    .values([email, known.email].map((one) => ({ emailHash: emailHash(app.context.secret, one) })));
+    .values(
+      [email, existing.email].map((address) => ({ emailHash: emailHash(app.context.secret, address) })),
+    );
 
   await expect(send({ reviewer: { name: "Sam", email } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
-  await expect(send({ reviewer: { key: known.adminKey } })).rejects.toMatchObject({ code: "DO_NOT_CONTACT" });
+  await expect(send({ reviewer: { key: existing.adminKey } })).rejects.toMatchObject({
+    code: "DO_NOT_CONTACT",
+  });
   // Nothing is shown about a found reviewer, because it may be their reaction to this very survey.
   expect(await surveyTests.reviewers({ candidateId: candidate.id })).toMatchObject([{ canBeAsked: true }]);
   await app.db.update(reviewers).set({ createdByType: "manager" });
@@ -157,34 +161,41 @@ test("if nothing can be sent about a candidate or by an admin that day, nobody l
   app,
 }) => {
   const { send, manager, candidate } = await aTest(app);
-  const theirs = { manager, candidateId: candidate.id };
-  const [asked, waiting] = [
-    await aReviewer(app, theirs),
-    await aReviewer(app, { ...theirs, status: "identified" }),
+  const fields = { manager, candidateId: candidate.id };
+  const [contacted, waiting] = [
+    await aReviewer(app, fields),
+    await aReviewer(app, { ...fields, status: "identified" }),
   ];
   const refusing = anEmail();
   await app.db.insert(doNotContact).values({ emailHash: emailHash(app.context.secret, refusing) });
   app.outbox.length = 0;
-  const refusals = async () => {
-    const all = [{ key: asked.adminKey }, { key: waiting.adminKey }, { name: "Sam", email: refusing }];
-    const sent = [];
-    for (const reviewer of all) sent.push(await send({ reviewer }).catch((error: unknown) => error));
-    return sent;
+  const sendToEach = async () => {
+    const recipients = [
+      { key: contacted.adminKey },
+      { key: waiting.adminKey },
+      { name: "Sam", email: refusing },
+    ];
+    const outcomes = [];
+    for (const reviewer of recipients)
+      outcomes.push(await send({ reviewer }).catch((error: unknown) => error));
+    return outcomes;
   };
 
   await manager.browser.manager.outreach.pause({ candidateId: candidate.id, paused: true });
-  expect(await refusals()).toMatchObject(Array.from({ length: 3 }, () => ({ code: "OUTREACH_PAUSED" })));
+  expect(await sendToEach()).toMatchObject(Array.from({ length: 3 }, () => ({ code: "OUTREACH_PAUSED" })));
   await manager.browser.manager.outreach.pause({ candidateId: candidate.id, paused: false });
   app.context.settings.dailyLimits.admin = 1;
   await send({ reviewer: { name: "Casey", email: anEmail() } });
-  expect(await refusals()).toMatchObject(Array.from({ length: 3 }, () => ({ code: "DAILY_LIMIT_REACHED" })));
+  expect(await sendToEach()).toMatchObject(
+    Array.from({ length: 3 }, () => ({ code: "DAILY_LIMIT_REACHED" })),
+  );
   expect(app.outbox).toHaveLength(1);
 });
 
 test("an archived or deleted job, another candidate's reviewer and a deleted template send nothing", async ({
   app,
 }) => {
-  const { send, surveyTests, manager, asked, job } = await aTest(app);
+  const { send, surveyTests, manager, ids, job } = await aTest(app);
   const stranger = await aReviewer(app, { status: "identified" });
   const person = { name: "Sam", email: anEmail() };
   await expect(send({ reviewer: { key: stranger.adminKey } })).rejects.toMatchObject({
@@ -200,9 +211,9 @@ test("an archived or deleted job, another candidate's reviewer and a deleted tem
   await manager.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
   await expect(send({ reviewer: person })).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
   await manager.browser.manager.jobs.delete({ jobId: job.id });
-  const gone = { code: "TESTED_JOB_NOT_FOUND", message: "The specified job does not exist." };
-  await expect(send({ reviewer: person })).rejects.toMatchObject(gone);
-  await expect(surveyTests.checkEmail({ ...asked, email: person.email })).rejects.toMatchObject(gone);
+  const jobNotFound = { code: "TESTED_JOB_NOT_FOUND", message: "The specified job does not exist." };
+  await expect(send({ reviewer: person })).rejects.toMatchObject(jobNotFound);
+  await expect(surveyTests.checkEmail({ ...ids, email: person.email })).rejects.toMatchObject(jobNotFound);
   expect(app.outbox).toEqual([]);
 });
 
@@ -225,9 +236,9 @@ test("after a refused mail the same form can be sent again for the same reviewer
 test("an admin learns if the mail went out but could not be recorded", async ({ app }) => {
   const { send } = await aTest(app);
   const { mail } = app.context;
-  const untouched = { ...mail };
+  const original = { ...mail };
   mail.sendNow = async (draft) => {
-    const acceptance = await untouched.sendNow(draft);
+    const acceptance = await original.sendNow(draft);
     await app.db.execute("alter table reviewers rename to reviewers_away");
     return acceptance;
   };
@@ -257,9 +268,9 @@ async function aTest(app: TestApp) {
     isDefault: true,
     questions: [aQuestion({ id: "basics" })],
   });
-  const asked = { candidateId: candidate.id, jobId: job.id };
+  const ids = { candidateId: candidate.id, jobId: job.id };
   const send = (fields: Partial<Sent> & Pick<Sent, "reviewer">) =>
-    surveyTests.send({ ...asked, templateId: template.id, ...fields });
+    surveyTests.send({ ...ids, templateId: template.id, ...fields });
   type Sent = Parameters<typeof surveyTests.send>[0];
-  return { surveyTests, email, manager, job, candidate, template, asked, send };
+  return { surveyTests, email, manager, job, candidate, template, ids, send };
 }

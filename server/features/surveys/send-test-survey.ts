@@ -30,12 +30,15 @@ export async function sendTestSurvey(context: AdminContext, { templateId, ...tes
   const { db } = context;
   const [template] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
   const questions = questionsOf(requireFound(template, "TEMPLATE_NOT_FOUND"));
-  const { key, email } = await transaction(context, (context) => reviewerFor(context, test));
+  const { key, email } = await transaction(context, (context) => findOrAddReviewer(context, test));
   const sent = await deliverSurvey(context, { by: null, reviewerKey: key, test: { questions } });
   return { ...sent, to: email };
 }
 
-async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: Omit<SendTest, "templateId">) {
+async function findOrAddReviewer(
+  context: Context,
+  { candidateId, jobId, reviewer }: Omit<SendTest, "templateId">,
+) {
   const { job } = await selectCandidate(context, candidateId, jobId);
   const team = await selectHiringTeam(context, job.id);
   if (!job.isActive)
@@ -54,10 +57,10 @@ async function reviewerFor(context: Context, { candidateId, jobId, reviewer }: O
   // Ranks are assigned one at a time.
   await context.db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
   const person = { ...reviewer, candidateId, createdByType: "admin" as const };
-  const objecting = await selectDoNotContact(context, [email]);
-  if (objecting.size > 0) throw new AppError("DO_NOT_CONTACT");
-  const earlier = await updateEarlier(context, person);
-  const { key } = earlier ?? requireFound(await insertReviewer(context, person), "REVIEWER_EXISTS");
+  const objections = await selectDoNotContact(context, [email]);
+  if (objections.size > 0) throw new AppError("DO_NOT_CONTACT");
+  const updated = await updateRefusedReviewer(context, person);
+  const { key } = updated ?? requireFound(await insertReviewer(context, person), "REVIEWER_EXISTS");
   return { key, email };
 }
 
@@ -73,29 +76,29 @@ async function requireSendable(context: Context, candidateId: string) {
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(candidates.id, candidateId));
   const { candidate, company, job } = requireFound(row, "INVALID_CANDIDATE");
-  const held = consentBlock(candidate, company);
-  if (held) throw new AppError(held);
+  const code = consentBlock(candidate, company);
+  if (code) throw new AppError(code);
   const [undoSpending] = await spendDaily(context, [dailyLimitsFor(context, job)]);
   if (undoSpending instanceof AppError) throw undoSpending;
   await undoSpending?.();
 }
 
-/** @param known the key that admins see */
+/** @param shownKey the key that admins see */
 async function selectExisting(
   { db, secret }: Pick<Context, "db" | "secret">,
   candidateId: string,
-  known: string,
+  shownKey: string,
 ) {
   const { key, email } = reviewers;
-  const all = await db.select({ key, email }).from(reviewers).where(eq(reviewers.candidateId, candidateId));
+  const rows = await db.select({ key, email }).from(reviewers).where(eq(reviewers.candidateId, candidateId));
   return requireFound(
-    all.find((one) => adminKey(secret, one.key) === known),
+    rows.find((row) => adminKey(secret, row.key) === shownKey),
     "REVIEWER_NOT_FOUND",
   );
 }
 
-/** A reviewer whom an admin added and whose mail was refused: the next attempt updates the same person. */
-async function updateEarlier(
+/** If an admin added the reviewer before and the mail was refused, the next attempt updates the same person. */
+async function updateRefusedReviewer(
   { db, secret }: Pick<Context, "db" | "secret">,
   {
     candidateId,
@@ -125,13 +128,13 @@ async function updateEarlier(
  * @param jobId the job that the admin selected; a deleted one gets its own error
  */
 async function selectCandidate(context: Pick<Context, "db">, candidateId: string, jobId?: string) {
-  const [row] = Id.safeParse(candidateId).success ? await candidateWithJob(context, candidateId) : [];
+  const [row] = Id.safeParse(candidateId).success ? await selectCandidateWithJob(context, candidateId) : [];
   if (row && (jobId === undefined || row.job.id === jobId)) return row;
   const isJobGone = jobId !== undefined && (await context.db.$count(jobs, eq(jobs.id, jobId))) === 0;
   throw new AppError(isJobGone ? "TESTED_JOB_NOT_FOUND" : "INVALID_CANDIDATE");
 }
 
-function candidateWithJob({ db }: Pick<Context, "db">, candidateId: string) {
+function selectCandidateWithJob({ db }: Pick<Context, "db">, candidateId: string) {
   return db
     .select({
       id: candidates.id,
@@ -188,7 +191,7 @@ export async function listExistingReviewers(
     found.map(({ email }) => ({ email, profileUrl: null })),
   );
   const deletedEmails = new Set([...deleted].map(({ email }) => email));
-  const objecting = await selectDoNotContact(
+  const objections = await selectDoNotContact(
     context,
     named.map(({ email }) => email),
   );
@@ -197,7 +200,7 @@ export async function listExistingReviewers(
     .map(({ status, key, ...row }) => ({
       ...row,
       key: adminKey(context.secret, key),
-      canBeAsked: row.created_by_type === "system" || (status === "identified" && !objecting.has(row.email)),
+      canBeAsked: row.created_by_type === "system" || (status === "identified" && !objections.has(row.email)),
     }))
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.key.localeCompare(b.key));
 }

@@ -12,9 +12,9 @@ test("fifty concurrent submissions store one response, and the others get the er
   const { id } = await aReviewer(app);
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => submit(app, id)));
 
-  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-  expect(refused).toHaveLength(49);
-  for (const reason of refused)
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+  expect(reasons).toHaveLength(49);
+  for (const reason of reasons)
     expect(reason).toMatchObject({
       code: "ALREADY_COMPLETED",
       status: 409,
@@ -43,7 +43,7 @@ test("closeness is saved with the answers, and counted by likelihood without the
   await app.db.update(reviewers).set({ likelihood: 0.37 });
   const { surveys } = app.browser().reviewer;
   const submission = aSubmission(submitted.id, { closeness: "closely" });
-  for (let again = 0; again < 2; again++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     await surveys.submit(submission);
     await surveys.decline({ reviewerId: declined.id, reason: "unknown_person" });
   }
@@ -55,8 +55,8 @@ test("closeness is saved with the answers, and counted by likelihood without the
   expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
     closeness: "closely",
   });
-  const counted = await app.db.select().from(closenessCounts).orderBy(closenessCounts.closeness);
-  expect(counted).toEqual([
+  const counts = await app.db.select().from(closenessCounts).orderBy(closenessCounts.closeness);
+  expect(counts).toEqual([
     { band: 3, closeness: "closely", share: expect.any(Number), answers: 1 },
     { band: 3, closeness: "unknown", share: expect.any(Number), answers: 1 },
   ]);

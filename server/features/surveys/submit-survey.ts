@@ -46,13 +46,13 @@ export function submitSurvey(
 ) {
   const { mayShowIfFew = false, closeness = null, hasty = false } = rest;
   // A repeated attempt may come after a change of the secret.
-  const receipts = allSecrets(context.secret).map((one) => receiptFor(one, reviewerId, attempt));
+  const receipts = allSecrets(context.secret).map((secret) => receiptFor(secret, reviewerId, attempt));
   const [receipt = ""] = receipts;
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
     const link = await consumeLink(context, reviewerId, { status: "completed" });
-    if (!link.isFirstUse) return acknowledgeAgain(context, link.reviewer, receipts);
+    if (!link.isFirstUse) return acknowledgeRepeated(context, link.reviewer, receipts);
 
     const { reviewer, candidate } = link;
     const { candidateId } = reviewer;
@@ -70,11 +70,11 @@ export function submitSurvey(
       receiptHash: receiptHash(receipt),
     };
     await countCloseness(context, reviewer, closeness);
-    const shown = { identityShared: shareIdentity, answersTogether };
+    const common = { identityShared: shareIdentity, answersTogether };
     if (answersTogether !== null) {
       await saveForBatchRelease(context, reviewer, candidate, { ...answer, mayShowIfFew });
       const unlinked = !shareIdentity;
-      return acknowledge(now, receipt, { ...shown, mayShowIfFew, repeated: false, unlinked });
+      return acknowledge(now, receipt, { ...common, mayShowIfFew, repeated: false, unlinked });
     }
     const responseId = randomUUID();
     await db
@@ -83,17 +83,17 @@ export function submitSurvey(
     const content = prepareAnswer(reviewer.questions ?? [], answers);
     await recountPending(context, candidateId, { id: responseId, content });
     await publish(context, { type: "survey.submitted", responseId });
-    return acknowledge(now, receipt, { ...shown, mayShowIfFew: false, repeated: false, unlinked: false });
+    return acknowledge(now, receipt, { ...common, mayShowIfFew: false, repeated: false, unlinked: false });
   });
 }
 
 /** The link was used before: by this attempt, or by another one, which is refused. */
-async function acknowledgeAgain(
+async function acknowledgeRepeated(
   { db, clock }: Pick<Context, "db" | "clock">,
   { status }: Pick<LinkReviewer, "status">,
   receipts: string[],
 ) {
-  const [earlier] = await db
+  const [previous] = await db
     .select({
       hash: surveyResponses.receiptHash,
       createdAt: surveyResponses.createdAt,
@@ -106,12 +106,12 @@ async function acknowledgeAgain(
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .where(inArray(surveyResponses.receiptHash, receipts.map(receiptHash)));
-  const receipt = receipts.find((one) => receiptHash(one) === earlier?.hash);
-  if (!earlier || !receipt) {
+  const receipt = receipts.find((code) => receiptHash(code) === previous?.hash);
+  if (!previous || !receipt) {
     refuseConsumed(status);
     throw new AppError("SURVEY_NOT_FOUND");
   }
-  const { hash: _hash, createdAt, releasedAt, linkedTo, ...shown } = earlier;
+  const { hash: _hash, createdAt, releasedAt, linkedTo, ...shown } = previous;
   const unlinked = linkedTo === null;
   return acknowledge(releasedAt ? createdAt : clock.now(), receipt, { ...shown, repeated: true, unlinked });
 }
@@ -148,7 +148,7 @@ async function saveForBatchRelease(
 function acknowledge(
   completedAt: Date,
   receipt: string,
-  how: {
+  outcome: {
     repeated: boolean;
     unlinked: boolean;
     identityShared: boolean;
@@ -158,14 +158,14 @@ function acknowledge(
 ) {
   const withdrawableUntil = new Date(completedAt.getTime() + withdrawalDays * dayMs);
   return {
-    ...how,
+    ...outcome,
     completedAt: completedAt.toISOString(),
     receipt,
     withdrawableUntil: withdrawableUntil.toISOString(),
   };
 }
 
-type Writer = Pick<typeof reviewers.$inferSelect, "createdByType" | "email">;
+type Respondent = Pick<typeof reviewers.$inferSelect, "createdByType" | "email">;
 
 /**
  * How an answer was sent, for signals. Found reviewers are never compared with the manager's network: a manager in the
@@ -173,7 +173,7 @@ type Writer = Pick<typeof reviewers.$inferSelect, "createdByType" | "email">;
  */
 function traceAnswer(
   { key, own }: Pick<Round, "key" | "own">,
-  { createdByType, email }: Writer,
+  { createdByType, email }: Respondent,
   caller: Caller | undefined,
   isHasty: boolean,
 ): Traces {
@@ -194,17 +194,17 @@ function isDisposable(email: string): boolean {
  */
 export function checkAnswers(questions: Question[], answers: Answers): Record<string, string> | null {
   const problems = new Map<string, string>();
-  const asked = askedOf(questions, answers);
-  const known = new Set(asked.map(({ id }) => id));
+  const shown = askedOf(questions, answers);
+  const shownIds = new Set(shown.map(({ id }) => id));
   for (const id of Object.keys(answers))
-    if (!known.has(id)) problems.set(id, "This question is not part of the survey.");
-  const given = (id: string) => (Object.hasOwn(answers, id) ? answers[id] : undefined);
-  for (const question of asked) {
-    const problem = problemWith(question, given(question.id));
+    if (!shownIds.has(id)) problems.set(id, "This question is not part of the survey.");
+  const answerTo = (id: string) => (Object.hasOwn(answers, id) ? answers[id] : undefined);
+  for (const question of shown) {
+    const problem = problemWith(question, answerTo(question.id));
     if (problem) problems.set(question.id, problem);
   }
-  const [first] = asked;
-  if (problems.size === 0 && first && asked.every(({ id }) => isEmpty(given(id))))
+  const [first] = shown;
+  if (problems.size === 0 && first && shown.every(({ id }) => isEmpty(answerTo(id))))
     problems.set(first.id, "Please answer at least one question.");
   return problems.size > 0 ? Object.fromEntries(problems) : null;
 }
@@ -213,12 +213,12 @@ function problemWith(question: Question, answer: unknown): string | null {
   if (isEmpty(answer)) return question.required ? "Please answer this question." : null;
   const scale = scaleOf(question);
   if (scale) {
-    const isOnScale = possibleAnswers(question).some((place) => place === answer);
+    const isOnScale = possibleAnswers(question).some((value) => value === answer);
     return isOnScale ? null : `Please choose a whole number from ${scale.lowest} to ${scale.highest}.`;
   }
   if (typeof answer !== "string") return "Please answer in words.";
-  const isFree = question.type === "text" || possibleAnswers(question).includes(answer);
-  return isFree ? null : "Please choose one of the options.";
+  const isAccepted = question.type === "text" || possibleAnswers(question).includes(answer);
+  return isAccepted ? null : "Please choose one of the options.";
 }
 
 function isEmpty(answer: unknown): boolean {

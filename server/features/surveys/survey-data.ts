@@ -17,7 +17,7 @@ import { readAddressee, unsubscribeToken } from "#server/features/reviewers/unsu
 /** What a reviewer may know about their data, as long as any is stored. It does not open the survey. */
 export async function readAboutData(context: Context, { token }: { token: string }): Promise<AboutData> {
   const { db, settings } = context;
-  const { key, hash, email: mailed } = readAddressee(context, token);
+  const { key, hash, email: tokenEmail } = readAddressee(context, token);
   const [survey] = await db
     .select({ reviewer: reviewers, candidate: candidates, company: companies })
     .from(reviewers)
@@ -25,7 +25,7 @@ export async function readAboutData(context: Context, { token }: { token: string
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(companies, eq(companies.id, jobs.companyId))
     .where(eq(reviewers.key, key));
-  const email = mailed ?? survey?.reviewer.email ?? null;
+  const email = tokenEmail ?? survey?.reviewer.email ?? null;
   const sources = survey && (await selectDataSources(context, [survey.reviewer]));
   return {
     facts:
@@ -48,7 +48,10 @@ export async function findDataToken(
   { db, clock, settings, secret }: Context,
   { reviewerId }: { reviewerId: string },
 ): Promise<string> {
-  const works = isLinkActive(linkHash(reviewerId), oldestLink(clock.now(), settings));
-  const [row] = await db.select({ key: reviewers.key, email: reviewers.email }).from(reviewers).where(works);
+  const isActive = isLinkActive(linkHash(reviewerId), oldestLink(clock.now(), settings));
+  const [row] = await db
+    .select({ key: reviewers.key, email: reviewers.email })
+    .from(reviewers)
+    .where(isActive);
   return unsubscribeToken(secret, requireFound(row, "SURVEY_NOT_FOUND"));
 }

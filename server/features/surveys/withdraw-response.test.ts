@@ -10,14 +10,14 @@ import { addFormerSecret } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
 import { receiptFor, receiptHash } from "./receipts.ts";
 
-const unknown = { code: "RECEIPT_NOT_FOUND", status: 404 };
+const notFound = { code: "RECEIPT_NOT_FOUND", status: 404 };
 
 test("a withdrawn response leaves only a number, and a reviewer who looks like one who never answered", async ({
   app,
 }) => {
   const { id, key, manager, candidateId } = await aReviewer(app);
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
-  await expect(withdraw(app, `${receipt}7`)).rejects.toMatchObject(unknown);
+  await expect(withdraw(app, `${receipt}7`)).rejects.toMatchObject(notFound);
   const pasted = `Your code: ${receipt.toLowerCase().replaceAll("-", " – ")}.`;
   expect(await withdraw(app, pasted)).toEqual({ withdrawn: true });
 
@@ -51,9 +51,9 @@ test("a receipt works for thirty days, once", async ({ app }) => {
 
   app.clock.advance(30 * dayMs - 1);
   await withdraw(app, receipt);
-  await expect(withdraw(app, receipt)).rejects.toMatchObject(unknown);
+  await expect(withdraw(app, receipt)).rejects.toMatchObject(notFound);
   app.clock.advance(1);
-  await expect(withdraw(app, second.receipt)).rejects.toMatchObject(unknown);
+  await expect(withdraw(app, second.receipt)).rejects.toMatchObject(notFound);
   expect(await app.count(surveyResponses)).toBe(1);
 });
 
@@ -61,7 +61,7 @@ test("guesses at receipts are rate limited per network", async ({ app }) => {
   const { id } = await aReviewer(app);
   const { receipt } = await app.browser().reviewer.surveys.submit(aSubmission(id));
   for (let guess = 0; guess < 60; guess++)
-    await expect(withdraw(app, `wrong-${guess}`)).rejects.toMatchObject(unknown);
+    await expect(withdraw(app, `wrong-${guess}`)).rejects.toMatchObject(notFound);
   await expect(withdraw(app, receipt)).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS" });
   app.clock.advance(15 * 60 * 1000);
   await withdraw(app, receipt);
@@ -93,15 +93,15 @@ test("a submission that is repeated after a change of the secret gets the receip
   const attempt = randomUUID();
   const send = () => app.browser().reviewer.surveys.submit(aSubmission(id, { attempt }));
   await send();
-  const earlier = receiptFor("the former secret", id, attempt);
-  await app.db.update(surveyResponses).set({ receiptHash: receiptHash(earlier) });
+  const formerReceipt = receiptFor("the former secret", id, attempt);
+  await app.db.update(surveyResponses).set({ receiptHash: receiptHash(formerReceipt) });
   addFormerSecret(secret, ["the former secret"]);
   try {
-    expect(await send()).toMatchObject({ repeated: true, receipt: earlier });
+    expect(await send()).toMatchObject({ repeated: true, receipt: formerReceipt });
   } finally {
     addFormerSecret(secret, []);
   }
-  await withdraw(app, earlier);
+  await withdraw(app, formerReceipt);
   expect(await app.count(surveyResponses)).toBe(0);
 });
 
@@ -114,11 +114,11 @@ test("a response withdrawn before its announcement is not announced", async ({ a
   await withdraw(app, receipt);
   await app.runTasks();
   expect(mailsTo(app, manager)).toEqual([]);
-  const [left] = await app.db
+  const [reviewer] = await app.db
     .select()
     .from(reviewers)
     .where(eq(reviewers.linkHash, linkHash(id)));
-  expect(left?.declineReason).toBe("withdrawn");
+  expect(reviewer?.declineReason).toBe("withdrawn");
 });
 
 function withdraw(app: TestApp, receipt: string) {

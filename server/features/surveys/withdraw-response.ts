@@ -19,11 +19,11 @@ export function withdrawResponse(context: ReviewerContext, { receipt }: { receip
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
-    const { own } = await lockByReceipt(context, receipt);
+    const { hasReceipt } = await lockByReceipt(context, receipt);
     const oldest = new Date(now.getTime() - withdrawalDays * dayMs);
     const [withdrawn] = await db
       .delete(surveyResponses)
-      .where(and(own, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
+      .where(and(hasReceipt, or(isNull(surveyResponses.releasedAt), gt(surveyResponses.createdAt, oldest))))
       .returning();
     const { reviewerId, candidateId, releasedAt, kind } = requireFound(withdrawn, "RECEIPT_NOT_FOUND");
     // An answer from a batch release has no reviewer to update.

@@ -24,7 +24,7 @@ test("every table with an encrypted column is among those that are encrypted aga
   const files = readdirSync(folder).map((name) => import(new URL(name, folder).href) as Promise<object>);
   const tables = (await Promise.all(files))
     .flatMap((file): unknown[] => Object.values(file))
-    .filter((one) => one instanceof PgTable);
+    .filter((value) => value instanceof PgTable);
   const encrypted = tables.filter((table) => Object.keys(encryptedColumns(table)).length > 0);
   expect(new Set(encrypted.map(getTableName))).toEqual(new Set(encryptedTables.map(getTableName)));
 });
@@ -41,7 +41,7 @@ test("plain text of an earlier release is encrypted, found and shown as before, 
   await app.db.delete(installation).where(eq(installation.name, "sealed_by"));
   await reencrypt(app.context);
 
-  const stored = await allOf(app);
+  const stored = await dumpEncrypted(app);
   for (const word of ["Kim Doe", email, link, String(goodAnswers["strengths"])])
     expect(stored).not.toContain(word);
   const [row] = await app.db.select().from(reviewers);
@@ -55,64 +55,64 @@ test("after a change of the secret everything can be read and found, and nothing
   app,
   database,
 }) => {
-  const asked = await aReviewer(app);
+  const contacted = await aReviewer(app);
   const { manager, key, name, email } = await aReviewer(app, { status: "completed" });
   const declined = await aReviewer(app);
   const { surveys } = app.browser().reviewer;
   await surveys.decline({ reviewerId: declined.id, reason: "prefer_not_to", neverContact: true });
   const { invitationCode: code } = await anInvitation(app);
-  const other = await aManager(app);
-  const { key: appKey, recoveryCodes } = await anApp(other.browser.manager.secondFactor, app);
-  const { device } = await aPasskey(other.browser.manager.secondFactor, app.context.settings.origin);
+  const otherManager = await aManager(app);
+  const { key: appKey, recoveryCodes } = await anApp(otherManager.browser.manager.secondFactor, app);
+  const { device } = await aPasskey(otherManager.browser.manager.secondFactor, app.context.settings.origin);
   app.clock.advance(10 * minuteMs);
   await signAuditLog.run(app.context, {});
   const token = /unsubscribe\/([^>]+)/.exec(app.outbox[0]?.headers["List-Unsubscribe"] ?? "")?.[1] ?? "";
 
-  const { app: after, stop } = await startWithChangedSecret(database);
+  const { app: restarted, stop } = await startWithChangedSecret(database);
   try {
-    expect(await allOf(after)).not.toContain(beginningOf(aSecret));
-    const { context } = after;
-    const [row] = await after.db.select().from(reviewers).where(eq(reviewers.key, asked.key));
-    expect(row && surveyLinkId(context.secret, row)).toBe(asked.id);
+    expect(await dumpEncrypted(restarted)).not.toContain(beginningOf(aSecret));
+    const { context } = restarted;
+    const [row] = await restarted.db.select().from(reviewers).where(eq(reviewers.key, contacted.key));
+    expect(row && surveyLinkId(context.secret, row)).toBe(contacted.id);
     expect(await selectDoNotContact(context, [declined.email])).toEqual(new Set([declined.email]));
     expect(await verifyAuditLog(context)).toMatchObject({ problem: null });
 
-    const signedIn = after.browser();
+    const signedIn = restarted.browser();
     await signedIn.visitor.managers.signIn({ email: manager.email, password: aPassword });
     const read = await signedIn.manager.surveys.response({ reviewerKey: key });
     expect(read).toMatchObject({ responses: goodAnswers });
-    const waiting = after.browser();
-    const credentials = { email: other.email, password: aPassword };
+    const waiting = restarted.browser();
+    const credentials = { email: otherManager.email, password: aPassword };
     await expect(waiting.visitor.managers.signIn(credentials)).rejects.toMatchObject({
       code: "SECOND_FACTOR_NEEDED",
     });
     const { secondFactor } = waiting.manager;
     // The code of this moment was used at the set-up.
-    after.clock.advance(minuteMs);
-    await secondFactor.verify({ code: await codeOf(appKey, after.clock.now()) });
+    restarted.clock.advance(minuteMs);
+    await secondFactor.verify({ code: await codeOf(appKey, restarted.clock.now()) });
     await secondFactor.useRecoveryCode({ code: recoveryCodes[0] ?? "" });
-    const visitor = after.browser();
+    const visitor = restarted.browser();
     const { options } = await visitor.visitor.managers.passkeyOptions();
     await visitor.visitor.managers.signInWithPasskey({ response: device.use(options) });
     expect(await visitor.visitor.invitations.check({ code })).toMatchObject({ code });
-    expect(await visitor.reviewer.surveys.open({ reviewerId: asked.id })).toBeDefined();
+    expect(await visitor.reviewer.surveys.open({ reviewerId: contacted.id })).toBeDefined();
     expect(await visitor.reviewer.surveys.unsubscribe({ token, neverContact: false })).toEqual({
       unsubscribed: true,
     });
 
     // A server that does not have the new secret yet adds the same address again.
-    const addedBefore = { emailHash: addressHash(aSecret, email), undeliverableAt: after.clock.now() };
-    await after.db.update(reviewers).set(addedBefore).where(eq(reviewers.key, asked.key));
-    const known = await selectHistory(context, [email]);
-    expect(known.get(email)).toMatchObject({ hasAnswered: true, isUndeliverable: true });
+    const formerRow = { emailHash: addressHash(aSecret, email), undeliverableAt: restarted.clock.now() };
+    await restarted.db.update(reviewers).set(formerRow).where(eq(reviewers.key, contacted.key));
+    const history = await selectHistory(context, [email]);
+    expect(history.get(email)).toMatchObject({ hasAnswered: true, isUndeliverable: true });
 
     // Interrupted: one row is unchanged.
-    const [before, again] = [encrypt(aSecret, "reviewer's name", name), eq(installation.name, "sealed_by")];
-    await after.db.execute(sql`update reviewers set name = ${before} where key = ${key}`);
-    await after.db.delete(installation).where(again);
+    const formerName = encrypt(aSecret, "reviewer's name", name);
+    await restarted.db.execute(sql`update reviewers set name = ${formerName} where key = ${key}`);
+    await restarted.db.delete(installation).where(eq(installation.name, "sealed_by"));
     await reencrypt(context);
-    expect(await allOf(after)).not.toContain(beginningOf(aSecret));
-    const [stored] = await after.db.select().from(reviewers).where(eq(reviewers.key, key));
+    expect(await dumpEncrypted(restarted)).not.toContain(beginningOf(aSecret));
+    const [stored] = await restarted.db.select().from(reviewers).where(eq(reviewers.key, key));
     expect(stored).toMatchObject({ name, email, emailHash: addressHash(context.secret, email) });
   } finally {
     await stop();
@@ -124,27 +124,27 @@ test("a value that cannot be decrypted is not changed, and everything else is en
 }) => {
   const damaged = await aReviewer(app);
   const half = await aReviewer(app, { name: "Kim Half" });
-  const other = await aReviewer(app);
-  const set = (key: string, values: SQL) =>
+  const plain = await aReviewer(app);
+  const setColumns = (key: string, values: SQL) =>
     app.db.execute(sql`update reviewers set ${values} where key = ${key}`);
-  await set(damaged.key, sql`name = 'sealed:AAAA', email = 'sealed:BBBB'`);
-  await set(half.key, sql`name = 'Kim Half', email = 'sealed:AAAA'`);
-  await set(other.key, sql`name = 'Kim Other'`);
-  const hashes = () =>
+  await setColumns(damaged.key, sql`name = 'sealed:AAAA', email = 'sealed:BBBB'`);
+  await setColumns(half.key, sql`name = 'Kim Half', email = 'sealed:AAAA'`);
+  await setColumns(plain.key, sql`name = 'Kim Other'`);
+  const readHashes = () =>
     app.db.select({ key: reviewers.key, hash: reviewers.emailHash }).from(reviewers).orderBy(reviewers.key);
-  const before = await hashes();
+  const before = await readHashes();
   await app.db.delete(installation).where(eq(installation.name, "sealed_by"));
   await reencrypt(app.context);
 
-  const stored = await allOf(app);
+  const stored = await dumpEncrypted(app);
   for (const word of ["Kim Half", "Kim Other"]) expect(stored).not.toContain(word);
   for (const word of ["sealed:AAAA", "sealed:BBBB"]) expect(stored).toContain(word);
-  expect(await hashes()).toEqual(before);
+  expect(await readHashes()).toEqual(before);
   expect(await countUndecryptable(app.context)).toBe(2);
 });
 
 /** Every table as in a dump. */
-async function allOf({ db }: TestApp): Promise<string> {
+async function dumpEncrypted({ db }: TestApp): Promise<string> {
   const texts = encryptedTables.map(async (table) => {
     const { rows } = await db.execute(sql`select t::text from ${table} t`);
     return JSON.stringify(rows);

@@ -16,14 +16,14 @@ import type { Settings } from "#server/platform/env.ts";
 export const usage = `FORMER_SECRET=<the current one> SECRET=<the new one> npm run admin -- change-secret
 npm run admin -- change-secret      if the embedded database has its own secret`;
 
-const atOnce = 500;
+const batchSize = 500;
 
 type Row = Record<string, unknown>;
 
-type EncryptedColumn = Pick<Context, "db" | "secret">;
+type EncryptionContext = Pick<Context, "db" | "secret">;
 
 /** Columns derived from an encrypted value and the secret. Nothing is derived from a value that cannot be decrypted. */
-const beside: Record<string, (row: Row, secret: string) => Row> = {
+const derivedColumns: Record<string, (row: Row, secret: string) => Row> = {
   [getTableName(reviewers)]: ({ linkHash: hash, key, link, email }, secret) => ({
     ...(typeof email === "string" && { emailHash: addressHash(secret, email) }),
     ...(link !== undefined && { link: link ?? earlierLink(secret, String(key), String(hash)) }),
@@ -38,61 +38,71 @@ const beside: Record<string, (row: Row, secret: string) => Row> = {
  * transaction, so an interrupted run continues there. Reads work in both states meanwhile. A value that cannot be decrypted
  * is not changed, so that it does not stop a server from starting.
  */
-export async function reencrypt(context: EncryptedColumn) {
-  const mark = encryptedPrefix(context.secret);
-  const [kept] = await context.db.select().from(installation).where(eq(installation.name, "sealed_by"));
-  if (kept?.value === mark) return;
+export async function reencrypt(context: EncryptionContext) {
+  const prefix = encryptedPrefix(context.secret);
+  const [stored] = await context.db.select().from(installation).where(eq(installation.name, "sealed_by"));
+  if (stored?.value === prefix) return;
   for (const table of encryptedTables) {
-    const left: string[] = [];
-    for (let count = atOnce; count === atOnce;) count = await reencryptBatch(context, table, left);
+    const undecryptableRows: string[] = [];
+    for (let count = batchSize; count === batchSize;)
+      count = await reencryptBatch(context, table, undecryptableRows);
   }
   await context.db
     .insert(installation)
-    .values({ name: "sealed_by", value: mark })
-    .onConflictDoUpdate({ target: installation.name, set: { value: mark } });
+    .values({ name: "sealed_by", value: prefix })
+    .onConflictDoUpdate({ target: installation.name, set: { value: prefix } });
 }
 
 /** How many rows still have a value that is not encrypted with this secret. */
-export async function countUndecryptable({ db, secret }: EncryptedColumn): Promise<number> {
-  const counts = encryptedTables.map((table) => db.$count(table, isOther(table, secret)));
-  return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
+export async function countUndecryptable({ db, secret }: EncryptionContext): Promise<number> {
+  const counts = encryptedTables.map((table) => db.$count(table, hasOtherEncryption(table, secret)));
+  return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-const isOther = (table: PgTable, secret: string) =>
+const hasOtherEncryption = (table: PgTable, secret: string) =>
   or(
     ...Object.values(encryptedColumns(table)).map(
       (column) => sql`not starts_with(to_jsonb(${column}) #>> '{}', ${beginningOf(secret)})`,
     ),
   );
 
-/** @param left collects the places of rows with a value that cannot be decrypted */
-function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]): Promise<number> {
+/** @param undecryptableRows collects the rows with a value that cannot be decrypted, by their position in the table */
+function reencryptBatch(
+  context: EncryptionContext,
+  table: PgTable,
+  undecryptableRows: string[],
+): Promise<number> {
   return transaction(context, async ({ db, secret }) => {
     const columns = Object.entries(encryptedColumns(table));
-    const opened = columns.map(
+    const decryptedColumns = columns.map(
       ([name, column]) => [name, orReplacement<unknown>(column, undefined)] as const,
     );
-    const place = sql<string>`${table}.ctid::text`;
-    const rows: { row: Row; place: string }[] = await db
-      .select({ row: { ...getTableColumns(table), ...Object.fromEntries(opened) }, place })
+    const position = sql<string>`${table}.ctid::text`;
+    const rows: { row: Row; position: string }[] = await db
+      .select({ row: { ...getTableColumns(table), ...Object.fromEntries(decryptedColumns) }, position })
       .from(table)
-      .where(and(isOther(table, secret), sql`${table}.ctid <> all(${sql.param(left)}::tid[])`))
-      .limit(atOnce)
+      .where(
+        and(
+          hasOtherEncryption(table, secret),
+          sql`${table}.ctid <> all(${sql.param(undecryptableRows)}::tid[])`,
+        ),
+      )
+      .limit(batchSize)
       .for("update");
-    for (const { row, place: before } of rows) {
-      const readable = columns.filter(([name]) => row[name] !== undefined);
-      // Writing the value back encrypts it again.
-      const again = Object.fromEntries(readable.map(([name]) => [name, row[name]]));
-      const set = { ...again, ...beside[getTableName(table)]?.(row, secret) };
-      const [after] =
-        readable.length === 0
-          ? []
-          : await db
-              .update(table)
-              .set(set)
-              .where(sql`${table}.ctid = ${before}::tid`)
-              .returning({ place });
-      if (readable.length < columns.length) left.push(after?.place ?? before);
+    for (const { row, position: previous } of rows) {
+      const decrypted = columns.filter(([name]) => row[name] !== undefined);
+      let current = previous;
+      if (decrypted.length > 0) {
+        // Writing the values back encrypts them again.
+        const values = Object.fromEntries(decrypted.map(([name]) => [name, row[name]]));
+        const [updated] = await db
+          .update(table)
+          .set({ ...values, ...derivedColumns[getTableName(table)]?.(row, secret) })
+          .where(sql`${table}.ctid = ${previous}::tid`)
+          .returning({ position });
+        current = updated?.position ?? previous;
+      }
+      if (decrypted.length < columns.length) undecryptableRows.push(current);
     }
     return rows.length;
   });
@@ -100,7 +110,9 @@ function reencryptBatch(context: EncryptedColumn, table: PgTable, left: string[]
 
 /** The link that was mailed while an earlier secret was in use. It keeps working. */
 function earlierLink(secret: string, key: string, hash: string): string | null {
-  const links = allSecrets(secret).map((one) => surveyLinkId(one, { key, link: null }));
+  const links = allSecrets(secret).map((installationSecret) =>
+    surveyLinkId(installationSecret, { key, link: null }),
+  );
   return links.slice(1).find((link) => linkHash(link) === hash) ?? null;
 }
 
@@ -113,24 +125,24 @@ function earlierLink(secret: string, key: string, hash: string): string | null {
 export async function changeSecretCommand(
   { secret, formerSecret, databaseUrl, dataDir }: Settings,
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
-  more: string[],
+  extraArguments: string[],
 ): Promise<string> {
   const isInFolder = databaseUrl === null && secret === null;
   if (
-    more.length > 0 ||
+    extraArguments.length > 0 ||
     (!isInFolder && (secret === null || formerSecret === null || secret === formerSecret))
   )
     throw new Error(`Usage: ${usage}`);
   if (isInFolder) retireSecret(dataDir);
   // createApp does the work, before anything else can be read.
   return onInstallation(async (context) => {
-    const unopened = await countUndecryptable(context);
-    return [
+    const undecryptable = await countUndecryptable(context);
+    const sentences = [
       "The secret is changed, and everything is encrypted with the new one. Start the servers with the new SECRET and without FORMER_SECRET.",
       "Everyone must sign in again. Links in e-mails still work.",
-      ...(unopened > 0
-        ? [`${unopened} rows have a value that could not be decrypted. It was not changed.`]
-        : []),
-    ].join(" ");
+    ];
+    if (undecryptable > 0)
+      sentences.push(`${undecryptable} rows have a value that could not be decrypted. It was not changed.`);
+    return sentences.join(" ");
   });
 }

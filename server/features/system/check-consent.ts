@@ -20,7 +20,7 @@ export async function describeConsent({ db, clock }: Pick<Context, "db" | "clock
     .where(and(inArray(auditLog.action, [...actions]), gte(auditLog.occurredAt, since)))
     .groupBy(auditLog.action);
   const [address, browser, device] = actions.map(
-    (one) => rows.find(({ action }) => action === one)?.count ?? 0,
+    (action) => rows.find((row) => row.action === action)?.count ?? 0,
   );
   const facts = [
     { name: `With someone else's address, ${days} days`, value: String(address) },

@@ -11,9 +11,9 @@ export async function describeDatabase({ db }: Pick<Context, "db">): Promise<Des
     select current_setting('server_version') as version, version() as built,
       pg_size_pretty(pg_database_size(current_database())) as size`);
   // Measured separately, because adding up the size of many files takes long.
-  const asked = performance.now();
+  const startedAt = performance.now();
   await db.execute(sql`select 1`);
-  const ms = Math.max(1, Math.round(performance.now() - asked));
+  const ms = Math.max(1, Math.round(performance.now() - startedAt));
   const [{ version, size, built } = { version: "", size: "", built: "" }] = rows;
   // The embedded engine is PostgreSQL compiled to WebAssembly.
   const isEmbedded = /emcc|emscripten|wasm/i.test(built);

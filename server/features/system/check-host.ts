@@ -46,11 +46,8 @@ export async function describeQueue(context: Pick<Context, "db" | "tasks">): Pro
   const measured = await measureQueue(context);
   const dead = deadLettersOf(measured);
   const waiting = measured.filter(({ task }) => task !== deadLetters);
-  const sum = (of: "due" | "waiting") => waiting.reduce((total, one) => total + one[of], 0);
-  const oldest = waiting.reduce(
-    (most, one) => (one.oldestSeconds > (most?.oldestSeconds ?? 0) ? one : most),
-    waiting[0],
-  );
+  const sum = (field: "due" | "waiting") => waiting.reduce((total, queue) => total + queue[field], 0);
+  const [oldest] = waiting.toSorted((a, b) => b.oldestSeconds - a.oldestSeconds);
   const seconds = Math.round(oldest?.oldestSeconds ?? 0);
   const facts = [
     { name: "Due now", value: String(sum("due")) },

@@ -21,13 +21,13 @@ const days = 7;
 const transports = { mailbox: "the built-in mailbox", smtp: "SMTP", emailjs: "EmailJS" };
 
 /** How e-mails are sent, and whether they are accepted. A test e-mail shows whether they arrive. */
-export async function describeMail(context: Told): Promise<Described> {
+export async function describeMail(context: MailContext): Promise<Described> {
   return { ...(await judgeMail(context)), offers: "test_mail" };
 }
 
-type Told = Pick<Context, "db" | "mail" | "settings">;
+type MailContext = Pick<Context, "db" | "mail" | "settings">;
 
-async function judgeMail(context: Told): Promise<Described> {
+async function judgeMail(context: MailContext): Promise<Described> {
   const { mail, settings } = context;
   const trouble = await selectTrouble(context);
   const facts: Described["facts"] = [
@@ -54,14 +54,14 @@ async function judgeMail(context: Told): Promise<Described> {
       facts,
       advice: `The links in e-mails lead to ${settings.origin}, which only this machine can open. Set ORIGIN to your public address.`,
     };
-  if (isNobodys(settings.mailFrom))
+  if (isExampleAddress(settings.mailFrom))
     return {
       state: "look",
       facts,
       advice:
         "E-mails come from an example address and may be rejected as spam. Set MAIL_FROM to your own address.",
     };
-  if (isNobodys(settings.privacyEmail))
+  if (isExampleAddress(settings.privacyEmail))
     return {
       state: "look",
       facts,
@@ -71,7 +71,7 @@ async function judgeMail(context: Told): Promise<Described> {
 }
 
 /** Domains reserved for examples (RFC 2606), which are the defaults of unset addresses. */
-const isNobodys = (address: string) => /[.@]example>?$/i.test(address);
+const isExampleAddress = (address: string) => /[.@]example>?$/i.test(address);
 
 /** The sources besides the directory, and their results within a week. */
 export async function describeSources(
@@ -86,37 +86,37 @@ export async function describeSources(
     };
   const { problem, startedAt, atCeiling } = candidateSearches;
   // What our own limit stopped is no problem of the source.
-  const real = sql<Problem | null>`case when not ${atCeiling} then ${problem} end`;
+  const sourceProblem = sql<Problem | null>`case when not ${atCeiling} then ${problem} end`;
   const rows = await context.db
-    .select({ problem: real, count: sql<number>`count(*)::int` })
+    .select({ problem: sourceProblem, count: sql<number>`count(*)::int` })
     .from(candidateSearches)
     .where(gte(startedAt, new Date(context.clock.now().getTime() - days * dayMs)))
-    .groupBy(real);
-  const of = (...wanted: (Problem | null)[]) =>
-    rows.filter((row) => wanted.includes(row.problem)).reduce((sum, { count }) => sum + count, 0);
-  const all = rows.reduce((sum, { count }) => sum + count, 0);
+    .groupBy(sourceProblem);
+  const countSearches = (...problems: (Problem | null)[]) =>
+    rows.filter((row) => problems.includes(row.problem)).reduce((sum, { count }) => sum + count, 0);
+  const searches = rows.reduce((sum, { count }) => sum + count, 0);
   const { records, ceiling, waiting } = await readMonth(context);
   const facts = [
     { name: "Besides the directory", value: configured.map(({ key }) => sourceNames[key]).join(", ") },
-    { name: `Searched within ${days} days`, value: String(all) },
-    { name: "With a problem", value: String(all - of(null)) },
+    { name: `Searched within ${days} days`, value: String(searches) },
+    { name: "With a problem", value: String(searches - countSearches(null)) },
     {
       name: "People bought this month",
       value: ceiling === null ? String(records) : `${records} of ${ceiling}`,
     },
   ];
   const isUsedUp = ceiling !== null && records >= ceiling;
-  const advice = adviseOnSearches(of, isUsedUp ? waiting : null);
+  const advice = adviseOnSearches(countSearches, isUsedUp ? waiting : null);
   return { state: advice ? "look" : "good", facts, advice };
 }
 
 /** @param waiting searches that wait for the next month; null if the monthly limit is not reached */
-function adviseOnSearches(of: (...wanted: Problem[]) => number, waiting: number | null): string {
-  if (of("limit") > 0)
+function adviseOnSearches(countSearches: (...problems: Problem[]) => number, waiting: number | null): string {
+  if (countSearches("limit") > 0)
     return "The account reached its limit. Raise it, or lower PEOPLE_DATA_LABS_PER_CANDIDATE.";
-  if (of("refused") > 0)
+  if (countSearches("refused") > 0)
     return "The source refused this installation's key: check PEOPLE_DATA_LABS_KEY and the account.";
-  if (of("unreachable", "partial") > 0)
+  if (countSearches("unreachable", "partial") > 0)
     return "The source was not always reachable. We retry automatically; check its status page if this continues.";
   if (waiting === null) return "";
   const searches = waiting === 1 ? "one search waits" : `${waiting} searches wait`;
@@ -125,19 +125,19 @@ function adviseOnSearches(of: (...wanted: Problem[]) => number, waiting: number 
 
 type Problem = NonNullable<(typeof candidateSearches.$inferSelect)["problem"]>;
 
-type Sent = { to: string; outcome: "sent" | "unconfirmed" | "being_sent" };
+type TestMailOutcome = { to: string; outcome: "sent" | "unconfirmed" | "being_sent" };
 
 /** Sends a test e-mail to the admin's own address, the same way as all others. */
-export function sendTestMail(context: AdminContext): Promise<Sent> {
+export function sendTestMail(context: AdminContext): Promise<TestMailOutcome> {
   const to = context.admin.email;
-  return context.mail.inTime<Sent>(deliver(context), () => ({ to, outcome: "being_sent" }));
+  return context.mail.inTime<TestMailOutcome>(deliver(context), () => ({ to, outcome: "being_sent" }));
 }
 
-async function deliver(context: AdminContext): Promise<Sent> {
+async function deliver(context: AdminContext): Promise<TestMailOutcome> {
   const { admin, actor, settings } = context;
   const { email } = admin;
-  const [giveBack] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
-  if (giveBack instanceof AppError) throw giveBack;
+  const [undoSpending] = await spendDaily(context, [[adminLimit(actor.id, settings.dailyLimits.admin)]]);
+  if (undoSpending instanceof AppError) throw undoSpending;
   const name = `${admin.first_name} ${admin.last_name}`;
   const draft = {
     id: `test:${randomUUID()}`,
@@ -148,7 +148,7 @@ async function deliver(context: AdminContext): Promise<Sent> {
   };
   const acceptance = await context.mail.sendNow(draft).catch(async (error: unknown) => {
     // A test e-mail counts, too.
-    if (!isAppError(error, "MAIL_REFUSED")) await giveBack?.();
+    if (!isAppError(error, "MAIL_REFUSED")) await undoSpending?.();
     throw error;
   });
   return transaction(context, async (context) => {

@@ -25,7 +25,9 @@ export async function describeWebhooks({ db, clock }: Pick<Context, "db" | "cloc
     .from(webhookDeliveries)
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, endpointId))
     .where(eq(state, "waiting"));
-  const [on, failing, queued] = [endpoints?.on ?? 0, endpoints?.failing ?? 0, waiting?.count ?? 0];
+  const on = endpoints?.on ?? 0;
+  const failing = endpoints?.failing ?? 0;
+  const queued = waiting?.count ?? 0;
   const facts = [
     { name: "On", value: String(on) },
     { name: "Failing", value: String(failing) },

@@ -12,7 +12,9 @@ export async function findFault(
     if ((await checkHealth()).isReadOnly) return "database read-only";
     if (settings.process === "web") return null;
     const waiting = await measureQueue({ db });
-    const isLate = waiting.some((one) => one.task !== deadLetters && one.oldestSeconds > maxWaitSeconds);
+    const isLate = waiting.some(
+      ({ task, oldestSeconds }) => task !== deadLetters && oldestSeconds > maxWaitSeconds,
+    );
     return isLate ? "due work does not start" : null;
   } catch (error) {
     log.warn({ err: error }, "the database could not be checked");

@@ -21,9 +21,9 @@ async function readDatabase(
   context: Pick<Context, "db" | "tasks">,
   checkHealth: Connection["checkHealth"],
 ): Promise<Readings["database"]> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const { time } = await checkHealth();
-  const seconds = (performance.now() - asked) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   const clockAheadSeconds = (ownClockMs() - time) / 1000;
   const waiting = await measureQueue(context);
   return {

@@ -62,8 +62,8 @@ test("tasks that do not start, and those that failed for good, are shown with ad
   app,
 }) => {
   const { browser } = await anAdmin(app);
-  const wish = { email: anEmail(), request: crypto.randomUUID() };
-  const enqueue = () => app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, wish));
+  const data = { email: anEmail(), request: crypto.randomUUID() };
+  const enqueue = () => app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, data));
   await enqueue();
   await app.db.execute(sql`update pgboss.job set retry_count = retry_limit, data = '{}'`);
   await app.runTasks();
@@ -89,12 +89,12 @@ test("webhooks that are on, fail and wait are counted, and late deliveries are s
   const owner = await aManager(app);
   const channels = [await aChannel(owner, "slack"), await aChannel(owner, "teams")];
   for (const { answerWith } of channels) answerWith({ status: 500 });
-  const numbers = async () => (await partOf(browser, "webhooks"))?.facts.map(({ value }) => value);
-  expect(await numbers()).toEqual(["2", "0", "0"]);
+  const readCounts = async () => (await partOf(browser, "webhooks"))?.facts.map(({ value }) => value);
+  expect(await readCounts()).toEqual(["2", "0", "0"]);
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
   await publish(app.context, { type: "consent.taken_back", candidateId, name: "Robin Vale" });
   await runWaiting(app);
-  expect(await numbers()).toEqual(["2", "2", "2"]);
+  expect(await readCounts()).toEqual(["2", "2", "2"]);
   expect(await partOf(browser, "webhooks")).toMatchObject({
     state: "look",
     advice: expect.stringContaining("reach other addresses") as string,
@@ -125,16 +125,16 @@ test("a mail server that rejects our e-mails is shown with advice", async ({ app
 
 test("an installation that sends real e-mails is advised to set the default addresses", async ({ app }) => {
   const { browser } = await anAdmin(app);
-  const advises = (words: string) => ({ advice: expect.stringContaining(words) as string });
+  const withAdvice = (words: string) => ({ advice: expect.stringContaining(words) as string });
   app.context.mail.transport = "smtp";
   app.context.settings.origin = "http://localhost:3000";
-  expect(await partOf(browser, "mail")).toMatchObject({ state: "bad", ...advises("ORIGIN") });
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "bad", ...withAdvice("ORIGIN") });
   app.context.settings.origin = "https://references.example.com";
-  expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...advises("MAIL_FROM") });
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...withAdvice("MAIL_FROM") });
   app.context.settings.mailFrom = "Acme <no-reply@references.example.com>";
-  expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...advises("PRIVACY_EMAIL") });
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "look", ...withAdvice("PRIVACY_EMAIL") });
   app.context.settings.privacyEmail = "privacy@references.example.com";
-  expect(await partOf(browser, "mail")).toMatchObject({ state: "good", ...advises("Send a test") });
+  expect(await partOf(browser, "mail")).toMatchObject({ state: "good", ...withAdvice("Send a test") });
 });
 
 test("'Send a test' mails the admin who presses it, is in the audit log, and shows a rejection", async ({
@@ -157,16 +157,16 @@ test("a recorded backup is shown, and is old after a day", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const printed = await recordBackupCommand((work) => work(app.context), []);
   expect(printed).toContain("System");
-  const noted = await partOf(browser, "backup");
-  expect(noted).toMatchObject({
+  const backup = await partOf(browser, "backup");
+  expect(backup).toMatchObject({
     state: "good",
     facts: [{ value: { moment: app.clock.now().toISOString() } }],
   });
   app.clock.advance(27 * hourMs);
-  const again = await anAdmin(app);
-  expect(await partOf(again.browser, "backup")).toMatchObject({ state: "look" });
+  const nextDay = await anAdmin(app);
+  expect(await partOf(nextDay.browser, "backup")).toMatchObject({ state: "look" });
   app.clock.set(new Date(app.clock.now().getTime() - 28 * hourMs));
-  expect(await partOf(again.browser, "backup")).toMatchObject({
+  expect(await partOf(nextDay.browser, "backup")).toMatchObject({
     state: "look",
     advice: expect.stringContaining("A clock was ahead") as string,
   });

@@ -40,7 +40,7 @@ export const demoAccounts = {
 };
 
 /** A nightly backup may be two hours late. */
-const oldMs = 26 * hourMs;
+const maxBackupAgeMs = 26 * hourMs;
 
 type Key = SystemPart["key"];
 
@@ -99,12 +99,12 @@ function describeVersion({ settings, clock }: Pick<Context, "settings" | "clock"
 
 /** The difference between this server's clock and the database's, accurate to half of the query's time. */
 async function describeClock({ db }: Pick<Context, "db">): Promise<Described> {
-  const asked = performance.now();
+  const startedAt = performance.now();
   const { rows } = await db.execute<{ ms: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float as ms`,
   );
-  const took = performance.now() - asked;
-  return judgeClock(Math.round(ownClockMs() - took / 2 - (rows[0]?.ms ?? 0)));
+  const durationMs = performance.now() - startedAt;
+  return judgeClock(Math.round(ownClockMs() - durationMs / 2 - (rows[0]?.ms ?? 0)));
 }
 
 /** @param aheadMs how far this server's clock is ahead */
@@ -157,10 +157,10 @@ async function describeMigrations({ db }: Pick<Context, "db">): Promise<Describe
 
 /** When a backup was last recorded, and whether PostgreSQL archives its log. */
 async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Promise<Described> {
-  const [noted] = await db.select().from(installation).where(eq(installation.name, lastBackup));
+  const [recorded] = await db.select().from(installation).where(eq(installation.name, lastBackup));
   const archive = await readArchive(db);
   const facts: Described["facts"] = [
-    { name: "Last recorded", value: noted ? { moment: noted.value } : "never" },
+    { name: "Last recorded", value: recorded ? { moment: recorded.value } : "never" },
     ...(archive.lastAt ? [{ name: "Log archived", value: { moment: archive.lastAt } }] : []),
   ];
   if (archive.fails)
@@ -170,20 +170,21 @@ async function describeBackup({ db, clock }: Pick<Context, "db" | "clock">): Pro
       advice:
         "PostgreSQL can't archive its log, so recent data can't be restored and its disk fills up. Read PostgreSQL's log.",
     };
-  const noting = "end each backup with: npm run admin -- note-backup";
-  if (!noted) return { state: "look", facts, advice: `Make backups as in docs/backup.md, and ${noting}` };
-  const ageMs = clock.now().getTime() - Date.parse(noted.value);
-  if (ageMs > oldMs)
+  const recordHint = "end each backup with: npm run admin -- note-backup";
+  if (!recorded)
+    return { state: "look", facts, advice: `Make backups as in docs/backup.md, and ${recordHint}` };
+  const ageMs = clock.now().getTime() - Date.parse(recorded.value);
+  if (ageMs > maxBackupAgeMs)
     return {
       state: "look",
       facts,
-      advice: `The last backup is more than a day old. Find out why, and ${noting}`,
+      advice: `The last backup is more than a day old. Find out why, and ${recordHint}`,
     };
   if (ageMs < -maxSkewMs)
     return {
       state: "look",
       facts,
-      advice: `A clock was ahead when the last backup was recorded. Make a backup now, and ${noting}`,
+      advice: `A clock was ahead when the last backup was recorded. Make a backup now, and ${recordHint}`,
     };
   return { state: "good", facts, advice: "Test a restore from time to time." };
 }

@@ -19,9 +19,9 @@ async function recordBackup({ db, clock }: Pick<Context, "db" | "clock">) {
 /** @returns the sentence to print */
 export function recordBackupCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
-  more: string[],
+  extraArguments: string[],
 ): Promise<string> {
-  if (more.length > 0) throw new Error(`Usage: ${usage}`);
+  if (extraArguments.length > 0) throw new Error(`Usage: ${usage}`);
   return onInstallation(async (context) => {
     await recordBackup(context);
     return "Recorded. Admins see it under System.";

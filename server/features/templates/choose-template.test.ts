@@ -33,7 +33,7 @@ test("the department counts more than the title", () => {
 });
 
 const any: Fit = { candidateRole: null, candidateFunction: null, reviewerRole: null, reviewerFunction: null };
-const asked: Fit = {
+const profile: Fit = {
   candidateRole: "Software Engineer",
   candidateFunction: "engineering",
   reviewerRole: "Engineering Manager",
@@ -53,7 +53,7 @@ test("the template with the most fitting aspects wins, in any order of templates
 });
 
 test("one aspect that does not fit rules a template out, however many others fit", () => {
-  const almost = template("Almost", { ...asked, reviewerFunction: "design" });
+  const almost = template("Almost", { ...profile, reviewerFunction: "design" });
 
   expect(chosen([almost, engineers, standard])).toBe("Engineers");
 });
@@ -94,6 +94,6 @@ function template(name: string, fit: Partial<Fit>, isDefault = false) {
   return { ...any, ...fit, name, isDefault };
 }
 
-function chosen(templates: ReturnType<typeof template>[], whom = asked) {
-  return chooseTemplate(templates, whom)?.name;
+function chosen(templates: ReturnType<typeof template>[], reviewer = profile) {
+  return chooseTemplate(templates, reviewer)?.name;
 }

@@ -2,7 +2,7 @@ import { functions, roles } from "#contract/roles.ts";
 import { type Aspect, aspects } from "#contract/templates.ts";
 
 // The words of titles and departments that name a function, tried in this order: English, then fourteen other languages.
-const signs: [(typeof functions)[number], RegExp][] = [
+const functionPatterns: [(typeof functions)[number], RegExp][] = [
   ["engineering", /engineer|developer|software|devops|\bsre\b|architect|data scien|programmer|\bcto\b/i],
   [
     "engineering",
@@ -51,37 +51,37 @@ export interface Compared<Template> {
 /** The template that would be used: the first in order, or undefined. */
 export function chooseTemplate<Template extends Choosable>(
   templates: Template[],
-  asked: Fit,
+  profile: Fit,
 ): Template | undefined {
-  return orderTemplates(templates, asked).inOrder[0]?.template;
+  return orderTemplates(templates, profile).inOrder[0]?.template;
 }
 
 /**
  * Every aspect that a template names must fit; the most named aspects come first, roles before functions, then the
  * name. The default template, which needs nothing to fit, comes last if not before. The rest is never used.
  */
-export function orderTemplates<Template extends Choosable>(templates: Template[], asked: Fit) {
-  const all = templates.map((template) => compare(template, asked));
-  const fitting = all
+export function orderTemplates<Template extends Choosable>(templates: Template[], profile: Fit) {
+  const compared = templates.map((template) => compare(template, profile));
+  const fitting = compared
     .filter(({ fits, differs }) => fits.length > 0 && differs.length === 0)
     .toSorted(
       (a, b) => specificity(b.fits) - specificity(a.fits) || (a.template.name < b.template.name ? -1 : 1),
     );
-  const last = all.filter((one) => one.template.isDefault && !fitting.includes(one));
-  const inOrder = [...fitting, ...last];
-  return { inOrder, unused: all.filter((one) => !inOrder.includes(one)) };
+  const defaults = compared.filter((entry) => entry.template.isDefault && !fitting.includes(entry));
+  const inOrder = [...fitting, ...defaults];
+  return { inOrder, unused: compared.filter((entry) => !inOrder.includes(entry)) };
 }
 
-function compare<Template extends Choosable>(template: Template, asked: Fit): Compared<Template> {
+function compare<Template extends Choosable>(template: Template, profile: Fit): Compared<Template> {
   const named = aspects.filter((aspect) => template[aspect] !== null);
-  const isFit = (aspect: Aspect) => template[aspect]?.toLowerCase() === asked[aspect]?.toLowerCase();
+  const isFit = (aspect: Aspect) => template[aspect]?.toLowerCase() === profile[aspect]?.toLowerCase();
   return { template, fits: named.filter(isFit), differs: named.filter((aspect) => !isFit(aspect)) };
 }
 
-/** Higher is more specific: first how many aspects are named, then which. */
+/** Higher is more specific: first how many aspects are named, then which. Earlier aspects weigh more. */
 function specificity(named: Aspect[]): number {
-  const which = aspects.map((aspect) => (named.includes(aspect) ? 1 : 0));
-  return named.length * 16 + which.reduce<number>((sum, one) => sum * 2 + one, 0);
+  const bits = aspects.map((aspect) => (named.includes(aspect) ? "1" : "0")).join("");
+  return named.length * 2 ** aspects.length + Number.parseInt(bits, 2);
 }
 
 /** The role that a title names, longest match first, or null. */
@@ -95,8 +95,8 @@ export function inferRole(title: string | null): string | null {
 export function inferFunction(...texts: (string | null)[]): (typeof functions)[number] | null {
   for (const text of texts) {
     const exact = functions.find((name) => name === text?.trim().toLowerCase());
-    const sign = exact ?? signs.find(([, pattern]) => text && pattern.test(text))?.[0];
-    if (sign) return sign;
+    const inferred = exact ?? functionPatterns.find(([, pattern]) => text && pattern.test(text))?.[0];
+    if (inferred) return inferred;
   }
   return null;
 }

@@ -16,19 +16,19 @@ import { fitOf, questionsOf, selectTemplates } from "./questions-for.ts";
 /** Which template a reviewer would get and why, by the rules by which a survey is sent. */
 export async function explainChoice(
   context: Context,
-  { jobTitle, department, position, ...given }: z.output<typeof WhoseTemplate>,
+  { jobTitle, department, position, ...chosen }: z.output<typeof WhoseTemplate>,
 ): Promise<TemplateChoice> {
   const inferred = fitOf({ title: jobTitle, department }, { position });
-  const asked = Object.fromEntries(
-    aspects.map((aspect) => [aspect, given[aspect] ?? inferred[aspect]]),
+  const profile = Object.fromEntries(
+    aspects.map((aspect) => [aspect, chosen[aspect] ?? inferred[aspect]]),
   ) as Fit;
 
-  const { inOrder, unused } = orderTemplates(await selectTemplates(context), asked);
+  const { inOrder, unused } = orderTemplates(await selectTemplates(context), profile);
   const best = inOrder[0]?.template;
   return {
-    asked,
-    inOrder: inOrder.map(shown),
-    unused: unused.map(shown),
+    asked: profile,
+    inOrder: inOrder.map(toComparison),
+    unused: unused.map(toComparison),
     questions: questionsOf(best),
     asksDefaultQuestions: !best || best.questions.length === 0,
   };
@@ -41,19 +41,21 @@ export async function readJobSurveys(
 ): Promise<JobSurvey[]> {
   // Templates have no owner and are public.
   const templates = await withSystemRole(context, selectTemplates);
-  const named = (aspect: Aspect) => [...new Set([null, ...templates.map((template) => template[aspect])])];
+  const audiences = (aspect: Aspect) => [
+    ...new Set([null, ...templates.map((template) => template[aspect])]),
+  ];
   const fit = fitOf(job, { position: null });
   const surveys = new Map<string | undefined, JobSurvey>();
-  for (const reviewerRole of named("reviewerRole"))
-    for (const reviewerFunction of named("reviewerFunction")) {
+  for (const reviewerRole of audiences("reviewerRole"))
+    for (const reviewerFunction of audiences("reviewerFunction")) {
       const [best] = orderTemplates(templates, { ...fit, reviewerRole, reviewerFunction }).inOrder;
       const id = best?.template.id;
-      if (!surveys.has(id)) surveys.set(id, surveyOf(best));
+      if (!surveys.has(id)) surveys.set(id, toJobSurvey(best));
     }
   return [...surveys.values()];
 }
 
-function surveyOf(best: Compared<Choosable & { questions: Question[] }> | undefined): JobSurvey {
+function toJobSurvey(best: Compared<Choosable & { questions: Question[] }> | undefined): JobSurvey {
   const fits = (aspect: Aspect) => best?.fits.includes(aspect) && best.differs.length === 0;
   const matching = Object.fromEntries(
     aspects.map((aspect) => [aspect, fits(aspect) ? best?.template[aspect] : null]),
@@ -61,7 +63,7 @@ function surveyOf(best: Compared<Choosable & { questions: Question[] }> | undefi
   return { template: best?.template.name ?? null, ...matching, questions: questionsOf(best?.template) };
 }
 
-function shown({ template, fits, differs }: Compared<Choosable & { id: string }>): Comparison {
+function toComparison({ template, fits, differs }: Compared<Choosable & { id: string }>): Comparison {
   const { id, name, isDefault } = template;
   return { template: { id, name, isDefault }, fits, differs };
 }

@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { Question } from "#contract/surveys.ts";
 import { withIds } from "./question-ids.ts";
 
-const asked = (question: string, id?: string) => ({
+const aTextQuestion = (question: string, id?: string) => ({
   question,
   type: "text" as const,
   required: false,
   ...(id && { id }),
 });
-const idsOf = (...texts: string[]) => withIds(texts.map((text) => asked(text))).map(({ id }) => id);
+const idsOf = (...texts: string[]) => withIds(texts.map((text) => aTextQuestion(text))).map(({ id }) => id);
 
 test.each([
   ["How would you rate the quality of their work?", "quality_work"],
@@ -25,7 +25,7 @@ test.each([
 
 test("questions with the same text get different ids, which also differ from existing ones", () => {
   expect(idsOf("Strengths?", "Strengths!", "Strengths")).toEqual(["strengths", "strengths_2", "strengths_3"]);
-  const mixed = withIds([asked("Strengths"), asked("Something else by now", "strengths")]);
+  const mixed = withIds([aTextQuestion("Strengths"), aTextQuestion("Something else by now", "strengths")]);
   expect(mixed.map(({ id }) => id)).toEqual(["strengths_2", "strengths"]);
 });
 

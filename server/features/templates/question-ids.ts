@@ -12,8 +12,8 @@ const fillers = new Set(
     " ",
   ),
 );
-const mostWords = 5;
-const longest = 60;
+const maxWords = 5;
+const maxLength = 60;
 
 /**
  * Gives every question without an id a readable, unique one from its text. Existing ids stay even if the text changes,
@@ -22,17 +22,17 @@ const longest = 60;
 export function withIds<Draft extends Omit<Question, "id">>(
   questions: (Draft & { id?: string | undefined })[],
 ): (Draft & { id: string })[] {
-  const taken = new Set(questions.map(({ id }) => id));
+  const takenIds = new Set(questions.map(({ id }) => id));
   return questions.map((question) => {
-    const id = question.id ?? freeId(slugOf(question.question), taken);
-    taken.add(id);
+    const id = question.id ?? freeId(slugOf(question.question), takenIds);
+    takenIds.add(id);
     return { ...question, id };
   });
 }
 
-function freeId(slug: string, taken: Set<string | undefined>): string {
+function freeId(slug: string, takenIds: Set<string | undefined>): string {
   let id = slug;
-  for (let count = 2; taken.has(id); count += 1) id = `${slug}_${count}`;
+  for (let count = 2; takenIds.has(id); count += 1) id = `${slug}_${count}`;
   return id;
 }
 
@@ -44,18 +44,21 @@ function slugOf(text: string): string {
     .toLowerCase()
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-  const telling = words.filter((word) => !fillers.has(word));
-  const slug = (telling.length > 0 ? telling : words).slice(0, mostWords).join("_").slice(0, longest);
+  const significant = words.filter((word) => !fillers.has(word));
+  const slug = (significant.length > 0 ? significant : words)
+    .slice(0, maxWords)
+    .join("_")
+    .slice(0, maxLength);
   return /^[a-z]/.test(slug) ? slug : `question${slug && "_"}${slug}`;
 }
 
 /** How often the answers to each question in words are specific, have an example and are balanced, so that questions get better. */
 export async function questionQuality({ db }: AdminContext): Promise<QuestionQuality[]> {
-  const marked = (mark: string) =>
+  const countMarked = (mark: string) =>
     sql`count(*) filter (where m.value @> ${JSON.stringify([mark])}::jsonb)::int`;
   const { rows } = await db.execute<QuestionQuality & Record<string, unknown>>(sql`
-    select q.value ->> 'question' as question, count(*)::int as answers, ${marked("specific")} as specific,
-      ${marked("example")} as example, ${marked("balanced")} as balanced
+    select q.value ->> 'question' as question, count(*)::int as answers, ${countMarked("specific")} as specific,
+      ${countMarked("example")} as example, ${countMarked("balanced")} as balanced
     from ${surveyResponses} s
     left join ${reviewers} r on r.id = s.reviewer_id
     join ${companies} c on c.id = s.company_id and c.sandbox_of is null

@@ -14,7 +14,7 @@ test("every question of the library is valid in a template, and together they co
     questionLibrary.length,
   );
   expect(new Set(questionLibrary.map(({ competency }) => competency))).toEqual(new Set(competencies));
-  expect(new Set(questionLibrary.flatMap((one) => one.functions))).toEqual(new Set(functions));
+  expect(new Set(questionLibrary.flatMap((question) => question.functions))).toEqual(new Set(functions));
   expect(questionLibrary.every(({ evidence }) => evidence.length > 20)).toBe(true);
 });
 

@@ -13,18 +13,34 @@ const evidence = {
   closeness: "Shows how well the reviewer knows their work, and how much weight to give the answers.",
 } as const;
 
-type Ask = Omit<LibraryQuestion, "competency" | "evidence" | "functions">;
-/** The topic, and the function whose candidates it is for. */
-type Of = Competency | [Competency, (typeof functions)[number]];
+type QuestionDraft = Omit<LibraryQuestion, "competency" | "evidence" | "functions">;
+/** What a question is about. With a function it is only for its candidates. */
+type Topic = Competency | [Competency, (typeof functions)[number]];
 
-const because = (kind: keyof typeof evidence, of: Of, ask: Ask): LibraryQuestion => {
-  const [competency, ...fns] = [of].flat() as [Competency, (typeof functions)[number]];
-  return { ...ask, competency, functions: fns, evidence: evidence[kind] };
-};
+const withEvidence = (
+  kind: keyof typeof evidence,
+  topic: Topic,
+  question: QuestionDraft,
+): LibraryQuestion => ({
+  ...question,
+  competency: typeof topic === "string" ? topic : topic[0],
+  functions: typeof topic === "string" ? [] : [topic[1]],
+  evidence: evidence[kind],
+});
 
-const text = (id: string, question: string): Ask => ({ id, question, type: "text", required: false });
-const yesNo = (id: string, question: string): Ask => ({ id, question, type: "yes_no", required: true });
-const choice = (id: string, question: string, ...options: string[]): Ask => ({
+const text = (id: string, question: string): QuestionDraft => ({
+  id,
+  question,
+  type: "text",
+  required: false,
+});
+const yesNo = (id: string, question: string): QuestionDraft => ({
+  id,
+  question,
+  type: "yes_no",
+  required: true,
+});
+const choice = (id: string, question: string, ...options: string[]): QuestionDraft => ({
   id,
   question,
   type: "multiple_choice",
@@ -32,16 +48,21 @@ const choice = (id: string, question: string, ...options: string[]): Ask => ({
   options,
 });
 
-const situation = (of: Of, id: string, question: string) => because("situation", of, text(id, question));
-const gap = (of: Of, id: string, question: string) => because("gap", of, text(id, question));
-const behaviour = (of: Of, id: string, question: string) =>
-  because("behaviour", of, { id, question, type: "rating", required: true, scale: 5 });
-const anchored = (of: Of, id: string, question: string, ...options: string[]) =>
-  because("anchored", of, choice(id, question, ...options));
-const frequency = (of: Of, id: string, question: string) =>
-  because("frequency", of, choice(id, question, "Nearly always", "Mostly", "About half the time", "Rarely"));
-const forced = (of: Of, id: string, ...options: [string, string]) =>
-  because("forced", of, {
+const situation = (topic: Topic, id: string, question: string) =>
+  withEvidence("situation", topic, text(id, question));
+const gap = (topic: Topic, id: string, question: string) => withEvidence("gap", topic, text(id, question));
+const behaviour = (topic: Topic, id: string, question: string) =>
+  withEvidence("behaviour", topic, { id, question, type: "rating", required: true, scale: 5 });
+const anchored = (topic: Topic, id: string, question: string, ...options: string[]) =>
+  withEvidence("anchored", topic, choice(id, question, ...options));
+const frequency = (topic: Topic, id: string, question: string) =>
+  withEvidence(
+    "frequency",
+    topic,
+    choice(id, question, "Nearly always", "Mostly", "About half the time", "Rarely"),
+  );
+const forced = (topic: Topic, id: string, ...options: [string, string]) =>
+  withEvidence("forced", topic, {
     id,
     question: "Which of these two describes them better?",
     type: "forced_choice",
@@ -51,7 +72,7 @@ const forced = (of: Of, id: string, ...options: [string, string]) =>
 
 /** Questions that are worth asking, by topic. An admin adds them to a template, a manager to a job. */
 export const questionLibrary: LibraryQuestion[] = [
-  because(
+  withEvidence(
     "closeness",
     "context",
     choice(
@@ -63,21 +84,21 @@ export const questionLibrary: LibraryQuestion[] = [
       "None, others told me",
     ),
   ),
-  because(
+  withEvidence(
     "closeness",
     "context",
     text("lib_setting", "What were they responsible for when you worked together?"),
   ),
-  because("again", "overall", yesNo("lib_again", "Would you choose to work with them again?")),
+  withEvidence("again", "overall", yesNo("lib_again", "Would you choose to work with them again?")),
   {
-    ...because(
+    ...withEvidence(
       "again",
       "overall",
       text("lib_again_not", "What would have to change for you to work with them again?"),
     ),
     shownIf: { question: "lib_again", answers: ["No"] },
   },
-  because("again", "overall", {
+  withEvidence("again", "overall", {
     id: "lib_recommend",
     question: "How likely is it that you would recommend them for a job like this?",
     type: "zero_to_ten",
@@ -166,7 +187,7 @@ export const questionLibrary: LibraryQuestion[] = [
     "Brings people together",
     "Stays out of arguments and gets on with the work",
   ),
-  because(
+  withEvidence(
     "closeness",
     "leadership",
     yesNo("lib_led", "Did you report to them or work on a project they led?"),
@@ -230,7 +251,7 @@ export const questionLibrary: LibraryQuestion[] = [
   gap("learning", "lib_change", "What did they get better at while you worked together?"),
   forced("learning", "lib_learning_pair", "Goes deep into one subject", "Learns about many subjects"),
   behaviour("integrity", "lib_honest", "How openly did they say what they did not know?"),
-  because("again", "integrity", yesNo("lib_trust", "Would you trust them with something confidential?")),
+  withEvidence("again", "integrity", yesNo("lib_trust", "Would you trust them with something confidential?")),
   situation("integrity", "lib_pressure", "Describe a time when doing the right thing was hard for them."),
   frequency(["integrity", "operations"], "lib_rules", "How often did they follow rules that cost them time?"),
   behaviour(

@@ -16,7 +16,7 @@ import { surveyTemplates } from "#server/platform/db/schema/surveys.ts";
 test("without any template the default questions are asked", async ({ app }) => {
   const { id } = await aReviewer(app);
 
-  expect(await asked(app, id)).toEqual(defaultQuestions);
+  expect(await readQuestions(app, id)).toEqual(defaultQuestions);
 });
 
 test("job and position decide which template a reviewer gets", async ({ app }) => {
@@ -38,17 +38,17 @@ test("job and position decide which template a reviewer gets", async ({ app }) =
 
   const engineer = await aReviewer(app, { manager, candidateId, position: "Developer" });
   const seller = await aReviewer(app, { manager, candidateId, position: "Sales Lead" });
-  const other = await aReviewer(app, { manager, position: "Developer" });
-  expect((await asked(app, engineer.id)).map(({ id }) => id)).toEqual(["by_engineers"]);
-  expect((await asked(app, seller.id)).map(({ id }) => id)).toEqual(["sellers"]);
-  expect((await asked(app, other.id)).map(({ id }) => id)).toEqual(["standard"]);
+  const elsewhere = await aReviewer(app, { manager, position: "Developer" });
+  expect((await readQuestions(app, engineer.id)).map(({ id }) => id)).toEqual(["by_engineers"]);
+  expect((await readQuestions(app, seller.id)).map(({ id }) => id)).toEqual(["sellers"]);
+  expect((await readQuestions(app, elsewhere.id)).map(({ id }) => id)).toEqual(["standard"]);
 });
 
 test("with a template without questions, reviewers still get a survey", async ({ app }) => {
   await aTemplate(app, { name: "Empty", isDefault: true, questions: [] });
   const { id } = await aReviewer(app);
 
-  expect(await asked(app, id)).toEqual(defaultQuestions);
+  expect(await readQuestions(app, id)).toEqual(defaultQuestions);
 });
 
 const closeness = aQuestion({ id: "lib_closeness", question: "How closely did you work together?" });
@@ -57,7 +57,7 @@ test("a template that asks about closeness as every survey does asks it once", a
   await aTemplate(app, { name: "Standard", isDefault: true, questions: [closeness, aQuestion()] });
   const { id } = await aReviewer(app);
 
-  expect(await asked(app, id)).toEqual([aQuestion()]);
+  expect(await readQuestions(app, id)).toEqual([aQuestion()]);
 });
 
 test("closeness is asked again where another question depends on it", async ({ app }) => {
@@ -68,7 +68,7 @@ test("closeness is asked again where another question depends on it", async ({ a
   await aTemplate(app, { name: "Standard", isDefault: true, questions });
   const { id } = await aReviewer(app);
 
-  expect(await asked(app, id)).toEqual(questions);
+  expect(await readQuestions(app, id)).toEqual(questions);
 });
 
 test("a survey sent with the library's question about closeness keeps it, and its answer is shown", async ({
@@ -90,18 +90,18 @@ test("editing or deleting a template does not change a survey in progress or an 
 }) => {
   const template = await aTemplate(app, { name: "Standard", isDefault: true });
   const manager = await aManager(app);
-  const old = await aReviewer(app, { manager });
-  const underWay = await aReviewer(app, { manager });
-  await app.browser().reviewer.surveys.submit(aSubmission(old.id, { answers: { teamwork: 4 } }));
+  const answered = await aReviewer(app, { manager });
+  const open = await aReviewer(app, { manager });
+  await app.browser().reviewer.surveys.submit(aSubmission(answered.id, { answers: { teamwork: 4 } }));
 
   await app.db.update(surveyTemplates).set({ questions: [aQuestion({ id: "courage" })] });
   const later = await aReviewer(app, { manager });
   await app.db.delete(surveyTemplates).where(eq(surveyTemplates.id, template.id));
 
-  expect(await asked(app, underWay.id)).toEqual([aQuestion()]);
-  expect(await asked(app, later.id)).toEqual([aQuestion({ id: "courage" })]);
-  await app.browser().reviewer.surveys.submit(aSubmission(underWay.id, { answers: { teamwork: 5 } }));
-  for (const { key } of [old, underWay])
+  expect(await readQuestions(app, open.id)).toEqual([aQuestion()]);
+  expect(await readQuestions(app, later.id)).toEqual([aQuestion({ id: "courage" })]);
+  await app.browser().reviewer.surveys.submit(aSubmission(open.id, { answers: { teamwork: 5 } }));
+  for (const { key } of [answered, open])
     expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
       questions: [aQuestion()],
     });
@@ -112,10 +112,10 @@ test("a queued survey uses the templates at the time of sending", async ({ app }
   await aTemplate(app, { name: "Standard", isDefault: true });
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: key });
 
-  expect(await asked(app, id)).toEqual([aQuestion()]);
+  expect(await readQuestions(app, id)).toEqual([aQuestion()]);
 });
 
-async function asked(app: TestApp, reviewerId: string) {
+async function readQuestions(app: TestApp, reviewerId: string) {
   const { questions } = await app.browser().reviewer.surveys.open({ reviewerId });
   return questions;
 }

@@ -8,22 +8,22 @@ import { withIds } from "./question-ids.ts";
 /**
  * The questions for a reviewer: of the template that fits job and position best, else the default questions; then the
  * job's own.
- * @param orderedId a template that is used whatever fits
+ * @param fixedTemplateId a template that is used whatever fits
  */
 export function questionsFor(
   templates: Awaited<ReturnType<typeof selectTemplates>>,
   job: { title: string; department: string | null; ownQuestions?: Question[] },
   reviewer: { position: string | null },
-  orderedId: string | null = null,
+  fixedTemplateId: string | null = null,
 ): Question[] {
-  const ordered = templates.find(({ id }) => id === orderedId);
-  const template = ordered ?? chooseTemplate(templates, fitOf(job, reviewer));
+  const fixed = templates.find(({ id }) => id === fixedTemplateId);
+  const template = fixed ?? chooseTemplate(templates, fitOf(job, reviewer));
   return withoutCloseness(addOwn(questionsOf(template), job.ownQuestions ?? []));
 }
 
 /**
  * The library once had a question that every survey begins with anyway: how closely they worked together. Older
- * templates still hold it. It is asked only where another question depends on its answer, or nothing else would be.
+ * templates still hold it. It is asked only where another question depends on it, or where no question would be left.
  */
 function withoutCloseness(questions: Question[]): Question[] {
   const others = questions.filter(({ id }) => id !== "lib_closeness");
@@ -32,12 +32,12 @@ function withoutCloseness(questions: Question[]): Question[] {
 }
 
 /** Asks once what both ask, and gives an own question another id if the template uses its id for something else. */
-function addOwn(questions: Question[], own: Question[]): Question[] {
-  const taken = new Map(questions.map(({ id, question }) => [id, question]));
-  const added = own.filter(({ id, question }) => taken.get(id) !== question);
+function addOwn(questions: Question[], ownQuestions: Question[]): Question[] {
+  const textsById = new Map(questions.map(({ id, question }) => [id, question]));
+  const added = ownQuestions.filter(({ id, question }) => textsById.get(id) !== question);
   return withIds([
     ...questions,
-    ...added.map((question) => (taken.has(question.id) ? { ...question, id: undefined } : question)),
+    ...added.map((question) => (textsById.has(question.id) ? { ...question, id: undefined } : question)),
   ]);
 }
 

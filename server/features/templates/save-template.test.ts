@@ -19,7 +19,7 @@ const question = fc.oneof(
     options: fc.uniqueArray(line, { minLength: 1, maxLength: 6, selector: (option) => option.trim() }),
   }),
 );
-const fields = fc.record({
+const anyFields = fc.record({
   name: line,
   candidateRole: fc.option(fc.constantFrom(...roles)),
   candidateFunction: fc.option(fc.constantFrom(...functions)),
@@ -32,13 +32,13 @@ const fields = fc.record({
 test("a saved template is read back unchanged", async ({ app }) => {
   const { templates, list } = await anEditor(app);
   const { id: templateId, version } = await templates.create({ name: "First" });
-  let seen = version;
+  let currentVersion = version;
   await fc.assert(
-    fc.asyncProperty(fields, async (given) => {
-      const saved = await templates.update({ templateId, version: seen, ...given });
-      seen = saved.version;
+    fc.asyncProperty(anyFields, async (fields) => {
+      const saved = await templates.update({ templateId, version: currentVersion, ...fields });
+      currentVersion = saved.version;
       const [read] = await list();
-      expect(read).toEqual({ id: templateId, version: seen, ...TemplateFields.parse(given) });
+      expect(read).toEqual({ id: templateId, version: currentVersion, ...TemplateFields.parse(fields) });
       expect(read).toEqual(saved);
     }),
     { numRuns: 40 },
@@ -87,10 +87,10 @@ test.for<[string, object, string]>([
     "Same as option 1",
   ],
   ["an id twice", { questions: [aQuestion(), aQuestion()] }, "Question ids must be unique"],
-])("%s is refused", async ([, wrong, message], { app }) => {
+])("%s is refused", async ([, fields, message], { app }) => {
   const { templates, list } = await anEditor(app);
 
-  await expect(templates.create({ name: "Engineers", ...wrong })).rejects.toMatchObject({
+  await expect(templates.create({ name: "Engineers", ...fields })).rejects.toMatchObject({
     code: "BAD_REQUEST",
     message,
   });
@@ -134,17 +134,17 @@ test("the default cannot be unset, and can be deleted only as the last template"
 });
 
 test("of two admins who save the same template at once, one gets an error", async ({ app }) => {
-  const [one, other] = [await anEditor(app), await anEditor(app)];
-  const { id: templateId, version } = await one.templates.create({ name: "Basics" });
+  const [first, second] = [await anEditor(app), await anEditor(app)];
+  const { id: templateId, version } = await first.templates.create({ name: "Basics" });
   const outcomes = await Promise.allSettled(
-    [one, other].map(({ templates }, index) =>
+    [first, second].map(({ templates }, index) =>
       templates.update({ templateId, version, name: `Basics ${index}`, isDefault: true }),
     ),
   );
 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
-  const refused = outcomes.find((outcome) => outcome.status === "rejected");
-  expect(refused?.reason).toMatchObject({ code: "TEMPLATE_CHANGED" });
+  const rejected = outcomes.find((outcome) => outcome.status === "rejected");
+  expect(rejected?.reason).toMatchObject({ code: "TEMPLATE_CHANGED" });
 });
 
 test("exactly one template is the default, however many admins change, create and delete at once", async ({
@@ -159,12 +159,12 @@ test("exactly one template is the default, however many admins change, create an
   expect(await defaults()).toHaveLength(1);
 
   for (const name of ["A", "B", "C", "D"]) await templates.create({ name });
-  const all = await list();
+  const existing = await list();
   await Promise.allSettled([
-    ...all.map(({ id: templateId, version, name }, index) =>
+    ...existing.map(({ id: templateId, version, name }, index) =>
       (editors[index % 2] as Editor).templates.update({ templateId, version, name, isDefault: true }),
     ),
-    ...all.map(({ id: templateId }, index) =>
+    ...existing.map(({ id: templateId }, index) =>
       (editors[(index + 1) % 2] as Editor).templates.delete({ templateId }),
     ),
     templates.create({ name: "New", isDefault: true }),
@@ -175,14 +175,14 @@ test("exactly one template is the default, however many admins change, create an
 test("an editor with the old default open does not make it the default again by accident", async ({
   app,
 }) => {
-  const [one, other] = [await anEditor(app), await anEditor(app)];
-  const open = await one.templates.create({ name: "First" });
-  await other.templates.create({ name: "Second", isDefault: true });
+  const [first, second] = [await anEditor(app), await anEditor(app)];
+  const open = await first.templates.create({ name: "First" });
+  await second.templates.create({ name: "Second", isDefault: true });
 
   await expect(
-    one.templates.update({ templateId: open.id, version: open.version, name: "First", isDefault: true }),
+    first.templates.update({ templateId: open.id, version: open.version, name: "First", isDefault: true }),
   ).rejects.toMatchObject({ code: "TEMPLATE_CHANGED" });
-  expect(await one.defaults()).toEqual(["Second"]);
+  expect(await first.defaults()).toEqual(["Second"]);
 });
 
 test("a deleted template can be neither changed nor deleted", async ({ app }) => {

@@ -2,17 +2,17 @@ import { defaultQuestions } from "#contract/surveys.ts";
 import { aCandidate, aJob, aManager, anAdmin, aQuestion, aReviewer, aTemplate } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
 
-const nothing = {};
+const noArguments = {};
 
 test("if all arguments are null, the default template is returned; without templates there is no row", async ({
   app,
 }) => {
   const { templates } = app.browser().visitor;
-  expect(await templates.choose(nothing)).toEqual([]);
+  expect(await templates.choose(noArguments)).toEqual([]);
 
   await aTemplate(app, { name: "Sellers", candidateFunction: "sales" });
   const { id } = await aTemplate(app, { name: "Basics", isDefault: true });
-  expect(await templates.choose(nothing)).toEqual([
+  expect(await templates.choose(noArguments)).toEqual([
     {
       id,
       name: "Basics",

@@ -16,12 +16,12 @@ import { questionsOf, selectTemplates } from "./questions-for.ts";
 type TemplateQuery = InputOf<typeof visitorTemplates.choose>;
 
 /** `get_survey_template`: the template that such a reviewer would get as one row, or no row. */
-export async function getSurveyTemplate(context: Context, asked: TemplateQuery) {
+export async function getSurveyTemplate(context: Context, query: TemplateQuery) {
   const template = chooseTemplate(await selectTemplates(context), {
-    candidateRole: asked.p_candidate_role,
-    candidateFunction: asked.p_candidate_function,
-    reviewerRole: asked.p_reviewer_role,
-    reviewerFunction: asked.p_reviewer_function,
+    candidateRole: query.p_candidate_role,
+    candidateFunction: query.p_candidate_function,
+    reviewerRole: query.p_reviewer_role,
+    reviewerFunction: query.p_reviewer_function,
   });
   if (!template) return [];
   return [
@@ -94,25 +94,25 @@ export function updateTemplate(context: AdminContext, { templateId, version, que
     const { db, clock } = context;
     await lockDefaultTemplate(context);
     const [row] = await db.select().from(surveyTemplates).where(eq(surveyTemplates.id, templateId));
-    const before = requireFound(row, "TEMPLATE_NOT_FOUND");
-    if (before.version !== version) throw new AppError("TEMPLATE_CHANGED");
-    if (before.isDefault && !fields.isDefault) throw new AppError("TEMPLATE_IS_DEFAULT");
+    const previous = requireFound(row, "TEMPLATE_NOT_FOUND");
+    if (previous.version !== version) throw new AppError("TEMPLATE_CHANGED");
+    if (previous.isDefault && !fields.isDefault) throw new AppError("TEMPLATE_IS_DEFAULT");
 
-    const after = { ...fields, questions: withIds(questions) };
+    const changes = { ...fields, questions: withIds(questions) };
     if (fields.isDefault) await unmarkOthers(context, templateId);
     const [updated] = await db
       .update(surveyTemplates)
-      .set({ ...after, version: sql`${surveyTemplates.version} + 1`, updatedAt: clock.now() })
+      .set({ ...changes, version: sql`${surveyTemplates.version} + 1`, updatedAt: clock.now() })
       .where(eq(surveyTemplates.id, templateId))
       .returning();
-    const changed = namesOfChanged(before, after);
+    const changed = namesOfChanged(previous, changes);
     await publish(context, { type: "template.updated", templateId, name: fields.name, changed });
     return oneRow(updated);
   });
 }
 
-function namesOfChanged(before: object, after: object): string[] {
-  return Object.keys(after).filter(
-    (name) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(after, name)),
+function namesOfChanged(previous: object, changes: object): string[] {
+  return Object.keys(changes).filter(
+    (name) => !isDeepStrictEqual(Reflect.get(previous, name), Reflect.get(changes, name)),
   );
 }

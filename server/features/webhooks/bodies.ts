@@ -4,10 +4,10 @@ import { toDateString } from "#server/platform/clock.ts";
 import type { Context } from "#server/platform/context.ts";
 
 type BodyOf<Type extends SentEventType> = Extract<WebhookBody, { type: Type }>;
-export type AboutCandidate = Exclude<WebhookBody, { type: typeof testEventType }>;
+export type CandidateBody = Exclude<WebhookBody, { type: typeof testEventType }>;
 
 /** What follows from what reviewers do has only its day: the time of day could show who answered. */
-const byDay: ReadonlySet<SentEventType> = new Set<SentEventType>([
+const dayOnlyTypes: ReadonlySet<SentEventType> = new Set<SentEventType>([
   "outreach.started",
   "response.received",
   "answers.released",
@@ -16,7 +16,7 @@ const byDay: ReadonlySet<SentEventType> = new Set<SentEventType>([
 ]);
 
 export const timestampOf = (type: SentEventType, at: Date): string =>
-  byDay.has(type) ? `${toDateString(at)}T00:00:00.000Z` : at.toISOString();
+  dayOnlyTypes.has(type) ? `${toDateString(at)}T00:00:00.000Z` : at.toISOString();
 
 /** When something about such an event happened, as managers see it: by day, as on the candidate's page. */
 export const shownTime = (type: SentEventType, at: Date | null): string | null => at && timestampOf(type, at);
@@ -42,7 +42,7 @@ export function sampleBody(
     candidateId: "0b9c7a52-6f0e-4f43-9c1d-6a3f1f0f7a01",
     jobId: "5d2f0c1e-8d3b-4b58-a1b7-2e4c9d7f6b02",
   };
-  const about = {
+  const data = {
     ...ids,
     candidateExternalId: "12345",
     candidateExternalSource: "greenhouse",
@@ -56,15 +56,15 @@ export function sampleBody(
     case "webhook.test":
       return testBody("7f1d4c0a-3b6e-4c2f-8a59-1d0e6b8c9f03", new Date(timestamp));
     case "consent.withdrawn":
-      return { type, timestamp, data: { ...about, decision: "withdrawn" } };
+      return { type, timestamp, data: { ...data, decision: "withdrawn" } };
     case "response.received":
-      return { type, timestamp, data: { ...about, ...responses, responses: 1 } };
+      return { type, timestamp, data: { ...data, ...responses, responses: 1 } };
     case "outreach.exhausted":
-      return { type, timestamp, data: { ...about, ...responses, responses: 2 } };
+      return { type, timestamp, data: { ...data, ...responses, responses: 2 } };
     case "answers.released":
     case "round.complete":
-      return { type, timestamp, data: { ...about, ...responses } };
+      return { type, timestamp, data: { ...data, ...responses } };
     default:
-      return { type, timestamp, data: about };
+      return { type, timestamp, data };
   }
 }

@@ -21,17 +21,17 @@ test("a receiver verifies what it gets with the library of Standard Webhooks", a
   await app.runTasks();
 
   expect(received).toHaveLength(1);
-  const [one] = received;
+  const [request] = received;
   const url = `${app.context.settings.origin}/dashboard?job=${jobId}&candidate=${candidateId}`;
   const timestamp = app.clock.now().toISOString();
-  expect(verify(secret, oneRow(one))).toEqual({
+  expect(verify(secret, oneRow(request))).toEqual({
     type: "candidate.created",
     timestamp,
     data: { candidateId, jobId, url },
   });
-  expect(idOf(oneRow(one))).toMatch(/^msg_[\w-]{24}$/);
-  expect(one?.headers).toMatchObject({ "content-type": "application/json" });
-  expect(() => verify(secret, { ...oneRow(one), body: one?.body.replace("c", "d") ?? "" })).toThrow();
+  expect(idOf(oneRow(request))).toMatch(/^msg_[\w-]{24}$/);
+  expect(request?.headers).toMatchObject({ "content-type": "application/json" });
+  expect(() => verify(secret, { ...oneRow(request), body: request?.body.replace("c", "d") ?? "" })).toThrow();
   vi.useRealTimers();
   stop();
 });
@@ -69,7 +69,9 @@ test("for 24 hours the former secret signs next to the new one", async ({ app })
     await app.runTasks();
     verify(rotated.secret ?? "", oneRow(received.at(-1)));
   }
-  const [first, second, third] = received.map((one) => String(one.headers["webhook-signature"]).split(" "));
+  const [first, second, third] = received.map((request) =>
+    String(request.headers["webhook-signature"]).split(" "),
+  );
   expect([first?.length, second?.length, third?.length]).toEqual([2, 2, 1]);
   expect(() => verify(secret, oneRow(received.at(-1)))).toThrow("No matching signature");
   vi.setSystemTime(new Date(Number(received[1]?.headers["webhook-timestamp"]) * 1000));
@@ -84,33 +86,33 @@ test("a change that rolls back sends nothing", async ({ app }) => {
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
   await app.runTasks();
   received.length = 0;
-  const given = { type: "consent.given", candidateId, name: "Robin Vale" } as const;
+  const event = { type: "consent.given", candidateId, name: "Robin Vale" } as const;
   const rolledBack = app.db.transaction(async (db) => {
-    await publish({ ...app.context, db }, given);
+    await publish({ ...app.context, db }, event);
     throw new Error("changed my mind");
   });
   await expect(rolledBack).rejects.toThrow("changed my mind");
   await app.runTasks();
   expect(received).toEqual([]);
 
-  await app.db.transaction((db) => publish({ ...app.context, db }, given));
+  await app.db.transaction((db) => publish({ ...app.context, db }, event));
   await app.runTasks();
-  expect(received.map((one) => bodyOf(one).type)).toEqual(["consent.given"]);
+  expect(received.map((request) => bodyOf(request).type)).toEqual(["consent.given"]);
   stop();
 });
 
 test("a failed delivery is tried ten times in about three days, with the same webhook-id", async ({
   app,
 }) => {
-  const { received, answerWith, stop, delivery } = await aFailingDelivery(app);
+  const { received, answerWith, stop, readDelivery } = await aFailingDelivery(app);
   answerWith(answers.status(500));
   const waits: number[] = [];
   for (;;) {
-    const before = app.clock.now();
+    const triedAt = app.clock.now();
     await runWaiting(app);
-    const { state, nextTryAt } = await delivery();
+    const { state, nextTryAt } = await readDelivery();
     if (state !== "waiting" || !nextTryAt) break;
-    waits.push(nextTryAt.getTime() - before.getTime());
+    waits.push(nextTryAt.getTime() - triedAt.getTime());
     // Not a moment earlier.
     app.clock.set(new Date(nextTryAt.getTime() - 1));
     const tries = received.length;
@@ -133,7 +135,7 @@ test("a failed delivery is tried ten times in about three days, with the same we
     const plan = planned[index] ?? 0;
     expect(Math.abs(wait - plan), String(index)).toBeLessThanOrEqual(plan * 0.1);
   }
-  expect(await delivery()).toMatchObject({
+  expect(await readDelivery()).toMatchObject({
     state: "failed",
     attempts: 10,
     lastStatus: 500,
@@ -145,45 +147,45 @@ test("a failed delivery is tried ten times in about three days, with the same we
 test("a delivery that succeeds at a later try is done, and the endpoint no longer counts as failing", async ({
   app,
 }) => {
-  const { received, answerWith, stop, delivery, endpoint } = await aFailingDelivery(app);
+  const { received, answerWith, stop, readDelivery, readEndpoint } = await aFailingDelivery(app);
   answerWith(answers.status(500));
   await app.runTasks();
-  expect(await endpoint()).toMatchObject({ failingSince: app.clock.now() });
+  expect(await readEndpoint()).toMatchObject({ failingSince: app.clock.now() });
   answerWith(answers.status(204));
   app.clock.advance(minuteMs);
   await runWaiting(app);
   expect(received).toHaveLength(2);
-  expect(await delivery()).toMatchObject({
+  expect(await readDelivery()).toMatchObject({
     state: "delivered",
     attempts: 2,
     lastStatus: 204,
     lastProblem: null,
   });
-  expect(await endpoint()).toMatchObject({ failingSince: null });
+  expect(await readEndpoint()).toMatchObject({ failingSince: null });
   await runWaiting(app);
   expect(received).toHaveLength(2);
   stop();
 });
 
 test("a redirect is a failure and is not followed", async ({ app }) => {
-  const { received, answerWith, stop, delivery } = await aFailingDelivery(app);
+  const { received, answerWith, stop, readDelivery } = await aFailingDelivery(app);
   answerWith(answers.status(302, { location: "/elsewhere" }));
   await app.runTasks();
   expect(received.map(({ path }) => path)).toEqual(["/hook"]);
-  expect(await delivery()).toMatchObject({ state: "waiting", lastStatus: 302, lastProblem: "redirect" });
+  expect(await readDelivery()).toMatchObject({ state: "waiting", lastStatus: 302, lastProblem: "redirect" });
   stop();
 });
 
 test("a receiver that hangs is given up after the time limit, and left alone for a minute", async ({
   app,
 }) => {
-  const { received, answerWith, stop, delivery, endpoint } = await aFailingDelivery(app);
+  const { received, answerWith, stop, readDelivery, readEndpoint } = await aFailingDelivery(app);
   expect(app.context.settings.webhooks.timeoutMs).toBe(15_000);
   app.context.settings.webhooks.timeoutMs = 50;
   answerWith(answers.hang);
   await app.runTasks();
-  expect(await delivery()).toMatchObject({ state: "waiting", lastStatus: null, lastProblem: "timeout" });
-  expect(await endpoint()).toMatchObject({ pausedUntil: new Date(app.clock.now().getTime() + minuteMs) });
+  expect(await readDelivery()).toMatchObject({ state: "waiting", lastStatus: null, lastProblem: "timeout" });
+  expect(await readEndpoint()).toMatchObject({ pausedUntil: new Date(app.clock.now().getTime() + minuteMs) });
   app.clock.advance(minuteMs - 1);
   await runWaiting(app);
   expect(received).toHaveLength(1);
@@ -194,10 +196,10 @@ test("a receiver that hangs is given up after the time limit, and left alone for
 });
 
 test("of an endless answer only the first 1,000 bytes are read", async ({ app }) => {
-  const { answerWith, stop, delivery } = await aFailingDelivery(app);
+  const { answerWith, stop, readDelivery } = await aFailingDelivery(app);
   answerWith(answers.endless);
   await app.runTasks();
-  expect(await delivery()).toMatchObject({
+  expect(await readDelivery()).toMatchObject({
     state: "delivered",
     lastStatus: 200,
     lastAnswer: "x".repeat(1_000),
@@ -206,7 +208,7 @@ test("of an endless answer only the first 1,000 bytes are read", async ({ app })
 });
 
 test("a receiver that asks for a break gets it, for at most a day", async ({ app }) => {
-  const { received, answerWith, stop, endpoint, owner, job } = await aFailingDelivery(app);
+  const { received, answerWith, stop, readEndpoint, owner, job } = await aFailingDelivery(app);
   for (const [status, retryAfter, ms] of [
     [429, "600", 600_000],
     [502, undefined, minuteMs],
@@ -217,7 +219,7 @@ test("a receiver that asks for a break gets it, for at most a day", async ({ app
     received.length = 0;
     await runWaiting(app);
     expect(received.length, String(status)).toBeGreaterThan(0);
-    const { pausedUntil } = await endpoint();
+    const { pausedUntil } = await readEndpoint();
     if (ms !== undefined) expect(pausedUntil?.getTime()).toBe(app.clock.now().getTime() + ms);
     else expect(pausedUntil?.toUTCString()).toBe(retryAfter);
     // A new event waits as well.
@@ -231,16 +233,16 @@ test("a receiver that asks for a break gets it, for at most a day", async ({ app
 });
 
 test("an answer of 410 turns the endpoint off at once, without an e-mail", async ({ app }) => {
-  const { received, answerWith, stop, delivery, endpoint, owner, job } = await aFailingDelivery(app);
+  const { received, answerWith, stop, readDelivery, readEndpoint, owner, job } = await aFailingDelivery(app);
   answerWith(answers.status(410));
   await app.runTasks();
-  expect(await endpoint()).toMatchObject({ isOn: false, offReason: "410" });
-  expect(await delivery()).toMatchObject({ state: "failed", attempts: 1, lastStatus: 410 });
+  expect(await readEndpoint()).toMatchObject({ isOn: false, offReason: "410" });
+  expect(await readDelivery()).toMatchObject({ state: "failed", attempts: 1, lastStatus: 410 });
   await aCandidate(owner, job.id);
   await runWaiting(app);
   expect(received).toHaveLength(1);
   expect(mailsTo(app, owner)).toEqual([]);
-  expect(await switchedOff(app)).toEqual([
+  expect(await selectSwitchOffs(app)).toEqual([
     { recordLabel: "Our system", details: { changed: ["The receiver unsubscribed"] } },
   ]);
   stop();
@@ -249,7 +251,7 @@ test("an answer of 410 turns the endpoint off at once, without an e-mail", async
 test("three days of failures turn the endpoint off, and its company's owners get an e-mail", async ({
   app,
 }) => {
-  const { answerWith, stop, delivery, endpoint, owner } = await aFailingDelivery(app);
+  const { answerWith, stop, readDelivery, readEndpoint, owner } = await aFailingDelivery(app);
   const second = await aManager(app);
   const member = await aManager(app);
   await owner.browser.manager.members.changeRole({ memberId: second.id, role: "owner" });
@@ -260,24 +262,26 @@ test("three days of failures turn the endpoint off, and its company's owners get
   await app.db.update(webhookDeliveries).set({ nextTryAt: new Date(failingSince.getTime() + 3 * dayMs - 1) });
   app.clock.set(new Date(failingSince.getTime() + 3 * dayMs - 1));
   await runWaiting(app);
-  expect(await endpoint()).toMatchObject({ isOn: true, failingSince });
+  expect(await readEndpoint()).toMatchObject({ isOn: true, failingSince });
   await app.db.update(webhookDeliveries).set({ nextTryAt: app.clock.now() });
   app.clock.advance(1);
   await runWaiting(app);
-  expect(await endpoint()).toMatchObject({ isOn: false, offReason: "failing" });
-  expect(await delivery()).toMatchObject({ state: "failed", nextTryAt: null, lastProblem: "status" });
-  for (const one of [owner, second])
-    expect(mailsTo(app, one).map(({ subject }) => subject)).toEqual(["We turned off the webhook Our system"]);
-  for (const one of [member, stranger]) expect(mailsTo(app, one)).toEqual([]);
-  expect(await switchedOff(app)).toMatchObject([{ details: { changed: ["It failed for three days"] } }]);
+  expect(await readEndpoint()).toMatchObject({ isOn: false, offReason: "failing" });
+  expect(await readDelivery()).toMatchObject({ state: "failed", nextTryAt: null, lastProblem: "status" });
+  for (const recipient of [owner, second])
+    expect(mailsTo(app, recipient).map(({ subject }) => subject)).toEqual([
+      "We turned off the webhook Our system",
+    ]);
+  for (const recipient of [member, stranger]) expect(mailsTo(app, recipient)).toEqual([]);
+  expect(await selectSwitchOffs(app)).toMatchObject([{ details: { changed: ["It failed for three days"] } }]);
   stop();
 });
 
 test("a slow receiver gets five at a time, and others go on", async ({ app }) => {
   const owner = await aManager(app);
   const slow = await aWebhook(owner, { events: ["candidate.created"] });
-  const other = await aWebhook(owner, { events: ["candidate.created"] });
-  app.context.settings.webhooks.timeoutMs = 200;
+  const fast = await aWebhook(owner, { events: ["candidate.created"] });
+  app.context.settings.webhooks.timeoutMs = 2_000;
   slow.answerWith(answers.hang);
   const { id: jobId } = await aJob(owner);
   for (let count = 0; count < 12; count++) await aCandidate(owner, jobId, { firstName: `Robin${count}` });
@@ -285,9 +289,9 @@ test("a slow receiver gets five at a time, and others go on", async ({ app }) =>
   expect(slow.mostOpen()).toBe(5);
   // After five that hung it has a break.
   expect(slow.received).toHaveLength(5);
-  expect(other.received).toHaveLength(12);
+  expect(fast.received).toHaveLength(12);
   slow.stop();
-  other.stop();
+  fast.stop();
 });
 
 test("two runs at the same time send nothing twice, and nothing is left", async ({ app }) => {
@@ -316,7 +320,7 @@ test("two runs at the same time send nothing twice, and nothing is left", async 
 test("a server that is killed after sending leads to a second try with the same webhook-id", async ({
   app,
 }) => {
-  const { received, endpointId, stop, delivery } = await aFailingDelivery(app);
+  const { received, endpointId, stop, readDelivery } = await aFailingDelivery(app);
   // It reaches the receiver, and dies before anything is recorded. Its claim stays.
   const db = new Proxy(app.db, {
     get(target, name) {
@@ -329,22 +333,22 @@ test("a server that is killed after sending leads to a second try with the same 
   await vi.waitFor(() => expect(received).toHaveLength(1));
   await app.runTasks();
   expect(received).toHaveLength(1);
-  expect(await delivery()).toMatchObject({ state: "waiting", attempts: 0 });
+  expect(await readDelivery()).toMatchObject({ state: "waiting", attempts: 0 });
   app.clock.advance(minuteMs + 1);
   await deliverWebhooks.run(app.context, { endpointId });
   expect(received).toHaveLength(2);
   expect(new Set(received.map(idOf)).size).toBe(1);
-  expect(await delivery()).toMatchObject({ state: "delivered", attempts: 1 });
+  expect(await readDelivery()).toMatchObject({ state: "delivered", attempts: 1 });
   stop();
 });
 
 test("an address that resolves into a private network is not called", async () => {
   const network = { allowsLoopback: false, timeoutMs: 1_000 };
   const sending = { address: "https://receiver.example.com/hook", headers: {}, body: "{}" };
-  const to = (address: string) =>
+  const sendTo = (address: string) =>
     send(sending, { ...network, lookup: (_name, _options, done) => done(null, [{ address, family: 4 }]) });
   for (const address of ["127.0.0.1", "10.0.0.1", "169.254.169.254"])
-    expect(await to(address), address).toMatchObject({ status: null, failure: "private_address" });
+    expect(await sendTo(address), address).toMatchObject({ status: null, failure: "private_address" });
   for (const address of [
     "https://10.0.0.1/",
     "http://receiver.example.com/",
@@ -365,7 +369,7 @@ async function aFailingDelivery(app: TestApp) {
     ...webhook,
     owner,
     job,
-    delivery: async () => {
+    readDelivery: async () => {
       const rows = await app.db
         .select()
         .from(webhookDeliveries)
@@ -373,7 +377,7 @@ async function aFailingDelivery(app: TestApp) {
         .limit(1);
       return oneRow(rows[0]);
     },
-    endpoint: async () => {
+    readEndpoint: async () => {
       const rows = await app.db
         .select()
         .from(webhookEndpoints)
@@ -394,7 +398,7 @@ async function spreadOnly(app: TestApp) {
   await app.db.execute(sql`delete from pgboss.job where name = 'spread-webhook-events'`);
 }
 
-const switchedOff = (app: TestApp) =>
+const selectSwitchOffs = (app: TestApp) =>
   app.db
     .select({ recordLabel: auditLog.recordLabel, details: auditLog.details })
     .from(auditLog)

@@ -25,7 +25,7 @@ const jitter = 0.1;
 const maxFailingMs = 3 * dayMs;
 
 /** At the same time to one endpoint. */
-const parallel: Record<EndpointKind, number> = { webhook: 5, slack: 1, teams: 1 };
+const maxParallel: Record<EndpointKind, number> = { webhook: 5, slack: 1, teams: 1 };
 /** Then the task starts again behind those of other endpoints. */
 const maxRunMs = 10_000;
 /** Longer than one round of tries. Afterwards another server continues. */
@@ -85,8 +85,8 @@ export const sweepWebhooks = defineTask({
 });
 
 /** Without a key, because a task that waits must not stand for one that is due now. */
-const wakeAt = ({ db, tasks }: Pick<Context, "db" | "tasks">, endpointId: string, after: Date) =>
-  tasks.enqueue(db, deliverWebhooks, { endpointId }, { after });
+const wakeAt = ({ db, tasks }: Pick<Context, "db" | "tasks">, endpointId: string, dueAt: Date) =>
+  tasks.enqueue(db, deliverWebhooks, { endpointId }, { after: dueAt });
 
 async function claim({ db, clock }: Context, endpointId: string): Promise<boolean> {
   const now = clock.now();
@@ -120,7 +120,7 @@ async function sendNext(context: Context, endpointId: string): Promise<boolean> 
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .where(isDue(endpointId, now))
     .orderBy(asc(webhookDeliveries.nextTryAt), asc(webhookDeliveries.createdAt))
-    .limit(parallel[endpoint.kind]);
+    .limit(maxParallel[endpoint.kind]);
   if (due.length === 0) return false;
   const tries = await Promise.all(
     due.map(async ({ event, ...delivery }) => ({
@@ -160,9 +160,9 @@ interface Try extends Pick<WebhookDeliveryRow, "id" | "attempts"> {
 async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try[]): Promise<boolean> {
   const { db, clock } = context;
   const now = clock.now();
-  const breaks = tries.flatMap(({ outcome }) => outcome.breakMs ?? []);
-  const pausedUntil = breaks.length > 0 ? new Date(now.getTime() + Math.max(...breaks)) : null;
-  const gone = tries.find(({ outcome }) => outcome.isGone);
+  const breaksMs = tries.flatMap(({ outcome }) => outcome.breakMs ?? []);
+  const pausedUntil = breaksMs.length > 0 ? new Date(now.getTime() + Math.max(...breaksMs)) : null;
+  const goneTry = tries.find(({ outcome }) => outcome.isGone);
   const hasDelivered = tries.some(({ outcome }) => outcome.problem === null);
   const failingSince = hasDelivered ? null : (endpoint.failingSince ?? now);
   await db
@@ -171,18 +171,23 @@ async function record(context: Context, endpoint: WebhookEndpointRow, tries: Try
     .where(eq(webhookEndpoints.id, endpoint.id));
 
   const nextTries: number[] = [];
-  for (const one of tries) {
-    const attempts = one.attempts + 1;
-    const nextTryAt = one.outcome.problem === null ? null : nextTry(attempts, now, pausedUntil);
+  for (const { id, attempts: previousAttempts, outcome } of tries) {
+    const attempts = previousAttempts + 1;
+    const nextTryAt = outcome.problem === null ? null : nextTry(attempts, now, pausedUntil);
     await db
       .update(webhookDeliveries)
-      .set({ ...resultOf(one.outcome, now), attempts, nextTryAt, state: stateOf(one.outcome, nextTryAt) })
-      .where(and(eq(webhookDeliveries.id, one.id), eq(webhookDeliveries.state, "waiting")));
+      .set({ ...resultOf(outcome, now), attempts, nextTryAt, state: stateOf(outcome, nextTryAt) })
+      .where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.state, "waiting")));
     if (nextTryAt) nextTries.push(nextTryAt.getTime());
   }
   const isFailing = failingSince !== null && failingSince.getTime() + maxFailingMs <= now.getTime();
-  if (gone || isFailing) {
-    await switchOff(context, endpoint, gone ? "410" : "failing", gone && adviceOf(endpoint, gone.outcome));
+  if (goneTry || isFailing) {
+    await switchOff(
+      context,
+      endpoint,
+      goneTry ? "410" : "failing",
+      goneTry && adviceOf(endpoint, goneTry.outcome),
+    );
     return false;
   }
   // Anything later is found by the sweep.

@@ -28,18 +28,18 @@ export async function listDeliveries(
 ): Promise<{ deliveries: WebhookDelivery[]; hasMore: boolean }> {
   await requireEndpoint(context, endpointId);
   const { createdAt, id } = webhookDeliveries;
-  const older = sql`(${createdAt}, ${id}) < (select last.created_at, last.id from webhook_deliveries last where last.id = ${before})`;
+  const isOlder = sql`(${createdAt}, ${id}) < (select last.created_at, last.id from webhook_deliveries last where last.id = ${before})`;
   const rows = await selectDeliveries(context)
     .where(
       and(
         eq(webhookDeliveries.endpointId, endpointId),
         state && eq(webhookDeliveries.state, state),
-        before === undefined ? undefined : older,
+        before === undefined ? undefined : isOlder,
       ),
     )
     .orderBy(desc(createdAt), desc(id))
     .limit(deliveriesAtOnce + 1);
-  return { deliveries: rows.slice(0, deliveriesAtOnce).map(view), hasMore: rows.length > deliveriesAtOnce };
+  return { deliveries: rows.slice(0, deliveriesAtOnce).map(toView), hasMore: rows.length > deliveriesAtOnce };
 }
 
 const selectDeliveries = ({ db }: Pick<ManagerStepsContext, "db">) =>
@@ -52,7 +52,7 @@ const selectDeliveries = ({ db }: Pick<ManagerStepsContext, "db">) =>
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .$dynamic();
 
-function view({ delivery, event }: Awaited<ReturnType<typeof selectDeliveries>>[number]): WebhookDelivery {
+function toView({ delivery, event }: Awaited<ReturnType<typeof selectDeliveries>>[number]): WebhookDelivery {
   const { id, state, attempts, createdAt, lastTriedAt, nextTryAt } = delivery;
   const { lastStatus, lastProblem, lastAnswer, durationMs } = delivery;
   return {
@@ -74,7 +74,7 @@ function view({ delivery, event }: Awaited<ReturnType<typeof selectDeliveries>>[
 
 async function readDelivery(context: ManagerStepsContext, deliveryId: string): Promise<WebhookDelivery> {
   const [row] = await selectDeliveries(context).where(eq(webhookDeliveries.id, deliveryId));
-  return view(oneRow(row));
+  return toView(oneRow(row));
 }
 
 /** With the same `webhook-id`, so that the receiver can recognize what it has already. */
@@ -84,11 +84,11 @@ export function sendAgain(
 ): Promise<WebhookDelivery> {
   return transaction(context, async (context) => {
     await requireOn(context, endpointId);
-    const [found] = await context.db
+    const [row] = await context.db
       .select({ id: webhookDeliveries.id })
       .from(webhookDeliveries)
       .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.endpointId, endpointId)));
-    requireFound(found, "WEBHOOK_DELIVERY_NOT_FOUND");
+    requireFound(row, "WEBHOOK_DELIVERY_NOT_FOUND");
     await queueAgain(context, endpointId, [deliveryId]);
     return readDelivery(context, deliveryId);
   });
@@ -104,7 +104,8 @@ type Replay = InputOf<typeof managerWebhooks.replay>;
 
 /** Oldest first. All: also what happened while the endpoint was off. */
 export function replay(context: ManagerStepsContext, { endpointId, which, ...range }: Replay) {
-  const [from, until] = [new Date(range.from), new Date(range.until)];
+  const from = new Date(range.from);
+  const until = new Date(range.until);
   if (until <= from || until.getTime() - from.getTime() > maxReplayDays * dayMs)
     throw new AppError("REPLAY_TOO_LONG");
   return transaction(context, async (context) => {
@@ -112,12 +113,12 @@ export function replay(context: ManagerStepsContext, { endpointId, which, ...ran
     const { companyId, events: types, jobId } = await requireOn(context, endpointId);
     const { id, type, occurredAt } = webhookEvents;
     const query = db.select({ id, occurredAt }).from(webhookEvents).$dynamic();
-    const failed = and(
+    const isFailed = and(
       eq(webhookDeliveries.eventId, id),
       eq(webhookDeliveries.endpointId, endpointId),
       eq(webhookDeliveries.state, "failed"),
     );
-    const matching = await (which === "failed" ? query.innerJoin(webhookDeliveries, failed) : query)
+    const matching = await (which === "failed" ? query.innerJoin(webhookDeliveries, isFailed) : query)
       .where(
         and(
           eq(webhookEvents.companyId, companyId),
@@ -130,7 +131,7 @@ export function replay(context: ManagerStepsContext, { endpointId, which, ...ran
       .orderBy(asc(occurredAt), asc(id))
       .limit(maxReplayedEvents + 1);
     const replayed = matching.slice(0, maxReplayedEvents);
-    const rest = matching[maxReplayedEvents];
+    const next = matching[maxReplayedEvents];
     if (replayed.length > 0) {
       const now = clock.now();
       const deliveries = await db
@@ -147,7 +148,7 @@ export function replay(context: ManagerStepsContext, { endpointId, which, ...ran
         deliveries.map((delivery) => delivery.id),
       );
     }
-    return { events: replayed.length, continueFrom: rest?.occurredAt.toISOString() ?? null };
+    return { events: replayed.length, continueFrom: next?.occurredAt.toISOString() ?? null };
   });
 }
 

@@ -37,9 +37,9 @@ test("only public addresses with HTTPS on the usual port are saved", async ({ ap
     "https://169.254.169.254/latest/meta-data",
     "https://[::ffff:10.0.0.1]/",
   ]) {
-    const refused = { code: "WEBHOOK_ADDRESS_REFUSED" };
-    await expect(create({ address, events }), address).rejects.toMatchObject(refused);
-    await expect(update({ endpointId, address, events, name: "X" }), address).rejects.toMatchObject(refused);
+    const refusal = { code: "WEBHOOK_ADDRESS_REFUSED" };
+    await expect(create({ address, events }), address).rejects.toMatchObject(refusal);
+    await expect(update({ endpointId, address, events, name: "X" }), address).rejects.toMatchObject(refusal);
   }
 });
 
@@ -171,8 +171,8 @@ test("the audit log has what owners do with webhooks, and removing one removes i
   await webhooks.test({ endpointId });
   await webhooks.remove({ endpointId });
   expect([await app.count(webhookEndpoints), await app.count(webhookDeliveries)]).toEqual([0, 0]);
-  const logged = await app.db.select().from(auditLog).orderBy(auditLog.id);
-  expect(logged.filter(({ action }) => action.startsWith("webhook."))).toMatchObject([
+  const entries = await app.db.select().from(auditLog).orderBy(auditLog.id);
+  expect(entries.filter(({ action }) => action.startsWith("webhook."))).toMatchObject([
     { action: "webhook.created", recordLabel: "Our system" },
     { action: "webhook.changed", recordLabel: "Renamed", details: { changed: ["name", "events"] } },
     { action: "webhook.secret_rotated" },

@@ -25,7 +25,7 @@ import { createSecret, publicKeyOf } from "./sign.ts";
 import { switchOff } from "./switch-off.ts";
 
 /** An address or a secret that cannot be decrypted must not block the others, or entering another address. */
-const readable = {
+const columns = {
   ...getTableColumns(webhookEndpoints),
   address: orReplacement<string | null>(webhookEndpoints.address, null),
   secret: orReplacement<string | null>(webhookEndpoints.secret, null),
@@ -37,10 +37,10 @@ export async function listEndpoints(context: ManagerStepsContext): Promise<{ end
   const endpoints = await selectViews(context, undefined);
   if (context.manager.role === "owner") return { endpoints };
   return {
-    endpoints: endpoints.map((one) => ({
-      ...one,
+    endpoints: endpoints.map((endpoint) => ({
+      ...endpoint,
       address: null,
-      job: one.job && { ...one.job, title: null },
+      job: endpoint.job && { ...endpoint.job, title: null },
     })),
   };
 }
@@ -72,7 +72,7 @@ export function createEndpoint(
       .returning({ id: webhookEndpoints.id, name: webhookEndpoints.name });
     const endpoint = oneRow(added);
     await publish(context, { type: "webhook.created", companyId, name: endpoint.name });
-    return { ...(await viewOf(context, endpoint.id)), secret: shownSecret(secret) };
+    return { ...(await readEndpoint(context, endpoint.id)), secret: shownSecret(secret) };
   });
 }
 
@@ -85,15 +85,15 @@ export function updateEndpoint(
   { endpointId, ...input }: { endpointId: string } & z.output<typeof UpdateEndpoint>,
 ) {
   return transaction(context, async (context) => {
-    const before = await lockEndpoint(context, endpointId);
-    const { address = before.address, ...fields } = input;
-    if (address !== null && address !== before.address) refuseAddress(context, before.kind, address);
+    const previous = await lockEndpoint(context, endpointId);
+    const { address = previous.address, ...fields } = input;
+    if (address !== null && address !== previous.address) refuseAddress(context, previous.kind, address);
     await refuseForeignJob(context, input.jobId);
     const changed = listChanges({
-      name: before.name !== input.name,
-      address: before.address !== address,
-      events: before.events.join() !== input.events.join(),
-      job: before.jobId !== input.jobId,
+      name: previous.name !== input.name,
+      address: previous.address !== address,
+      events: previous.events.join() !== input.events.join(),
+      job: previous.jobId !== input.jobId,
     });
     await context.db
       .update(webhookEndpoints)
@@ -103,7 +103,7 @@ export function updateEndpoint(
     const { companyId } = context.manager;
     if (changed.length > 0)
       await publish(context, { type: "webhook.changed", companyId, name: input.name, changed });
-    return viewOf(context, endpointId);
+    return readEndpoint(context, endpointId);
   });
 }
 
@@ -112,7 +112,7 @@ export function removeEndpoint(context: ManagerStepsContext, { endpointId }: { e
     const { companyId } = context.manager;
     const [removed] = await context.db
       .delete(webhookEndpoints)
-      .where(ofCompany(context, endpointId))
+      .where(isOfCompany(context, endpointId))
       .returning({ name: webhookEndpoints.name });
     const { name } = requireFound(removed, "WEBHOOK_NOT_FOUND");
     await publish(context, { type: "webhook.removed", companyId, name });
@@ -124,17 +124,17 @@ export function removeEndpoint(context: ManagerStepsContext, { endpointId }: { e
 export function rotateSecret(context: ManagerStepsContext, { endpointId }: { endpointId: string }) {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
-    const { secret: formerSecret, ...before } = await lockEndpoint(context, endpointId);
-    if (before.kind !== "webhook") throw new AppError("WEBHOOK_WITHOUT_SECRET");
-    const secret = createSecret(before.signature);
+    const { secret: formerSecret, ...endpoint } = await lockEndpoint(context, endpointId);
+    if (endpoint.kind !== "webhook") throw new AppError("WEBHOOK_WITHOUT_SECRET");
+    const secret = createSecret(endpoint.signature);
     const formerSecretUntil = new Date(clock.now().getTime() + formerSecretHours * hourMs);
     await db
       .update(webhookEndpoints)
       .set({ secret, formerSecret, formerSecretUntil })
       .where(eq(webhookEndpoints.id, endpointId));
     const { companyId } = manager;
-    await publish(context, { type: "webhook.secret_rotated", companyId, name: before.name });
-    return { ...(await viewOf(context, endpointId)), secret: shownSecret(secret) };
+    await publish(context, { type: "webhook.secret_rotated", companyId, name: endpoint.name });
+    return { ...(await readEndpoint(context, endpointId)), secret: shownSecret(secret) };
   });
 }
 
@@ -153,26 +153,26 @@ export function switchEndpoint(
       const { companyId, name } = endpoint;
       await publish(context, { type: "webhook.changed", companyId, name, changed: ["turned on"] });
     }
-    return viewOf(context, endpointId);
+    return readEndpoint(context, endpointId);
   });
 }
 
 /** @throws AppError if the company has no such endpoint */
 export async function requireEndpoint(context: ManagerStepsContext, endpointId: string) {
-  const [row] = await context.db.select().from(webhookEndpoints).where(ofCompany(context, endpointId));
+  const [row] = await context.db.select().from(webhookEndpoints).where(isOfCompany(context, endpointId));
   return requireFound(row, "WEBHOOK_NOT_FOUND");
 }
 
 async function lockEndpoint(context: ManagerStepsContext, endpointId: string) {
   const [row] = await context.db
-    .select(readable)
+    .select(columns)
     .from(webhookEndpoints)
-    .where(ofCompany(context, endpointId))
+    .where(isOfCompany(context, endpointId))
     .for("update");
   return requireFound(row, "WEBHOOK_NOT_FOUND");
 }
 
-const ofCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
+const isOfCompany = ({ manager }: Pick<ManagerStepsContext, "manager">, endpointId: string) =>
   and(eq(webhookEndpoints.id, endpointId), eq(webhookEndpoints.companyId, manager.companyId));
 
 function refuseAddress({ settings }: Pick<Context, "settings">, kind: EndpointKind, address: string) {
@@ -185,11 +185,11 @@ function refuseAddress({ settings }: Pick<Context, "settings">, kind: EndpointKi
 /** Any job of the company: an owner's webhooks get the events of all of them. */
 async function refuseForeignJob({ db, manager }: ManagerStepsContext, jobId: string | null) {
   if (jobId === null) return;
-  const own = and(eq(jobs.id, jobId), eq(jobs.companyId, manager.companyId));
-  if ((await db.$count(jobs, own)) === 0) throw new AppError("JOB_NOT_FOUND");
+  const isOwn = and(eq(jobs.id, jobId), eq(jobs.companyId, manager.companyId));
+  if ((await db.$count(jobs, isOwn)) === 0) throw new AppError("JOB_NOT_FOUND");
 }
 
-async function viewOf(context: ManagerStepsContext, endpointId: string): Promise<WebhookEndpoint> {
+async function readEndpoint(context: ManagerStepsContext, endpointId: string): Promise<WebhookEndpoint> {
   const [view] = await selectViews(context, endpointId);
   return oneRow(view);
 }
@@ -200,23 +200,23 @@ async function selectViews(
   endpointId: string | undefined,
 ): Promise<WebhookEndpoint[]> {
   const { db, clock, manager } = context;
-  const isOne = endpointId === undefined ? undefined : eq(webhookEndpoints.id, endpointId);
+  const isEndpoint = endpointId === undefined ? undefined : eq(webhookEndpoints.id, endpointId);
   const rows = await db
     .select({
-      endpoint: readable,
+      endpoint: columns,
       job: { id: jobs.id, title: jobs.title },
       creator: { firstName: hiringManagerProfiles.firstName, lastName: hiringManagerProfiles.lastName },
     })
     .from(webhookEndpoints)
     .leftJoin(jobs, eq(jobs.id, webhookEndpoints.jobId))
     .leftJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, webhookEndpoints.createdBy))
-    .where(and(eq(webhookEndpoints.companyId, manager.companyId), isOne))
+    .where(and(eq(webhookEndpoints.companyId, manager.companyId), isEndpoint))
     .orderBy(desc(webhookEndpoints.createdAt), desc(webhookEndpoints.id));
   const views: WebhookEndpoint[] = [];
   for (const { endpoint, job, creator } of rows) {
     const { address, secret, formerSecretUntil, failingSince } = endpoint;
     const isRotating = formerSecretUntil !== null && formerSecretUntil > clock.now();
-    const last = await selectLast(context, endpoint.id);
+    const lastDelivery = await selectLastDelivery(context, endpoint.id);
     views.push({
       id: endpoint.id,
       kind: endpoint.kind,
@@ -229,19 +229,22 @@ async function selectViews(
       publicKey: secret && publicKeyOf(secret),
       isOn: endpoint.isOn,
       offReason: endpoint.offReason,
-      offAdvice: adviceOf(endpoint, last),
+      offAdvice: adviceOf(endpoint, lastDelivery),
       // By day: what failed may be about a response.
       failingSince: failingSince && `${toDateString(failingSince)}T00:00:00.000Z`,
       formerSecretUntil: isRotating ? formerSecretUntil.toISOString() : null,
       createdBy: creator && `${creator.firstName} ${creator.lastName}`.trim(),
       createdAt: endpoint.createdAt.toISOString(),
-      lastDelivery: last && { state: last.state, triedAt: timestampOf(last.type, last.triedAt) },
+      lastDelivery: lastDelivery && {
+        state: lastDelivery.state,
+        triedAt: timestampOf(lastDelivery.type, lastDelivery.triedAt),
+      },
     });
   }
   return views;
 }
 
-async function selectLast({ db }: Pick<Context, "db">, endpointId: string) {
+async function selectLastDelivery({ db }: Pick<Context, "db">, endpointId: string) {
   const { state, lastTriedAt, lastStatus, lastAnswer, createdAt, id } = webhookDeliveries;
   const [last] = await db
     .select({
@@ -262,8 +265,8 @@ async function selectLast({ db }: Pick<Context, "db">, endpointId: string) {
 /** What to do about a chat that takes no more messages: its last answer says why. */
 function adviceOf(
   { kind, offReason }: Pick<WebhookEndpointRow, "kind" | "offReason">,
-  last: Awaited<ReturnType<typeof selectLast>>,
+  lastDelivery: Awaited<ReturnType<typeof selectLastDelivery>>,
 ): string | null {
-  if (kind === "webhook" || offReason !== "410" || !last?.status) return null;
-  return chatOffReason(kind, last.status, last.answer ?? "");
+  if (kind === "webhook" || offReason !== "410" || !lastDelivery?.status) return null;
+  return chatOffReason(kind, lastDelivery.status, lastDelivery.answer ?? "");
 }

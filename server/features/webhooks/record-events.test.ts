@@ -24,7 +24,7 @@ test("receivers hear of responses as they arrive, and of outreach a few minutes 
   }
   const response = "response.received";
   expect(typesOf(received)).toEqual(["candidate.created", response, response, response]);
-  expect(received.slice(1).map((one) => bodyOf(one).data)).toMatchObject(
+  expect(received.slice(1).map((request) => bodyOf(request).data)).toMatchObject(
     [1, 2, 3].map((responses) => ({ candidateId, responses, wantedResponses: 3 })),
   );
   received.length = 0;
@@ -80,8 +80,8 @@ test("no body has a person, an answer or the time of day of a response", async (
     for (const secret of [reviewer.key, reviewer.id, reviewer.email, "Kim", "Robin", "Vale", "Acme", "Calm"])
       expect(body).not.toContain(secret);
   }
-  for (const one of received.map(bodyOf))
-    expect(one.timestamp.includes("13:37"), one.type).toBe(!/^(response|outreach|round)/.test(one.type));
+  for (const { type, timestamp } of received.map(bodyOf))
+    expect(timestamp.includes("13:37"), type).toBe(!/^(response|outreach|round)/.test(type));
   stop();
 });
 
@@ -97,7 +97,7 @@ test("the candidate's own address that accepts no mail is sent, a reviewer's nev
   expect(received).toEqual([]);
   await owner.browser.manager.participation.ask({ candidateId });
   await app.runTasks();
-  expect(received.map((one) => bodyOf(one).data)).toMatchObject([{ candidateId }]);
+  expect(received.map((request) => bodyOf(request).data)).toMatchObject([{ candidateId }]);
   app.refuseMail(null);
   stop();
 });
@@ -106,18 +106,18 @@ test("outreach with nobody left is sent once, and not what was so before", async
   const owner = await aManager(app);
   const { received, stop } = await aWebhook(owner, { events: ["outreach.exhausted"] });
   const { id: jobId } = await aJob(owner);
-  const exhausted = async () => {
+  const addExhausted = async () => {
     const { id } = await aCandidate(owner, jobId);
     await app.db.update(candidates).set({ automaticOutreach: true }).where(eq(candidates.id, id));
     return id;
   };
-  await exhausted();
+  await addExhausted();
   await reportedOutreach(app);
   expect(received).toEqual([]);
-  const candidateId = await exhausted();
+  const candidateId = await addExhausted();
   await reportedOutreach(app);
   await reportedOutreach(app);
-  expect(received.map((one) => bodyOf(one).data)).toMatchObject([{ candidateId, responses: 0 }]);
+  expect(received.map((request) => bodyOf(request).data)).toMatchObject([{ candidateId, responses: 0 }]);
   stop();
 });
 
@@ -126,18 +126,18 @@ test("an endpoint gets only the chosen events, of its company, and of its job if
 }) => {
   const owner = await aManager(app);
   const stranger = await aManager(app, { company: "Initech" });
-  const [job, other] = [await aJob(owner), await aJob(owner, { title: "Cook" })];
-  const all = await aWebhook(owner, { events: ["candidate.created"] });
-  const ofJob = await aWebhook(owner, { jobId: job.id });
+  const [job, otherJob] = [await aJob(owner), await aJob(owner, { title: "Cook" })];
+  const companyWide = await aWebhook(owner, { events: ["candidate.created"] });
+  const jobOnly = await aWebhook(owner, { jobId: job.id });
   const elsewhere = await aWebhook(stranger);
   const { id } = await aCandidate(owner, job.id);
-  await aCandidate(owner, other.id);
+  await aCandidate(owner, otherJob.id);
   await publish(app.context, { type: "consent.given", candidateId: id, name: "Robin Vale" });
   await app.runTasks();
-  expect(typesOf(all.received)).toEqual(["candidate.created", "candidate.created"]);
-  expect(typesOf(ofJob.received).toSorted()).toEqual(["candidate.created", "consent.given"]);
+  expect(typesOf(companyWide.received)).toEqual(["candidate.created", "candidate.created"]);
+  expect(typesOf(jobOnly.received).toSorted()).toEqual(["candidate.created", "consent.given"]);
   expect(elsewhere.received).toEqual([]);
-  for (const one of [all, ofJob, elsewhere]) one.stop();
+  for (const webhook of [companyWide, jobOnly, elsewhere]) webhook.stop();
 });
 
 test("events and deliveries go with their candidate, and after 30 days", async ({ app }) => {
@@ -148,8 +148,8 @@ test("events and deliveries go with their candidate, and after 30 days", async (
   await aCandidate(owner, jobId, { firstName: "Kim" });
   await app.runTasks();
   await app.db.delete(candidates).where(eq(candidates.id, id));
-  const left = JSON.stringify(await app.db.select().from(webhookEvents));
-  expect(left).not.toContain(id);
+  const remaining = JSON.stringify(await app.db.select().from(webhookEvents));
+  expect(remaining).not.toContain(id);
   expect(await app.count(webhookDeliveries)).toBe(1);
   app.clock.advance(30 * dayMs);
   await carryOutRetention.run(app.context, {});

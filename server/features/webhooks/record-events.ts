@@ -6,45 +6,53 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { webhookEndpoints, webhookEvents } from "#server/platform/db/schema/webhooks.ts";
-import { type AboutCandidate, candidateUrl, timestampOf } from "./bodies.ts";
+import { type CandidateBody, candidateUrl, timestampOf } from "./bodies.ts";
 import { spreadEvents } from "./spread-events.ts";
 
 /**
- * Stores what receivers hear of, in the transaction in which it happened: a change that rolls back sends nothing, and no
+ * Stores the events for receivers in the transaction that causes them: a change that rolls back sends nothing, and no
  * change is forgotten. Which endpoints get it is decided by the task, so that requests wait for as little as possible.
  */
 export async function recordForWebhooks(context: Context, events: Event[]): Promise<void> {
   const { db, clock, tasks } = context;
-  const all = events.flatMap((event) => {
-    const sent = typeOf(event);
+  const matches = events.flatMap((event) => {
+    const sent = sentTypeOf(event);
     return sent ? [{ event, sent }] : [];
   });
-  if (all.length === 0) return;
-  const known = await selectCandidates(
+  if (matches.length === 0) return;
+  const subjects = await selectCandidates(
     context,
-    all.map(({ event }) => event),
+    matches.map(({ event }) => event),
   );
-  const rows = all.flatMap(({ event, sent }) => {
-    const candidate = known.find((one) =>
+  const rows = matches.flatMap(({ event, sent }) => {
+    const candidate = subjects.find(({ id, responseIds }) =>
       "candidateId" in event
-        ? one.id === event.candidateId
-        : "responseId" in event && one.named.includes(event.responseId),
+        ? id === event.candidateId
+        : "responseId" in event && responseIds.includes(event.responseId),
     );
     if (!candidate) return [];
     const body = bodyOf(context, sent, candidate);
-    const { id: candidateId, companyId } = candidate;
-    const about = { candidateId, jobId: candidate.job.id, companyId, occurredAt: clock.now() };
-    return [{ id: newEventId(), type: body.type, body: JSON.stringify(body), ...about }];
+    return [
+      {
+        id: newEventId(),
+        type: body.type,
+        body: JSON.stringify(body),
+        candidateId: candidate.id,
+        jobId: candidate.job.id,
+        companyId: candidate.companyId,
+        occurredAt: clock.now(),
+      },
+    ];
   });
   if (rows.length === 0) return;
   await db.insert(webhookEvents).values(rows);
   await tasks.enqueue(db, spreadEvents, { eventIds: rows.map(({ id }) => id) }, { mayWait: true });
 }
 
-type Sent = Pick<AboutCandidate, "type"> & { decision?: "declined" | "withdrawn" };
+type SentType = Pick<CandidateBody, "type"> & { decision?: "declined" | "withdrawn" };
 
 /** The names that receivers know. Events that are not listed stay inside. */
-function typeOf({ type }: Event): Sent | null {
+function sentTypeOf({ type }: Event): SentType | null {
   switch (type) {
     case "candidate.created":
     case "consent.given":
@@ -78,7 +86,7 @@ function selectCandidates({ db }: Context, events: Event[]) {
   const ids = events.flatMap((event) => ("candidateId" in event ? event.candidateId : []));
   const responseIds = events.flatMap((event) => ("responseId" in event ? event.responseId : []));
   const isAbout = sql`${id} in (select unnest(${sql.param(ids)}::uuid[]) union all
-    select named.candidate_id from survey_responses named where named.id = any(${sql.param(responseIds)}::uuid[]))`;
+    select response.candidate_id from survey_responses response where response.id = any(${sql.param(responseIds)}::uuid[]))`;
   const hasEndpoints = exists(
     db
       .select({ id: webhookEndpoints.id })
@@ -95,8 +103,7 @@ function selectCandidates({ db }: Context, events: Event[]) {
       job: { id: jobs.id, externalId: jobs.externalId, externalSource: jobs.externalSource },
       // Responses that wait for a batch release do not count.
       responses: count(surveyResponses.releasedAt),
-      /** Those of its responses that the events name. */
-      named: sql<string[]>`array_remove(array_agg(${surveyResponses.id}), null)`,
+      responseIds: sql<string[]>`array_remove(array_agg(${surveyResponses.id}), null)`,
     })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
@@ -107,11 +114,11 @@ function selectCandidates({ db }: Context, events: Event[]) {
 
 function bodyOf(
   { settings, clock }: Context,
-  { type, decision = "withdrawn" }: Sent,
+  { type, decision = "withdrawn" }: SentType,
   { id: candidateId, job, responses, wantedResponses, ...candidate }: Candidate,
-): AboutCandidate {
+): CandidateBody {
   const timestamp = timestampOf(type, clock.now());
-  const about = {
+  const data = {
     candidateId,
     candidateExternalId: candidate.externalId ?? undefined,
     candidateExternalSource: candidate.externalSource ?? undefined,
@@ -122,14 +129,14 @@ function bodyOf(
   };
   switch (type) {
     case "consent.withdrawn":
-      return { type, timestamp, data: { ...about, decision } };
+      return { type, timestamp, data: { ...data, decision } };
     case "response.received":
     case "answers.released":
     case "round.complete":
     case "outreach.exhausted":
-      return { type, timestamp, data: { ...about, responses, wantedResponses } };
+      return { type, timestamp, data: { ...data, responses, wantedResponses } };
     default:
-      return { type, timestamp, data: about };
+      return { type, timestamp, data };
   }
 }
 

@@ -62,7 +62,7 @@ function signedRequest(context: Context, receiver: Receiver, { id, body }: SentE
   const timestamp = Math.floor(now.getTime() / 1000);
   const { secret, formerSecret, formerSecretUntil } = receiver;
   const isRotating = formerSecretUntil !== null && formerSecretUntil > now;
-  const secrets = [secret, isRotating ? formerSecret : null].filter((one) => one !== null);
+  const secrets = [secret, isRotating ? formerSecret : null].filter((value) => value !== null);
   return {
     address: receiver.address,
     body,

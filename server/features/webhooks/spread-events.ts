@@ -11,12 +11,12 @@ export const spreadEvents = defineTask({
   title: "Queue events for the webhooks that want them",
   data: z.object({ eventIds: z.array(z.string()) }),
   // One statement for all, because many events may happen at once.
-  async runAll(context, all) {
-    const ids = all.flatMap(({ eventIds }) => eventIds);
+  async runAll(context, inputs) {
+    const ids = inputs.flatMap(({ eventIds }) => eventIds);
     await transaction(context, async (context) => {
       for (const endpointId of await insertDeliveries(context, ids)) await wakeEndpoint(context, endpointId);
     });
-    return all.map(() => ({ status: "fulfilled" as const, value: undefined }));
+    return inputs.map(() => ({ status: "fulfilled" as const, value: undefined }));
   },
 });
 

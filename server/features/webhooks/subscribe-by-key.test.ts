@@ -32,7 +32,7 @@ test("an owner's program subscribes, reads a sample, gets events with external i
     externalId: "77",
   });
   await app.runTasks();
-  expect(receiver.received.map((one) => bodyOf(one).data)).toMatchObject([
+  expect(receiver.received.map((request) => bodyOf(request).data)).toMatchObject([
     {
       candidateExternalId: "77",
       candidateExternalSource: "api",
@@ -57,8 +57,8 @@ test("a program of a member who is no owner, or without the scope, cannot subscr
     status: 403,
     body: { code: "OWNERS_ONLY" },
   });
-  const reading = await anApiKey(app, owner, { scopes: ["jobs:write"] });
-  expect(await reading.program.post("/webhooks", hook)).toMatchObject({
+  const restricted = await anApiKey(app, owner, { scopes: ["jobs:write"] });
+  expect(await restricted.program.post("/webhooks", hook)).toMatchObject({
     status: 403,
     body: { code: "KEY_SCOPE_MISSING" },
   });
@@ -85,7 +85,9 @@ test("a sandbox's events reach only webhooks of the sandbox, and real ones only 
   const ofCompany = await aCandidate(owner, (await aJob(owner)).id);
   await app.runTasks();
   expect(typesOf(madeUp.received)).toEqual(["candidate.created"]);
-  expect(madeUp.received.map((one) => bodyOf(one).data)).toMatchObject([{ candidateId: inSandbox.id }]);
-  expect(real.received.map((one) => bodyOf(one).data)).toMatchObject([{ candidateId: ofCompany.id }]);
-  for (const one of [real, madeUp]) one.stop();
+  expect(madeUp.received.map((request) => bodyOf(request).data)).toMatchObject([
+    { candidateId: inSandbox.id },
+  ]);
+  expect(real.received.map((request) => bodyOf(request).data)).toMatchObject([{ candidateId: ofCompany.id }]);
+  for (const receiver of [real, madeUp]) receiver.stop();
 });

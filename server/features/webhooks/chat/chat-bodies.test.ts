@@ -6,14 +6,14 @@ import { chatOffReason } from "./off-reason.ts";
 import { slackBody } from "./chat-body.ts";
 import { teamsBody } from "./chat-body.ts";
 
-const about = {
+const data = {
   candidateId: "8d1a5f3e-4c3b-4b0e-9d55-1a2b3c4d5e6f",
   jobId: "0f6b9d7a-7a55-4c54-9a6b-0c1d2e3f4a5b",
   url: "https://refs.example/dashboard?candidate=1",
 };
 const counts = { responses: 3, wantedResponses: 5 };
 const timestamp = "2026-11-21T09:00:00.000Z";
-const released = { type: "answers.released", timestamp, data: { ...about, ...counts } } as const;
+const released = { type: "answers.released", timestamp, data: { ...data, ...counts } } as const;
 
 const toSlack = (candidate: string, job = "Baker") => slackBody(describeEvent(released, { candidate, job }));
 const toTeams = (candidate: string, job = "Baker") => teamsBody(describeEvent(released, { candidate, job }));
@@ -103,20 +103,20 @@ test.for(["**Casey**", "[Casey](https://evil.example)", "<at>everyone</at>", "# 
 );
 
 test("each event is one sentence about the candidate, with the job and the counts of the candidate's page below", () => {
-  const all = [
-    { type: "candidate.created", timestamp, data: about },
-    { type: "consent.given", timestamp, data: about },
-    { type: "outreach.started", timestamp, data: about },
-    { type: "response.received", timestamp, data: { ...about, ...counts } },
+  const bodies = [
+    { type: "candidate.created", timestamp, data },
+    { type: "consent.given", timestamp, data },
+    { type: "outreach.started", timestamp, data },
+    { type: "response.received", timestamp, data: { ...data, ...counts } },
     released,
-    { type: "round.complete", timestamp, data: { ...about, ...counts } },
-    { type: "outreach.exhausted", timestamp, data: { ...about, ...counts } },
-    { type: "address.refused", timestamp, data: about },
-    { type: "consent.withdrawn", timestamp, data: { ...about, decision: "declined" } },
-    { type: "consent.withdrawn", timestamp, data: { ...about, decision: "withdrawn" } },
+    { type: "round.complete", timestamp, data: { ...data, ...counts } },
+    { type: "outreach.exhausted", timestamp, data: { ...data, ...counts } },
+    { type: "address.refused", timestamp, data },
+    { type: "consent.withdrawn", timestamp, data: { ...data, decision: "declined" } },
+    { type: "consent.withdrawn", timestamp, data: { ...data, decision: "withdrawn" } },
   ] as const;
-  expect(new Set(all.map(({ type }) => type))).toEqual(new Set(webhookEventTypes));
-  const messages = all.map((body) => describeEvent(body, { candidate: "Casey Doe", job: "Baker" }));
+  expect(new Set(bodies.map(({ type }) => type))).toEqual(new Set(webhookEventTypes));
+  const messages = bodies.map((body) => describeEvent(body, { candidate: "Casey Doe", job: "Baker" }));
   expect(messages.map(({ sentence, context }) => `${sentence} | ${context}`)).toEqual([
     "Casey Doe was added | Baker",
     "Casey Doe agreed to be reviewed | Baker",
@@ -129,7 +129,7 @@ test("each event is one sentence about the candidate, with the job and the count
     "Casey Doe did not agree to be reviewed | Baker",
     "Casey Doe withdrew consent | Baker",
   ]);
-  for (const { button } of messages) expect(button).toEqual({ label: "Open candidate", url: about.url });
+  for (const { button } of messages) expect(button).toEqual({ label: "Open candidate", url: data.url });
 });
 
 test("an endpoint has a topic if it gets one of the topic's events", () => {
@@ -163,9 +163,9 @@ test.for([
   ["teams", "https://evil-logic.azure.com.example/x", "Teams workflow"],
   ["teams", "https://evilpowerplatform.com/x", "Teams workflow"],
 ] as const)("the address of %s: %s", ([kind, address, problem]) => {
-  const found = chatAddressProblem(kind, address);
-  if (problem === null) expect(found).toBeNull();
-  else expect(found).toContain(problem);
+  const actual = chatAddressProblem(kind, address);
+  if (problem === null) expect(actual).toBeNull();
+  else expect(actual).toContain(problem);
 });
 
 test.for([
@@ -183,9 +183,9 @@ test.for([
 ] as const)(
   "%s answers %s %s: off for good, with a reason, or a later attempt",
   ([kind, status, text, reason]) => {
-    const found = chatOffReason(kind, status, text);
-    if (reason === null) expect(found).toBeNull();
-    else expect(found).toContain(reason);
+    const actual = chatOffReason(kind, status, text);
+    if (reason === null) expect(actual).toBeNull();
+    else expect(actual).toContain(reason);
   },
 );
 

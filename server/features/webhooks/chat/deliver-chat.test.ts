@@ -20,7 +20,7 @@ test.for(["slack", "teams"] as const)(
       lastName: "<!channel>",
     });
     const reviewer = await aResponse(app, { manager: owner, candidateId });
-    await allSent(app);
+    await sendAll(app);
 
     expect(posts.map(({ lines }) => lines[0])).toContain("New answer about Casey <!channel>");
     const { wantedResponses } = (await owner.browser.manager.candidates.get({ candidateId })).outreach;
@@ -43,7 +43,7 @@ test("a channel hears only of what was chosen", async ({ app }) => {
   const { id: candidateId } = await aCandidate(owner, (await aJob(owner)).id);
   await aResponse(app, { manager: owner, candidateId });
   await publish(app.context, { type: "consent.taken_back", candidateId, name: "Robin Vale" });
-  await allSent(app);
+  await sendAll(app);
   expect(posts.map(({ lines }) => lines[0])).toEqual(["Robin Vale withdrew consent"]);
   await stop();
 });
@@ -54,16 +54,19 @@ test("a channel of one job hears only of this job's candidates, and none of anot
   const owner = await aManager(app);
   const { id: jobId } = await aJob(owner, { title: "Baker" });
   const { posts, stop } = await aChannel(owner, "teams", { jobId });
-  const [others, stranger] = [await aJob(owner, { title: "Cook" }), await aManager(app, { company: "Acme" })];
+  const [otherJob, stranger] = [
+    await aJob(owner, { title: "Cook" }),
+    await aManager(app, { company: "Acme" }),
+  ];
   for (const [manager, job] of [
     [owner, jobId],
-    [owner, others.id],
+    [owner, otherJob.id],
     [stranger, (await aJob(stranger)).id],
   ] as const) {
     const { id: candidateId } = await aCandidate(manager, job);
     await publish(app.context, { type: "consent.refused", candidateId, name: "Robin Vale" });
   }
-  await allSent(app);
+  await sendAll(app);
   expect(posts.map(({ lines }) => lines)).toEqual([["Robin Vale did not agree to be reviewed", "Baker"]]);
   await stop();
 });
@@ -95,7 +98,7 @@ test("when Slack asks for a break, nothing is sent until it is over", async ({ a
   await runWaiting(app);
   expect(posts).toHaveLength(0);
   app.clock.advance(1_000);
-  await allSent(app);
+  await sendAll(app);
   expect(posts).toHaveLength(3);
   await stop();
 });
@@ -112,7 +115,7 @@ test.for([
     const { answerWith, endpointId, stop } = await aChannel(owner, kind);
     answerWith({ status, text });
     await threeWithdraw(app, owner);
-    await allSent(app);
+    await sendAll(app);
 
     const { endpoints } = await owner.browser.manager.webhooks.list();
     expect(endpoints[0]).toMatchObject({ isOn: false, offAdvice: expect.stringContaining(why) });
@@ -122,11 +125,11 @@ test.for([
       .where(eq(webhookDeliveries.endpointId, endpointId));
     expect(deliveries.map(({ state }) => state)).toEqual(["failed", "failed", "failed"]);
     expect(deliveries.filter(({ attempts }) => attempts > 0)).toHaveLength(1);
-    const [mail, ...more] = mailsTo(app, owner).filter(({ subject }) => subject.includes("turned off"));
-    expect(more).toEqual([]);
+    const [mail, ...otherMails] = mailsTo(app, owner).filter(({ subject }) => subject.includes("turned off"));
+    expect(otherMails).toEqual([]);
     expect(mail?.subject).toBe("We turned off the channel #hiring");
     expect(mail?.text?.replaceAll(/\s+/g, " ")).toContain(why);
-    expect(await auditedOf(app, "webhook.switched_off")).toEqual(["#hiring"]);
+    expect(await selectAuditLabels(app, "webhook.switched_off")).toEqual(["#hiring"]);
     await stop();
   },
 );
@@ -145,7 +148,7 @@ test.for([
   expect(endpoints[0]?.failingSince).not.toBeNull();
   answerWith(null);
   app.clock.advance(10_000);
-  await allSent(app);
+  await sendAll(app);
   expect(posts).toHaveLength(3);
   await stop();
 });
@@ -186,8 +189,8 @@ test("a channel has no secret, its address is stored encrypted and shown to nobo
   expect(row).toMatchObject({ secret: null, address: slackAddress });
   const { rows } = await app.db.execute<{ address: string }>("select address from webhook_endpoints");
   expect(JSON.stringify(rows)).not.toContain("services");
-  const renamed = { name: "#team", events: [...topicEvents.needs_attention], jobId: null };
-  await owner.browser.manager.webhooks.update({ endpointId, ...renamed });
+  const changes = { name: "#team", events: [...topicEvents.needs_attention], jobId: null };
+  await owner.browser.manager.webhooks.update({ endpointId, ...changes });
   const { endpoints } = await owner.browser.manager.webhooks.list();
   expect(endpoints[0]).toMatchObject({ name: "#team", address: null, host: new URL(slackAddress).host });
   await owner.browser.manager.webhooks.test({ endpointId });
@@ -195,23 +198,23 @@ test("a channel has no secret, its address is stored encrypted and shown to nobo
   await expect(owner.browser.manager.webhooks.rotateSecret({ endpointId })).rejects.toMatchObject({
     code: "WEBHOOK_WITHOUT_SECRET",
   });
-  expect(await auditedOf(app, "webhook.created")).toEqual(["#hiring"]);
-  expect(await auditedOf(app, "webhook.changed")).toEqual(["#team"]);
+  expect(await selectAuditLabels(app, "webhook.created")).toEqual(["#hiring"]);
+  expect(await selectAuditLabels(app, "webhook.changed")).toEqual(["#team"]);
   await stop();
 });
 
 test("an address that Slack or Teams does not have is refused, with what to do", async ({ app }) => {
   const owner = await aManager(app);
   const { endpointId, stop } = await aChannel(owner, "teams");
-  const ended = "https://acme.webhook.office.com/webhookb2/x";
-  const fields = { name: "#team", events: [...topicEvents.round_complete], address: ended };
-  const refused = { code: "WEBHOOK_ADDRESS_REFUSED", message: expect.stringContaining("March 2026") };
+  const retiredAddress = "https://acme.webhook.office.com/webhookb2/x";
+  const fields = { name: "#team", events: [...topicEvents.round_complete], address: retiredAddress };
+  const refusal = { code: "WEBHOOK_ADDRESS_REFUSED", message: expect.stringContaining("March 2026") };
   await expect(owner.browser.manager.webhooks.create({ kind: "teams", ...fields })).rejects.toMatchObject(
-    refused,
+    refusal,
   );
   await expect(
     owner.browser.manager.webhooks.update({ endpointId, ...fields, jobId: null }),
-  ).rejects.toMatchObject(refused);
+  ).rejects.toMatchObject(refusal);
   await stop();
 });
 
@@ -237,7 +240,7 @@ test("members who are no owners read the list without addresses and titles of jo
   await stop();
 });
 
-/** Three events that a channel hears of. */
+/** Three events that a channel gets. */
 async function threeWithdraw(app: TestApp, owner: Awaited<ReturnType<typeof aManager>>) {
   const { id: jobId } = await aJob(owner);
   for (const lastName of ["Vale", "Hill", "Moss"]) {
@@ -247,14 +250,14 @@ async function threeWithdraw(app: TestApp, owner: Awaited<ReturnType<typeof aMan
 }
 
 /** Sends everything, one message a second. */
-async function allSent(app: TestApp) {
+async function sendAll(app: TestApp) {
   for (let second = 0; second < 8; second++) {
     await runWaiting(app);
     app.clock.advance(1_000);
   }
 }
 
-async function auditedOf(
+async function selectAuditLabels(
   { db }: TestApp,
   action: "webhook.switched_off" | "webhook.created" | "webhook.changed",
 ) {
