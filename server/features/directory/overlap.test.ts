@@ -4,7 +4,7 @@ import { monthNumber } from "#contract/months.ts";
 import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
 import {
   countMonths,
-  joined,
+  joinSpans,
   sharedSpans,
   type DirectoryEmployment,
   type EmploymentPeriod,
@@ -115,5 +115,5 @@ const range = (from: number, until: number) =>
 /** At all companies. */
 function shared(employments: DirectoryEmployment[], periods: EmploymentPeriod[]) {
   const at = (key: string) => employments.filter(({ companyKey: where }) => where === key);
-  return joined([...timesOf(periods)].flatMap(([key, time]) => sharedSpans(at(key), time)));
+  return joinSpans([...timesOf(periods)].flatMap(([key, time]) => sharedSpans(at(key), time)));
 }
