@@ -50,17 +50,17 @@ async function selectStrangers(
   context: Pick<Context, "db">,
   rows: NumberedRow[],
 ): Promise<Map<NumberedRow, string>> {
-  const known = await selectKnown(context, rows);
+  const knownPeople = await selectKnown(context, rows);
   const reasons = new Map<NumberedRow, string>();
   const reject = (row: NumberedRow, reason: string | null) => {
     if (reason && !reasons.has(row)) reasons.set(row, reason);
   };
-  const byEmail = new Map(known.map((person) => [person.email, person]));
+  const byEmail = new Map(knownPeople.map((person) => [person.email, person]));
   for (const [email, group] of Map.groupBy(rows, (row) => row.email)) {
     const reasonFor = rejectOtherNames(byEmail.get(email ?? ""), group, "address");
     if (email !== null) for (const row of group) reject(row, reasonFor(row));
   }
-  const byProfile = new Map(known.map((person) => [person.profileKey, person]));
+  const byProfile = new Map(knownPeople.map((person) => [person.profileKey, person]));
   for (const [profile, group] of Map.groupBy(rows, (row) => row.profileKey)) {
     if (profile === null) continue;
     const person = byProfile.get(profile);

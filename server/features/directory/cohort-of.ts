@@ -65,12 +65,12 @@ export function compareWith(period: EmploymentPeriod): (employment: SharedEmploy
   };
 }
 
-/** @param there the people known to have been there; at very large companies a part of them */
+/** @param employments of the people known to have been there; at very large companies of a part of them */
 export function cohortOf(
   employments: SharedEmployment[],
   comparisons: ReturnType<typeof compareWith>[],
 ): Cohort {
-  const known = Math.max(
+  const knownPeople = Math.max(
     ...employments.map((employment) => employment.known ?? 0),
     new Set(employments.map(({ personId }) => personId)).size,
   );
@@ -92,11 +92,11 @@ export function cohortOf(
       if (specialty) alike.specialty++;
     }
   // The query always returns people who name the team or the place, and leaves out most of the others.
-  const perCompared = Math.max(1, known / employments.length);
+  const perCompared = Math.max(1, knownPeople / employments.length);
   const share = (count: number, total: number) => (count + 0.5) / (total + 1);
   return {
     // A stated headcount can be out of date, but is never lower than the number of known people.
-    size: Math.max(headcount ?? 0, known),
+    size: Math.max(headcount ?? 0, knownPeople),
     isGuessed: headcount === undefined,
     byChance: {
       team: share(alike.team, stated.team * perCompared),

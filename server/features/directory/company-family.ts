@@ -27,9 +27,9 @@ export async function companyFamily(
   ownIds: number[],
   { keys: ownKeys, isAlone }: Pick<ResolvedName, "keys" | "isAlone">,
 ): Promise<Relative[]> {
-  const known = isAlone ? undefined : knownCompany(name);
+  const listedCompany = isAlone ? undefined : knownCompany(name);
   const nameKeys = [
-    ...new Set([companyKey(name), ...(known?.names.map((other) => companyKey(other.name)) ?? [])]),
+    ...new Set([companyKey(name), ...(listedCompany?.names.map((other) => companyKey(other.name)) ?? [])]),
   ];
   const shorter = nameKeys.flatMap((nameKey) => {
     const words = nameKey.split(" ");
@@ -40,7 +40,9 @@ export async function companyFamily(
   });
   const related = [...shorter, ...namedRelatives(name), ...(await selectRelatives(context, ownKeys))];
   const resolved = await seekNames(context, related);
-  const listed = known ? [known, ...known.members.keys(), ...known.parents.keys()] : [];
+  const listed = listedCompany
+    ? [listedCompany, ...listedCompany.members.keys(), ...listedCompany.parents.keys()]
+    : [];
   const keys = [...new Set([...resolved.values(), ...listed].flatMap((company) => company.keys))];
 
   const beginsWithName = nameKeys

@@ -88,10 +88,10 @@ export async function forgetPerson(context: Context, email: string) {
 }
 
 /** The same for these people. @returns the deleted records */
-async function forgetPeople(context: Context, which: SQL | undefined) {
+async function forgetPeople(context: Context, condition: SQL | undefined) {
   const { id } = directoryPeople;
-  const known = await context.db.select({ id }).from(directoryPeople).where(which).orderBy(asc(id));
-  const ids = known.map((person) => person.id);
+  const rows = await context.db.select({ id }).from(directoryPeople).where(condition).orderBy(asc(id));
+  const ids = rows.map((row) => row.id);
   for (const personId of ids) await forgetFormer(context, personId);
   const people = await context.db.delete(directoryPeople).where(inArray(id, ids)).returning();
   for (const person of people) await recordDeletion(context, person);
@@ -125,8 +125,8 @@ export async function forgetFormerOf({ db }: Pick<Context, "db">, ids: number[])
 /** Everyone in the directory with this mailbox, however the address is written. The expression has an index. */
 export function isOfMailbox(email: string): SQL {
   const mailbox = mailboxOf(email);
-  const at = mailbox.lastIndexOf("@");
-  const [local, domain] = [mailbox.slice(0, at), mailbox.slice(at + 1)];
+  const separator = mailbox.lastIndexOf("@");
+  const [local, domain] = [mailbox.slice(0, separator), mailbox.slice(separator + 1)];
   const isGmail = domain === "gmail.com";
   const localPattern = isGmail ? Array.from(local, literal).join(String.raw`\.*`) : literal(local);
   const domainPattern = isGmail ? String.raw`(gmail|googlemail)\.com` : literal(domain);

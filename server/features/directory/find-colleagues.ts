@@ -48,8 +48,8 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
     .map(({ company }) => company);
   const namesakes = search.names ? await selectNamesakes(context, search.names) : [];
   const shared = await selectShared(context, entries);
-  const known = new Set(namesakes.length > 0 ? shared.map(({ personId }) => personId) : []);
-  const missing = namesakes.filter((personId) => !known.has(personId));
+  const foundIds = new Set(namesakes.length > 0 ? shared.map(({ personId }) => personId) : []);
+  const missing = namesakes.filter((personId) => !foundIds.has(personId));
   if (missing.length > 0) shared.push(...(await selectShared(context, entries, missing)));
   const thisMonth = monthOf(search.now);
   const ranked = rankEmployments(shared, periods, thisMonth);
@@ -58,13 +58,13 @@ export async function findColleagues(context: Pick<Context, "db">, search: Searc
   const people = new Map<number, KnownPerson>();
   // Look up only the best matches, then the next ones if those are not enough.
   let reachable = 0;
-  for (let first = 0; first < ranked.length; first += batchSize) {
-    const batch = ranked.slice(first, first + batchSize);
+  for (let start = 0; start < ranked.length; start += batchSize) {
+    const batch = ranked.slice(start, start + batchSize);
     const wanted = reachable < enoughReachable ? batch : batch.filter(({ personId }) => named.has(personId));
     if (wanted.length === 0) continue;
-    const found = await selectPeople(context, wanted, { presentCompanies, thisMonth });
+    const peopleById = await selectPeople(context, wanted, { presentCompanies, thisMonth });
     for (const match of wanted) {
-      const person = found.get(match.personId);
+      const person = peopleById.get(match.personId);
       const judged = person && judge(match, person);
       if (judged) people.set(match.personId, judged);
       if (judged && judged.email !== null) reachable++;
@@ -111,10 +111,10 @@ async function selectEntries(
   context: Pick<Context, "db">,
   { workHistory, now }: Search,
 ): Promise<PeriodAtCompany[]> {
-  const known = await resolveCompanies(context, workHistory.flatMap(namesIn));
+  const companiesByName = await resolveCompanies(context, workHistory.flatMap(namesIn));
   const thisMonth = monthOf(now);
   return workHistory.flatMap((entry) => {
-    const companies = [...new Set(namesIn(entry).flatMap((name) => known.get(name) ?? []))];
+    const companies = [...new Set(namesIn(entry).flatMap((name) => companiesByName.get(name) ?? []))];
     const period = periodOf(entry, companies[0]?.key ?? "", thisMonth);
     return companies
       .filter(({ typedNameSpan }) => isWithin(period, typedNameSpan))

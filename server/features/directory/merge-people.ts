@@ -40,18 +40,18 @@ export interface EmploymentPair extends Record<string, unknown> {
 /** An employment that both records had belongs to the imports of both, so reverting one import keeps it. */
 export async function recordMerge(context: Pick<Context, "db">, pairs: EmploymentPair[]) {
   if (pairs.length === 0) return;
-  const same = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as same(kept bigint, moved bigint)`;
+  const samePairs = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as same(kept bigint, moved bigint)`;
   await context.db.execute(sql`
     insert into directory_import_batches (import_id, added, told)
     select batch.import_id, '{}', array_agg(distinct same.kept)
     from directory_import_batches batch
     join directory_imports by on by.id = batch.import_id and by.taken_back_at is null
-    cross join unnest(batch.added || batch.told) as reported(id) join ${same} on same.moved = reported.id
+    cross join unnest(batch.added || batch.told) as reported(id) join ${samePairs} on same.moved = reported.id
     group by batch.import_id order by min(batch.id)`);
   // If it is not known which import reported it, it stays.
   await context.db.execute(sql`
     update directory_employments kept set import_id = moved.import_id
-    from ${same} join directory_employments moved on moved.id = same.moved
+    from ${samePairs} join directory_employments moved on moved.id = same.moved
     where kept.id = same.kept
       and not exists (select from directory_import_batches batch where batch.import_id = moved.import_id)`);
   await forgetFormerOf(

@@ -38,7 +38,7 @@ export function parseMonth(text: string, monthOfBareYear: 1 | 12): MonthNumber |
 /** No one who works today started earlier. */
 const earliestStart = monthNumber("1940-01");
 /** A start further ahead is a placeholder in a required cell. */
-const longestNotice = 10 * 12;
+const maxNoticeMonths = 10 * 12;
 
 /**
  * A start that can be true, or null if unknown. An unknown start is safe, because the person then counts only for the
@@ -46,7 +46,7 @@ const longestNotice = 10 * 12;
  * working there now, and could be contacted about someone they never met.
  */
 export function plausibleStart(start: MonthNumber | null, thisMonth: MonthNumber): MonthNumber | null {
-  if (start === null || start < earliestStart || start > thisMonth + longestNotice) return null;
+  if (start === null || start < earliestStart || start > thisMonth + maxNoticeMonths) return null;
   return start;
 }
 

@@ -33,7 +33,7 @@ export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Like
     yes: closely,
     no: sometimes + hardly + unknown,
   }));
-  const total = counted.reduce((sum, row) => sum + row.answers, 0);
+  const total = counted.reduce((answered, row) => answered + row.answers, 0);
   return { bands, refit: total < enoughForRefit ? null : fitLine(points) };
 }
 

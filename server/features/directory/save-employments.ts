@@ -73,12 +73,18 @@ const keyOf = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyI
 
 /** Facts that only some sources report are kept if a row leaves them out. */
 function isReportedAlready(row: ReportedEmployment, previous: ReportedEmployment): boolean {
-  const reported = [row.place, row.department, row.team, row.headcount, row.level];
-  const known = [previous.place, previous.department, previous.team, previous.headcount, previous.level];
+  const reportedFacts = [row.place, row.department, row.team, row.headcount, row.level];
+  const storedFacts = [
+    previous.place,
+    previous.department,
+    previous.team,
+    previous.headcount,
+    previous.level,
+  ];
   return (
     previous.position === row.position &&
     previous.end === row.end &&
-    reported.every((value, index) => value === null || value === known[index])
+    reportedFacts.every((value, index) => value === null || value === storedFacts[index])
   );
 }
 
@@ -173,12 +179,12 @@ export async function saveCompanies(
 ): Promise<Map<string, number>> {
   const names = new Map<string, string>();
   for (const { companyKey, company } of rows) if (!names.has(companyKey)) names.set(companyKey, company);
-  const known = await db.execute<Row>(
+  const existing = await db.execute<Row>(
     sql`select id, key from directory_companies where key = any(${sql.param([...names.keys()])}::text[])`,
   );
-  const isKnown = new Set(known.rows.map(({ key }) => key));
+  const existingKeys = new Set(existing.rows.map(({ key }) => key));
   const missing = [...names]
-    .filter(([key]) => !isKnown.has(key))
+    .filter(([key]) => !existingKeys.has(key))
     .map(([key, name]) => ({ key, name, keys: companyNameKeys(name) }));
   const added =
     missing.length > 0
@@ -188,5 +194,5 @@ export async function saveCompanies(
           from json_to_recordset(${JSON.stringify(missing)}::json) as missing(key text, name text, keys text[])
           returning id, key`)
       : { rows: [] };
-  return new Map([...known.rows, ...added.rows].map(({ id, key }) => [key, Number(id)]));
+  return new Map([...existing.rows, ...added.rows].map(({ id, key }) => [key, Number(id)]));
 }

@@ -72,8 +72,8 @@ export function isOwnProfile(
     employments.some((employment) => isSame(employment, period, { slack, thisMonth }));
   if (isLike(candidate, name)) return periods.some((period) => hasPeriod(period, slackMonths));
   if (!sharesWord(candidate, name)) return false;
-  const same = periods.filter((period) => hasPeriod(period, 0));
-  return same.length >= minSamePeriods;
+  const matching = periods.filter((period) => hasPeriod(period, 0));
+  return matching.length >= minSamePeriods;
 }
 
 function isSame(
