@@ -30,7 +30,7 @@ const colleague = fc.record({
   months: fc.option(fc.integer({ min: 1, max: 60 })),
   counts: fc.boolean(),
 });
-type Person = typeof colleague extends fc.Arbitrary<infer One> ? One : never;
+type Person = typeof colleague extends fc.Arbitrary<infer Value> ? Value : never;
 
 test("at least three people who may be contacted share the same card, if there are three", () => {
   fc.assert(
@@ -42,7 +42,9 @@ test("at least three people who may be contacted share the same card, if there a
         );
         if (alike.filter(({ counts }) => counts).length < fewestAlike) continue;
         for (const { card } of alike)
-          expect(alike.filter((one) => one.counts && one.card === card).length, card).toBeGreaterThan(2);
+          expect(alike.filter((other) => other.counts && other.card === card).length, card).toBeGreaterThan(
+            2,
+          );
       }
     }),
     { numRuns: 500 },
@@ -135,18 +137,18 @@ function cardsFor(people: Person[]): Card[] {
     company,
     companyKey: keyOf(company),
     position: title,
-    ...nothingElse,
+    ...unknownFacts,
     start: months === null ? null : january + 1,
     end: months === null ? null : january + months,
     seen: january + 71,
   }));
   const ranked = rankEmployments(all, own, january + 80);
   const cards = buildProfileCards(
-    ranked.map((one) => ({ ranked: one, counts: people[one.personId]?.counts ?? false })),
+    ranked.map((match) => ({ ranked: match, counts: people[match.personId]?.counts ?? false })),
   );
   return people.map((_, index) => cards.get(index)!);
 }
 
-const nothingElse = { place: null, department: null, team: null, headcount: null, level: null };
+const unknownFacts = { place: null, department: null, team: null, headcount: null, level: null };
 const keyOf = (company: string) => (company === "Initech" ? "initech" : "acme");
 const plain = (title: string) => title.toLowerCase().replaceAll(/\s+/g, " ");

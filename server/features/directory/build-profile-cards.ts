@@ -12,9 +12,9 @@ export interface CardedColleague {
 }
 
 /** The highest number of separate cohorts of the likeliest people. */
-const mostTiers = 4;
+const maxTiers = 4;
 /** In log-odds: twice as likely. */
-const muchLikelier = Math.log(2);
+const minTierGap = Math.log(2);
 
 type Facts = Pick<Card, "evidence" | "function" | "sameFunction" | "relation" | "overlap"> & {
   company: string;
@@ -27,7 +27,7 @@ type Member = CardedColleague & { facts: Facts };
 /** The facts of a card, coarsest first. A card shows as many of them as the person shares with enough others. */
 const levels: ((facts: Facts) => string)[] = [
   ({ companyKey }) => companyKey,
-  ({ function: of, sameFunction }) => `${of} ${sameFunction}`,
+  ({ function: functionName, sameFunction }) => `${functionName} ${sameFunction}`,
   ({ seniority }) => `${seniority}`,
   ({ relation }) => `${relation}`,
   ({ position }) => (position === null ? "" : plainWords(position).join(" ")),
@@ -42,7 +42,7 @@ const levels: ((facts: Facts) => string)[] = [
  */
 export function buildProfileCards(people: CardedColleague[]): Map<number, Card> {
   const cards = new Map<number, Card>();
-  const members = people.map((one) => ({ ...one, facts: factsOf(one.ranked) }));
+  const members = people.map((person) => ({ ...person, facts: factsOf(person.ranked) }));
   // People whom the system contacts are known to have overlapped, so only others who overlapped can hide them.
   for (const alike of Map.groupBy(members, ({ facts }) => facts.evidence).values())
     buildCards(alike, 0, cards);
@@ -63,16 +63,16 @@ function buildCards(
   const pick = levels[level];
   const parts = pick ? [...Map.groupBy(members, ({ facts }) => pick(facts)).values()] : [];
   const large = parts.filter((part) => sizeOf(part) >= fewestAlike).toSorted((a, b) => sizeOf(a) - sizeOf(b));
-  const left = pick ? parts.filter((part) => sizeOf(part) < fewestAlike).flat() : members;
-  while (left.length > 0 && sizeOf(left) < fewestAlike && large.length > 0)
-    left.push(...lent(large, fewestAlike - sizeOf(left)));
-  const card = { ...cardOf(left, level), nearness };
-  for (const { ranked } of left) cards.set(ranked.personId, card);
+  const remaining = pick ? parts.filter((part) => sizeOf(part) < fewestAlike).flat() : members;
+  while (remaining.length > 0 && sizeOf(remaining) < fewestAlike && large.length > 0)
+    remaining.push(...takeFrom(large, fewestAlike - sizeOf(remaining)));
+  const card = { ...cardOf(remaining, level), nearness };
+  for (const { ranked } of remaining) cards.set(ranked.personId, card);
   for (const part of large) buildCards(part, level + 1, cards, nearness);
 }
 
 /** Takes the least likely people of the largest part if it has enough, otherwise the whole smallest part. */
-function lent(parts: Member[][], needed: number): Member[] {
+function takeFrom(parts: Member[][], needed: number): Member[] {
   const largest = parts.at(-1) ?? [];
   if (sizeOf(largest) < fewestAlike + needed) return parts.shift() ?? [];
   const ordered = byLikelihood(largest);
@@ -82,7 +82,7 @@ function lent(parts: Member[][], needed: number): Member[] {
 }
 
 const byLikelihood = (members: Member[]) =>
-  members.toSorted((a, b) => b.ranked.score - a.ranked.score || lotOf(a) - lotOf(b));
+  members.toSorted((a, b) => b.ranked.score - a.ranked.score || tieBreak(a) - tieBreak(b));
 
 /**
  * Splits the people of one company into tiers of the smallest size that may share a card, as long as each tier is much
@@ -91,11 +91,11 @@ const byLikelihood = (members: Member[]) =>
 function tiersOf(members: Member[]): Member[][] {
   const tiers: Member[][] = [];
   let rest = byLikelihood(members);
-  while (tiers.length < mostTiers) {
+  while (tiers.length < maxTiers) {
     const ends = rest.flatMap(({ counts }, index) => (counts ? [index + 1] : []));
     const tier = rest.slice(0, ends[fewestAlike - 1]);
     const others = rest.slice(tier.length);
-    if (sizeOf(others) < fewestAlike || meanScore(tier) - meanScore(others) < muchLikelier) break;
+    if (sizeOf(others) < fewestAlike || meanScore(tier) - meanScore(others) < minTierGap) break;
     tiers.push(tier);
     rest = others;
   }
@@ -105,7 +105,7 @@ function tiersOf(members: Member[]): Member[][] {
 const meanScore = (members: Member[]) =>
   members.reduce((sum, { ranked }) => sum + ranked.score, 0) / members.length;
 /** Breaks ties the same way every time. A random order would reveal who stays when the cards are built again. */
-const lotOf = ({ ranked }: Member) => Math.imul(ranked.personId, 0x9e3779b1) >>> 0;
+const tieBreak = ({ ranked }: Member) => Math.imul(ranked.personId, 0x9e3779b1) >>> 0;
 
 const sizeOf = (members: Member[]) => members.filter(({ counts }) => counts).length;
 
@@ -113,44 +113,47 @@ const sizeOf = (members: Member[]) => members.filter(({ counts }) => counts).len
 function cardOf(members: Member[], levelsShown: number): Card {
   const [first] = members;
   if (!first) return barestCard;
-  const { evidence, function: of, sameFunction, seniority, relation, overlap } = first.facts;
+  const { evidence, function: functionName, sameFunction, seniority, relation, overlap } = first.facts;
   return {
     ...barestCard,
     evidence,
-    ...(levelsShown > 0 && { company: commonest(members.map(({ facts }) => facts.company)) }),
-    ...(levelsShown > 1 && { function: of, sameFunction: of !== null && sameFunction }),
-    ...(levelsShown > 2 && { seniority: of && seniority }),
+    ...(levelsShown > 0 && { company: mostCommon(members.map(({ facts }) => facts.company)) }),
+    ...(levelsShown > 1 && { function: functionName, sameFunction: functionName !== null && sameFunction }),
+    ...(levelsShown > 2 && { seniority: functionName && seniority }),
     ...(levelsShown > 3 && { relation }),
-    ...(levelsShown > 4 && { position: commonest(members.map(({ facts }) => facts.position)) }),
+    ...(levelsShown > 4 && { position: mostCommon(members.map(({ facts }) => facts.position)) }),
     ...(levelsShown > 5 && { overlap }),
   };
 }
 
 /** One spelling for all: different spellings of a company or position would tell people apart. */
-function commonest(spellings: (string | null)[]): string | null {
-  const counted = [...Map.groupBy(spellings, (one) => one)].filter(([one]) => one !== null);
-  const ordered = counted.toSorted(
-    ([a, as], [b, bs]) => bs.length - as.length || ((a ?? "") < (b ?? "") ? -1 : 1),
-  );
-  return ordered[0]?.[0] ?? null;
+function mostCommon(spellings: (string | null)[]): string | null {
+  const known = spellings.filter((spelling) => spelling !== null);
+  const counted = [...Map.groupBy(known, (spelling) => spelling)].map(([spelling, { length: count }]) => ({
+    spelling,
+    count,
+  }));
+  const ordered = counted.toSorted((a, b) => b.count - a.count || (a.spelling < b.spelling ? -1 : 1));
+  return ordered[0]?.spelling ?? null;
 }
 
 function factsOf({ employment, spans, relation, isSameField }: Ranked): Facts {
-  const of = functionOf(employment.position);
+  const functionName = functionOf(employment.position);
   const months = countMonths(spans);
   return {
     evidence: months > 0 ? "together" : "possible",
     company: employment.company,
     companyKey: employment.companyKey,
     position: employment.position,
-    function: of,
+    function: functionName,
     sameFunction: isSameField,
-    seniority: of && seniorityOf(employment.position),
+    seniority: functionName && seniorityOf(employment.position),
     relation,
     overlap: months > 0 ? bandOf(months) : null,
   };
 }
 
 function bandOf(months: number): (typeof overlaps)[number] {
-  return months < 12 ? overlaps[0] : months < 36 ? overlaps[1] : overlaps[2];
+  if (months < 12) return overlaps[0];
+  return months < 36 ? overlaps[1] : overlaps[2];
 }

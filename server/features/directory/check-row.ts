@@ -33,7 +33,7 @@ export interface Employment {
 
 /** The pattern keeps 'n/a' in this column from merging many people into one. */
 const profileAddress = /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?\/\S+$/iu;
-const longestEvidence = 100;
+const maxEvidenceLength = 100;
 const unknownValues = /^(n\/?a|none|null|unknown|[-–—.]+)$/i;
 const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:(?!\d)/i;
 
@@ -52,10 +52,10 @@ export function checkRow(
   const profileUrl = row.profileUrl.trim();
   const hasProfile = profileAddress.test(profileUrl);
   const position = knownLine(row.position);
-  const [place, department, team, level] = [row.place, row.department, row.team, row.level].map(evidenceIn);
+  const [place, department, team, level] = [row.place, row.department, row.team, row.level].map(readEvidence);
 
-  const wrong = row.isShifted ? shifted : wronglyRead(row);
-  if (wrong) return wrong;
+  const unreadable = row.isShifted ? shiftedProblem : checkReading(row);
+  if (unreadable) return unreadable;
   if (!name) return "The name is missing";
   if (isTooLong) return "A field is too long";
   if (!key) return "The company is missing";
@@ -69,8 +69,8 @@ export function checkRow(
   if (holdsAddress(name)) return "The name holds a web or e-mail address";
   if (![name, company, profileUrl, position].every(isPrintable))
     return "A field has characters that cannot be kept";
-  const noName = nameProblem(name);
-  if (noName) return noName;
+  const invalidName = nameProblem(name);
+  if (invalidName) return invalidName;
 
   const months = monthsOf(row, thisMonth);
   if (typeof months === "string") return months;
@@ -96,14 +96,14 @@ function monthsOf(
   row: Pick<z.output<typeof DirectoryRow>, "start" | "end" | "seen" | "status">,
   thisMonth: MonthNumber,
 ): Pick<Employment, "start" | "end" | "seen"> | string {
-  const begun = monthBegun(row.start);
-  const ended = monthEnded(row.end);
-  const seen = monthEnded(row.seen ?? "");
-  if (begun === "unreadable") return notAMonth("The start", row.start);
-  if (ended === "unreadable") return notAMonth("The end", row.end);
-  if (seen === "unreadable") return notAMonth("When it was last known", row.seen ?? "");
-  const start = plausibleStart(begun, thisMonth);
-  const end = plausibleEnd(ended);
+  const parsedStart = parseStart(row.start);
+  const parsedEnd = parseEnd(row.end);
+  const parsedSeen = parseEnd(row.seen ?? "");
+  if (parsedStart === "unreadable") return notAMonth("The start", row.start);
+  if (parsedEnd === "unreadable") return notAMonth("The end", row.end);
+  if (parsedSeen === "unreadable") return notAMonth("When it was last known", row.seen ?? "");
+  const start = plausibleStart(parsedStart, thisMonth);
+  const end = plausibleEnd(parsedEnd);
   if (start !== null && start > thisMonth) return "The start lies in the future";
   if (start !== null && end !== null && end < start) return "The end is before the start";
   // Without an end date they would count as still employed and be contacted as present colleagues.
@@ -112,25 +112,25 @@ function monthsOf(
   return {
     start,
     end: end !== null && end > thisMonth ? null : end,
-    seen: seen !== null && seen >= thisMonth ? null : seen,
+    seen: parsedSeen !== null && parsedSeen >= thisMonth ? null : parsedSeen,
   };
 }
 
-const shifted =
+const shiftedProblem =
   "The row has more cells than the file has columns: a delimiter within a cell needs quotation marks around the cell";
 
 /** Checks the original text, because invisible characters can be part of garbled letters. */
-const wronglyRead = ({ name, company, position }: Pick<DirectoryRow, "name" | "company" | "position">) =>
+const checkReading = ({ name, company, position }: Pick<DirectoryRow, "name" | "company" | "position">) =>
   readingProblem("The name", name) ?? companyProblem(company) ?? positionProblem(position);
 const companyProblem = memoized((text: string) => readingProblem("The company", text));
 const positionProblem = memoized((text: string) => readingProblem("The position", text));
 
 /** A serial number does not show at which day the spreadsheet starts to count. */
-const dayNumber = /^\d{5}(\.\d+)?$/;
+const serialNumber = /^\d{5}(\.\d+)?$/;
 
 function notAMonth(what: string, cell: string): string {
   const value = cell.trim();
-  return dayNumber.test(value)
+  return serialNumber.test(value)
     ? `${what} is a day's number; show that column as dates in the spreadsheet, and save it once more: '${value}'`
     : `${what} is not a month and a year: '${value}'`;
 }
@@ -142,14 +142,14 @@ const withoutError = (text: string) => (spreadsheetError.test(text) ? "" : text)
 const oneLine = (text: string) => withoutInvisible(text).trim().replace(/\s+/g, " ");
 // Companies and positions repeat in a file and are memoized; names and addresses do not.
 const knownLine = memoized((text: string) => withoutError(oneLine(text)));
-const monthBegun = memoized((text: string) => parseMonth(text, 1));
-const monthEnded = memoized((text: string) => parseMonth(text, 12));
+const parseStart = memoized((text: string) => parseMonth(text, 1));
+const parseEnd = memoized((text: string) => parseMonth(text, 12));
 const readHeadcount = memoized(parseHeadcount);
 
 /** Optional facts that cannot be stored are dropped; they do not reject the row. */
-const evidenceIn = memoized((value: string | undefined) => {
+const readEvidence = memoized((value: string | undefined) => {
   const text = withoutError(oneLine(value ?? ""));
-  return text.length <= longestEvidence &&
+  return text.length <= maxEvidenceLength &&
     isPrintable(text) &&
     !unknownValues.test(text) &&
     !readingProblem("", text)

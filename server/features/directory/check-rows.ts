@@ -19,19 +19,19 @@ export async function checkRows(context: Context, { rows }: { rows: Row[] }) {
 export async function separateRows(context: Context, rows: Row[]) {
   const thisMonth = monthOf(context.clock.now());
   const rejected: ImportOutcome["rejected"] = [];
-  const readable: NumberedRow[] = [];
+  const readableRows: NumberedRow[] = [];
   for (const { line, ...row } of rows) {
     const checked = checkRow(row, thisMonth);
     if (typeof checked === "string") rejected.push({ line, reason: checked });
-    else readable.push({ ...checked, line });
+    else readableRows.push({ ...checked, line });
   }
-  const deleted = await selectDeleted(context, readable);
+  const deleted = await selectDeleted(context, readableRows);
   for (const { line } of deleted) rejected.push({ line, reason: "This person was deleted on request" });
-  const known = readable.filter((row) => !deleted.has(row));
-  const strangers = await selectStrangers(context, known);
+  const remaining = readableRows.filter((row) => !deleted.has(row));
+  const strangers = await selectStrangers(context, remaining);
   for (const [{ line }, reason] of strangers) rejected.push({ line, reason });
   return {
-    valid: known.filter((row) => !strangers.has(row)),
+    valid: remaining.filter((row) => !strangers.has(row)),
     rejected: rejected.toSorted((a, b) => a.line - b.line),
   };
 }
@@ -50,31 +50,31 @@ async function selectStrangers(
   context: Pick<Context, "db">,
   rows: NumberedRow[],
 ): Promise<Map<NumberedRow, string>> {
-  const known = await selectKnown(context, rows);
-  const refused = new Map<NumberedRow, string>();
-  const refuse = (row: NumberedRow, reason: string | null) => {
-    if (reason && !refused.has(row)) refused.set(row, reason);
+  const knownPeople = await selectKnown(context, rows);
+  const reasons = new Map<NumberedRow, string>();
+  const reject = (row: NumberedRow, reason: string | null) => {
+    if (reason && !reasons.has(row)) reasons.set(row, reason);
   };
-  const byEmail = new Map(known.map((person) => [person.email, person]));
-  for (const [email, some] of Map.groupBy(rows, (row) => row.email)) {
-    const reasonFor = whose(byEmail.get(email ?? ""), some, "address");
-    if (email !== null) for (const row of some) refuse(row, reasonFor(row));
+  const byEmail = new Map(knownPeople.map((person) => [person.email, person]));
+  for (const [email, group] of Map.groupBy(rows, (row) => row.email)) {
+    const reasonFor = rejectOtherNames(byEmail.get(email ?? ""), group, "address");
+    if (email !== null) for (const row of group) reject(row, reasonFor(row));
   }
-  const byProfile = new Map(known.map((person) => [person.profileKey, person]));
-  for (const [profile, some] of Map.groupBy(rows, (row) => row.profileKey)) {
+  const byProfile = new Map(knownPeople.map((person) => [person.profileKey, person]));
+  for (const [profile, group] of Map.groupBy(rows, (row) => row.profileKey)) {
     if (profile === null) continue;
     const person = byProfile.get(profile);
     // People with other addresses stay separate, because the profile may be the page of a whole team.
-    const meant = some.filter(({ email }) => email === null || !person || person.email === null);
-    const addresses = new Set(meant.flatMap(({ email }) => email ?? []));
-    const reasonFor = whose(person, meant, "profile");
-    const isOfSeveral = !person && addresses.size > 1;
-    for (const row of meant) if (!isOfSeveral || row.email === null) refuse(row, reasonFor(row));
+    const claiming = group.filter(({ email }) => email === null || !person || person.email === null);
+    const addresses = new Set(claiming.flatMap(({ email }) => email ?? []));
+    const reasonFor = rejectOtherNames(person, claiming, "profile");
+    const hasSeveralOwners = !person && addresses.size > 1;
+    for (const row of claiming) if (!hasSeveralOwners || row.email === null) reject(row, reasonFor(row));
   }
-  return refused;
+  return reasons;
 }
 
-function whose(
+function rejectOtherNames(
   person: Pick<Employment, "name"> | undefined,
   rows: Employment[],
   what: string,
@@ -85,12 +85,12 @@ function whose(
         ? null
         : `This ${what} belongs to someone with another name: '${person.name}'`;
   const names = [...new Set(rows.map(({ name }) => name))];
-  const other = names.length > maxNames ? names[1] : firstOther(names);
-  if (other === undefined) return () => null;
+  const otherName = names.length > maxNames ? names[1] : findOtherName(names);
+  if (otherName === undefined) return () => null;
   return ({ name }) =>
-    `Several people have this ${what}: '${name}', '${other === name ? (names[0] ?? name) : other}'`;
+    `Several people have this ${what}: '${name}', '${otherName === name ? (names[0] ?? name) : otherName}'`;
 }
 
 /** The first name that cannot belong to the same person as an earlier one. */
-const firstOther = (names: string[]): string | undefined =>
-  names.find((name, place) => names.slice(0, place).some((before) => !mayBeSamePerson(before, name)));
+const findOtherName = (names: string[]): string | undefined =>
+  names.find((name, index) => names.slice(0, index).some((earlier) => !mayBeSamePerson(earlier, name)));

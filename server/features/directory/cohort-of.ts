@@ -3,13 +3,13 @@ import { englishPlace } from "#server/features/companies/english-place.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import type { EmploymentPeriod, SharedEmployment } from "./overlap.ts";
 import { sameTeam, teamOf } from "./team-of.ts";
-import { type Alike, compareRoles } from "./titles.ts";
+import { compareRoles, type RoleComparison } from "./titles.ts";
 
 const fillers = new Set(
   "greater,area,region,metropolitan,metro,city,of,the,grossraum,raum,bay,county".split(","),
 );
 /** Words that say how someone worked, not where. */
-const nowhere = new Set("remote,hybrid,anywhere,worldwide,home office,homeoffice,various".split(","));
+const notPlaces = new Set("remote,hybrid,anywhere,worldwide,home office,homeoffice,various".split(","));
 
 const partsOf = memoized((place: string | null): readonly string[] =>
   (place ?? "")
@@ -19,11 +19,11 @@ const partsOf = memoized((place: string | null): readonly string[] =>
       const bare = words.filter((word) => !fillers.has(word)).join(" ");
       return englishPlace(words.join(" ")) ?? englishPlace(bare) ?? bare;
     })
-    .filter((part) => part !== "" && !nowhere.has(part)),
+    .filter((part) => part !== "" && !notPlaces.has(part)),
 );
 
 /** A person's entry compared with the candidate's at the same company; null: one of them does not state it. */
-export interface Likeness extends Alike {
+export interface Likeness extends RoleComparison {
   team: boolean | null;
   /** Both name the team with the same words. */
   isSameName: boolean;
@@ -65,17 +65,20 @@ export function compareWith(period: EmploymentPeriod): (employment: SharedEmploy
   };
 }
 
-/** @param there the people known to have been there; at very large companies a part of them */
-export function cohortOf(there: SharedEmployment[], comparisons: ReturnType<typeof compareWith>[]): Cohort {
-  const known = Math.max(
-    ...there.map((employment) => employment.known ?? 0),
-    new Set(there.map(({ personId }) => personId)).size,
+/** @param employments of the people known to have been there; at very large companies of a part of them */
+export function cohortOf(
+  employments: SharedEmployment[],
+  comparisons: ReturnType<typeof compareWith>[],
+): Cohort {
+  const knownPeople = Math.max(
+    ...employments.map((employment) => employment.known ?? 0),
+    new Set(employments.map(({ personId }) => personId)).size,
   );
-  const headcounts = there.flatMap(({ headcount }) => headcount ?? []).toSorted((a, b) => a - b);
+  const headcounts = employments.flatMap(({ headcount }) => headcount ?? []).toSorted((a, b) => a - b);
   const headcount = headcounts[Math.floor(headcounts.length / 2)];
   const stated = { team: 0, place: 0, field: 0, specialty: 0 };
   const alike = { team: 0, teamName: 0, place: 0, field: 0, specialty: 0 };
-  for (const employment of there)
+  for (const employment of employments)
     for (const compare of comparisons) {
       const { team, isSameName, place, field, specialty } = compare(employment);
       if (team !== null) stated.team++;
@@ -89,11 +92,11 @@ export function cohortOf(there: SharedEmployment[], comparisons: ReturnType<type
       if (specialty) alike.specialty++;
     }
   // The query always returns people who name the team or the place, and leaves out most of the others.
-  const perCompared = Math.max(1, known / there.length);
-  const share = (count: number, of: number) => (count + 0.5) / (of + 1);
+  const perCompared = Math.max(1, knownPeople / employments.length);
+  const share = (count: number, total: number) => (count + 0.5) / (total + 1);
   return {
     // A stated headcount can be out of date, but is never lower than the number of known people.
-    size: Math.max(headcount ?? 0, known),
+    size: Math.max(headcount ?? 0, knownPeople),
     isGuessed: headcount === undefined,
     byChance: {
       team: share(alike.team, stated.team * perCompared),
@@ -110,20 +113,27 @@ export function countAsNear(
   { size, byChance }: Cohort,
   { team, isSameName, place, field, specialty }: Likeness,
 ): number {
-  const ofTeam = isSameName ? byChance.teamName : byChance.team;
-  const ofField = specialty ? byChance.specialty : field ? byChance.field : 1;
-  return size * (team ? ofTeam : 1) * (place ? byChance.place : 1) * ofField;
+  const teamShare = isSameName ? byChance.teamName : byChance.team;
+  const fieldShare = field ? byChance.field : 1;
+  return (
+    size *
+    (team ? teamShare : 1) *
+    (place ? byChance.place : 1) *
+    (specialty ? byChance.specialty : fieldShare)
+  );
 }
 
 /**
  * Whether two places are the same: 'Dublin, Ireland' and 'Greater Dublin Area' are, 'Ireland' may be. Null if one is
  * missing or not precise enough.
  */
-export function samePlace(one: string | null, other: string | null): boolean | null {
-  const [a, b] = [partsOf(one), partsOf(other)];
-  const [first, second] = [a[0], b[0]];
-  if (first === undefined || second === undefined) return null;
-  if (first === second) return true;
+export function samePlace(a: string | null, b: string | null): boolean | null {
+  const parts = partsOf(a);
+  const otherParts = partsOf(b);
+  const [town] = parts;
+  const [otherTown] = otherParts;
+  if (town === undefined || otherTown === undefined) return null;
+  if (town === otherTown) return true;
   // One names only the country, or both name a street in the same town.
-  return a.includes(second) || b.includes(first) ? null : false;
+  return parts.includes(otherTown) || otherParts.includes(town) ? null : false;
 }

@@ -7,7 +7,7 @@ import { isQualifier } from "#server/features/companies/legal-forms.ts";
 import type { Context } from "#server/platform/context.ts";
 import { beginningWith } from "#server/platform/db/sql.ts";
 import { rememberedRelatives as remembered } from "#server/platform/db/schema/directory.ts";
-import { seekNames, type Sought, spelledIn } from "./resolve-companies.ts";
+import { type ResolvedName, seekNames, spelledIn } from "./resolve-companies.ts";
 
 export interface Relative {
   name: string;
@@ -15,7 +15,7 @@ export interface Relative {
 }
 
 /** The highest number of companies whose names begin with the given one. */
-const mostCompared = 200;
+const maxCompared = 200;
 
 /**
  * Companies of the directory in the same corporate family. The evidence is the list of known companies, admins' rules,
@@ -24,52 +24,54 @@ const mostCompared = 200;
 export async function companyFamily(
   context: Pick<Context, "db">,
   name: string,
-  own: number[],
-  { keys: ownKeys, isAlone }: Pick<Sought, "keys" | "isAlone">,
+  ownIds: number[],
+  { keys: ownKeys, isAlone }: Pick<ResolvedName, "keys" | "isAlone">,
 ): Promise<Relative[]> {
-  const known = isAlone ? undefined : knownCompany(name);
-  const names = [...new Set([companyKey(name), ...(known?.names.map((one) => companyKey(one.name)) ?? [])])];
-  const shorter = names.flatMap((spelled) => {
-    const words = spelled.split(" ");
+  const listedCompany = isAlone ? undefined : knownCompany(name);
+  const nameKeys = [
+    ...new Set([companyKey(name), ...(listedCompany?.names.map((other) => companyKey(other.name)) ?? [])]),
+  ];
+  const shorter = nameKeys.flatMap((nameKey) => {
+    const words = nameKey.split(" ");
     const lengths = words.slice(1).map((_, index) => index + 1);
     return lengths
       .filter((length) => isQualifier(words.slice(length)))
       .map((length) => words.slice(0, length).join(" "));
   });
   const related = [...shorter, ...namedRelatives(name), ...(await selectRelatives(context, ownKeys))];
-  const sought = await seekNames(context, related);
-  const listed = known
-    ? [known, ...known.members.keys(), ...known.parents.keys()].flatMap((one) => one.keys)
+  const resolved = await seekNames(context, related);
+  const listed = listedCompany
+    ? [listedCompany, ...listedCompany.members.keys(), ...listedCompany.parents.keys()]
     : [];
-  const keys = [...new Set([...[...sought.values()].flatMap((one) => one.keys), ...listed])];
+  const keys = [...new Set([...resolved.values(), ...listed].flatMap((company) => company.keys))];
 
-  const isLonger = names
-    .filter((spelled) => spelled.length > 1)
-    .map((spelled) => sql`key like ${beginningWith(`${spelled} `)}`);
+  const beginsWithName = nameKeys
+    .filter((nameKey) => nameKey.length > 1)
+    .map((nameKey) => sql`key like ${beginningWith(`${nameKey} `)}`);
   const { rows } = await context.db.execute<{ id: string; name: string; key: string; isSought: boolean }>(sql`
-    (select id, name, key, true as "isSought" from directory_companies where keys && ${sql.param(keys)}::text[] limit ${mostCompared})
+    (select id, name, key, true as "isSought" from directory_companies where keys && ${sql.param(keys)}::text[] limit ${maxCompared})
     union all
-    (select id, name, key, false from directory_companies where ${sql.join(isLonger.length > 0 ? isLonger : [sql`false`], sql` or `)}
-      limit ${mostCompared})`);
+    (select id, name, key, false from directory_companies where ${sql.join(beginsWithName.length > 0 ? beginsWithName : [sql`false`], sql` or `)}
+      limit ${maxCompared})`);
   const isLongerName = (key: string) =>
-    names.some(
-      (spelled) => key.startsWith(`${spelled} `) && isQualifier(key.slice(spelled.length + 1).split(" ")),
+    nameKeys.some(
+      (nameKey) => key.startsWith(`${nameKey} `) && isQualifier(key.slice(nameKey.length + 1).split(" ")),
     );
   const ids = rows
-    .filter(({ id, key, isSought }) => !own.includes(Number(id)) && (isSought || isLongerName(key)))
+    .filter(({ id, key, isSought }) => !ownIds.includes(Number(id)) && (isSought || isLongerName(key)))
     .map(({ id }) => Number(id));
   return ids.length === 0 ? [] : countPeople(context, ids);
 }
 
 /** Admins' rules about the family: its owner and its members. */
 async function selectRelatives({ db }: Pick<Context, "db">, keys: string[]): Promise<string[]> {
-  const own = sql`${sql.param(keys)}::text[]`;
+  const keyList = sql`${sql.param(keys)}::text[]`;
   const { rows } = await db.execute<{ name: string }>(sql`
     select company_name as name from directory_company_relations
-    where relation = 'member' and ${spelledIn(sql`name_key`)} = any(${own})
+    where relation = 'member' and ${spelledIn(sql`name_key`)} = any(${keyList})
     union
     select name from directory_company_relations
-    where relation = 'member' and ${spelledIn(sql`company_key`)} = any(${own})`);
+    where relation = 'member' and ${spelledIn(sql`company_key`)} = any(${keyList})`);
   return rows.map(({ name }) => name);
 }
 
@@ -95,28 +97,37 @@ interface SaveRelatives {
 /** Remembers which relatives the managers of a company selected, and preselects the same ones next time. */
 export async function saveRelatives(
   context: Pick<Context, "db">,
-  { companyId, workHistory, before = [] }: SaveRelatives,
+  { companyId, workHistory, before: previousHistory = [] }: SaveRelatives,
 ): Promise<void> {
-  const isKept = ({ company, also = [] }: WorkHistoryEntry) =>
-    before.some((one) => one.company === company && keysOf(one.also ?? []).join() === keysOf(also).join());
-  const chosen = workHistory.filter((entry) => entry.also !== undefined && !isKept(entry));
-  const sought = await seekNames(
+  const isUnchanged = ({ company, also = [] }: WorkHistoryEntry) =>
+    previousHistory.some(
+      (entry) => entry.company === company && keysOf(entry.also ?? []).join() === keysOf(also).join(),
+    );
+  const changed = workHistory.filter((entry) => entry.also !== undefined && !isUnchanged(entry));
+  const resolved = await seekNames(
     context,
-    chosen.map(({ company }) => company),
+    changed.map(({ company }) => company),
   );
-  for (const { company, also = [] } of chosen) {
-    const typedKey = typedKeyOf(company, sought.get(company));
-    const own = and(eq(remembered.companyId, companyId), eq(remembered.typedKey, typedKey));
-    await context.db.delete(remembered).where(own);
+  for (const { company, also = [] } of changed) {
+    const typedKey = typedKeyOf(company, resolved.get(company));
+    const isSaved = and(eq(remembered.companyId, companyId), eq(remembered.typedKey, typedKey));
+    await context.db.delete(remembered).where(isSaved);
     const rows = keysOf(also).map((relativeKey) => ({ companyId, typedKey, relativeKey }));
     if (rows.length > 0) await context.db.insert(remembered).values(rows).onConflictDoNothing();
   }
 }
 
+interface SelectRelatives {
+  companyId: string;
+  typed: string;
+  resolved: ResolvedName;
+  names: string[];
+}
+
 /** Which of these names the company's managers last chose together with that company. */
 export async function selectSavedRelatives(
   { db }: Pick<Context, "db">,
-  { companyId, typed, sought, names }: { companyId: string; typed: string; sought: Sought; names: string[] },
+  { companyId, typed, resolved, names }: SelectRelatives,
 ): Promise<Set<string>> {
   if (names.length === 0) return new Set();
   const rows = await db
@@ -125,7 +136,7 @@ export async function selectSavedRelatives(
     .where(
       and(
         eq(remembered.companyId, companyId),
-        eq(remembered.typedKey, typedKeyOf(typed, sought)),
+        eq(remembered.typedKey, typedKeyOf(typed, resolved)),
         inArray(remembered.relativeKey, keysOf(names)),
       ),
     );
@@ -133,6 +144,7 @@ export async function selectSavedRelatives(
   return new Set(names.filter((name) => keys.has(companyKey(name))));
 }
 
-const typedKeyOf = (company: string, sought: Sought | undefined) => sought?.canonical ?? companyKey(company);
+const typedKeyOf = (company: string, resolved: ResolvedName | undefined) =>
+  resolved?.canonical ?? companyKey(company);
 
 const keysOf = (names: string[]) => [...new Set(names.map(companyKey))].toSorted();

@@ -28,14 +28,14 @@ test("deleting a person deletes every employment, and no import adds them again"
   expect([await app.count(directoryPeople), await app.count(directoryEmployments)]).toEqual([0, 0]);
   await expect(directory.person({ personId })).rejects.toMatchObject({ code: "PERSON_NOT_FOUND" });
 
-  for (const again of [
+  for (const repeated of [
     row,
     { ...row, email: "KIM@example.com ", profileUrl: "" },
     { ...row, email: "kim+jobs@example.com", profileUrl: "" },
     { ...row, name: "K. Doe", email: "kim@elsewhere.example" },
     { ...row, email: "", profileUrl: "http://linkedin.com/in/Kim-Doe?trk=share" },
   ])
-    expect(await directory.importRows({ rows: [again] })).toMatchObject({ added: 0, rejected: [refused] });
+    expect(await directory.importRows({ rows: [repeated] })).toMatchObject({ added: 0, rejected: [refused] });
   expect(
     await directory.importRows({ rows: [{ ...row, email: "other@example.com", profileUrl: "n/a" }] }),
   ).toMatchObject({ added: 1 });
@@ -71,8 +71,8 @@ test("deleting a person deletes records with other spellings of the address, and
   const { people } = await directory.people({ q: "louroe@google" });
   await directory.deletePerson({ personId: people[0]?.id ?? 0 });
   for (const table of [directoryPeople, reviewers]) {
-    const left = await app.db.select({ email: table.email }).from(table);
-    expect(new Set(left.map(({ email }) => email))).toEqual(new Set(others));
+    const remaining = await app.db.select({ email: table.email }).from(table);
+    expect(new Set(remaining.map(({ email }) => email))).toEqual(new Set(others));
   }
 });
 
@@ -93,15 +93,15 @@ test("a deleted person is removed as a reviewer unless contacted, and is never f
   const manager = await aManager(app);
   const job = await aJob(manager);
   const waiting = await aCandidate(manager, job.id, together);
-  const asked = await aCandidate(manager, job.id, { ...together, firstName: "Alex" });
+  const contacted = await aCandidate(manager, job.id, { ...together, firstName: "Alex" });
   const reviewersOf = (candidateId: string) =>
     app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidateId));
-  const [toAsk] = await reviewersOf(asked.id);
-  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: toAsk?.key ?? "" });
+  const [reviewer] = await reviewersOf(contacted.id);
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: reviewer?.key ?? "" });
 
   await directory.deletePerson({ personId });
   expect(await reviewersOf(waiting.id)).toEqual([]);
-  expect(await reviewersOf(asked.id)).toMatchObject([{ email: kim.email, status: "survey_sent" }]);
+  expect(await reviewersOf(contacted.id)).toMatchObject([{ email: kim.email, status: "survey_sent" }]);
   const later = await aCandidate(manager, job.id, { ...together, firstName: "Jo" });
   expect(await reviewersOf(later.id)).toEqual([]);
 });
@@ -124,7 +124,7 @@ test("a chosen card stays after its person is deleted, without their data, and n
   // The survey was also queued.
   await app.db.update(reviewers).set({ chosenAt: app.clock.now() }).where(eq(reviewers.key, key));
   const before = await cards();
-  expect(before.find((one) => one.key === key)).toMatchObject({ handedOver: true });
+  expect(before.find((card) => card.key === key)).toMatchObject({ handedOver: true });
 
   await directory.deletePerson({ personId });
   expect(await cards()).toEqual(before);

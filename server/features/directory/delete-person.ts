@@ -22,14 +22,15 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
   return transaction(context, async (context) => {
     const { db, secret } = context;
     await lockImports(context);
-    const isMeant = eq(directoryPeople.id, personId);
-    const [row] = await db.select({ email: directoryPeople.email }).from(directoryPeople).where(isMeant);
+    const hasId = eq(directoryPeople.id, personId);
+    const [row] = await db.select({ email: directoryPeople.email }).from(directoryPeople).where(hasId);
     const { email } = requireFound(row, "PERSON_NOT_FOUND");
-    const people = await forgetPeople(context, or(isMeant, email === null ? undefined : isOfMailbox(email)));
-    const spellings = email === null ? [] : [mailboxOf(email), ...people.flatMap((one) => one.email ?? [])];
-    const removed = await removePlaces(
+    const people = await forgetPeople(context, or(hasId, email === null ? undefined : isOfMailbox(email)));
+    const spellings =
+      email === null ? [] : [mailboxOf(email), ...people.flatMap((person) => person.email ?? [])];
+    const removed = await deleteUncontacted(
       context,
-      spellings.flatMap((one) => addressHashes(secret, one)),
+      spellings.flatMap((spelling) => addressHashes(secret, spelling)),
     );
     await publish(context, { type: "directory.person_deleted", personId, ...removed });
     return { deleted: true as const };
@@ -37,18 +38,18 @@ export function deletePerson(context: AdminContext, { personId }: { personId: nu
 }
 
 /** Removes reviewers who were not contacted. @returns for which candidates */
-async function removePlaces(context: Context, hashes: string[]) {
+async function deleteUncontacted(context: Context, hashes: string[]) {
   const { db } = context;
   const { key, emailHash, createdByType } = reviewers;
-  const notAsked = and(inArray(emailHash, hashes), isNotContacted(context));
-  const candidateIds = await lockCandidates(context, notAsked);
+  const notContacted = and(inArray(emailHash, hashes), isNotContacted(context));
+  const candidateIds = await lockCandidates(context, notContacted);
   const requested = await db
     .select({ key, createdByType })
     .from(reviewers)
-    .where(and(notAsked, isRequested))
+    .where(and(notContacted, isRequested))
     .for("update");
-  for (const one of requested) await leaveCard(context, one);
-  await db.delete(reviewers).where(notAsked);
+  for (const reviewer of requested) await anonymizeCard(context, reviewer);
+  await db.delete(reviewers).where(notContacted);
   return { candidateIds };
 }
 
@@ -56,18 +57,27 @@ async function removePlaces(context: Context, hashes: string[]) {
  * Keeps the card of someone whom a manager chose or who was named, without the person. A card that vanished would show that
  * they were not contacted. A name that was typed stays with those who typed it.
  */
-async function leaveCard(
+async function anonymizeCard(
   { db, secret }: Pick<Context, "db" | "secret">,
   { key, createdByType }: Pick<typeof reviewers.$inferSelect, "key" | "createdByType">,
 ) {
   const email = `${randomUUID()}@deleted.invalid`;
-  const nobody = { email, emailHash: addressHash(secret, email), mustNotContact: true };
-  const unnamed = { name: "Deleted", company: null, position: null };
-  const nothing = { overlapFirst: null, overlapLast: null, reason: null };
-  const unchosen = { chosenAt: null, queuedUntil: null, heldUntil: null, ownWords: null, ownWordsBy: null };
   await db
     .update(reviewers)
-    .set({ ...nobody, ...nothing, ...unchosen, ...(createdByType === "system" && unnamed) })
+    .set({
+      email,
+      emailHash: addressHash(secret, email),
+      mustNotContact: true,
+      overlapFirst: null,
+      overlapLast: null,
+      reason: null,
+      chosenAt: null,
+      queuedUntil: null,
+      heldUntil: null,
+      ownWords: null,
+      ownWordsBy: null,
+      ...(createdByType === "system" && { name: "Deleted", company: null, position: null }),
+    })
     .where(eq(reviewers.key, key));
 }
 
@@ -78,10 +88,10 @@ export async function forgetPerson(context: Context, email: string) {
 }
 
 /** The same for these people. @returns the deleted records */
-async function forgetPeople(context: Context, which: SQL | undefined) {
+async function forgetPeople(context: Context, condition: SQL | undefined) {
   const { id } = directoryPeople;
-  const known = await context.db.select({ id }).from(directoryPeople).where(which).orderBy(asc(id));
-  const ids = known.map((one) => one.id);
+  const rows = await context.db.select({ id }).from(directoryPeople).where(condition).orderBy(asc(id));
+  const ids = rows.map((row) => row.id);
   for (const personId of ids) await forgetFormer(context, personId);
   const people = await context.db.delete(directoryPeople).where(inArray(id, ids)).returning();
   for (const person of people) await recordDeletion(context, person);
@@ -102,37 +112,37 @@ async function forgetFormer(context: Pick<Context, "db">, personId: number) {
 /** Deletes the stored earlier values of these employments. */
 export async function forgetFormerOf({ db }: Pick<Context, "db">, ids: number[]) {
   if (ids.length === 0) return;
-  const these = sql`${sql.param(ids)}::bigint[]`;
+  const idList = sql`${sql.param(ids)}::bigint[]`;
   // `told` has the ids outside the JSON, which is slow to search.
   await db.execute(sql`
     update directory_import_batches batch
     set former = (
       select json_agg(changed.former) from json_array_elements(batch.former) as changed(former)
-      where (changed.former ->> 'id')::bigint <> all(${these}))
-    where former is not null and told && ${these}`);
+      where (changed.former ->> 'id')::bigint <> all(${idList}))
+    where former is not null and told && ${idList}`);
 }
 
 /** Everyone in the directory with this mailbox, however the address is written. The expression has an index. */
 export function isOfMailbox(email: string): SQL {
   const mailbox = mailboxOf(email);
-  const at = mailbox.lastIndexOf("@");
-  const [local, domain] = [mailbox.slice(0, at), mailbox.slice(at + 1)];
+  const separator = mailbox.lastIndexOf("@");
+  const [local, domain] = [mailbox.slice(0, separator), mailbox.slice(separator + 1)];
   const isGmail = domain === "gmail.com";
-  const written = isGmail ? Array.from(local, literal).join(String.raw`\.*`) : literal(local);
-  const behind = isGmail ? String.raw`(gmail|googlemail)\.com` : literal(domain);
-  return sql`${directoryPeople.email} ~ ${String.raw`^${written}(\+.*)?@${behind}$`}`;
+  const localPattern = isGmail ? Array.from(local, literal).join(String.raw`\.*`) : literal(local);
+  const domainPattern = isGmail ? String.raw`(gmail|googlemail)\.com` : literal(domain);
+  return sql`${directoryPeople.email} ~ ${String.raw`^${localPattern}(\+.*)?@${domainPattern}$`}`;
 }
 
 const literal = (text: string) => text.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`);
 
-interface Known {
+interface Addresses {
   email: string | null;
   profileUrl: string | null;
 }
 
 /** Stores only keyed hashes of the addresses of deleted people. The addresses cannot be read from them. */
-async function recordDeletion({ db, clock, secret }: Context, person: Known) {
-  const hashes = knownBy(person).map((address) => ({
+async function recordDeletion({ db, clock, secret }: Context, person: Addresses) {
+  const hashes = addressesOf(person).map((address) => ({
     hash: hashOf(secret, address),
     createdAt: clock.now(),
   }));
@@ -140,17 +150,19 @@ async function recordDeletion({ db, clock, secret }: Context, person: Known) {
 }
 
 /** Which of these people were deleted on request, by e-mail or profile address. */
-export async function selectDeleted<Person extends Known>(
+export async function selectDeleted<Person extends Addresses>(
   { db, secret }: Context,
   people: Person[],
 ): Promise<Set<Person>> {
   // Memoized, because a file lists the employments of a person one after the other.
-  const hashesOf = memoized((address: string) => allSecrets(secret).map((one) => hashOf(one, address)));
+  const hashesOf = memoized((address: string) =>
+    allSecrets(secret).map((anySecret) => hashOf(anySecret, address)),
+  );
   const hashes = new Map(
     // An earlier version stored the hash of the address as it was written.
     people.map((person) => [
       person,
-      [...new Set([...knownBy(person), ...written(person)])].flatMap(hashesOf),
+      [...new Set([...addressesOf(person), ...writtenAddresses(person)])].flatMap(hashesOf),
     ]),
   );
   if (hashes.size === 0) return new Set();
@@ -165,10 +177,10 @@ export async function selectDeleted<Person extends Known>(
 }
 
 /** One form for every spelling of a mailbox or a profile address. */
-const knownBy = ({ email, profileUrl }: Known): string[] =>
+const addressesOf = ({ email, profileUrl }: Addresses): string[] =>
   [email && mailboxOf(email), profileUrl && profileKey(profileUrl)].flatMap((address) => address || []);
 
-const written = ({ email }: Known): string[] => (email ? [email.toLowerCase()] : []);
+const writtenAddresses = ({ email }: Addresses): string[] => (email ? [email.toLowerCase()] : []);
 
 const hashOf = (secret: string, address: string): string =>
   createHmac("sha256", `directory-deletion:${secret}`).update(address).digest("base64url");

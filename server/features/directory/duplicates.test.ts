@@ -186,12 +186,12 @@ test("merging people who never objected adds nobody to the do-not-contact list",
 
 test("a record cannot be merged with itself or with a deleted one", async ({ app }) => {
   const { directory, ids } = await aDirectory(app);
-  const [keptId, gone] = [ids(work), 999_999];
+  const [keptId, missingId] = [ids(work), 999_999];
   await expect(directory.mergePeople({ keptId, removedId: keptId })).rejects.toMatchObject({ status: 400 });
   for (const call of [
-    () => directory.mergePeople({ keptId, removedId: gone }),
-    () => directory.mergePeople({ keptId: gone, removedId: keptId }),
-    () => directory.dismissDuplicate({ personId: keptId, otherId: gone }),
+    () => directory.mergePeople({ keptId, removedId: missingId }),
+    () => directory.mergePeople({ keptId: missingId, removedId: keptId }),
+    () => directory.dismissDuplicate({ personId: keptId, otherId: missingId }),
   ])
     await expect(call()).rejects.toMatchObject({ code: "PERSON_NOT_FOUND" });
   expect(await app.count(directoryPeople)).toBe(2);

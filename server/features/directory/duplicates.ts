@@ -23,7 +23,7 @@ interface Person {
 }
 
 /** A record, with its employment at the company that it shares with another one. */
-interface Found extends Person {
+interface FoundRecord extends Person {
   position: string | null;
   start: MonthNumber | null;
   end: MonthNumber | null;
@@ -31,7 +31,7 @@ interface Found extends Person {
   seen: MonthNumber;
   employments: number;
 }
-type Candidate = { company: string; newer: Found; older: Found };
+type Pair = { company: string; newer: FoundRecord; older: FoundRecord };
 
 /** The highest number of records that are compared with one person. */
 const maxSameName = 200;
@@ -62,43 +62,47 @@ export async function listDuplicates(
   const { rows: people } = await db.execute<Person & Record<string, unknown>>(sql`
     select id, name, email, profile_url as "profileUrl" from directory_people ${isBefore}
     order by id desc limit ${duplicatesWindow}`);
-  const candidates = Map.groupBy(await selectCandidates({ db }, people), ({ newer }) => newer.id);
+  const pairsByPerson = Map.groupBy(await selectPairs({ db }, people), ({ newer }) => newer.id);
   const pairs: DuplicatePair[] = [];
   let checked = 0;
   for (const person of people) {
     if (pairs.length >= duplicatesPerPage) break;
     checked++;
-    const own = candidates.get(person.id) ?? [];
-    const name = own.length > 0 ? likeName(person.name, person.email) : null;
-    const alike = own.filter(({ older }) => name && haveSameName(name, likeName(older.name, older.email)));
-    pairs.push(...alike.slice(0, maxPairsPerPerson).map(viewOf));
+    const matches = pairsByPerson.get(person.id) ?? [];
+    const name = matches.length > 0 ? likeName(person.name, person.email) : null;
+    const alike = matches.filter(
+      ({ older }) => name && haveSameName(name, likeName(older.name, older.email)),
+    );
+    pairs.push(...alike.slice(0, maxPairsPerPerson).map(toView));
   }
   const last = people[checked - 1];
   const isEnd = checked === people.length && people.length < duplicatesWindow;
   return { pairs, checked, next: last && !isEnd ? Number(last.id) : null };
 }
 
-const haveSameName = (one: LikeName, other: LikeName) => !one.full.isDisjointFrom(other.full);
+const haveSameName = (a: LikeName, b: LikeName) => !a.full.isDisjointFrom(b.full);
 
 /** Older records with two words of the name, at the same company in the same months, that were not dismissed. */
-async function selectCandidates({ db }: Pick<Context, "db">, people: Person[]): Promise<Candidate[]> {
-  const searches = people.map(({ id, name }) => ({ id, words: searchFor(name) }));
-  const until = (of: "own" | "theirs") =>
-    sql.raw(`coalesce(${of}.end_month, greatest(${of}.seen_month, ${of}.start_month))`);
-  const from = (of: "own" | "theirs") =>
-    sql.raw(`coalesce(${of}.start_month, ${of}.end_month, ${of}.seen_month)`);
-  const found = (person: "person" | "older", employment: "own" | "theirs") =>
+async function selectPairs({ db }: Pick<Context, "db">, people: Person[]): Promise<Pair[]> {
+  const searches = people.map(({ id, name }) => ({ id, words: toTextSearch(name) }));
+  const until = (employment: "own" | "theirs") =>
+    sql.raw(
+      `coalesce(${employment}.end_month, greatest(${employment}.seen_month, ${employment}.start_month))`,
+    );
+  const from = (employment: "own" | "theirs") =>
+    sql.raw(`coalesce(${employment}.start_month, ${employment}.end_month, ${employment}.seen_month)`);
+  const recordJson = (person: "person" | "older", employment: "own" | "theirs") =>
     sql.raw(`json_build_object('id', ${person}.id::text, 'name', ${person}.name, 'email', ${person}.email,
       'profileUrl', ${person}.profile_url, 'position', ${employment}.position, 'start', ${employment}.start_month,
       'end', ${employment}.end_month,
       'seen', (select max(seen_month) from directory_employments where person_id = ${person}.id),
       'employments', (select count(*) from directory_employments where person_id = ${person}.id))`);
-  const { rows } = await db.execute<Candidate & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Pair & Record<string, unknown>>(sql`
     with alike as materialized (
       select search.id as newer_id, older.id as older_id
       from json_to_recordset(${JSON.stringify(searches)}::json) as search(id bigint, words text)
       cross join lateral (
-        -- By itself, or the limit makes the planner read the people one after the other instead of the index of words.
+        -- Materialized, because otherwise the limit makes the planner scan the people instead of the index of words.
         with hit as materialized (
           select id from directory_people
           where to_tsvector('simple', name) @@ to_tsquery('simple', search.words)
@@ -115,7 +119,7 @@ async function selectCandidates({ db }: Pick<Context, "db">, people: Person[]): 
         select from directory_distinct_people apart where apart.lower_id = older_id and apart.higher_id = newer_id)
       order by newer_id, older_id, ${until("own")} desc, own.id, theirs.id
     )
-    select company.name as company, ${found("person", "own")} as newer, ${found("older", "theirs")} as older
+    select company.name as company, ${recordJson("person", "own")} as newer, ${recordJson("older", "theirs")} as older
     from shared
     join directory_people person on person.id = newer_id join directory_people older on older.id = older_id
     join directory_employments own on own.id = own_id join directory_employments theirs on theirs.id = theirs_id
@@ -125,41 +129,41 @@ async function selectCandidates({ db }: Pick<Context, "db">, people: Person[]): 
 }
 
 /** A text search for two words of the name in any spelling, or for the only word. */
-function searchFor(name: string): string {
+function toTextSearch(name: string): string {
   const words = name
     .normalize("NFC")
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu)
     ?.filter((word) => word.length > 1);
-  const ways = [...new Set(words)].slice(0, maxWords).map((word) => {
-    const spellings = [word, ...otherSpellings(word).filter((one) => /^[\p{L}\p{N}]+$/u.test(one))];
+  const alternatives = [...new Set(words)].slice(0, maxWords).map((word) => {
+    const spellings = [word, ...otherSpellings(word).filter((spelling) => /^[\p{L}\p{N}]+$/u.test(spelling))];
     return `(${[...new Set(spellings)].slice(0, maxSpellings).join(" | ")})`;
   });
-  if (ways.length < 2) return ways.join("");
-  return ways
-    .flatMap((one, index) => ways.slice(index + 1).map((other) => `(${one} & ${other})`))
+  if (alternatives.length < 2) return alternatives.join("");
+  return alternatives
+    .flatMap((first, index) => alternatives.slice(index + 1).map((second) => `(${first} & ${second})`))
     .join(" | ");
 }
 
 /** Decides on the server which record stays, so that the page can show it before the merge. */
-function viewOf({ company, newer, older }: Candidate): DuplicatePair {
-  const [kept, removed] = isBetter(newer, older) ? [newer, older] : [older, newer];
-  return { company, kept: recordOf(kept), removed: recordOf(removed) };
+function toView({ company, newer, older }: Pair): DuplicatePair {
+  const keepsNewer = isBetter(newer, older);
+  const kept = toRecord(keepsNewer ? newer : older);
+  const removed = toRecord(keepsNewer ? older : newer);
+  return { company, kept, removed };
 }
 
 /** A personal address counts most because it can be contacted, then newer data, then more data. */
-function isBetter(one: Found, other: Found): boolean {
+function isBetter(a: FoundRecord, b: FoundRecord): boolean {
   const order =
-    Number(hasOwnAddress(one)) - Number(hasOwnAddress(other)) ||
-    one.seen - other.seen ||
-    one.employments - other.employments;
+    Number(hasOwnAddress(a)) - Number(hasOwnAddress(b)) || a.seen - b.seen || a.employments - b.employments;
   return order > 0;
 }
 
-const hasOwnAddress = ({ email }: Found) => email !== null && !isRoleMailbox(email);
+const hasOwnAddress = ({ email }: FoundRecord) => email !== null && !isRoleMailbox(email);
 
-function recordOf({ id, name, email, profileUrl, position, start, end }: Found): DuplicateRecord {
-  const text = (at: MonthNumber | null) => (at === null ? null : monthText(at));
+function toRecord({ id, name, email, profileUrl, position, start, end }: FoundRecord): DuplicateRecord {
+  const text = (month: MonthNumber | null) => (month === null ? null : monthText(month));
   return { id: Number(id), name, email, profileUrl, position, start: text(start), end: text(end) };
 }
 

@@ -58,7 +58,7 @@ test("a team with the same name is closer than teams that share a word with it",
   );
   expect(Math.round(sharingOne / inSameWords)).toBe(7);
   const signs = rankEmployments(employments, [own], 30).map(
-    (one) => `${one.signs.sameTeam}${one.signs.sameName}`,
+    (match) => `${match.signs.sameTeam}${match.signs.sameName}`,
   );
   expect([signs[0], ...new Set(signs.slice(1, 10)), ...new Set(signs.slice(10))]).toEqual(["11", "10", "00"]);
 });
@@ -75,10 +75,10 @@ test("the same specialty within a function is closer than the function alone, by
     anEmployment(98, { position: "HR Business Partner" }),
     anEmployment(99, { position: "Operations Specialist", department: "human_resources" }),
   ];
-  const does = rankEmployments(employments, [own], 30).map(({ personId, employment }) =>
+  const rankedTitles = rankEmployments(employments, [own], 30).map(({ personId, employment }) =>
     personId < 98 ? employment.position : "the same",
   );
-  expect(does).toEqual(["the same", "the same", ...titles]);
+  expect(rankedTitles).toEqual(["the same", "the same", ...titles]);
 });
 
 test("a person whose level says manager ranks above people without any sign of it", () => {
@@ -106,7 +106,7 @@ test.each([
   ["Warszawa, Polska", "Kraków, Poland", false],
   ["Deutschland", "Munich, Germany", null],
   ["Mexico City, Mexico", "Mexico", null],
-])("%j and %j: the same place is %s", (one, other, same) => {
-  expect(samePlace(one, other)).toBe(same);
-  expect(samePlace(other, one)).toBe(same);
+])("%j and %j: the same place is %s", (a, b, same) => {
+  expect(samePlace(a, b)).toBe(same);
+  expect(samePlace(b, a)).toBe(same);
 });

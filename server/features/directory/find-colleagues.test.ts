@@ -38,12 +38,12 @@ const inOneMonth: Worked[] = [{ company: "Umbrella", from: now - 2, until: now -
 test("the search finds the same people and months as a simple check of every month", async ({ app }) => {
   await fc.assert(
     fc.asyncProperty(directory, histories, async (all, searches) => {
-      await fill(app, all);
+      await fillDirectory(app, all);
       for (const history of searches) {
         const found = await findColleagues(app, search(history.map(entry)));
         const results = found.map(({ email, overlapMonths }) => [email, overlapMonths]);
-        expect(results).toHaveLength(naively(all, history).length);
-        expect(results).toEqual(expect.arrayContaining(naively(all, history)));
+        expect(results).toHaveLength(findByBruteForce(all, history).length);
+        expect(results).toEqual(expect.arrayContaining(findByBruteForce(all, history)));
       }
     }),
     { numRuns: 25, examples: [[twoEntries, [inOneMonth]]] },
@@ -59,8 +59,8 @@ test("a company is found by each of its names, including former ones", async ({ 
     "Nova (formerly Ærøskøbing Værft)",
   ];
   for (const name of names)
-    expect([name, (await at(app, name)).map((one) => one.email)]).toEqual([name, [email]]);
-  expect(await at(app, "Aeroskobing")).toEqual([]);
+    expect([name, (await findAt(app, name)).map((colleague) => colleague.email)]).toEqual([name, [email]]);
+  expect(await findAt(app, "Aeroskobing")).toEqual([]);
 });
 
 test("self-employed people are nobody's colleagues, even if others use the same name", async ({ app }) => {
@@ -69,14 +69,14 @@ test("self-employed people are nobody's colleagues, even if others use the same 
   const { email } = await aPerson(app, {}, { company: "Freelance GmbH", ...then });
   const other = await aPerson(app, {}, { company: "Freelancer AG", ...then });
   await aPerson(app, {}, { company: "Freelancer", ...then });
-  expect((await at(app, "Freelance GmbH")).map((one) => one.email)).toEqual([email]);
-  expect((await at(app, "Freelancer AG")).map((one) => one.email)).toEqual([other.email]);
-  expect(await at(app, "Freelance")).toEqual([]);
+  expect((await findAt(app, "Freelance GmbH")).map((colleague) => colleague.email)).toEqual([email]);
+  expect((await findAt(app, "Freelancer AG")).map((colleague) => colleague.email)).toEqual([other.email]);
+  expect(await findAt(app, "Freelance")).toEqual([]);
 });
 
 test("a misspelled name never matches a company", async ({ app }) => {
   await aPerson(app, {}, { company: "Initech", start: "2018-01" });
-  expect(await at(app, "Innitech")).toEqual([]);
+  expect(await findAt(app, "Innitech")).toEqual([]);
 });
 
 test("above the limit, people in the candidate's team count first, and so do named people", async ({
@@ -110,22 +110,22 @@ test.for([
   const then = { position, start: "2019-01", headcount: "900" };
   for (let n = 0; n < 6; n++) await aPerson(app, {}, then);
   const { email } = await aPerson(app, {}, { ...then, ...fact });
-  const one = entry({
+  const employment = entry({
     company: "Acme",
     from: monthNumber("2019-01"),
     until: monthNumber("2020-01"),
     isCurrent: false,
   });
-  const work = { ...one, position: "Software Engineer", place: "Dublin", team: "Search" };
+  const work = { ...employment, position: "Software Engineer", place: "Dublin", team: "Search" };
   const [first, second] = await findColleagues(app, search([work]));
   expect(first?.email).toBe(email);
   expect(first?.match.logOdds).toBeGreaterThan(second?.match.logOdds ?? Infinity);
 });
 
-type Reported = typeof anyEmployment extends fc.Arbitrary<infer One> ? One : never;
-type Worked = typeof period extends fc.Arbitrary<infer One> ? One : never;
+type Reported = typeof anyEmployment extends fc.Arbitrary<infer Value> ? Value : never;
+type Worked = typeof period extends fc.Arbitrary<infer Value> ? Value : never;
 
-function naively(all: Reported[], history: Worked[]) {
+function findByBruteForce(all: Reported[], history: Worked[]) {
   const periods = history.map(({ company: key, from, until, isCurrent }): EmploymentPeriod => ({
     key,
     position: null,
@@ -133,8 +133,8 @@ function naively(all: Reported[], history: Worked[]) {
     until: isCurrent ? now : until,
     isCurrent,
   }));
-  return [...Map.groupBy(all, ({ person }) => person)].flatMap(([person, theirs]) => {
-    const employments = theirs.map((one) => ({ ...one, companyKey: one.company }));
+  return [...Map.groupBy(all, ({ person }) => person)].flatMap(([person, reported]) => {
+    const employments = reported.map((employment) => ({ ...employment, companyKey: employment.company }));
     const months = monthsByBruteForce(employments, periods).length;
     const possible = employments.some((employment) =>
       periods.some(({ key, from, until }) => key === employment.company && mayMeet(employment, from, until)),
@@ -144,11 +144,11 @@ function naively(all: Reported[], history: Worked[]) {
 }
 
 const mayMeet = ({ start, end }: Reported, from: MonthNumber, until: MonthNumber) =>
-  range(from, until).some((one) => (start ?? one) <= one && one <= (end ?? one));
+  range(from, until).some((shared) => (start ?? shared) <= shared && shared <= (end ?? shared));
 const range = (from: number, until: number) => Array.from({ length: until - from + 1 }, (_, n) => from + n);
 const emailOf = (person: number) => `p${person}@example.com`;
 
-async function fill({ db }: TestApp, all: Reported[]) {
+async function fillDirectory({ db }: TestApp, all: Reported[]) {
   await db.execute(sql`truncate directory_people, directory_companies restart identity cascade`);
   const names = ["Acme", "Initech", "Umbrella"];
   await db
@@ -186,7 +186,7 @@ const search = (workHistory: WorkHistoryEntry[]) => ({
   now: new Date("2026-11-21T10:00:00Z"),
 });
 
-function at(app: TestApp, name: string) {
+function findAt(app: TestApp, name: string) {
   const employment = {
     company: name,
     from: monthNumber("2019-01"),

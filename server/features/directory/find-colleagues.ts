@@ -11,7 +11,7 @@ import { type Colleague, type KnownPerson, rankColleagues } from "./rank-colleag
 import { type Ranked, rankEmployments } from "./rank-employments.ts";
 import { isRoleMailbox } from "./role-mailbox.ts";
 import { type DirectoryCompany, resolveCompanies, type Span } from "./resolve-companies.ts";
-import { type Place, selectShared } from "./select-shared.ts";
+import { type PeriodAtCompany, selectShared } from "./select-shared.ts";
 
 export interface Search {
   /** The candidate, if they belong to a sandbox: then everyone is made up. Null: the directory is searched. */
@@ -29,9 +29,9 @@ export interface Search {
   asked?: Set<string>;
 }
 
-const mostAtOnce = 300;
+const batchSize = 300;
 /** More than a manager reads, because some are left out for other reasons. */
-const enough = 150;
+const enoughReachable = 150;
 
 /**
  * People with an address who overlapped, or may have overlapped, with the candidate at a company. Best match first. Only
@@ -40,65 +40,66 @@ const enough = 150;
  */
 export async function findColleagues(context: Pick<Context, "db">, search: Search): Promise<Colleague[]> {
   if (search.madeUpFor !== null) return makeUpColleagues(search.madeUpFor, search);
-  const places = await selectPlaces(context, search);
-  if (places.length === 0) return [];
-  const periods = [...new Set(places.map(({ period }) => period))];
-  const hidden = places
+  const entries = await selectEntries(context, search);
+  if (entries.length === 0) return [];
+  const periods = [...new Set(entries.map(({ period }) => period))];
+  const presentCompanies = entries
     .filter(({ period }) => search.excludeCurrentColleagues && period.isCurrent)
     .map(({ company }) => company);
   const namesakes = search.names ? await selectNamesakes(context, search.names) : [];
-  const shared = await selectShared(context, places);
-  const known = new Set(namesakes.length > 0 ? shared.map(({ personId }) => personId) : []);
-  const missing = namesakes.filter((personId) => !known.has(personId));
-  if (missing.length > 0) shared.push(...(await selectShared(context, places, missing)));
+  const shared = await selectShared(context, entries);
+  const foundIds = new Set(namesakes.length > 0 ? shared.map(({ personId }) => personId) : []);
+  const missing = namesakes.filter((personId) => !foundIds.has(personId));
+  if (missing.length > 0) shared.push(...(await selectShared(context, entries, missing)));
   const thisMonth = monthOf(search.now);
   const ranked = rankEmployments(shared, periods, thisMonth);
   const named = new Set(namesakes);
-  const judge = judgeFor(search, { hidden, periods, thisMonth });
+  const judge = createJudge(search, { presentCompanies, periods, thisMonth });
   const people = new Map<number, KnownPerson>();
   // Look up only the best matches, then the next ones if those are not enough.
   let reachable = 0;
-  for (let first = 0; first < ranked.length; first += mostAtOnce) {
-    const next = ranked.slice(first, first + mostAtOnce);
-    const best = reachable < enough ? next : next.filter(({ personId }) => named.has(personId));
-    if (best.length === 0) continue;
-    const found = await selectPeople(context, best, { hidden, thisMonth });
-    for (const one of best) {
-      const person = found.get(one.personId);
-      const judged = person && judge(one, person);
-      if (judged) people.set(one.personId, judged);
+  for (let start = 0; start < ranked.length; start += batchSize) {
+    const batch = ranked.slice(start, start + batchSize);
+    const wanted = reachable < enoughReachable ? batch : batch.filter(({ personId }) => named.has(personId));
+    if (wanted.length === 0) continue;
+    const peopleById = await selectPeople(context, wanted, { presentCompanies, thisMonth });
+    for (const match of wanted) {
+      const person = peopleById.get(match.personId);
+      const judged = person && judge(match, person);
+      if (judged) people.set(match.personId, judged);
       if (judged && judged.email !== null) reachable++;
     }
   }
   return rankColleagues(ranked, people, thisMonth);
 }
 
-/** Returns a function that says of a person whether they are contacted. Null if they are the candidate. */
-function judgeFor(
+/** Returns a function that decides whether a person may be contacted. It returns null for the candidate. */
+function createJudge(
   search: Search,
   {
-    hidden,
+    presentCompanies,
     periods,
     thisMonth,
-  }: { hidden: DirectoryCompany[]; periods: EmploymentPeriod[]; thisMonth: MonthNumber },
+  }: { presentCompanies: DirectoryCompany[]; periods: EmploymentPeriod[]; thisMonth: MonthNumber },
 ) {
   const candidate = likeName(search.candidateName);
-  const readers = (search.hiringTeam ?? []).map((one) => ({
-    name: likeName(one.name, one.email),
-    mailbox: mailboxOf(one.email),
+  const readers = (search.hiringTeam ?? []).map((reader) => ({
+    name: likeName(reader.name, reader.email),
+    mailbox: mailboxOf(reader.email),
   }));
   return ({ employments }: Ranked, { name, email, isThere }: Person): KnownPerson | null => {
-    const called = likeName(name, email);
-    if (isOwnProfile(candidate, { called, employments }, periods, thisMonth)) return null;
-    const isAtWork = email !== null && hidden.some(({ ownKey }) => isWorkAddress(email, ownKey));
+    const comparedName = likeName(name, email);
+    if (isOwnProfile(candidate, { name: comparedName, employments }, periods, thisMonth)) return null;
+    const isAtWork = email !== null && presentCompanies.some(({ ownKey }) => isWorkAddress(email, ownKey));
     const isReader = readers.some(
-      (reader) => (email !== null && mailboxOf(email) === reader.mailbox) || isLike(reader.name, called),
+      (reader) =>
+        (email !== null && mailboxOf(email) === reader.mailbox) || isLike(reader.name, comparedName),
     );
     const isShared = email !== null && isRoleMailbox(email);
     return {
       name,
       email,
-      mustNotContact: isReader || isShared || isLike(candidate, called),
+      mustNotContact: isReader || isShared || isLike(candidate, comparedName),
       // This is checked again before each sending, because people leave over the months.
       isPresentColleague: isThere || isAtWork,
       isAsked: email !== null && (search.asked?.has(email) ?? false),
@@ -106,13 +107,18 @@ function judgeFor(
   };
 }
 
-async function selectPlaces(context: Pick<Context, "db">, { workHistory, now }: Search): Promise<Place[]> {
-  const known = await resolveCompanies(context, workHistory.flatMap(namesIn));
+async function selectEntries(
+  context: Pick<Context, "db">,
+  { workHistory, now }: Search,
+): Promise<PeriodAtCompany[]> {
+  const companiesByName = await resolveCompanies(context, workHistory.flatMap(namesIn));
   const thisMonth = monthOf(now);
   return workHistory.flatMap((entry) => {
-    const all = [...new Set(namesIn(entry).flatMap((name) => known.get(name) ?? []))];
-    const period = periodOf(entry, all[0]?.key ?? "", thisMonth);
-    return all.filter(({ typed }) => isWithin(period, typed)).map((company) => ({ period, company }));
+    const companies = [...new Set(namesIn(entry).flatMap((name) => companiesByName.get(name) ?? []))];
+    const period = periodOf(entry, companies[0]?.key ?? "", thisMonth);
+    return companies
+      .filter(({ typedNameSpan }) => isWithin(period, typedNameSpan))
+      .map((company) => ({ period, company }));
   });
 }
 
@@ -127,7 +133,7 @@ const isWithin = ({ from, until }: EmploymentPeriod, span: Span | null) =>
   span === null || (from <= span.until && until >= span.since);
 
 /** The highest number of people found for one name. */
-const mostNamesakes = 200;
+const maxNamesakes = 200;
 
 /** People whose name has all words of one of these names. */
 async function selectNamesakes({ db }: Pick<Context, "db">, names: string[]): Promise<number[]> {
@@ -135,7 +141,7 @@ async function selectNamesakes({ db }: Pick<Context, "db">, names: string[]): Pr
     select found.id from unnest(${sql.param(names)}::text[]) as typed(words)
     cross join lateral (
       select id from directory_people
-      where to_tsvector('simple', directory_people.name) @@ plainto_tsquery('simple', typed.words) limit ${mostNamesakes}
+      where to_tsvector('simple', directory_people.name) @@ plainto_tsquery('simple', typed.words) limit ${maxNamesakes}
     ) found`);
   return rows.map(({ id }) => Number(id));
 }
@@ -146,10 +152,10 @@ type Person = Pick<KnownPerson, "name" | "email"> & { isThere: boolean };
 async function selectPeople(
   { db }: Pick<Context, "db">,
   ranked: Ranked[],
-  { hidden, thisMonth }: { hidden: DirectoryCompany[]; thisMonth: MonthNumber },
+  { presentCompanies, thisMonth }: { presentCompanies: DirectoryCompany[]; thisMonth: MonthNumber },
 ): Promise<Map<number, Person>> {
   const ids = sql.param(ranked.map(({ personId }) => personId));
-  const companies = sql.param(hidden.map(({ id }) => id));
+  const companies = sql.param(presentCompanies.map(({ id }) => id));
   const { rows } = await db.execute<Person & { id: string }>(sql`
     select id, name, email, exists (
       select 1 from directory_employments now

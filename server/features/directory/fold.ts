@@ -31,8 +31,8 @@ export function plain(text: string): string {
 
 /** Spellings in Latin letters, by each convention: Đorđe is Dorde and Djordje. */
 export function spellingsOf(word: string): string[] {
-  const ways = transliterations(word.slice(0, 24));
-  if (ways.length > 0) return ways;
+  const transliterated = transliterations(word.slice(0, 24));
+  if (transliterated.length > 0) return transliterated;
   return word.includes("đ") ? [word.replaceAll("đ", "d"), word.replaceAll("đ", "dj")] : [word];
 }
 

@@ -85,7 +85,7 @@ test("importing the same rows again changes nothing", async ({ app }) => {
     rejected: [],
     sharedMailboxes: 0,
   });
-  const before = await everything(app);
+  const before = await storedRows(app);
 
   app.clock.advance(1000);
   expect(await importRows(...rows)).toEqual({
@@ -95,7 +95,7 @@ test("importing the same rows again changes nothing", async ({ app }) => {
     rejected: [],
     sharedMailboxes: 0,
   });
-  expect(await everything(app)).toEqual(before);
+  expect(await storedRows(app)).toEqual(before);
 });
 
 test("a row with more information updates the employment", async ({ app }) => {
@@ -185,7 +185,7 @@ test("importing an employment again updates its last-seen month, and no other's"
     .from(directoryEmployments)
     .orderBy(directoryEmployments.startMonth);
   const [then, now] = [monthNumber("2026-11"), monthNumber("2027-03")];
-  expect(seen.map((one) => one.seen)).toEqual([now, then, then, now]);
+  expect(seen.map((employment) => employment.seen)).toEqual([now, then, then, now]);
 });
 
 test("older information adds what was unknown and overwrites nothing", async ({ app }) => {
@@ -475,7 +475,7 @@ function row(line: number, fields: Partial<DirectoryRow>): DirectoryRow {
   return { line, ...person, company: "Acme", start: "2018-01", end: "", ...fields };
 }
 
-async function everything({ db }: TestApp) {
+async function storedRows({ db }: TestApp) {
   return {
     people: await db.select().from(directoryPeople).orderBy(directoryPeople.id),
     employments: await db.select().from(directoryEmployments).orderBy(directoryEmployments.id),

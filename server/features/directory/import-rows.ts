@@ -20,24 +20,24 @@ type RegularSource = { id: string; kind: SourceKind };
 /** Imports one batch and accepts or rejects each row. Importing the same rows again changes nothing. */
 export function importRows(
   context: Context,
-  { rows, file = wholeFile(), source }: { rows: Row[]; file?: ImportedFile; source?: RegularSource },
+  { rows, file = unnamedFile(), source }: { rows: Row[]; file?: ImportedFile; source?: RegularSource },
 ): Promise<ImportOutcome> {
   return transaction(context, async (context) => {
     await lockImportQueue(context);
-    const before = await saveImport(context, file, source);
+    const importBefore = await saveImport(context, file, source);
     const { valid, rejected } = await separateRows(context, rows);
-    const { added, updated } = await saveRows(context, valid, before.id);
+    const { added, updated } = await saveRows(context, valid, importBefore.id);
 
     const unchanged = valid.length - added - updated;
     const sharedMailboxes = valid.filter(({ email }) => email !== null && isRoleMailbox(email)).length;
     const outcome = { added, updated, unchanged, rejected, sharedMailboxes };
-    await countBatch(context, before, file, outcome);
+    await countBatch(context, importBefore, file, outcome);
     return outcome;
   });
 }
 
-/** Rows that another program sends through the API, without a file. */
-function wholeFile(): ImportedFile {
+/** Stands for a file if another program sends rows through the API. */
+function unnamedFile(): ImportedFile {
   return { key: randomUUID(), name: "Rows sent to the API", batch: 1, isLast: true };
 }
 
@@ -62,7 +62,7 @@ async function saveImport(
   source: RegularSource | undefined,
 ): Promise<Import> {
   const now = clock.now();
-  const from = { sourceId: source?.id ?? null, sourceKind: source?.kind ?? null };
+  const origin = { sourceId: source?.id ?? null, sourceKind: source?.kind ?? null };
   const [saved] = await db
     .insert(directoryImports)
     .values({
@@ -71,13 +71,13 @@ async function saveImport(
       importedBy: actor.name,
       startedAt: now,
       lastRowsAt: now,
-      ...from,
+      ...origin,
     })
     .onConflictDoUpdate({ target: directoryImports.key, set: { lastRowsAt: now } })
     .returning();
-  const before = oneRow(saved);
-  if (before.revertedAt) throw new AppError("IMPORT_REVERTED");
-  return before;
+  const importBefore = oneRow(saved);
+  if (importBefore.revertedAt) throw new AppError("IMPORT_REVERTED");
+  return importBefore;
 }
 
 /**
@@ -86,12 +86,12 @@ async function saveImport(
  */
 async function countBatch(
   context: Context,
-  before: Import,
+  importBefore: Import,
   file: ImportedFile,
   { rejected, ...counts }: Omit<ImportOutcome, "sharedMailboxes">,
 ) {
   // The client sent the batch again because the response was lost. Its rows are already stored.
-  if (file.batch <= before.batches && counts.added + counts.updated === 0) return;
+  if (file.batch <= importBefore.batches && counts.added + counts.updated === 0) return;
   const { batches, ...sums } = directoryImports;
   const [total] = await context.db
     .update(directoryImports)
@@ -103,11 +103,11 @@ async function countBatch(
       unchanged: sql`${sums.unchanged} + ${counts.unchanged}`,
       rejected: sql`${sums.rejected} + ${rejected.length}`,
     })
-    .where(eq(sums.id, before.id))
+    .where(eq(sums.id, importBefore.id))
     .returning();
   const { id: importId, fileName, added, updated, unchanged, ...rest } = oneRow(total);
   if (!rest.finishedAt) {
-    if (before.batches === 0)
+    if (importBefore.batches === 0)
       await publish(context, { type: "directory.import_started", importId, fileName });
     return;
   }

@@ -47,10 +47,13 @@ export function likelihoodOf(logOdds: number): number {
 }
 
 /** The two calibration points around a value, or the nearest two, and the value's position between them. */
-export function cornersAround<Corner extends readonly [number, ...unknown[]]>(at: number, corners: Corner[]) {
-  const above = corners.findIndex(([corner]) => corner >= at);
+export function cornersAround<Corner extends readonly [number, ...unknown[]]>(
+  value: number,
+  corners: Corner[],
+) {
+  const above = corners.findIndex(([corner]) => corner >= value);
   const index = above === -1 ? corners.length - 1 : Math.max(1, above);
   const [low, high] = [corners[index - 1], corners[index]];
-  const share = low && high ? (at - low[0]) / (high[0] - low[0]) : 0;
+  const share = low && high ? (value - low[0]) / (high[0] - low[0]) : 0;
   return { low, high, share: Math.min(1, Math.max(0, share)) };
 }

@@ -9,7 +9,7 @@ import { rankEmployments } from "./rank-employments.ts";
 import { isLike, likeName } from "./similar-names.ts";
 
 /** More than a batch release needs, of a single employer. */
-const peopleInAll = 24;
+const maxPeople = 24;
 const maxPeriods = 4;
 /** A team in which people saw each other's work. */
 const headcount = 40;
@@ -36,7 +36,7 @@ interface MadeUpSearch {
  */
 export function makeUpColleagues(candidateId: string, search: MadeUpSearch): Colleague[] {
   const thisMonth = monthOf(search.now);
-  const worked = search.workHistory
+  const jobs = search.workHistory
     .map((entry) => {
       const period = periodOf(entry, companyKey(entry.company), thisMonth);
       // Everyone has left, so that nobody is passed over as a current colleague.
@@ -44,30 +44,31 @@ export function makeUpColleagues(candidateId: string, search: MadeUpSearch): Col
     })
     // A single month together counts for nothing.
     .filter(({ period, end }) => end > period.from)
-    .toSorted((one, other) => other.end - one.end)
+    .toSorted((a, b) => b.end - a.end)
     .slice(0, maxPeriods);
-  const known = [search.candidateName, ...(search.hiringTeam ?? []).map(({ name }) => name)].map((name) =>
-    likeName(name),
+  const knownNames = [search.candidateName, ...(search.hiringTeam ?? []).map(({ name }) => name)].map(
+    (name) => likeName(name),
   );
   const shared: SharedEmployment[] = [];
   const people = new Map<number, KnownPerson>();
-  for (let index = 0; worked.length > 0 && index < peopleInAll; index++) {
-    const { entry, period, end } = worked[index % worked.length] ?? {};
-    if (!entry || !period || end === undefined) continue;
-    const name = nameOf(search.workHistory, index);
-    if (known.some((one) => isLike(one, likeName(name)))) continue;
+  for (let index = 0; index < maxPeople; index++) {
+    const job = jobs[index % jobs.length];
+    if (!job) break;
+    const { entry, period, end } = job;
+    const name = pickName(search.workHistory, index);
+    if (knownNames.some((known) => isLike(known, likeName(name)))) continue;
     const email = sandboxAddress(candidateId, `${name.toLowerCase().replace(" ", ".")}@people`);
     const personId = index + 1;
     people.set(personId, { name, email, mustNotContact: false, isPresentColleague: false, isAsked: false });
-    const leads = Math.floor(index / worked.length) % 6 === 5;
-    shared.push(employmentAt(period, { company: entry.company, personId, leads, end }));
+    const leads = Math.floor(index / jobs.length) % 6 === 5;
+    shared.push(makeUpEmployment(period, { company: entry.company, personId, leads, end }));
   }
-  const periods = worked.map(({ period }) => period);
+  const periods = jobs.map(({ period }) => period);
   return rankColleagues(rankEmployments(shared, periods, thisMonth), people, thisMonth);
 }
 
 /** A different full name for each index. */
-function nameOf(workHistory: WorkHistoryEntry[], index: number): string {
+function pickName(workHistory: WorkHistoryEntry[], index: number): string {
   const digest = createHash("sha256").update(JSON.stringify(workHistory)).digest();
   const seed = digest.readUInt32BE(0);
   const first = firstNames[(seed + index) % firstNames.length] ?? "";
@@ -75,7 +76,7 @@ function nameOf(workHistory: WorkHistoryEntry[], index: number): string {
   return `${first} ${last}`;
 }
 
-interface MadeUp {
+interface EmploymentFields {
   company: string;
   personId: number;
   leads: boolean;
@@ -83,9 +84,9 @@ interface MadeUp {
 }
 
 /** In the same months as the candidate, and with the same title, so that their cards look alike. Some led the team. */
-function employmentAt(
+function makeUpEmployment(
   { key, position, place, team, from }: EmploymentPeriod,
-  { company, personId, leads, end }: MadeUp,
+  { company, personId, leads, end }: EmploymentFields,
 ): SharedEmployment {
   const title = position?.trim() || "Specialist";
   return {

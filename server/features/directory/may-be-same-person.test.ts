@@ -24,11 +24,11 @@ test("names that agree in the first or in the last name may be one person's", ()
     ["王伟", "王伟"],
     ["Łukasz Żak", "Lukasz Zak"],
   ];
-  expect(same.filter(([one = "", other = ""]) => !mayBeSamePerson(one, other))).toEqual([]);
+  expect(same.filter(([a = "", b = ""]) => !mayBeSamePerson(a, b))).toEqual([]);
 });
 
 test("names that agree in neither are two people's", () => {
-  const other = [
+  const different = [
     ["Ann A", "Ben B"],
     ["Ann Vale", "Ben Roe"],
     // An initial or a particle in common is nothing in common.
@@ -41,7 +41,7 @@ test("names that agree in neither are two people's", () => {
     ["Ann Vale", "王伟"],
     ["Maria Lopez", "Mark Lowe"],
   ];
-  expect(other.filter(([one = "", two = ""]) => mayBeSamePerson(one, two))).toEqual([]);
+  expect(different.filter(([a = "", b = ""]) => mayBeSamePerson(a, b))).toEqual([]);
 });
 
 test("the order of the two names makes no difference, and long names are not slow", async () => {
@@ -60,9 +60,9 @@ test("the order of the two names makes no difference, and long names are not slo
   );
   const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(" "));
   fc.assert(
-    fc.property(name, name, (one, other) => {
-      expect(mayBeSamePerson(one, one)).toBe(true);
-      expect(mayBeSamePerson(one, other)).toBe(mayBeSamePerson(other, one));
+    fc.property(name, name, (a, b) => {
+      expect(mayBeSamePerson(a, a)).toBe(true);
+      expect(mayBeSamePerson(a, b)).toBe(mayBeSamePerson(b, a));
     }),
   );
   for (const unit of ["a", "a ", "ab", "é", "A. "]) {

@@ -68,30 +68,30 @@ const particles = new Set(
     " ",
   ),
 );
-const longestCompared = 12;
+const maxWords = 12;
 
 /**
  * Whether two names may belong to one person: they agree in the first or in the last name. The order of words, accents,
  * titles, initials, short forms and one wrong letter make no difference. A marriage changes one of the two, rarely
  * both.
  */
-export function mayBeSamePerson(one: string, other: string): boolean {
-  if (one === other) return true;
-  const [mine, theirs] = [wordsOf(one), wordsOf(other)];
-  if (mine.join("") === theirs.join("")) return true;
-  if (mine.some((word) => theirs.some((another) => isSameWord(word, another)))) return true;
+export function mayBeSamePerson(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [words, otherWords] = [wordsOf(a), wordsOf(b)];
+  if (words.join("") === otherWords.join("")) return true;
+  if (words.some((word) => otherWords.some((otherWord) => isSameWord(word, otherWord)))) return true;
   // 'Vanderberg' matches 'van der Berg'.
-  if (endsWithWord(one, theirs) || endsWithWord(other, mine)) return true;
-  return areInitials(mine, theirs) || areInitials(theirs, mine);
+  if (endsWithWord(a, otherWords) || endsWithWord(b, words)) return true;
+  return areInitials(words, otherWords) || areInitials(otherWords, words);
 }
 
 const endsWithWord = (name: string, words: string[]): boolean => {
-  const together = allWordsOf(name).join("");
-  return words.some((word) => word.length >= 6 && together.endsWith(word));
+  const joined = allWordsOf(name).join("");
+  return words.some((word) => word.length >= 6 && joined.endsWith(word));
 };
 
 function allWordsOf(name: string): string[] {
-  return withoutTitles(name.slice(0, 200)).slice(0, longestCompared).map(folded);
+  return withoutTitles(name.slice(0, 200)).slice(0, maxWords).map(folded);
 }
 
 function wordsOf(name: string): string[] {
@@ -105,11 +105,10 @@ function folded(word: string): string {
   return word.replace(/([aou])e(?=.)/g, "$1");
 }
 
-function isSameWord(one: string, other: string): boolean {
-  if (isInitial(one) || isInitial(other)) return false;
-  if (one === other || (groupsOf.get(one) ?? []).some((group) => groupsOf.get(other)?.includes(group)))
-    return true;
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+function isSameWord(a: string, b: string): boolean {
+  if (isInitial(a) || isInitial(b)) return false;
+  if (a === b || (groupsOf.get(a) ?? []).some((group) => groupsOf.get(b)?.includes(group))) return true;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length >= 3 && long.startsWith(short)) return true;
   return (
     short.length >= 5 &&

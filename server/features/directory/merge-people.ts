@@ -15,11 +15,11 @@ export async function mergePeople(context: Pick<Context, "db">, pairs: { from: n
   const isSame = sql`(kept.start_month is not distinct from moved.start_month
     or moved.start_month is null and moved.end_month is null and kept.end_month is null)`;
   const merged = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as merged("from" bigint, "into" bigint)`;
-  const both = await db.execute<Same>(sql`
+  const samePairs = await db.execute<EmploymentPair>(sql`
     select kept.id as kept, moved.id as moved
     from ${merged} join directory_employments moved on moved.person_id = merged."from"
     join directory_employments kept on kept.person_id = merged."into" and kept.company_id = moved.company_id and ${isSame}`);
-  await recordMerge(context, both.rows);
+  await recordMerge(context, samePairs.rows);
   await db.execute(sql`
     update directory_employments moved set person_id = merged."into"
     from ${merged} where moved.person_id = merged."from"
@@ -32,31 +32,31 @@ export async function mergePeople(context: Pick<Context, "db">, pairs: { from: n
     delete from directory_people using ${merged} where directory_people.id = merged."from"`);
 }
 
-export interface Same extends Record<string, unknown> {
+export interface EmploymentPair extends Record<string, unknown> {
   kept: string;
   moved: string;
 }
 
 /** An employment that both records had belongs to the imports of both, so reverting one import keeps it. */
-export async function recordMerge(context: Pick<Context, "db">, both: Same[]) {
-  if (both.length === 0) return;
-  const same = sql`json_to_recordset(${JSON.stringify(both)}::json) as same(kept bigint, moved bigint)`;
+export async function recordMerge(context: Pick<Context, "db">, pairs: EmploymentPair[]) {
+  if (pairs.length === 0) return;
+  const samePairs = sql`json_to_recordset(${JSON.stringify(pairs)}::json) as same(kept bigint, moved bigint)`;
   await context.db.execute(sql`
     insert into directory_import_batches (import_id, added, told)
     select batch.import_id, '{}', array_agg(distinct same.kept)
     from directory_import_batches batch
     join directory_imports by on by.id = batch.import_id and by.taken_back_at is null
-    cross join unnest(batch.added || batch.told) as reported(id) join ${same} on same.moved = reported.id
+    cross join unnest(batch.added || batch.told) as reported(id) join ${samePairs} on same.moved = reported.id
     group by batch.import_id order by min(batch.id)`);
   // If it is not known which import reported it, it stays.
   await context.db.execute(sql`
     update directory_employments kept set import_id = moved.import_id
-    from ${same} join directory_employments moved on moved.id = same.moved
+    from ${samePairs} join directory_employments moved on moved.id = same.moved
     where kept.id = same.kept
       and not exists (select from directory_import_batches batch where batch.import_id = moved.import_id)`);
   await forgetFormerOf(
     context,
-    both.map(({ moved }) => Number(moved)),
+    pairs.map(({ moved }) => Number(moved)),
   );
 }
 
@@ -102,7 +102,7 @@ export function mergeDuplicate(
 type Pair = { keptId: number; removedId: number };
 
 async function lockBoth({ db }: Pick<AdminContext, "db">, { keptId, removedId }: Pair) {
-  const both = await db
+  const people = await db
     .select()
     .from(directoryPeople)
     .where(inArray(directoryPeople.id, [keptId, removedId]))
@@ -110,7 +110,7 @@ async function lockBoth({ db }: Pick<AdminContext, "db">, { keptId, removedId }:
     .for("update");
   const find = (id: number) =>
     requireFound(
-      both.find((one) => one.id === id),
+      people.find((person) => person.id === id),
       "PERSON_NOT_FOUND",
     );
   return { kept: find(keptId), removed: find(removedId) };

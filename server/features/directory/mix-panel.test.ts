@@ -4,12 +4,12 @@ import { mixPanel } from "./mix-panel.ts";
 import { cardWords } from "#contract/card-words.ts";
 import { barestCard, type Card } from "#contract/cards.ts";
 
-const one = (relation: Card["relation"], evidence: Card["evidence"], personId: number) => ({
+const aPerson = (relation: Card["relation"], evidence: Card["evidence"], personId: number) => ({
   personId,
   card: { ...barestCard, relation, evidence },
 });
 const people = (...relations: Card["relation"][]) =>
-  relations.map((relation, index) => one(relation, "together", index));
+  relations.map((relation, index) => aPerson(relation, "together", index));
 const ids = (all: { personId: number }[]) => all.map(({ personId }) => personId);
 
 test("if the first five are peers, a lower-ranked manager and report are contacted too, with the reason", () => {
@@ -38,7 +38,7 @@ test("the panel has every kind of people who overlapped; nobody is lost or liste
     fc.property(list, (all) => {
       const known = all.filter(([, isKnown]) => isKnown);
       const ranked = [...known, ...all.filter(([, isKnown]) => !isKnown)].map(([kind, isKnown], id) =>
-        one(kind, isKnown ? "together" : "possible", id),
+        aPerson(kind, isKnown ? "together" : "possible", id),
       );
       const mixed = mixPanel(ranked);
       expect(ids(mixed).toSorted((a, b) => a - b)).toEqual(ids(ranked));

@@ -14,11 +14,11 @@ const phrases = new Set(
   firstname lastname`.split(/,\s*/),
 );
 /** Words before a number in files that use numbers for people. */
-const numbered = new Set(
+const numberPrefixes = new Set(
   "emp,employee,user,id,no,nr,staff,worker,member,mitarbeiter,employe,empleado,medewerker".split(","),
 );
 /** Placeholders by their exact case; 'Na' and 'Nan' are names. */
-const written = /^(?:NA|N\.?N\.?|NaN|nan|na|k\.? ?A\.?|s\/o|[Nn]\/[Aa])$/;
+const exactPlaceholders = /^(?:NA|N\.?N\.?|NaN|nan|na|k\.? ?A\.?|s\/o|[Nn]\/[Aa])$/;
 
 const symbolInWord = /\p{L}([\p{Sm}\p{Sc}\p{So}¶§†‡‰…„‚•¡¿«»¦^¨¸¯])\p{L}/u;
 
@@ -31,15 +31,15 @@ export function nameProblem(name: string): string | null {
       .replace(/[^\p{L}\p{N}]/gu, "")
       .toLowerCase(),
   );
-  const own = plain.filter((word) => word !== "" && !/\p{N}/u.test(word));
-  const isNone =
+  const textWords = plain.filter((word) => word !== "" && !/\p{N}/u.test(word));
+  const isPlaceholder =
     !/\p{L}/u.test(name) ||
     words.some((word) => /^(?:#|[Nn]\/[Aa]$)/.test(word) && /\p{L}/u.test(word)) ||
-    words.every((word, index) => written.test(word) || placeholders.has(plain[index] ?? "")) ||
+    words.every((word, index) => exactPlaceholders.test(word) || placeholders.has(plain[index] ?? "")) ||
     phrases.has(plain.join(" ")) ||
-    own.length === 0 ||
-    (own.length < plain.length && own.every((word) => numbered.has(word)));
-  if (isNone) return `This is not a person's name: '${name.slice(0, 100)}'`;
+    textWords.length === 0 ||
+    (textWords.length < plain.length && textWords.every((word) => numberPrefixes.has(word)));
+  if (isPlaceholder) return `This is not a person's name: '${name.slice(0, 100)}'`;
   const symbol = symbolInWord.exec(name)?.[1];
   return symbol ? `The name holds a sign that no name has, '${symbol}': '${name.slice(0, 100)}'` : null;
 }
@@ -48,6 +48,6 @@ export function nameProblem(name: string): string | null {
 export function readingProblem(what: string, text: string): string | null {
   if (text.includes("\uFFFD")) return `${what} holds a character that could not be read`;
   if (isDoubleEncoded(text)) return `${what} has garbled letters: '${text.trim().slice(0, 100)}'`;
-  const isOpened = text.trimStart().startsWith('"') && (text.split('"').length - 1) % 2 === 1;
-  return isOpened ? `${what} begins with a quotation mark that is never closed` : null;
+  const isUnclosed = text.trimStart().startsWith('"') && (text.split('"').length - 1) % 2 === 1;
+  return isUnclosed ? `${what} begins with a quotation mark that is never closed` : null;
 }

@@ -4,7 +4,7 @@ import { monthNumber } from "#contract/months.ts";
 import { monthsByBruteForce } from "#tests/months-by-brute-force.ts";
 import {
   countMonths,
-  joined,
+  joinSpans,
   sharedSpans,
   type DirectoryEmployment,
   type EmploymentPeriod,
@@ -19,7 +19,7 @@ const companyKey = fc.constantFrom("acme", "initech");
 const period: fc.Arbitrary<EmploymentPeriod> = fc
   .record({ key: companyKey, from: month, until: month, isCurrent: fc.boolean() })
   .filter(({ from, until }) => from <= until)
-  .map((one) => ({ ...one, position: null, until: one.isCurrent ? last : one.until }));
+  .map((fields) => ({ ...fields, position: null, until: fields.isCurrent ? last : fields.until }));
 const employment: fc.Arbitrary<DirectoryEmployment> = fc
   .record({ companyKey, start: fc.option(month), end: fc.option(month), seen: month })
   .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen));
@@ -40,7 +40,7 @@ test("a month is shared only if both were surely there on the same day", () => {
   );
 });
 
-const there = (start: string, end: string | null, seen = "2020-02"): DirectoryEmployment => ({
+const employed = (start: string, end: string | null, seen = "2020-02"): DirectoryEmployment => ({
   companyKey: "acme",
   start: start ? monthNumber(start) : null,
   end: end === null ? null : monthNumber(end),
@@ -57,54 +57,54 @@ const worked = (from: string, until: string | null): EmploymentPeriod => ({
 test.each([
   [
     "one left in the month in which the other started",
-    [there("2018-01", "2019-06")],
+    [employed("2018-01", "2019-06")],
     [worked("2019-06", "2020-01")],
     0,
   ],
-  ["one month, in which both started", [there("2019-06", "2019-12")], [worked("2019-06", "2019-06")], 0],
+  ["one month, in which both started", [employed("2019-06", "2019-12")], [worked("2019-06", "2019-06")], 0],
   [
     "one month of one person, within the other's time",
-    [there("2019-06", "2019-06")],
+    [employed("2019-06", "2019-06")],
     [worked("2019-01", "2020-01")],
     1,
   ],
   [
     "promoted in the month after the other started",
-    [there("2018-01", "2019-06"), there("2019-07", "2019-09")],
+    [employed("2018-01", "2019-06"), employed("2019-07", "2019-09")],
     [worked("2019-06", "2020-01")],
     4,
   ],
   [
     "two periods at one company",
-    [there("2018-01", "2020-01")],
+    [employed("2018-01", "2020-01")],
     [worked("2018-03", "2018-04"), worked("2019-03", "2019-05")],
     5,
   ],
   [
     "two overlapping periods, each month counted once",
-    [there("2018-01", "2018-04"), there("2018-03", "2018-06")],
+    [employed("2018-01", "2018-04"), employed("2018-03", "2018-06")],
     [worked("2018-01", "2018-12")],
     6,
   ],
   [
     "last reported before the other started",
-    [there("2017-01", null, "2018-12")],
+    [employed("2017-01", null, "2018-12")],
     [worked("2019-01", "2019-12")],
     0,
   ],
   [
     "no end, counted until last reported",
-    [there("2017-01", null, "2019-03")],
+    [employed("2017-01", null, "2019-03")],
     [worked("2019-01", "2019-12")],
     3,
   ],
   [
     "no start, counted for the month of the end only",
-    [there("", "2019-05")],
+    [employed("", "2019-05")],
     [worked("2019-01", "2019-12")],
     1,
   ],
-  ["present jobs of both", [there("2020-02", null)], [worked("2019-01", null)], 1],
+  ["present jobs of both", [employed("2020-02", null)], [worked("2019-01", null)], 1],
 ])("%s", (_, employments, periods, months) => {
   expect(countMonths(shared(employments, periods))).toBe(months);
 });
@@ -115,5 +115,5 @@ const range = (from: number, until: number) =>
 /** At all companies. */
 function shared(employments: DirectoryEmployment[], periods: EmploymentPeriod[]) {
   const at = (key: string) => employments.filter(({ companyKey: where }) => where === key);
-  return joined([...timesOf(periods)].flatMap(([key, time]) => sharedSpans(at(key), time)));
+  return joinSpans([...timesOf(periods)].flatMap(([key, time]) => sharedSpans(at(key), time)));
 }

@@ -63,18 +63,20 @@ export interface Span {
 }
 
 /** All jobs of the candidate at one company, and their months. A job without an end has no last month. */
-export interface Time {
+export interface TimeAtCompany {
   periods: EmploymentPeriod[];
   spans: Span[];
 }
 
-export function timesOf(periods: EmploymentPeriod[]): Map<string, Time> {
+export function timesOf(periods: EmploymentPeriod[]): Map<string, TimeAtCompany> {
   const byCompany = Map.groupBy(periods, ({ key }) => key);
   const spanOf = ({ from, until, isCurrent, end }: EmploymentPeriod) => ({
     from,
     until: isCurrent ? (end ?? Infinity) : until,
   });
-  return new Map([...byCompany].map(([key, own]) => [key, { periods: own, spans: joined(own.map(spanOf)) }]));
+  return new Map(
+    [...byCompany].map(([key, own]) => [key, { periods: own, spans: joinSpans(own.map(spanOf)) }]),
+  );
 }
 
 /**
@@ -84,11 +86,11 @@ export function timesOf(periods: EmploymentPeriod[]): Map<string, Time> {
  * The data has no days. If one person left in the month in which the other started, they may not have met, so that
  * month does not count.
  */
-export function sharedSpans(employments: DirectoryEmployment[], { spans }: Time): Span[] {
+export function sharedSpans(employments: DirectoryEmployment[], { spans }: TimeAtCompany): Span[] {
   const shared: Span[] = [];
-  for (const one of joined(employments.map(knownSpan)))
-    for (const other of spans) if (isInBoth(one, other)) shared.push(inBoth(one, other));
-  return joined(shared);
+  for (const span of joinSpans(employments.map(knownSpan)))
+    for (const ownSpan of spans) if (countsAsShared(span, ownSpan)) shared.push(intersect(span, ownSpan));
+  return joinSpans(shared);
 }
 
 export function countMonths(spans: Span[]): number {
@@ -96,14 +98,14 @@ export function countMonths(spans: Span[]): number {
 }
 
 /** Nothing that is known rules out that they met there. */
-export function mayHaveMet({ start, end }: DirectoryEmployment, { periods }: Time): boolean {
+export function mayHaveMet({ start, end }: DirectoryEmployment, { periods }: TimeAtCompany): boolean {
   return periods.some(
     ({ from, until }) => (start === null || start <= until) && (end === null || end >= from),
   );
 }
 
 /** Months between the known periods of both; 0 if one left in the month in which the other started. */
-export function monthsApart(employment: DirectoryEmployment, { periods }: Time): number {
+export function monthsApart(employment: DirectoryEmployment, { periods }: TimeAtCompany): number {
   const known = knownSpan(employment);
   return Math.min(...periods.map(({ from, until }) => Math.max(0, from - known.until, known.from - until)));
 }
@@ -114,7 +116,7 @@ function knownSpan({ start, end, seen }: DirectoryEmployment): Span {
 }
 
 /** Joins periods that follow each other, because a promotion ends one entry and starts the next. */
-export function joined(spans: Span[]): Span[] {
+export function joinSpans(spans: Span[]): Span[] {
   if (spans.length < 2) return spans;
   const result: Span[] = [];
   for (const span of spans.toSorted((a, b) => a.from - b.from)) {
@@ -125,11 +127,11 @@ export function joined(spans: Span[]): Span[] {
   return result;
 }
 
-const inBoth = (one: Span, other: Span): Span => ({
-  from: Math.max(one.from, other.from),
-  until: Math.min(one.until, other.until),
+const intersect = (a: Span, b: Span): Span => ({
+  from: Math.max(a.from, b.from),
+  until: Math.min(a.until, b.until),
 });
 
 /** Shared months do not count if one left in the month in which the other started. */
-const isInBoth = (one: Span, other: Span) =>
-  one.from <= other.until && other.from <= one.until && one.until !== other.from && other.until !== one.from;
+const countsAsShared = (a: Span, b: Span) =>
+  a.from <= b.until && b.from <= a.until && a.until !== b.from && b.until !== a.from;

@@ -1,7 +1,7 @@
 import { meansNoDate, meansStillThere } from "#contract/date-words.ts";
 import { type MonthNumber, monthNumber, readMonth } from "#contract/months.ts";
 
-const longest = 100;
+const maxLength = 100;
 const firstYear = 1900;
 const lastYear = 2100;
 
@@ -25,20 +25,20 @@ const fullYear = (year: string) => (Number(year) < 50 ? `20${year}` : `19${year}
  * Reads a month or a full date. A bare year becomes the given month: 1 for a start, 12 for an end. Null if there is no
  * date: the cell is empty, says 'present' or 'N/A', or has a placeholder date.
  */
-export function parseMonth(text: string, ofBareYear: 1 | 12): MonthNumber | null | "unreadable" {
-  if (text.length > longest) return "unreadable";
+export function parseMonth(text: string, monthOfBareYear: 1 | 12): MonthNumber | null | "unreadable" {
+  if (text.length > maxLength) return "unreadable";
   const day = text.trim().replace(clockTime, "");
   if (meansNoDate(day) || meansStillThere(day)) return null;
-  const read = readMonth(monthOfDay(day));
-  if (!read || read.year < firstYear) return "unreadable";
-  if (read.year > lastYear) return null;
-  return read.year * 12 + (read.month ?? ofBareYear) - 1;
+  const parsed = readMonth(monthOfDay(day));
+  if (!parsed || parsed.year < firstYear) return "unreadable";
+  if (parsed.year > lastYear) return null;
+  return parsed.year * 12 + (parsed.month ?? monthOfBareYear) - 1;
 }
 
 /** No one who works today started earlier. */
 const earliestStart = monthNumber("1940-01");
 /** A start further ahead is a placeholder in a required cell. */
-const longestNotice = 10 * 12;
+const maxNoticeMonths = 10 * 12;
 
 /**
  * A start that can be true, or null if unknown. An unknown start is safe, because the person then counts only for the
@@ -46,7 +46,7 @@ const longestNotice = 10 * 12;
  * working there now, and could be contacted about someone they never met.
  */
 export function plausibleStart(start: MonthNumber | null, thisMonth: MonthNumber): MonthNumber | null {
-  if (start === null || start < earliestStart || start > thisMonth + longestNotice) return null;
+  if (start === null || start < earliestStart || start > thisMonth + maxNoticeMonths) return null;
   return start;
 }
 

@@ -8,7 +8,7 @@ import { type Ranked, rankEmployments } from "./rank-employments.ts";
 
 type Person = SharedEmployment & { name: string; email: string };
 
-const nothingElse = { place: null, department: null, team: null, headcount: null, level: null };
+const unknownFacts = { place: null, department: null, team: null, headcount: null, level: null };
 
 const january = monthNumber("2019-01");
 const now = january + 40;
@@ -19,7 +19,7 @@ const position = fc.constantFrom(null, "Engineer", "Engineering Manager", "Junio
 const period: fc.Arbitrary<EmploymentPeriod> = fc
   .record({ key: companyKey, position: fc.constant("Engineer"), from: month, until: month })
   .filter(({ from, until }) => from <= until)
-  .map((one) => ({ ...one, isCurrent: false }));
+  .map((fields) => ({ ...fields, isCurrent: false }));
 const anyEmployment: fc.Arbitrary<Person> = fc
   .record({
     person: fc.integer({ min: 1, max: 6 }),
@@ -32,7 +32,7 @@ const anyEmployment: fc.Arbitrary<Person> = fc
   .filter(({ start, end, seen }) => (start ?? 0) <= Math.min(end ?? seen, seen))
   .map(({ person, ...where }) => ({
     ...where,
-    ...nothingElse,
+    ...unknownFacts,
     personId: person,
     name: `Person ${"abcdef"[person - 1]}`,
     email: `p${person}@example.com`,
@@ -43,18 +43,21 @@ const employments = fc.uniqueArray(anyEmployment, {
   maxLength: 12,
   selector: ({ personId, companyKey: key, start }) => `${personId} ${key} ${start}`,
 });
-const someStints = fc.array(period, { maxLength: 4 });
-const of = (personId: number, all: Person[]) => all.filter((one) => one.personId === personId);
+const somePeriods = fc.array(period, { maxLength: 4 });
+const employmentsOf = (personId: number, all: Person[]) =>
+  all.filter((employment) => employment.personId === personId);
 
 test("everyone who may have overlapped is returned once, with exactly the known shared months", () => {
   fc.assert(
-    fc.property(employments, someStints, (all, own) => {
+    fc.property(employments, somePeriods, (all, own) => {
       const ranked = rank(all, own, now);
-      const possible = new Set(all.filter((one) => mayMeet(one, own)).map(({ personId }) => personId));
+      const possible = new Set(
+        all.filter((employment) => mayMeet(employment, own)).map(({ personId }) => personId),
+      );
       expect(ranked).toHaveLength(possible.size);
       expect(new Set(ranked.map(({ personId }) => personId))).toEqual(possible);
       for (const { personId, overlapMonths, together } of ranked) {
-        expect(overlapMonths).toBe(monthsByBruteForce(of(personId, all), own).length || null);
+        expect(overlapMonths).toBe(monthsByBruteForce(employmentsOf(personId, all), own).length || null);
         expect(together === null).toBe(overlapMonths === null);
       }
     }),
@@ -64,7 +67,7 @@ test("everyone who may have overlapped is returned once, with exactly the known 
 
 test("people who surely overlapped rank above those who may have", () => {
   fc.assert(
-    fc.property(employments, someStints, (all, own) => {
+    fc.property(employments, somePeriods, (all, own) => {
       const known = rank(all, own, now).map(({ overlapMonths }) => overlapMonths !== null);
       expect(known).toEqual(known.toSorted((a, b) => Number(b) - Number(a)));
     }),
@@ -76,24 +79,24 @@ test("the order does not depend on the order in which people are found", () => {
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
   );
   fc.assert(
-    fc.property(shuffled, someStints, ([all, otherwise], own) => {
+    fc.property(shuffled, somePeriods, ([all, otherwise], own) => {
       expect(rank(otherwise, own, now)).toEqual(rank(all, own, now));
     }),
   );
 });
 
 test("an invented present employer does not change the rank of people known from earlier companies", () => {
-  const elsewhere = someStints.map((own) => own.filter(({ key }) => key !== "umbrella"));
+  const elsewhere = somePeriods.map((own) => own.filter(({ key }) => key !== "umbrella"));
   fc.assert(
     fc.property(employments, elsewhere, fc.constantFrom("Engineer", "Cook"), (all, own, does) => {
       const present = { key: "umbrella", position: does, from: january, until: now, isCurrent: true };
       const pick = ({ employment, signs, score, counted }: Ranked) => ({ employment, signs, score, counted });
       const before = rankEmployments(all, own, now).filter(({ months }) => months > 0);
       const after = new Map(
-        rankEmployments(all, [...own, present], now).map((one) => [one.personId, pick(one)]),
+        rankEmployments(all, [...own, present], now).map((match) => [match.personId, pick(match)]),
       );
-      for (const one of before) expect(after.get(one.personId)).toEqual(pick(one));
-      const atWork = all.map((one) => ({ ...one, email: `p${one.personId}@umbrella.example` }));
+      for (const match of before) expect(after.get(match.personId)).toEqual(pick(match));
+      const atWork = all.map((person) => ({ ...person, email: `p${person.personId}@umbrella.example` }));
       const scores = (periods: EmploymentPeriod[]) =>
         new Map(rank(atWork, periods, now).map(({ personId, match }) => [personId, match.score]));
       const [scored, scoredAfter] = [scores(own), scores([...own, present])];
@@ -104,7 +107,7 @@ test("an invented present employer does not change the rank of people known from
 });
 
 test("each sign decides if the others are equal: months, recency, relation, kind of work, address", () => {
-  const [better, worse] = [
+  const pairs: [better: Partial<Person>, worse: Partial<Person>][] = [
     [{ end: january + 20 }, { end: january + 10 }],
     [
       { start: january + 20, end: january + 29 },
@@ -114,18 +117,12 @@ test("each sign decides if the others are equal: months, recency, relation, kind
     [{ position: "Engineer" }, { position: "Accountant" }],
     [{ end: null }, { end: null, email: "kim@other.example" }],
     [{ email: "kim@other.example" }, { email: "kim@acme.example" }],
-  ].reduce<[Partial<Person>[], Partial<Person>[]]>(
-    ([good, bad], [one = {}, other = {}]) => [
-      [...good, one],
-      [...bad, other],
-    ],
-    [[], []],
-  );
-  for (const [index, fields] of better.entries()) {
+  ];
+  for (const [index, [better, worse]] of pairs.entries()) {
     const usual = index < 4 ? { email: "kim@mail.example" } : { email: "kim@acme.example" };
-    const one = { ...colleague("good"), ...usual, ...fields };
-    const other = { ...colleague("bad"), ...usual, ...worse[index] };
-    expect(rank([other, one], own, now).map(({ name }) => name)).toEqual(["good", "bad"]);
+    const good = { ...colleague("good"), ...usual, ...better };
+    const bad = { ...colleague("bad"), ...usual, ...worse };
+    expect(rank([bad, good], own, now).map(({ name }) => name)).toEqual(["good", "bad"]);
   }
 });
 
@@ -169,16 +166,16 @@ test("in a small company two leaders see each other's work, whatever kind of wor
 });
 
 test("of two records of one person the better one stays; namesakes elsewhere are other people", () => {
-  const one = { ...colleague("Kim Doe"), personId: 1, email: "kim@one.example" };
-  const again = { ...colleague("Doe, Kim"), personId: 2, email: "kim@two.example", end: january + 9 };
-  const elsewhere = {
-    ...one,
+  const kim = { ...colleague("Kim Doe"), personId: 1, email: "kim@one.example" };
+  const duplicate = { ...colleague("Doe, Kim"), personId: 2, email: "kim@two.example", end: january + 9 };
+  const namesake = {
+    ...kim,
     personId: 3,
     email: "kim@three.example",
     companyKey: "initech",
     company: "Initech",
   };
-  const found = rank([again, one, elsewhere], [...own, { ...own[0]!, key: "initech" }], now);
+  const found = rank([duplicate, kim, namesake], [...own, { ...own[0]!, key: "initech" }], now);
   expect(found.map(({ email }) => email).toSorted()).toEqual(["kim@one.example", "kim@three.example"]);
 });
 
@@ -205,7 +202,7 @@ test.each([
 test("a person without an address is not returned, but counts for the cards", () => {
   const three = ["a", "b", "c"].map((name) => colleague(name));
   const found = rank(
-    three.map((one, index) => ({ ...one, email: index > 0 ? "" : one.email })),
+    three.map((person, index) => ({ ...person, email: index > 0 ? "" : person.email })),
     own,
     now,
   );
@@ -221,7 +218,7 @@ const own: EmploymentPeriod[] = [
 ];
 
 function colleague(name: string): Person {
-  const where = { companyKey: "acme", company: "ACME", position: "Engineer", ...nothingElse };
+  const where = { companyKey: "acme", company: "ACME", position: "Engineer", ...unknownFacts };
   const time = { start: january, end: january + 10, seen: now };
   return { personId: name.charCodeAt(0), name, email: `${name}@example.com`, ...where, ...time };
 }
@@ -236,7 +233,7 @@ function rank(all: Person[], periods: EmploymentPeriod[], thisMonth: number) {
   return rankColleagues(rankEmployments(all, periods, thisMonth), people, thisMonth);
 }
 
-function mayMeet(one: Person, periods: EmploymentPeriod[]): boolean {
-  const time = timesOf(periods).get(one.companyKey);
-  return time !== undefined && mayHaveMet(one, time);
+function mayMeet(employment: Person, periods: EmploymentPeriod[]): boolean {
+  const time = timesOf(periods).get(employment.companyKey);
+  return time !== undefined && mayHaveMet(employment, time);
 }

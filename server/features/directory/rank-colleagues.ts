@@ -5,9 +5,8 @@ import { buildProfileCards } from "./build-profile-cards.ts";
 import { logOddsOf } from "./likelihood.ts";
 import { likeName } from "./similar-names.ts";
 import { personName } from "./read-person.ts";
-import { isWorkAddress } from "./works-there-now.ts";
+import { isWorkAddress, worksThereNow } from "./works-there-now.ts";
 import { byMatch, type Ranked } from "./rank-employments.ts";
-import { worksThereNow } from "./works-there-now.ts";
 
 export interface Colleague {
   personId: number;
@@ -41,7 +40,7 @@ export interface KnownPerson {
 }
 
 /** In log-odds: added for an address at a company where the person still works, subtracted if they have left it. */
-const worthOfAddress = 0.4;
+const addressWeight = 0.4;
 
 /**
  * Returns the people with a name and an address, best match first. If one person has two records, the better one stays.
@@ -52,12 +51,12 @@ export function rankColleagues(
   people: Map<number, KnownPerson>,
   thisMonth: MonthNumber,
 ): Colleague[] {
-  const known = ranked.flatMap((one) => {
-    const person = people.get(one.personId);
-    return person ? [{ ranked: withAddress(one, person, thisMonth), person }] : [];
+  const knownPeople = ranked.flatMap((match) => {
+    const person = people.get(match.personId);
+    return person ? [{ ranked: withAddress(match, person, thisMonth), person }] : [];
   });
   const seen = new Set<string>();
-  const once = known
+  const distinct = knownPeople
     .toSorted(
       (a, b) =>
         Number(b.person.email !== null) - Number(a.person.email !== null) ||
@@ -66,35 +65,35 @@ export function rankColleagues(
     )
     .filter(({ ranked: { employments }, person }) => {
       const { first, last } = personName(person.name);
-      const namedThere = employments.map((employment) => `${first} ${last} at ${employment.companyKey}`);
-      const isKnown = namedThere.some((name) => seen.has(name));
-      for (const name of namedThere) seen.add(name);
-      return !isKnown;
+      const nameKeys = employments.map((employment) => `${first} ${last} at ${employment.companyKey}`);
+      const isDuplicate = nameKeys.some((name) => seen.has(name));
+      for (const name of nameKeys) seen.add(name);
+      return !isDuplicate;
     });
-  const counted = new Set<string>();
+  const countedNames = new Set<string>();
   const cards = buildProfileCards(
-    once.map(({ ranked: one, person }) => {
+    distinct.map(({ ranked: match, person }) => {
       const { full } = likeName(person.name);
       // Of people with the same name only one is contacted, so only one hides others.
-      const counts = mayBeAsked(person) && full.isDisjointFrom(counted);
-      if (counts) for (const key of full) counted.add(key);
-      return { ranked: one, counts };
+      const counts = mayBeAsked(person) && full.isDisjointFrom(countedNames);
+      if (counts) for (const key of full) countedNames.add(key);
+      return { ranked: match, counts };
     }),
   );
-  return once.flatMap(({ ranked: one, person }) => {
-    const card = cards.get(one.personId);
-    return card && person.email !== null ? [describe(one, person.name, person.email, person, card)] : [];
+  return distinct.flatMap(({ ranked: match, person }) => {
+    const card = cards.get(match.personId);
+    return card && person.email !== null ? [toColleague(match, person, person.email, card)] : [];
   });
 }
 
-function describe(
+function toColleague(
   { personId, employment, spans, months, apart, last, score, signs }: Ranked,
-  name: string,
+  { name, mustNotContact }: KnownPerson,
   email: string,
-  { mustNotContact }: KnownPerson,
   card: Card,
 ): Colleague {
-  const [first, final] = [spans[0], spans.at(-1)];
+  const [firstSpan] = spans;
+  const lastSpan = spans.at(-1);
   return {
     personId,
     name,
@@ -102,7 +101,7 @@ function describe(
     company: employment.company,
     position: employment.position,
     overlapMonths: months || null,
-    together: first && final ? { first: first.from, last: final.until } : null,
+    together: firstSpan && lastSpan ? { first: firstSpan.from, last: lastSpan.until } : null,
     card,
     mustNotContact,
     match: { months, apart, last, score, logOdds: logOddsOf(signs) },
@@ -113,16 +112,16 @@ const mayBeAsked = ({ mustNotContact, isPresentColleague, isAsked }: KnownPerson
   !mustNotContact && !isPresentColleague && !isAsked;
 
 function withAddress(ranked: Ranked, { email }: KnownPerson, thisMonth: MonthNumber): Ranked {
-  return { ...ranked, score: ranked.score + signOfAddress(email, ranked, thisMonth) * worthOfAddress };
+  return { ...ranked, score: ranked.score + rateAddress(email, ranked, thisMonth) * addressWeight };
 }
 
 /** An address at a company is good while the person works there, and probably dead afterwards. */
-function signOfAddress(email: string | null, { counted }: Ranked, thisMonth: MonthNumber): number {
+function rateAddress(email: string | null, { counted }: Ranked, thisMonth: MonthNumber): number {
   if (email === null) return 0;
-  const there = counted.filter(
+  const matching = counted.filter(
     (employment) =>
       isWorkAddress(email, employment.companyKey) || isWorkAddress(email, companyKey(employment.company)),
   );
-  if (there.length === 0) return 0;
-  return there.some((employment) => worksThereNow(employment, thisMonth)) ? 1 : -1;
+  if (matching.length === 0) return 0;
+  return matching.some((employment) => worksThereNow(employment, thisMonth)) ? 1 : -1;
 }

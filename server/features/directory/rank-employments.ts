@@ -1,7 +1,7 @@
 import type { MonthNumber } from "#contract/months.ts";
 import {
   countMonths,
-  joined,
+  joinSpans,
   mayHaveMet,
   monthsApart,
   type SharedEmployment,
@@ -9,7 +9,7 @@ import {
   type Span,
   type DirectoryEmployment,
   type EmploymentPeriod,
-  type Time,
+  type TimeAtCompany,
   timesOf,
 } from "./overlap.ts";
 import { type Cohort, cohortOf, compareWith, countAsNear } from "./cohort-of.ts";
@@ -43,15 +43,15 @@ export interface Ranked {
 /** This many months together are worth half of the maximum. */
 const halfMonths = 12;
 /** In a group of this size, two people meet again by chance. */
-const byChanceElsewhere = 1_000;
+const usualGroupSize = 1_000;
 /** In a smaller group everyone knows each other. */
-const fewestNear = 4;
+const minNear = 4;
 /** In a smaller company everyone is close, and more so the smaller it is. */
 const fewInAll = 50;
 /** At a company of this size all leaders know each other. */
 const fewLeaders = 20;
 /** People who started at most this many months apart joined together. */
-const joinedWithin = 1;
+const maxMonthsApart = 1;
 
 type Order = Pick<Ranked, "months" | "apart" | "score" | "last">;
 
@@ -64,7 +64,7 @@ export const byMatch = (a: Order, b: Order) =>
   b.last - a.last;
 
 interface Company {
-  time: Time;
+  time: TimeAtCompany;
   cohort: Cohort;
   comparisons: Map<EmploymentPeriod, ReturnType<typeof compareWith>>;
 }
@@ -85,38 +85,41 @@ export function rankEmployments(
   }
   const ranked: Ranked[] = [];
   for (const employments of Map.groupBy(shared, ({ personId }) => personId).values()) {
-    const one = weigh(employments, companies, thisMonth);
-    if (one) ranked.push(one);
+    const person = rankPerson(employments, companies, thisMonth);
+    if (person) ranked.push(person);
   }
   return ranked.toSorted((a, b) => byMatch(a, b) || a.personId - b.personId);
 }
 
-function weigh(
-  all: SharedEmployment[],
+function rankPerson(
+  employments: SharedEmployment[],
   companies: Map<string, Company>,
   thisMonth: MonthNumber,
 ): Ranked | null {
-  const places: Weighed[] = [];
-  for (const there of byCompany(all)) {
-    const company = companies.get(there[0]?.companyKey ?? "");
-    const possible = company ? there.filter((employment) => mayHaveMet(employment, company.time)) : [];
-    if (company && possible.length > 0) places.push(weighPlace(there, possible, company, thisMonth));
+  const evidence: CompanyEvidence[] = [];
+  for (const atCompany of byCompany(employments)) {
+    const company = companies.get(atCompany[0]?.companyKey ?? "");
+    const possible = company ? atCompany.filter((employment) => mayHaveMet(employment, company.time)) : [];
+    if (company && possible.length > 0) evidence.push(weighCompany(atCompany, possible, company, thisMonth));
   }
-  const [only] = places;
+  const [only] = evidence;
   if (!only) return null;
-  const counted = places.length === 1 ? places : former(places);
+  const counted = evidence.length === 1 ? evidence : excludePresent(evidence);
   const best = counted.length === 1 ? (counted[0] ?? only) : bestOf(counted);
-  const spans = places.length === 1 ? best.spans : joined(places.flatMap((place) => place.spans));
+  const spans = evidence.length === 1 ? best.spans : joinSpans(evidence.flatMap((company) => company.spans));
   return {
     personId: best.employment.personId,
-    employments: places.length === 1 ? only.possible : places.flatMap(({ possible }) => possible),
+    employments: evidence.length === 1 ? only.possible : evidence.flatMap(({ possible }) => possible),
     counted: counted.length === 1 ? best.possible : counted.flatMap(({ possible }) => possible),
     employment: best.employment,
     period: best.period,
     spans: best.spans,
     months: countMonths(spans),
     last: spans.at(-1)?.until ?? 0,
-    apart: spans.length > 0 ? 0 : Math.min(...best.possible.map((one) => monthsApart(one, best.time))),
+    apart:
+      spans.length > 0
+        ? 0
+        : Math.min(...best.possible.map((employment) => monthsApart(employment, best.time))),
     relation: best.relation,
     isSameField: best.isSameField,
     signs: best.signs,
@@ -125,61 +128,65 @@ function weigh(
 }
 
 /** Most people share only one company with the candidate. */
-const byCompany = (all: SharedEmployment[]) =>
-  all.length === 1 ? [all] : [...Map.groupBy(all, ({ companyKey }) => companyKey).values()];
+const byCompany = (employments: SharedEmployment[]) =>
+  employments.length === 1
+    ? [employments]
+    : [...Map.groupBy(employments, ({ companyKey }) => companyKey).values()];
 
 /**
  * The candidate's present company counts only if nothing earlier is known. Otherwise a manager could enter an invented
  * present employer and see whose card moves.
  */
-function former(places: Weighed[]): Weighed[] {
-  const left = places.filter(
+function excludePresent(evidence: CompanyEvidence[]): CompanyEvidence[] {
+  const past = evidence.filter(
     ({ months, time }) => months > 0 && !time.periods.some(({ isCurrent }) => isCurrent),
   );
-  return left.length > 0 ? left : places;
+  return past.length > 0 ? past : evidence;
 }
 
-function bestOf(places: Weighed[]): Weighed {
-  const together = places.filter(({ months }) => months > 0);
+function bestOf(evidence: CompanyEvidence[]): CompanyEvidence {
+  const together = evidence.filter(({ months }) => months > 0);
   for (const { signs } of together.length > 1 ? together : []) {
     const elsewhere = together.filter((other) => other.signs !== signs).map(({ asNear }) => asNear);
-    signs.movedTogether = Math.log(byChanceElsewhere / Math.min(byChanceElsewhere, ...elsewhere));
+    signs.movedTogether = Math.log(usualGroupSize / Math.min(usualGroupSize, ...elsewhere));
   }
-  return places.reduce((top, one) => {
-    const order =
-      Number(top.months > 0) - Number(one.months > 0) ||
-      logOddsOf(top.signs) - logOddsOf(one.signs) ||
-      (one.employment.companyKey < top.employment.companyKey ? -1 : 1);
-    return order < 0 ? one : top;
-  });
+  return evidence.reduce((best, company) => (compareEvidence(best, company) <= 0 ? best : company));
 }
 
-type Weighed = Pick<
+/** The strongest evidence comes first. */
+const compareEvidence = (a: CompanyEvidence, b: CompanyEvidence) =>
+  Number(b.months > 0) - Number(a.months > 0) ||
+  logOddsOf(b.signs) - logOddsOf(a.signs) ||
+  (a.employment.companyKey < b.employment.companyKey ? -1 : 1);
+
+type CompanyEvidence = Pick<
   Ranked,
   "employment" | "period" | "spans" | "months" | "relation" | "isSameField" | "signs"
 > & {
   possible: SharedEmployment[];
-  time: Time;
+  time: TimeAtCompany;
   asNear: number;
 };
 
 /** The evidence at one company: the pair of entries with the strongest evidence. */
-function weighPlace(
-  there: SharedEmployment[],
+function weighCompany(
+  atCompany: SharedEmployment[],
   possible: SharedEmployment[],
   { time, cohort, comparisons }: Company,
   thisMonth: MonthNumber,
-): Weighed {
-  const spans = sharedSpans(there, time);
+): CompanyEvidence {
+  const spans = sharedSpans(atCompany, time);
   const months = countMonths(spans);
-  const size = Math.max(cohort.size, fewestNear);
-  const joinedTogether = possible.some((one) => time.periods.some((other) => cameTogether(one, other)));
-  let best: Weighed | null = null;
+  const size = Math.max(cohort.size, minNear);
+  const joinedTogether = possible.some((employment) =>
+    time.periods.some((period) => startedTogether(employment, period)),
+  );
+  let best: CompanyEvidence | null = null;
   for (const { employment, period } of pairsOf(possible, time)) {
     const likeness = comparisons.get(period)?.(employment);
     if (!likeness) continue;
     const { team, isSameName, place, field, specialty, relation, bothLead } = likeness;
-    const asNear = Math.max(countAsNear(cohort, likeness), fewestNear);
+    const asNear = Math.max(countAsNear(cohort, likeness), minNear);
     // One literal, because this runs for thousands of people and copying objects is slow.
     const signs: Signs = {
       always: 1,
@@ -214,13 +221,13 @@ function weighPlace(
   return best;
 }
 
-const cameTogether = ({ start }: DirectoryEmployment, { from }: EmploymentPeriod) =>
-  start !== null && Math.abs(start - from) <= joinedWithin;
+const startedTogether = ({ start }: DirectoryEmployment, { from }: EmploymentPeriod) =>
+  start !== null && Math.abs(start - from) <= maxMonthsApart;
 
 /** Pairs of entries that overlap, longest first, then the latest. */
 function pairsOf(
   there: SharedEmployment[],
-  { periods }: Time,
+  { periods }: TimeAtCompany,
 ): { employment: SharedEmployment; period: EmploymentPeriod }[] {
   const pairs = there.flatMap((employment) => periods.map((period) => ({ employment, period })));
   if (pairs.length === 1) return pairs;

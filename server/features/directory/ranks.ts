@@ -2,14 +2,16 @@ import { likelihoodOf } from "./likelihood.ts";
 import type { Colleague } from "./rank-colleagues.ts";
 import { byMatch } from "./rank-employments.ts";
 
-type Found = Pick<Colleague, "card" | "match"> & { key: string };
+type RankedPerson = Pick<Colleague, "card" | "match"> & { key: string };
 
 /**
  * Ranks everyone who was found, best match first, by the facts on their cards and nothing finer. People with identical
  * cards are in random order and get their average likelihood. Otherwise the order, or who is contacted first, would
  * reveal to anyone who knows them which person it is.
  */
-export function assignRanks<One extends Found>(found: One[]): (One & { likelihood: number })[] {
+export function assignRanks<Person extends RankedPerson>(
+  found: Person[],
+): (Person & { likelihood: number })[] {
   const cohorts = [...Map.groupBy(found, ({ card }) => JSON.stringify(card))].map(([name, alike]) => ({
     name,
     alike: alike.toSorted((a, b) => (a.key < b.key ? -1 : 1)),
@@ -25,7 +27,7 @@ export function assignRanks<One extends Found>(found: One[]): (One & { likelihoo
   }));
   return cohorts
     .toSorted((a, b) => byMatch(a.match, b.match) || (a.name < b.name ? -1 : 1))
-    .flatMap(({ alike, likelihood }) => alike.map((one) => ({ ...one, likelihood })));
+    .flatMap(({ alike, likelihood }) => alike.map((person) => ({ ...person, likelihood })));
 }
 
-const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

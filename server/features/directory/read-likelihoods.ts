@@ -18,23 +18,23 @@ export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Like
     .select({ band, closeness, answers: sum(answers).mapWith(Number) })
     .from(closenessCounts)
     .groupBy(band, closeness);
-  const count = (of: number, what: (typeof counted)[number]["closeness"]) => {
-    const all = counted.find((row) => row.band === of && row.closeness === what)?.answers ?? 0;
-    return all - (all % 10);
+  const count = (index: number, reported: (typeof counted)[number]["closeness"]) => {
+    const exact = counted.find((row) => row.band === index && row.closeness === reported)?.answers ?? 0;
+    return exact - (exact % 10);
   };
-  const rows = Array.from({ length: likelihoodBands }, (_, of) => ({
-    closely: count(of, "closely"),
-    sometimes: count(of, "sometimes"),
-    hardly: count(of, "hardly"),
-    unknown: count(of, "unknown"),
+  const bands = Array.from({ length: likelihoodBands }, (_, index) => ({
+    closely: count(index, "closely"),
+    sometimes: count(index, "sometimes"),
+    hardly: count(index, "hardly"),
+    unknown: count(index, "unknown"),
   }));
-  const points = rows.map(({ closely, ...others }, of) => ({
-    expected: (of + 0.5) / likelihoodBands,
+  const points = bands.map(({ closely, sometimes, hardly, unknown }, index) => ({
+    expected: (index + 0.5) / likelihoodBands,
     yes: closely,
-    no: others.sometimes + others.hardly + others.unknown,
+    no: sometimes + hardly + unknown,
   }));
-  const all = counted.reduce((total, { answers: some }) => total + some, 0);
-  return { bands: rows, refit: all < enoughForRefit ? null : fitLine(points) };
+  const total = counted.reduce((answered, row) => answered + row.answers, 0);
+  return { bands, refit: total < enoughForRefit ? null : fitLine(points) };
 }
 
 interface Point {
@@ -43,25 +43,27 @@ interface Point {
   no: number;
 }
 
-/** The line that best maps expected log-odds to reported ones. */
+/** The line that best maps expected log-odds to reported ones: a logistic regression by Newton's method. */
 function fitLine(points: Point[]): { times: number; plus: number } {
-  let [times, plus] = [1, 0];
+  let times = 1;
+  let plus = 0;
   for (let round = 0; round < rounds; round++) {
-    let [slope, level] = [ridge * (1 - times), -ridge * plus];
-    let [ofSlope, ofBoth, ofLevel] = [ridge, 0, ridge];
+    const gradient = { times: ridge * (1 - times), plus: -ridge * plus };
+    const hessian = { times: ridge, both: 0, plus: ridge };
     for (const { expected, yes, no } of points) {
-      const odds = Math.log(expected / (1 - expected));
-      const likely = 1 / (1 + Math.exp(-(times * odds + plus)));
-      const [off, bend] = [yes - (yes + no) * likely, (yes + no) * likely * (1 - likely)];
-      slope += off * odds;
-      level += off;
-      ofSlope += bend * odds * odds;
-      ofBoth += bend * odds;
-      ofLevel += bend;
+      const logOdds = Math.log(expected / (1 - expected));
+      const predicted = 1 / (1 + Math.exp(-(times * logOdds + plus)));
+      const residual = yes - (yes + no) * predicted;
+      const weight = (yes + no) * predicted * (1 - predicted);
+      gradient.times += residual * logOdds;
+      gradient.plus += residual;
+      hessian.times += weight * logOdds * logOdds;
+      hessian.both += weight * logOdds;
+      hessian.plus += weight;
     }
-    const whole = ofSlope * ofLevel - ofBoth * ofBoth;
-    times += (ofLevel * slope - ofBoth * level) / whole;
-    plus += (ofSlope * level - ofBoth * slope) / whole;
+    const determinant = hessian.times * hessian.plus - hessian.both * hessian.both;
+    times += (hessian.plus * gradient.times - hessian.both * gradient.plus) / determinant;
+    plus += (hessian.times * gradient.plus - hessian.both * gradient.times) / determinant;
   }
   return { times: Math.round(times * 100) / 100, plus: Math.round(plus * 100) / 100 };
 }

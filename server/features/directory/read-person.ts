@@ -66,14 +66,14 @@ interface Name {
 /** 'Dr. Robin J. Vale', 'Vale, Robin' and 'róbin  VALE' are the same name. Middle names are ignored. */
 export function personName(written: string): Name {
   const [last, first] = written.split(",");
-  const isTurned = first !== undefined && last !== undefined && withoutTitles(first).length > 0;
-  const words = isTurned ? withoutTitles(`${first} ${last}`) : withoutTitles(written);
+  const isLastNameFirst = first !== undefined && last !== undefined && withoutTitles(first).length > 0;
+  const words = isLastNameFirst ? withoutTitles(`${first} ${last}`) : withoutTitles(written);
   return { first: words[0] ?? "", last: words.at(-1) ?? "" };
 }
 
 /** 'R. Vale' and 'Rob Vale' may be Robin Vale. */
-export const mayBeSameName = (one: Name, other: Name): boolean =>
-  one.last === other.last && (one.first.startsWith(other.first) || other.first.startsWith(one.first));
+export const mayBeSameName = (a: Name, b: Name): boolean =>
+  a.last === b.last && (a.first.startsWith(b.first) || b.first.startsWith(a.first));
 
 /** The words of a name, folded, without titles. A name of titles only keeps them. */
 export function withoutTitles(text: string): string[] {
@@ -83,11 +83,11 @@ export function withoutTitles(text: string): string[] {
 }
 
 export async function directoryOverview({ db }: Context): Promise<DirectoryOverview> {
-  const [last] = await db.select({ at: max(directoryImports.lastRowsAt) }).from(directoryImports);
+  const [latest] = await db.select({ lastRowsAt: max(directoryImports.lastRowsAt) }).from(directoryImports);
   return {
     people: await db.$count(directoryPeople),
     companies: await db.$count(directoryCompanies),
     employments: await db.$count(directoryEmployments),
-    lastImportAt: last?.at?.toISOString() ?? null,
+    lastImportAt: latest?.lastRowsAt?.toISOString() ?? null,
   };
 }

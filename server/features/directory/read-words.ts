@@ -20,37 +20,37 @@ export interface Word {
 }
 
 /** The rest of a longer name is ignored. */
-const longestName = 160;
-const mostWords = { name: 8, notes: 6 };
+const maxNameLength = 160;
+const maxWords = { name: 8, notes: 6 };
 const toSet = (list: string) => new Set(list.split(/\s+/).filter(Boolean));
 
-interface Known {
+interface NicknameEntry {
   forms: Set<string>;
   letters: Set<string>;
 }
-const known = new Map<string, Known>();
+const entriesByWord = new Map<string, NicknameEntry>();
 for (const line of nicknames.split("\n").filter(Boolean)) {
   const [names = "", short = ""] = line.split(":");
   for (const spellings of names.split("/")) {
-    const [head = "", ...others] = spellings.trim().split(/\s+/);
-    for (const word of [head, ...others, ...short.split(/\s+/).filter(Boolean)].map(withoutUmlauts)) {
-      const one = known.get(word) ?? { forms: new Set(), letters: new Set() };
-      one.forms.add(fold(plain(head)));
-      for (const spelling of [head, ...others]) one.letters.add(foldLetter(plain(spelling)));
-      known.set(word, one);
+    const [head = "", ...variants] = spellings.trim().split(/\s+/);
+    for (const word of [head, ...variants, ...short.split(/\s+/).filter(Boolean)].map(withoutUmlauts)) {
+      const entry = entriesByWord.get(word) ?? { forms: new Set(), letters: new Set() };
+      entry.forms.add(fold(plain(head)));
+      for (const spelling of [head, ...variants]) entry.letters.add(foldLetter(plain(spelling)));
+      entriesByWord.set(word, entry);
     }
   }
 }
 const givenNames = toSet(otherGivenNames);
 /** For each name its nicknames: for 'robert' also 'bob' and 'rob'. */
 const wordsOfName = new Map<string, string[]>();
-for (const [word, { forms }] of known)
+for (const [word, { forms }] of entriesByWord)
   for (const form of forms) wordsOfName.set(form, [...(wordsOfName.get(form) ?? []), word]);
 
 /** Other spellings of a word: 'robert' and 'rob' for 'Bob', 'joerg' for 'Jörg'. For searches, so not complete. */
 export function otherSpellings(word: string): string[] {
   const spellings = spellingsOf(plain(word));
-  const names = spellings.map(withoutUmlauts).flatMap((name) => [...(known.get(name)?.forms ?? [])]);
+  const names = spellings.map(withoutUmlauts).flatMap((name) => [...(entriesByWord.get(name)?.forms ?? [])]);
   return [
     ...spellings,
     word.replaceAll(/[äöü]/g, (letter) => `${plain(letter)}e`),
@@ -61,87 +61,92 @@ export function otherSpellings(word: string): string[] {
 const umlauts: Record<string, string> = { a: "ä", o: "ö", u: "ü" };
 
 /** Everything by which a word is compared. */
-const comparable = memoized((word: string): Pick<Word, "forms" | "letters" | "isGiven"> => {
+const toComparable = memoized((word: string): Pick<Word, "forms" | "letters" | "isGiven"> => {
   const spellings = spellingsOf(word);
-  const ways = [...new Set(spellings.map(fold))].slice(0, 6);
+  const folded = [...new Set(spellings.map(fold))].slice(0, 6);
   const names = spellings.map(withoutUmlauts);
-  const named = names.flatMap((name) => known.get(name) ?? []);
+  const entries = names.flatMap((name) => entriesByWord.get(name) ?? []);
   const letters = [word, ...spellings].map(foldLetter);
   return {
-    forms: [...new Set([...ways, ...named.flatMap(({ forms }) => [...forms])])].slice(0, 12),
-    letters: [...new Set([...letters, ...named.flatMap((one) => [...one.letters])])],
-    isGiven: names.some((name) => known.has(name) || givenNames.has(name)),
+    forms: [...new Set([...folded, ...entries.flatMap(({ forms }) => [...forms])])].slice(0, 12),
+    letters: [...new Set([...letters, ...entries.flatMap((entry) => [...entry.letters])])],
+    isGiven: names.some((name) => entriesByWord.has(name) || givenNames.has(name)),
   };
 });
 
 const apostrophes = /['’‘ʼʻ`´′＇]/g;
-const opening = "([{<«„“";
-const closing = ")]}>»”";
+const openingSigns = "([{<«„“";
+const closingSigns = ")]}>»”";
 /** A dash next to a space, and other signs between a name and a note. */
 const separators = /\s[-‐‑‒–—―]+|[-‐‑‒–—―]+\s|[;:|/•@\\\n\t]/u;
 const eastAsian =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々][\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々\s・]*/gu;
 
-const isNoise = toSet(noise);
-const isAmbiguous = toSet(ambiguous);
-const isPronoun = toSet(pronouns);
+const noiseWords = toSet(noise);
+const ambiguousWords = toSet(ambiguous);
+const pronounWords = toSet(pronouns);
 
 /** Reads a name once for all comparisons, without words that do not belong to it. */
 export function readWords(written: string): Word[] {
   const text = written
-    .slice(0, 10 * longestName)
+    .slice(0, 10 * maxNameLength)
     // Before the cut: wide gaps must not push a part of the name out.
     .replaceAll(/\s+/gu, " ")
     .trimStart()
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replace(apostrophes, "")
     .normalize("NFKC")
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .replaceAll(/\S+\/\S+/gu, (token) => (token.split("/").every(isPronounWord) ? " " : token));
-  const { outside, inside } = partBrackets(text);
-  const reading = new Reading();
-  const latin = outside.replaceAll(eastAsian, (run) => reading.takeEastAsian(run, false));
+  const { outside, inside } = splitBrackets(text);
+  const collector = new WordCollector();
+  const latin = outside.replaceAll(eastAsian, (run) => collector.takeEastAsian(run, false));
   for (const part of latin.split(separators)) {
-    reading.beginPart("separator");
+    collector.beginPart("separator");
     for (const section of part.split(",")) {
-      reading.beginPart("comma");
-      for (const token of section.split(/\s+/u)) reading.takeToken(token, reading.isDone);
+      collector.beginPart("comma");
+      for (const token of section.split(/\s+/u)) collector.takeToken(token, collector.isDone);
     }
   }
   for (const token of inside
-    .replaceAll(eastAsian, (run) => reading.takeEastAsian(run, true))
+    .replaceAll(eastAsian, (run) => collector.takeEastAsian(run, true))
     .split(/[\s,/]+/u))
-    if (!isPronounWord(token)) reading.takeToken(token, true);
-  return reading.finish();
+    if (!isPronounWord(token)) collector.takeToken(token, true);
+  return collector.finish();
 }
 
-const isPronounWord = (word: string) => isPronoun.has(plain(word).replaceAll(/[^\p{L}]/gu, ""));
+const isPronounWord = (word: string) => pronounWords.has(plain(word).replaceAll(/[^\p{L}]/gu, ""));
 
 /** Separates text in brackets or quotes from the rest. An unclosed bracket reaches to the end. */
-function partBrackets(text: string) {
-  let [outside, inside, depth] = ["", "", 0];
+function splitBrackets(text: string) {
+  let outside = "";
+  let inside = "";
+  let depth = 0;
   for (const letter of text) {
     const isQuote = letter === '"';
-    if (opening.includes(letter) || (isQuote && depth === 0)) depth++;
-    else if (closing.includes(letter) || isQuote) depth = Math.max(0, depth - 1);
+    if (openingSigns.includes(letter) || (isQuote && depth === 0)) depth++;
+    else if (closingSigns.includes(letter) || isQuote) depth = Math.max(0, depth - 1);
     else if (depth > 0) inside += letter;
     else outside += letter;
-    if (opening.includes(letter) || closing.includes(letter) || isQuote)
-      [outside, inside] = [`${outside} `, `${inside} `];
+    if (openingSigns.includes(letter) || closingSigns.includes(letter) || isQuote) {
+      outside += " ";
+      inside += " ";
+    }
   }
   return { outside, inside };
 }
 
 /** Collects the words of a name. Once there are enough for a name, text after a separator is a note. */
-class Reading {
+class WordCollector {
   isDone = false;
   private readonly words: Word[] = [];
   private readonly dropped: Word[] = [];
   private group = 0;
 
-  beginPart(by: "comma" | "separator") {
-    const own = this.words.filter(({ isNote }) => !isNote);
-    const counted = by === "comma" ? own.filter(({ isSure, isInitial }) => isSure || isInitial) : own;
+  beginPart(separator: "comma" | "separator") {
+    const nameWords = this.words.filter(({ isNote }) => !isNote);
+    const counted =
+      separator === "comma" ? nameWords.filter(({ isSure, isInitial }) => isSure || isInitial) : nameWords;
     // 'van der Berg, Robin' has one family name before the comma, and 'Schmidt-Meyer, Anna' too.
     this.isDone ||= new Set(counted.map(({ group }) => group)).size > 1;
   }
@@ -150,12 +155,12 @@ class Reading {
     const withoutDots = plain(token).replaceAll(/[^\p{L}\p{N}]/gu, "");
     const isDotted = /^(?:\p{L}\.)+\p{L}?$/u.test(token);
     this.group++;
-    if (!isDotted && isNoise.has(withoutDots)) return this.drop(withoutDots);
-    for (const hyphened of token.split(/[^\p{L}\p{N}\p{M}.]+/u)) {
-      const parts = hyphened.split(".").filter(Boolean);
+    if (!isDotted && noiseWords.has(withoutDots)) return this.drop(withoutDots);
+    for (const piece of token.split(/[^\p{L}\p{N}\p{M}.]+/u)) {
+      const parts = piece.split(".").filter(Boolean);
       for (const part of parts) {
         if (parts.length > 1) this.group++;
-        this.take(part, isNote);
+        this.takeWord(part, isNote);
       }
     }
   }
@@ -164,67 +169,69 @@ class Reading {
   takeEastAsian(run: string, isNote: boolean): string {
     const joined = run.replaceAll(/[\s・]/gu, "").slice(0, 24);
     this.group++;
-    const ways = [joined, ...eastAsianTitles.flatMap((title) => withoutEnd(joined, title))];
-    const forms = ways.filter(({ length }) => length > 1).map(leastRotation);
+    const variants = [joined, ...eastAsianTitles.flatMap((title) => stripEnd(joined, title))];
+    const forms = variants.filter(({ length }) => length > 1).map(minRotation);
     if (forms.length === 0) return ` ${run} `;
     // It is a whole name by itself, so it is added as two equal words.
     for (const count of [1, 2]) {
       this.group++;
-      this.add({ ...blank, forms: forms.map((form) => `${form}${count}`), isSure: !isNote, isNote });
+      this.add({ ...blankWord, forms: forms.map((form) => `${form}${count}`), isSure: !isNote, isNote });
     }
     return " ";
   }
 
-  private take(part: string, isNote: boolean) {
+  private takeWord(part: string, isNote: boolean) {
     const word = plain(part);
-    if (isNoise.has(word)) return this.drop(word);
+    if (noiseWords.has(word)) return this.drop(word);
     // 'Vale2' may be a second account of Robin Vale, or another Robin Vale.
     const unnumbered = word.replace(/^(\p{L}{3,})\p{N}+$/u, "$1");
-    if (unnumbered !== word) this.add({ ...blank, ...comparable(unnumbered), isNote: true });
+    if (unnumbered !== word) this.add({ ...blankWord, ...toComparable(unnumbered), isNote: true });
     const letters = Array.from(word);
     const isInitial = letters.length === 1 && /\p{L}/u.test(word);
     if (isInitial && isNote) return;
     if (isJoinedInitials(part, word))
-      for (const letter of letters) this.add({ ...blank, ...initial(letter), isNote });
-    else if (isInitial) this.add({ ...blank, ...initial(word), isNote });
+      for (const letter of letters) this.add({ ...blankWord, ...initialWord(letter), isNote });
+    else if (isInitial) this.add({ ...blankWord, ...initialWord(word), isNote });
     else if (letters.length > 0)
       this.add({
-        ...blank,
-        ...comparable(word),
+        ...blankWord,
+        ...toComparable(word),
         isNote,
-        isSure: !isNote && !isAmbiguous.has(word) && !/^\p{N}+$/u.test(word),
+        isSure: !isNote && !ambiguousWords.has(word) && !/^\p{N}+$/u.test(word),
         source: part,
       });
   }
 
   private add({ source = "", ...word }: Omit<Word, "from" | "until" | "group"> & { source?: string }) {
-    const before = this.words.filter(({ isNote }) => isNote === word.isNote).length;
-    if (before >= (word.isNote ? mostWords.notes : mostWords.name)) return;
-    const at = this.words.length;
-    this.words.push({ ...word, from: at, until: at, group: this.group });
+    const count = this.words.filter(({ isNote }) => isNote === word.isNote).length;
+    if (count >= (word.isNote ? maxWords.notes : maxWords.name)) return;
+    const position = this.words.length;
+    this.words.push({ ...word, from: position, until: position, group: this.group });
     this.sources.push(source);
   }
   private readonly sources: string[] = [];
 
   private drop(word: string) {
-    this.dropped.push({ ...blank, ...comparable(word), isSure: true, from: 0, until: 0, group: 0 });
+    this.dropped.push({ ...blankWord, ...toComparable(word), isSure: true, from: 0, until: 0, group: 0 });
   }
 
   finish(): Word[] {
-    const own = () => this.words.filter(({ isNote }) => !isNote);
-    const isShort = () => new Set(own().flatMap(({ isSure, group }) => (isSure ? [group] : []))).size < 2;
-    const hasInitial = own().some(({ isInitial }) => isInitial);
-    const hasSure = own().some(({ isSure }) => isSure);
+    const nameWords = () => this.words.filter(({ isNote }) => !isNote);
+    const isShort = () =>
+      new Set(nameWords().flatMap(({ isSure, group }) => (isSure ? [group] : []))).size < 2;
+    const hasInitial = nameWords().some(({ isInitial }) => isInitial);
+    const hasSure = nameWords().some(({ isSure }) => isSure);
     // In 'Minh Le' and 'Md Rahman' the remaining particle may be a name after all.
-    if (isShort() && !(hasInitial && hasSure)) for (const word of own()) word.isSure ||= !word.isInitial;
-    const [only] = own();
-    if (only && own().length === 1) this.splitCamel(only);
-    if (!own().some(({ isSure }) => isSure)) {
+    if (isShort() && !(hasInitial && hasSure))
+      for (const word of nameWords()) word.isSure ||= !word.isInitial;
+    const [only] = nameWords();
+    if (only && nameWords().length === 1) this.splitCamel(only);
+    if (!nameWords().some(({ isSure }) => isSure)) {
       const notes = this.words.filter(({ isInitial }) => !isInitial);
       for (const word of notes) Object.assign(word, { isSure: true, isNote: false });
       if (notes.length === 0) this.words.push(...this.dropped.slice(0, 1));
     }
-    return [...this.words, ...joinedOf(this.words)];
+    return [...this.words, ...joinAdjacent(this.words)];
   }
 
   /** 'RobinVale' and 'VALERobin', if there is no other word. */
@@ -235,13 +242,13 @@ class Reading {
     this.sources.splice(from, 1);
     for (const part of parts) {
       this.group++;
-      this.take(part, false);
+      this.takeWord(part, false);
     }
     for (const word of this.words) word.isSure ||= !word.isNote && !word.isInitial;
   }
 }
 
-const blank = {
+const blankWord = {
   forms: [] as string[],
   letters: [] as string[],
   isSure: false,
@@ -250,31 +257,31 @@ const blank = {
   isGiven: false,
 };
 
-const initial = (letter: string) => ({ forms: [], letters: [foldLetter(letter)], isInitial: true });
+const initialWord = (letter: string) => ({ forms: [], letters: [foldLetter(letter)], isInitial: true });
 
 /** 'JP' and 'TJ', but not 'Ng'. */
 const isJoinedInitials = (part: string, bare: string) =>
   /^\p{Lu}{2}$/u.test(part) && (/^[bcdfghjklmnpqrstvwxz]{2}$/.test(bare) || bare === "aj") && bare !== "ng";
 
 /** Adjacent words as one: 'van den Berg' and 'Vandenberg', 'Jean-François' and 'Jeanfrançois', 'O Brien'. */
-function joinedOf(words: Word[]): Word[] {
-  const own = words.filter(({ isNote, forms }) => !isNote && (forms[0] ?? "x").length < 24);
-  const spelled = own.map(({ forms, letters }) => forms[0] ?? letters[0] ?? "");
-  return own.flatMap((first, index) => {
-    const lengths = own.length > 3 ? [2, 3] : [2];
+function joinAdjacent(words: Word[]): Word[] {
+  const nameWords = words.filter(({ isNote, forms }) => !isNote && (forms[0] ?? "x").length < 24);
+  const firstForms = nameWords.map(({ forms, letters }) => forms[0] ?? letters[0] ?? "");
+  return nameWords.flatMap((first, index) => {
+    const lengths = nameWords.length > 3 ? [2, 3] : [2];
     return lengths.flatMap((length) => {
-      const last = own[index + length - 1];
-      if (!last || length === own.length) return [];
-      const run = own.slice(index, index + length);
-      const isOne =
+      const last = nameWords[index + length - 1];
+      if (!last || length === nameWords.length) return [];
+      const run = nameWords.slice(index, index + length);
+      const isOneWord =
         length === 2 ||
         run.slice(0, -1).every(({ isSure }) => !isSure) ||
         new Set(run.map(({ group }) => group)).size === 1;
-      if (!isOne || run.every(({ isInitial }) => isInitial)) return [];
-      const joined = refold(spelled.slice(index, index + length).join(""));
+      if (!isOneWord || run.every(({ isInitial }) => isInitial)) return [];
+      const joined = refold(firstForms.slice(index, index + length).join(""));
       return [
         {
-          ...blank,
+          ...blankWord,
           forms: [joined],
           letters: first.letters,
           isSure: run.some(({ isSure }) => isSure),
@@ -289,18 +296,19 @@ function joinedOf(words: Word[]): Word[] {
 
 /** 'robin.vale' and 'vale_robin', but not 'rvale' or 'office'. */
 export function wordsInAddress(address: string): Word[] {
-  const local = address.slice(0, longestName).split(/[@+]/u)[0] ?? "";
+  const local = address.slice(0, maxNameLength).split(/[@+]/u)[0] ?? "";
   const parts = local.split(/[._-]+/u).map((part) => part.replace(/\d+$/, ""));
   const isName =
     parts.every((part) => /^\p{L}*$/u.test(part)) && parts.filter(({ length }) => length > 1).length > 1;
   return isName ? readWords(parts.filter(({ length }) => length > 1).join(" ")) : [];
 }
 
-const withoutEnd = (text: string, end: string) => (text.endsWith(end) ? [text.slice(0, -end.length)] : []);
+const stripEnd = (text: string, end: string) => (text.endsWith(end) ? [text.slice(0, -end.length)] : []);
 
-function leastRotation(text: string): string {
+function minRotation(text: string): string {
   const letters = Array.from(text);
   return (
-    letters.map((_, at) => [...letters.slice(at), ...letters.slice(0, at)].join("")).toSorted()[0] ?? text
+    letters.map((_, start) => [...letters.slice(start), ...letters.slice(0, start)].join("")).toSorted()[0] ??
+    text
   );
 }

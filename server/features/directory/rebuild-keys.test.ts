@@ -17,7 +17,9 @@ test("companies with keys of older rules get new keys, a thousand at a time, and
   await app.db
     .insert(directoryCompanies)
     .values([current, { name: "Initech", key: "by sql", keys: ["old"], keysVersion: null }]);
-  await app.db.insert(directoryCompanies).values(old.map((one) => ({ ...one, keysVersion: "other rules" })));
+  await app.db
+    .insert(directoryCompanies)
+    .values(old.map((company) => ({ ...company, keysVersion: "other rules" })));
   await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   await app.runTasks();
 
@@ -32,26 +34,26 @@ test("companies that the newest rules treat as one are merged, without lost or d
   app,
 }) => {
   await aPerson(app, { email: "kim@mail.example" }, { company: "Ромашка", start: "2019-01", end: "2020-12" });
-  const [one] = await app.db.select().from(directoryCompanies);
+  const [current] = await app.db.select().from(directoryCompanies);
   const other = { name: "Ромашка ООО", key: "ромашка ооо", keys: ["old"] };
   const [old] = await app.db.insert(directoryCompanies).values(other).returning();
-  const [{ id: _id, ...stay } = expect.fail("nobody works there")] = await app.db
+  const [{ id: _id, ...employment } = expect.fail("nobody works there")] = await app.db
     .select()
     .from(directoryEmployments);
   const companyId = old?.id ?? 0;
   await app.db.insert(directoryEmployments).values([
-    { ...stay, companyId },
-    { ...stay, companyId, startMonth: 2015 * 12, endMonth: 2016 * 12 },
+    { ...employment, companyId },
+    { ...employment, companyId, startMonth: 2015 * 12, endMonth: 2016 * 12 },
   ]);
   await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   await app.runTasks();
 
   expect(await app.db.select({ id: directoryCompanies.id }).from(directoryCompanies)).toEqual([
-    { id: one?.id },
+    { id: current?.id },
   ]);
-  const stays = await app.db
+  const employments = await app.db
     .select()
     .from(directoryEmployments)
     .orderBy(asc(directoryEmployments.startMonth));
-  expect(stays.map(({ startMonth }) => startMonth)).toEqual([2015 * 12, 2019 * 12]);
+  expect(employments.map(({ startMonth }) => startMonth)).toEqual([2015 * 12, 2019 * 12]);
 });

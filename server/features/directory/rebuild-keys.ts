@@ -6,9 +6,9 @@ import type { Context } from "#server/platform/context.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { lockImportQueue } from "./lock-imports.ts";
-import { recordMerge, type Same } from "./merge-people.ts";
+import { recordMerge, type EmploymentPair } from "./merge-people.ts";
 
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 type Row = { id: string; name: string; key: string };
 
@@ -19,17 +19,17 @@ export const rebuildKeys = defineTask({
   data: z.object({}),
   async run(context) {
     let count = 0;
-    for (let last = 0; ;) {
+    for (let lastId = 0; ;) {
       const { rows } = await context.db.execute<Row>(sql`
-        select id, name, key from directory_companies where id > ${last} and keys_version is distinct from ${keysVersion}
-        order by id limit ${atOnce}`);
+        select id, name, key from directory_companies where id > ${lastId} and keys_version is distinct from ${keysVersion}
+        order by id limit ${batchSize}`);
       if (rows.length === 0) break;
       await transaction(context, async (context) => {
         // Otherwise a batch that has looked up the old key would lose its employments.
         await lockImportQueue(context);
         await rebuild(context, rows);
       });
-      last = Number(rows.at(-1)?.id);
+      lastId = Number(rows.at(-1)?.id);
       count += rows.length;
     }
     if (count > 0) context.log.info({ companies: count }, "rebuilt the search keys of companies");
@@ -37,14 +37,14 @@ export const rebuildKeys = defineTask({
 });
 
 async function rebuild(context: Pick<Context, "db">, rows: Row[]) {
-  const made = rows.map(({ id, name }) => ({ id: Number(id), keys: companyNameKeys(name) }));
+  const rebuilt = rows.map(({ id, name }) => ({ id: Number(id), keys: companyNameKeys(name) }));
   await context.db.execute(sql`
     update directory_companies company set keys = rebuilt.keys, keys_version = ${keysVersion}
-    from json_to_recordset(${JSON.stringify(made)}::json) as rebuilt(id bigint, keys text[])
+    from json_to_recordset(${JSON.stringify(rebuilt)}::json) as rebuilt(id bigint, keys text[])
     where company.id = rebuilt.id`);
   for (const { id, name, key } of rows) {
-    const now = companyRowKey(name);
-    if (now && now !== key) await rename(context, Number(id), now);
+    const newKey = companyRowKey(name);
+    if (newKey && newKey !== key) await rename(context, Number(id), newKey);
   }
 }
 
@@ -61,14 +61,14 @@ async function rename(context: Pick<Context, "db">, id: number, key: string) {
     await db.execute(sql`update directory_companies set key = ${key} where id = ${id}::bigint`);
     return;
   }
-  const both = await db.execute<Same>(sql`
+  const duplicates = await db.execute<EmploymentPair>(sql`
     select kept.id as kept, moved.id as moved
     from directory_employments moved join directory_employments kept on kept.company_id = ${other.id}::bigint
       and kept.person_id = moved.person_id and kept.start_month is not distinct from moved.start_month
     where moved.company_id = ${id}::bigint`);
-  await recordMerge(context, both.rows);
+  await recordMerge(context, duplicates.rows);
   await db.execute(sql`
     update directory_employments set company_id = ${other.id}::bigint
-    where company_id = ${id}::bigint and id <> all(${sql.param(both.rows.map(({ moved }) => moved))}::bigint[])`);
+    where company_id = ${id}::bigint and id <> all(${sql.param(duplicates.rows.map(({ moved }) => moved))}::bigint[])`);
   await db.execute(sql`delete from directory_companies where id = ${id}::bigint`);
 }

@@ -22,13 +22,13 @@ export interface DirectoryCompany {
   /**
    * The months in which the company had the typed name. The person must have worked there in one of them. Null: always.
    */
-  typed: Span | null;
+  typedNameSpan: Span | null;
   /** The months in which the company had the name that the directory uses. Null: always. */
-  borne: Span | null;
+  ownNameSpan: Span | null;
 }
 
 /** What a typed name is searched by. */
-export interface Sought {
+export interface ResolvedName {
   /** Every spelling of all names of the same company. */
   keys: string[];
   /** The key of the main name, if the list or an admin's rule has several names. */
@@ -37,13 +37,14 @@ export interface Sought {
   names: string[];
   /** The keys of the typed spellings of the name itself. */
   own: string[];
-  first: string;
+  /** The compared form of the typed name. */
+  typedKey: string;
   /** An admin's rule says that it is a separate company, whatever the list and the spelling suggest. */
   isAlone: boolean;
   /** Keys of separate companies, by admins' rules, that are not part of this one. */
-  apart: Set<string>;
+  separateKeys: Set<string>;
   /** Keys that belong to the company only for a time, by an admin's rule. */
-  borne: Map<string, Span>;
+  spansByKey: Map<string, Span>;
 }
 
 type Row = { id: string; name: string; ownKey: string; keys: string[] };
@@ -59,150 +60,171 @@ export async function resolveCompanies(
 /** The same for names that are already resolved to keys. */
 export async function companiesOf(
   context: Pick<Context, "db">,
-  sought: Map<string, Sought>,
+  resolvedNames: Map<string, ResolvedName>,
 ): Promise<Map<string, DirectoryCompany[]>> {
-  const all = [...new Set([...sought.values()].flatMap(({ keys }) => keys))];
-  if (all.length === 0) return new Map();
+  const allKeys = [...new Set([...resolvedNames.values()].flatMap(({ keys }) => keys))];
+  if (allKeys.length === 0) return new Map();
   const { rows } = await context.db.execute<Row>(sql`
     select id, name, key as "ownKey", keys from directory_companies
-    where keys && ${sql.param(all)}::text[] order by id`);
+    where keys && ${sql.param(allKeys)}::text[] order by id`);
   return new Map(
-    [...sought].map(([name, one]) => {
-      const meant = rows.filter((row) => isMeant(one, row));
-      const key = one.canonical ?? meant[0]?.ownKey ?? "";
+    [...resolvedNames].map(([name, resolved]) => {
+      const matches = rows.filter((row) => matchesName(resolved, row));
+      const key = resolved.canonical ?? matches[0]?.ownKey ?? "";
       return [
         name,
-        meant.map((row) => ({
+        matches.map((row) => ({
           id: Number(row.id),
           name: row.name,
           ownKey: row.ownKey,
           key,
-          ...timesOf(one, row),
+          ...nameSpans(resolved, row),
         })),
       ];
     }),
   );
 }
 
-function isMeant({ keys, first, isAlone, apart }: Sought, { ownKey, keys: written }: Row): boolean {
-  const spelled = spelledKey(ownKey);
-  if (spelled === first) return true;
-  if (apart.has(spelled)) return false;
-  const wanted = new Set(isAlone ? keys.filter((key) => key !== first) : keys);
-  return written.some((key) => wanted.has(key));
+function matchesName(
+  { keys, typedKey, isAlone, separateKeys }: ResolvedName,
+  { ownKey, keys: rowKeys }: Row,
+): boolean {
+  const rowKey = spelledKey(ownKey);
+  if (rowKey === typedKey) return true;
+  if (separateKeys.has(rowKey)) return false;
+  const searchedKeys = new Set(isAlone ? keys.filter((key) => key !== typedKey) : keys);
+  return rowKeys.some((key) => searchedKeys.has(key));
 }
 
 /** A name that matches by spelling is valid at any time. */
-function timesOf(
-  { keys, own, borne }: Sought,
-  { keys: written }: Row,
-): Pick<DirectoryCompany, "typed" | "borne"> {
-  if (borne.size === 0 || own.some((key) => written.includes(key))) return { typed: null, borne: null };
-  const wanted = new Set(keys);
-  const spans = written.filter((key) => wanted.has(key)).map((key) => borne.get(key) ?? null);
-  const typed = own.map((key) => borne.get(key)).find((span) => span !== undefined);
-  return { typed: typed ?? null, borne: spans.includes(null) ? null : (spans[0] ?? null) };
+function nameSpans(
+  { keys, own, spansByKey }: ResolvedName,
+  { keys: rowKeys }: Row,
+): Pick<DirectoryCompany, "typedNameSpan" | "ownNameSpan"> {
+  if (spansByKey.size === 0 || own.some((key) => rowKeys.includes(key)))
+    return { typedNameSpan: null, ownNameSpan: null };
+  const searchedKeys = new Set(keys);
+  const spans = rowKeys.filter((key) => searchedKeys.has(key)).map((key) => spansByKey.get(key) ?? null);
+  const typedNameSpan = own.map((key) => spansByKey.get(key)).find((span) => span !== undefined) ?? null;
+  return { typedNameSpan, ownNameSpan: spans.includes(null) ? null : (spans[0] ?? null) };
 }
 
 /** Resolves each name to all names of the same company: by spelling, by the list, and by admins' rules. */
-export async function seekNames(context: Pick<Context, "db">, names: string[]): Promise<Map<string, Sought>> {
-  const written = new Map([...new Set(names)].map((name) => [name, companyNameKeys(name)]));
-  const { aliases, apart } = await selectAllCompanyRules(context, withListed([...written.values()].flat()));
-  const alone = new Set(apart);
-  return new Map(
-    [...written].map(([name, own]) => {
-      const first = spelledKey(companyKey(name));
-      const isAlone = alone.has(first);
-      const isOthers = (key: string) => key !== first && alone.has(key);
-      const keys = isAlone ? [first] : withListed(own).filter((key) => !isOthers(key));
-      const { applied, listedWith } = applyCompanyRules(aliases, keys, (others) =>
-        // Rules about a name that was split from a company do not apply to that company.
-        withListed(others.filter((key) => !alone.has(key))).filter((key) => !isOthers(key)),
-      );
-      const added = applied.flatMap(({ all }) => all);
-      const every = [...new Set([...keys, ...added, ...listedWith])];
-      const without = new Set([...alone].filter((key) => isOthers(key) && !added.includes(key)));
-      const listed = (isAlone ? listedWith : every)
-        .filter((key) => !alone.has(key))
-        .map(knownByKey)
-        .find((known) => known !== undefined);
-      const canonical = listed ? companyKey(listed.name) : (applied[0]?.company ?? null);
-      const spelled = [name, companyKey(name), ...applied.flatMap((one) => one.spelled)];
-      const listedNames = listed?.names.map((other) => other.name) ?? [];
-      const meant = listedNames.filter((other) => every.includes(spelledKey(companyKey(other))));
-      const all = [...spelled, ...meant].filter((one) => one && !without.has(spelledKey(companyKey(one))));
-      const borne = new Map(applied.flatMap((one) => [...one.borne]));
-      const lower = [...new Set(all.map((one) => one.toLowerCase()))];
-      return [name, { keys: every, canonical, names: lower, own, first, isAlone, apart: without, borne }];
-    }),
+export async function seekNames(
+  context: Pick<Context, "db">,
+  names: string[],
+): Promise<Map<string, ResolvedName>> {
+  const keysByName = new Map([...new Set(names)].map((name) => [name, companyNameKeys(name)]));
+  const rules = await selectAllCompanyRules(context, withListed([...keysByName.values()].flat()));
+  return new Map([...keysByName].map(([name, own]) => [name, resolveName(name, own, rules)]));
+}
+
+function resolveName(name: string, own: string[], { aliases, separate }: CompanyRules): ResolvedName {
+  const typedKey = spelledKey(companyKey(name));
+  const isAlone = separate.has(typedKey);
+  const isOtherCompany = (key: string) => key !== typedKey && separate.has(key);
+  const ownKeys = isAlone ? [typedKey] : withListed(own).filter((key) => !isOtherCompany(key));
+  const { applied, listedKeys } = applyCompanyRules(aliases, ownKeys, (others) =>
+    // Rules about a name that was split from a company do not apply to that company.
+    withListed(others.filter((key) => !separate.has(key))).filter((key) => !isOtherCompany(key)),
   );
+  const ruleKeys = applied.flatMap((rule) => rule.keys);
+  const keys = [...new Set([...ownKeys, ...ruleKeys, ...listedKeys])];
+  const separateKeys = new Set([...separate].filter((key) => isOtherCompany(key) && !ruleKeys.includes(key)));
+  const listed = (isAlone ? listedKeys : keys)
+    .filter((key) => !separate.has(key))
+    .map(knownByKey)
+    .find((company) => company !== undefined);
+  const canonical = listed ? companyKey(listed.name) : (applied[0]?.company ?? null);
+  const ruleNames = applied.flatMap((rule) => rule.names);
+  const listedNames = (listed?.names ?? [])
+    .map((other) => other.name)
+    .filter((other) => keys.includes(spelledKey(companyKey(other))));
+  const names = [name, companyKey(name), ...ruleNames, ...listedNames]
+    .filter((other) => other && !separateKeys.has(spelledKey(companyKey(other))))
+    .map((other) => other.toLowerCase());
+  const spansByKey = new Map(applied.flatMap((rule) => rule.spansByKey));
+  return { keys, canonical, names: [...new Set(names)], own, typedKey, isAlone, separateKeys, spansByKey };
 }
 
 const withListed = (keys: string[]) => [...new Set([...keys, ...keys.flatMap(otherKeysOf)])];
 
 type CompanyRule = { company: string | null; name: string; since: number | null; until: number | null };
 
-type AppliedRule = Awaited<ReturnType<typeof selectCompanyRules>>["aliases"][number];
+type AliasRule = Awaited<ReturnType<typeof selectCompanyRules>>["aliases"][number];
+
+interface CompanyRules {
+  aliases: AliasRule[];
+  /** Keys of names that are separate companies. */
+  separate: Set<string>;
+}
 
 /** The rules about these keys, and about the keys that those rules lead to. */
-function applyCompanyRules(aliases: AppliedRule[], keys: string[], listed: (others: string[]) => string[]) {
-  let applied: AppliedRule[] = [];
-  let listedWith: string[] = [];
+function applyCompanyRules(
+  aliases: AliasRule[],
+  keys: string[],
+  selectListed: (others: string[]) => string[],
+) {
+  let applied: AliasRule[] = [];
+  let listedKeys: string[] = [];
   for (;;) {
-    const reached = new Set([...keys, ...listedWith]);
-    const further = aliases.filter(({ all }) => all.some((key) => reached.has(key)));
-    if (further.length === applied.length) return { applied, listedWith };
-    applied = further;
-    listedWith = listed(applied.flatMap(({ all }) => all).filter((key) => !keys.includes(key)));
+    const reached = new Set([...keys, ...listedKeys]);
+    const matching = aliases.filter((rule) => rule.keys.some((key) => reached.has(key)));
+    if (matching.length === applied.length) return { applied, listedKeys };
+    applied = matching;
+    listedKeys = selectListed(applied.flatMap((rule) => rule.keys).filter((key) => !keys.includes(key)));
   }
 }
 
 /** Follows the rules until no new keys are reached. A rule may name a company of the list that has more rules. */
-async function selectAllCompanyRules(context: Pick<Context, "db">, asked: string[]) {
-  const known = new Set<string>();
-  const aliases = new Map<string | null, AppliedRule>();
-  const apart = new Set<string>();
-  for (let next = asked; next.length > 0;) {
-    for (const key of next) known.add(key);
+async function selectAllCompanyRules(context: Pick<Context, "db">, keys: string[]): Promise<CompanyRules> {
+  const seen = new Set<string>();
+  const aliases = new Map<string, AliasRule>();
+  const separate = new Set<string>();
+  for (let next = keys; next.length > 0;) {
+    for (const key of next) seen.add(key);
     const found = await selectCompanyRules(context, next);
-    for (const one of found.aliases) aliases.set(one.company, one);
-    for (const key of found.apart) apart.add(key);
-    next = withListed(found.aliases.flatMap(({ all }) => all)).filter((key) => !known.has(key));
+    for (const rule of found.aliases) aliases.set(rule.company, rule);
+    for (const key of found.separate) separate.add(key);
+    next = withListed(found.aliases.flatMap((rule) => rule.keys)).filter((key) => !seen.has(key));
   }
-  return { aliases: [...aliases.values()], apart };
+  return { aliases: [...aliases.values()], separate };
 }
 
 /** Admins' rules about names with one of these keys: aliases, and names that are separate companies. */
 async function selectCompanyRules({ db }: Pick<Context, "db">, keys: string[]) {
-  if (keys.length === 0) return { aliases: [], apart: [] };
-  const asked = sql`${sql.param(keys)}::text[]`;
+  if (keys.length === 0) return { aliases: [], separate: [] };
+  const keyList = sql`${sql.param(keys)}::text[]`;
   const { rows } = await db.execute<CompanyRule>(sql`
     select company_key as company, alias_key as name, since, until from directory_company_aliases
     where company_key in (
       select company_key from directory_company_aliases
-      where ${spelledIn(sql`alias_key`)} = any(${asked}) or ${spelledIn(sql`company_key`)} = any(${asked}))
+      where ${spelledIn(sql`alias_key`)} = any(${keyList}) or ${spelledIn(sql`company_key`)} = any(${keyList}))
     union all
     select null, name_key, null, null from directory_company_relations
-    where relation = 'apart' and ${spelledIn(sql`name_key`)} = any(${asked})`);
-  const [same, apart] = [rows.filter(({ company }) => company), rows.filter(({ company }) => !company)];
-  const aliases = [...Map.groupBy(same, ({ company }) => company ?? "")].map(([company, rules]) => {
-    const spelled = [company, ...rules.map(({ name }) => name)];
-    const borne = rules.flatMap(({ name, since, until }) =>
+    where relation = 'apart' and ${spelledIn(sql`name_key`)} = any(${keyList})`);
+  const aliasRows = rows.filter(({ company }) => company);
+  const aliases = [...Map.groupBy(aliasRows, ({ company }) => company ?? "")].map(([company, rules]) => {
+    const names = [company, ...rules.map(({ name }) => name)];
+    const spansByKey = rules.flatMap(({ name, since, until }) =>
       since === null || until === null ? [] : [[spelledKey(name), { since, until }] as const],
     );
-    return { company, spelled, all: spelled.map(spelledKey), borne };
+    return { company, names, keys: names.map(spelledKey), spansByKey };
   });
-  return { aliases, apart: apart.map(({ name }) => spelledKey(name)) };
+  const separate = rows.filter(({ company }) => !company).map(({ name }) => spelledKey(name));
+  return { aliases, separate };
 }
 
 /** The form of a key that is compared: without spaces, and without 'and' if enough is left. */
 export const spelledKey = (key: string) => spellings(key)[0] ?? "";
+
 /**
  * The key under which a rule about a name is stored. It matches the name with any additions ('ООО Ромашка', '(주)하늘').
  * Empty if the name is no company.
  */
 export function companyRuleKey(name: string): string {
-  const [key, keys] = [companyKey(name), companyNameKeys(name)];
+  const key = companyKey(name);
+  const keys = companyNameKeys(name);
   return keys.includes(spelledOf(key)) ? key : (keys[0] ?? "");
 }
 

@@ -21,7 +21,7 @@ const roles = new Set(
   ),
 );
 /** A longer address with one of these may be a person's: 'jobs.steve'. */
-const names = new Set([
+const ambiguous = new Set([
   "jobs",
   "job",
   "sales",
@@ -50,5 +50,5 @@ export function isRoleMailbox(email: string): boolean {
   const [first = "", ...rest] = local.split(/[._-]+/).filter(Boolean);
   const isRole = (text: string) => roles.has(text.replace(/\d+$/, ""));
   if (isRole(local.replace(/[._-]/g, ""))) return true;
-  return rest.length > 0 && isRole(first) && !names.has(first.replace(/\d+$/, ""));
+  return rest.length > 0 && isRole(first) && !ambiguous.has(first.replace(/\d+$/, ""));
 }

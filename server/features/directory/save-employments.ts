@@ -16,9 +16,9 @@ type EmploymentRow = ReportedEmployment & {
   companyId: number;
 };
 
-type Written = ReportedEmployment & { personId: number; companyId: number; seen: Employment["seen"] };
+type WrittenRow = ReportedEmployment & { personId: number; companyId: number; seen: Employment["seen"] };
 
-interface Kept extends ReportedEmployment {
+interface StoredEmployment extends ReportedEmployment {
   id: number;
   seen: MonthNumber;
   importId: number | null;
@@ -27,74 +27,83 @@ interface Kept extends ReportedEmployment {
 /** Writes employments that are new or changed, and records for all others that a source reported them again. */
 export async function saveEmployments(context: Context, rows: EmploymentRow[], importId: number) {
   const thisMonth = monthOf(context.clock.now());
-  const known = await selectKnown(context, rows);
+  const storedByKey = await selectKnown(context, rows);
   // If two rows describe the same employment, the last one counts.
-  const last = new Map(rows.map((row) => [`${where(row)} ${row.start}`, row]));
-  const openIn = Map.groupBy(
-    [...last.values()].filter(({ start, end }) => start !== null && end === null),
-    where,
+  const latestRows = new Map(rows.map((row) => [`${keyOf(row)} ${row.start}`, row]));
+  const openRows = Map.groupBy(
+    [...latestRows.values()].filter(({ start, end }) => start !== null && end === null),
+    keyOf,
   );
-  const written: Written[] = [];
-  const former: FormerEntry[] = [];
-  const seen: number[] = [];
-  const repeated: number[] = [];
+  const writtenRows: WrittenRow[] = [];
+  const formerEntries: FormerEntry[] = [];
+  const seenIds: number[] = [];
+  const repeatedIds: number[] = [];
   const counts = { added: 0, updated: 0 };
-  for (const row of last.values()) {
-    const there = known.get(where(row)) ?? [];
-    const open = there.filter(({ end }) => end === null);
-    const isDatedElsewhere = openIn.has(where(row)) || open.some(({ start }) => start !== null);
-    const before = there.find(({ start }) => start === row.start);
-    if (there.some((kept) => isOutdated(row, kept))) continue;
+  for (const row of latestRows.values()) {
+    const stored = storedByKey.get(keyOf(row)) ?? [];
+    const openStored = stored.filter(({ end }) => end === null);
+    const isDatedElsewhere = openRows.has(keyOf(row)) || openStored.some(({ start }) => start !== null);
+    const previous = stored.find(({ start }) => start === row.start);
+    if (stored.some((employment) => isOutdated(row, employment))) continue;
     // A row without a start adds nothing if another row or record has the start of the same job.
-    if (row.start === null && isDatedElsewhere) seen.push(...open.map(({ id }) => id));
-    else if (before && isReportedAlready(row, before)) {
-      if (row.end === null) seen.push(before.id);
-      else repeated.push(before.id);
+    if (row.start === null && isDatedElsewhere) seenIds.push(...openStored.map(({ id }) => id));
+    else if (previous && isReportedAlready(row, previous)) {
+      if (row.end === null) seenIds.push(previous.id);
+      else repeatedIds.push(previous.id);
     } else {
-      if (before) {
+      if (previous) {
         counts.updated++;
-        former.push(formerOf(before));
+        formerEntries.push(formerOf(previous));
       } else counts.added++;
-      written.push({ ...row, personId: row.person.id });
+      writtenRows.push({ ...row, personId: row.person.id });
     }
   }
   await write(context, {
-    rows: written,
-    former,
-    existing: [...repeated, ...seen, ...former.map(({ id }) => id)],
+    rows: writtenRows,
+    former: formerEntries,
+    existing: [...repeatedIds, ...seenIds, ...formerEntries.map(({ id }) => id)],
     importId,
     thisMonth,
   });
-  await recordSeen(context, seen, thisMonth);
+  await recordSeen(context, seenIds, thisMonth);
   return counts;
 }
 
-const where = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyId}`;
+const keyOf = ({ person, companyId }: EmploymentRow) => `${person.id} ${companyId}`;
 
 /** Facts that only some sources report are kept if a row leaves them out. */
-function isReportedAlready(row: ReportedEmployment, before: ReportedEmployment): boolean {
-  const reported = [row.place, row.department, row.team, row.headcount, row.level];
-  const known = [before.place, before.department, before.team, before.headcount, before.level];
+function isReportedAlready(row: ReportedEmployment, previous: ReportedEmployment): boolean {
+  const reportedFacts = [row.place, row.department, row.team, row.headcount, row.level];
+  const storedFacts = [
+    previous.place,
+    previous.department,
+    previous.team,
+    previous.headcount,
+    previous.level,
+  ];
   return (
-    before.position === row.position &&
-    before.end === row.end &&
-    reported.every((one, index) => one === null || one === known[index])
+    previous.position === row.position &&
+    previous.end === row.end &&
+    reportedFacts.every((value, index) => value === null || value === storedFacts[index])
   );
 }
 
 /** Whether the row is older than the stored employment and falls in its months. */
-function isOutdated({ start, seen }: EmploymentRow, kept: Kept): boolean {
-  if (seen === null || kept.seen <= seen) return false;
+function isOutdated({ start, seen }: EmploymentRow, stored: StoredEmployment): boolean {
+  if (seen === null || stored.seen <= seen) return false;
   const month = start ?? seen;
-  return (kept.start ?? month) <= month && month <= (kept.end ?? kept.seen);
+  return (stored.start ?? month) <= month && month <= (stored.end ?? stored.seen);
 }
 
 /** All stored employments of the people who are not new, by person and company. */
-async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): Promise<Map<string, Kept[]>> {
+async function selectKnown(
+  { db }: Pick<Context, "db">,
+  rows: EmploymentRow[],
+): Promise<Map<string, StoredEmployment[]>> {
   const ids = [...new Set(rows.filter(({ person }) => !person.isNew).map(({ person }) => person.id))];
   if (ids.length === 0) return new Map();
   const found = await db.execute<
-    Record<string, unknown> & Kept & { personId: string; companyId: string }
+    Record<string, unknown> & StoredEmployment & { personId: string; companyId: string }
   >(sql`
     select id, person_id as "personId", company_id as "companyId", position, place, department, team, headcount, level,
       start_month as start, end_month as "end", seen_month as seen, import_id as "importId"
@@ -103,7 +112,7 @@ async function selectKnown({ db }: Pick<Context, "db">, rows: EmploymentRow[]): 
 }
 
 interface Batch {
-  rows: Written[];
+  rows: WrittenRow[];
   /** The stored employments that the rows change. */
   former: FormerEntry[];
   /** Employments that were stored before, changed or unchanged. */
@@ -113,8 +122,8 @@ interface Batch {
 }
 
 /** Stored so that reverting the import can restore it. */
-function formerOf(kept: Kept): FormerEntry {
-  const { id, position, place, department, team, headcount, level, end, seen, importId } = kept;
+function formerOf(stored: StoredEmployment): FormerEntry {
+  const { id, position, place, department, team, headcount, level, end, seen, importId } = stored;
   return { id, position, place, department, team, headcount, level, end, seen, importId };
 }
 
@@ -125,7 +134,7 @@ async function write({ db }: Pick<Context, "db">, { rows, former, existing, impo
       await db.insert(directoryImportBatches).values({ importId, added: [], existing });
     return;
   }
-  const column = (name: keyof Written) => sql.param(rows.map((row) => row[name]));
+  const column = (name: keyof WrittenRow) => sql.param(rows.map((row) => row[name]));
   // Arrays, not JSON: PostgreSQL reads thousands of rows from JSON three times as slowly.
   await db.execute(sql`
     with written as (
@@ -170,12 +179,12 @@ export async function saveCompanies(
 ): Promise<Map<string, number>> {
   const names = new Map<string, string>();
   for (const { companyKey, company } of rows) if (!names.has(companyKey)) names.set(companyKey, company);
-  const known = await db.execute<Row>(
+  const existing = await db.execute<Row>(
     sql`select id, key from directory_companies where key = any(${sql.param([...names.keys()])}::text[])`,
   );
-  const isKnown = new Set(known.rows.map(({ key }) => key));
+  const existingKeys = new Set(existing.rows.map(({ key }) => key));
   const missing = [...names]
-    .filter(([key]) => !isKnown.has(key))
+    .filter(([key]) => !existingKeys.has(key))
     .map(([key, name]) => ({ key, name, keys: companyNameKeys(name) }));
   const added =
     missing.length > 0
@@ -185,5 +194,5 @@ export async function saveCompanies(
           from json_to_recordset(${JSON.stringify(missing)}::json) as missing(key text, name text, keys text[])
           returning id, key`)
       : { rows: [] };
-  return new Map([...known.rows, ...added.rows].map(({ id, key }) => [key, Number(id)]));
+  return new Map([...existing.rows, ...added.rows].map(({ id, key }) => [key, Number(id)]));
 }

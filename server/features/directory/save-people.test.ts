@@ -42,16 +42,16 @@ test("in one batch or several, people with the same e-mail address are one perso
   );
   fc.assert(
     fc.property(rows, (all) => {
-      const asked = all.map(([email, profile]) => row(email, profile));
-      const { reported, people } = recognizePeople([], asked);
-      const left = people.filter(({ same }) => same === null);
+      const reports = all.map(([email, profile]) => row(email, profile));
+      const { reported, people } = recognizePeople([], reports);
+      const remaining = people.filter(({ same }) => same === null);
       for (const key of ["email", "profileKey"] as const) {
-        const owned = left.map((person) => person[key]).filter((text) => text !== null);
+        const owned = remaining.map((person) => person[key]).filter((text) => text !== null);
         expect(new Set(owned).size).toBe(owned.length);
       }
-      for (const [index, { email }] of asked.entries())
+      for (const [index, { email }] of reports.entries())
         if (email !== null) expect(reported[index]?.email).toBe(email);
-      for (const person of reported) expect(left).toContain(person);
+      for (const person of reported) expect(remaining).toContain(person);
     }),
   );
 });

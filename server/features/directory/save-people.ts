@@ -3,12 +3,14 @@ import type { Context } from "#server/platform/context.ts";
 import type { Employment } from "./check-row.ts";
 import { mergePeople } from "./merge-people.ts";
 
-/** What a row says of a person. */
+/** What a row states about a person. */
 type Identity = Pick<Employment, "name" | "email" | "profileUrl" | "profileKey">;
 
 type Addressed = Pick<Person, "email" | "profileKey">;
 
 type Row = Identity & { id: string };
+
+const noProfile = { profileUrl: null, profileKey: null };
 
 /** Returns the id of the person for each row. */
 export async function savePeople(
@@ -41,25 +43,24 @@ export async function savePeople(
 
 /** The people with these addresses or profiles. */
 export async function selectKnown({ db }: Pick<Context, "db">, addressed: Addressed[]): Promise<Row[]> {
-  const list = (texts: (string | null)[]) =>
+  const textArray = (texts: (string | null)[]) =>
     sql`${sql.param([...new Set(texts.filter((text) => text !== null))])}::text[]`;
   const columns = sql`id, name, email, profile_url as "profileUrl", profile_key as "profileKey"`;
   const { rows } = await db.execute<Row>(sql`
-    select ${columns} from directory_people where email = any(${list(addressed.map(({ email }) => email))})
+    select ${columns} from directory_people where email = any(${textArray(addressed.map(({ email }) => email))})
     union
     select ${columns} from directory_people
-    where profile_key = any(${list(addressed.map((one) => one.profileKey))})`);
+    where profile_key = any(${textArray(addressed.map(({ profileKey }) => profileKey))})`);
   return rows;
 }
 
 async function insertPeople(context: Context, people: Person[], absorbing: Set<Person>) {
   const now = context.clock.now().toISOString();
   if (people.length === 0) return;
-  const noProfile = { profileUrl: null, profileKey: null };
-  // If a known person is merged into a new one, the profile still belongs to the known record.
-  const values = people.map(({ name, email, profileUrl, profileKey }, index) => {
-    const person = people[index];
-    return { name, email, profileUrl, profileKey, ...(person && absorbing.has(person) && noProfile) };
+  const values = people.map((person) => {
+    // If a known person is merged into a new one, the profile still belongs to the known record.
+    const { profileUrl, profileKey } = absorbing.has(person) ? noProfile : person;
+    return { name: person.name, email: person.email, profileUrl, profileKey };
   });
   const { rows } = await context.db.execute<Row>(sql`
     insert into directory_people (name, email, profile_url, profile_key, created_at, updated_at)
@@ -139,7 +140,7 @@ export function recognizePeople(known: Person[], rows: Identity[]): { reported: 
   }
 
   function add({ name, email, profileUrl, profileKey }: Identity, hasProfile: boolean): Person {
-    const profile = hasProfile ? { profileUrl, profileKey } : { profileUrl: null, profileKey: null };
+    const profile = hasProfile ? { profileUrl, profileKey } : noProfile;
     const person: Person = { id: null, name, email, ...profile, isChanged: false, same: null };
     people.push(person);
     if (email !== null) byEmail.set(email, person);

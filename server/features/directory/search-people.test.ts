@@ -45,7 +45,9 @@ test("of two current jobs the search always shows the same one", async ({ app })
     for (const { id } of employments) {
       await app.db.update(directoryEmployments).set({ place }).where(eq(directoryEmployments.id, id));
       expect((await directory.people({ q: "kim" })).people).toEqual([found]);
-      expect((await read()).employments.map((one) => one.id)).toEqual(employments.map((one) => one.id));
+      expect((await read()).employments.map((employment) => employment.id)).toEqual(
+        employments.map((employment) => employment.id),
+      );
     }
   }
 });

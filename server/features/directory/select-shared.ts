@@ -9,14 +9,14 @@ import { reportedTeam } from "./team-of.ts";
 const maxOfOnePeriod = 1_000;
 
 /** An employment of the candidate, and one of the companies that its name may mean. */
-export interface Place {
+export interface PeriodAtCompany {
   period: EmploymentPeriod;
   company: DirectoryCompany;
 }
 
 interface Row extends Omit<SharedEmployment, "personId" | "companyKey" | "company" | "place" | "team"> {
   [column: string]: unknown;
-  at: number;
+  entryIndex: number;
   personId: string;
   /** Not selected if the candidate's entry has none. */
   place?: string | null;
@@ -29,31 +29,38 @@ interface Row extends Omit<SharedEmployment, "personId" | "companyKey" | "compan
  */
 export async function selectShared(
   context: Pick<Context, "db">,
-  places: Place[],
+  entries: PeriodAtCompany[],
   people: number[] | null = null,
 ): Promise<SharedEmployment[]> {
-  const asked = {
-    place: places.some(({ period }) => Boolean(period.place)),
-    team: places.some(({ period }) => reportedTeam(period) !== null),
+  const options = {
+    place: entries.some(({ period }) => Boolean(period.place)),
+    team: entries.some(({ period }) => reportedTeam(period) !== null),
     people,
   };
   const shared: SharedEmployment[] = [];
-  const crowded: Place[] = [];
-  const found = Map.groupBy(await selectEmployments(context, places, asked, "some"), ({ at }) => at);
-  for (const [at, place] of places.entries()) {
-    const rows = found.get(at) ?? [];
-    if (rows.length > maxOfOnePeriod) crowded.push(place);
-    else for (const row of rows) shared.push(sharedAt(place, row, rows.length));
+  const crowded: PeriodAtCompany[] = [];
+  const rowsByEntry = Map.groupBy(
+    await selectEmployments(context, entries, options, "some"),
+    ({ entryIndex }) => entryIndex,
+  );
+  for (const [entryIndex, entry] of entries.entries()) {
+    const rows = rowsByEntry.get(entryIndex) ?? [];
+    if (rows.length > maxOfOnePeriod) crowded.push(entry);
+    else for (const row of rows) shared.push(toShared(entry, row, rows.length));
   }
   if (crowded.length > 0)
-    for (const row of await selectEmployments(context, crowded, asked, "nearest")) {
-      const place = crowded[row.at];
-      if (place) shared.push(sharedAt(place, row, row.known));
+    for (const row of await selectEmployments(context, crowded, options, "nearest")) {
+      const entry = crowded[row.entryIndex];
+      if (entry) shared.push(toShared(entry, row, row.known));
     }
   return shared;
 }
 
-const sharedAt = ({ period, company }: Place, row: Row, known: number | undefined): SharedEmployment => ({
+const toShared = (
+  { period, company }: PeriodAtCompany,
+  row: Row,
+  known: number | undefined,
+): SharedEmployment => ({
   personId: Number(row.personId),
   companyKey: period.key,
   company: company.name,
@@ -70,48 +77,50 @@ const sharedAt = ({ period, company }: Place, row: Row, known: number | undefine
 });
 
 /**
- * One index lookup by company and months for all places. 'nearest' prefers people who name the candidate's team or
+ * One index lookup by company and months for all entries. 'nearest' prefers people who name the candidate's team or
  * place, then those who stayed longer.
  */
 async function selectEmployments(
   { db }: Pick<Context, "db">,
-  places: Place[],
-  asked: { place: boolean; team: boolean; people: number[] | null },
+  entries: PeriodAtCompany[],
+  options: { place: boolean; team: boolean; people: number[] | null },
   which: "some" | "nearest",
 ): Promise<Row[]> {
-  const column = (pick: (place: Place) => number | string | null) => sql.param(places.map(pick));
+  const column = (pick: (entry: PeriodAtCompany) => number | string | null) => sql.param(entries.map(pick));
   // A period of one month is widened, because an adjacent employment of the same person can cover that month fully.
-  const margin = ({ period: { from, until } }: Place) => Number(from === until);
-  const since = (at: Place) => Math.max(at.period.from - margin(at), at.company.borne?.since ?? 0);
-  const until = (at: Place) => Math.min(at.period.until + margin(at), at.company.borne?.until ?? Infinity);
+  const margin = ({ period: { from, until } }: PeriodAtCompany) => Number(from === until);
+  const since = (entry: PeriodAtCompany) =>
+    Math.max(entry.period.from - margin(entry), entry.company.ownNameSpan?.since ?? 0);
+  const until = (entry: PeriodAtCompany) =>
+    Math.min(entry.period.until + margin(entry), entry.company.ownNameSpan?.until ?? Infinity);
   const isSome = which === "some";
   const { rows } = await db.execute<Row>(sql`
-    select there.index::int - 1 as at, shared.*
+    select there.index::int - 1 as "entryIndex", shared.*
     from unnest(${column(({ company }) => company.id)}::bigint[], ${column(since)}::int[], ${column(until)}::int[],
-      ${column(({ period }) => pattern(reportedTeam(period)))}::text[], ${column(({ period }) => pattern(period.place?.split(",")[0]))}::text[])
+      ${column(({ period }) => likePattern(reportedTeam(period)))}::text[], ${column(({ period }) => likePattern(period.place?.split(",")[0]))}::text[])
       with ordinality as there(company_id, since, until, team, town, index)
     cross join lateral (
       select person_id as "personId", position, department, headcount, level, start_month as start, end_month as "end",
-        seen_month as seen${asked.place ? sql`, place` : sql``}${asked.team ? sql`, team` : sql``}
+        seen_month as seen${options.place ? sql`, place` : sql``}${options.team ? sql`, team` : sql``}
         ${isSome ? sql`` : sql`, count(*) over ()::int as known`}
       from directory_employments
       where company_id = there.company_id
         and (start_month <= there.until or start_month is null)
         and (end_month >= there.since or end_month is null)
-        ${asked.people ? sql`and person_id = any(${sql.param(asked.people)}::bigint[])` : sql``}
-      ${isSome ? sql`limit ${maxOfOnePeriod + 1}` : sql`order by ${nearest(places)} limit ${maxOfOnePeriod}`}
+        ${options.people ? sql`and person_id = any(${sql.param(options.people)}::bigint[])` : sql``}
+      ${isSome ? sql`limit ${maxOfOnePeriod + 1}` : sql`order by ${orderByNearness(entries)} limit ${maxOfOnePeriod}`}
     ) shared`);
   return rows;
 }
 
 /** Sorts by team and place only if the candidate's entry or title names one. */
-function nearest(places: Place[]) {
+function orderByNearness(entries: PeriodAtCompany[]) {
   const overlap = sql`least(coalesce(end_month, seen_month), there.until) - greatest(start_month, there.since) desc nulls last,
     person_id`;
-  return places.some(({ period }) => reportedTeam(period) ?? period.place)
+  return entries.some(({ period }) => reportedTeam(period) ?? period.place)
     ? sql`2 * coalesce(directory_employments.team ilike there.team, position ilike there.team, false)::int
         + coalesce(directory_employments.place ilike there.town, false)::int desc, ${overlap}`
     : overlap;
 }
 
-const pattern = (text: string | null | undefined) => (text ? `%${literally(text.trim())}%` : null);
+const likePattern = (text: string | null | undefined) => (text ? `%${literally(text.trim())}%` : null);

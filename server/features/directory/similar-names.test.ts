@@ -3,43 +3,42 @@ import { expect, test } from "vitest";
 import { labelledNames } from "#tests/alike-names.ts";
 import { isLike, likeName } from "./similar-names.ts";
 
-const mayBeOne = (one: string, other: string) => {
-  const [first, second] = [likeName(one), likeName(other)];
+const areLike = (a: string, b: string) => {
+  const [first, second] = [likeName(a), likeName(b)];
   const like = isLike(first, second);
-  expect(isLike(second, first), `${other} / ${one}`).toBe(like);
+  expect(isLike(second, first), `${b} / ${a}`).toBe(like);
   return like;
 };
-const areCalledTheSame = (one: string, other: string) =>
-  !likeName(one).full.isDisjointFrom(likeName(other).full);
+const areSameName = (a: string, b: string) => !likeName(a).full.isDisjointFrom(likeName(b).full);
 
 const pairs = labelledNames
   .split("\n")
   .filter(Boolean)
   .flatMap((line, index, lines) => {
-    const [one, other] = line.split(/ [=≠] /);
+    const [name, otherName] = line.split(/ [=≠] /);
     const kind =
       lines
         .slice(0, index)
-        .findLast((before) => before.startsWith("# "))
+        .findLast((heading) => heading.startsWith("# "))
         ?.slice(2) ?? "";
-    return one && other ? [{ one, other, kind, isSame: line.includes(" = ") }] : [];
+    return name && otherName ? [{ name, otherName, kind, isSame: line.includes(" = ") }] : [];
   });
 
 test("fewer than 2 % of the same person's names are missed, and few namesakes are excluded", () => {
-  const wrong = pairs.filter(({ one, other, isSame }) => mayBeOne(one, other) !== isSame);
+  const wrong = pairs.filter(({ name, otherName, isSame }) => areLike(name, otherName) !== isSame);
   const [same, different] = [pairs.filter(({ isSame }) => isSame), pairs.filter(({ isSame }) => !isSame)];
   const missed = wrong.filter(({ isSame }) => isSame);
-  const leftOut = wrong.filter(({ isSame }) => !isSame);
+  const excluded = wrong.filter(({ isSame }) => !isSame);
   const summary = [
     `missed: ${missed.length} of ${same.length}`,
-    ...missed.map(({ kind, one, other }) => `  ${kind}: ${one} = ${other}`),
-    `left out wrongly: ${leftOut.length} of ${different.length}`,
-    ...leftOut.map(({ kind, one, other }) => `  ${kind}: ${one} ≠ ${other}`),
+    ...missed.map(({ kind, name, otherName }) => `  ${kind}: ${name} = ${otherName}`),
+    `left out wrongly: ${excluded.length} of ${different.length}`,
+    ...excluded.map(({ kind, name, otherName }) => `  ${kind}: ${name} ≠ ${otherName}`),
   ].join("\n");
   console.log(summary.replaceAll(/\n .*/g, ""));
   expect(same.length + different.length).toBeGreaterThanOrEqual(200);
   expect(missed.length / same.length, summary).toBeLessThan(0.02);
-  expect(leftOut.length / different.length, summary).toBeLessThan(0.04);
+  expect(excluded.length / different.length, summary).toBeLessThan(0.04);
 });
 
 const widenGaps = (name: string) => `  ${name.replaceAll(" ", "   ")} `;
@@ -103,8 +102,8 @@ test("a name matches itself in every spelling", () => {
   fc.assert(
     fc.property(given, family, chain, fc.constantFrom(...reorderings), (first, last, done, order) => {
       const written = done.reduce((name, decorate) => decorate(name), order(first, last));
-      expect(mayBeOne(`${first} ${last}`, written), written).toBe(true);
-      expect(areCalledTheSame(`${first} ${last}`, written), written).toBe(true);
+      expect(areLike(`${first} ${last}`, written), written).toBe(true);
+      expect(areSameName(`${first} ${last}`, written), written).toBe(true);
     }),
     { numRuns: 400, examples: [["Taylor", "Selfmatch", Array(5).fill(widenGaps), inOrder]] },
   );
@@ -115,9 +114,9 @@ test("any text matches itself, in either order, and 60,000 letters are not slow"
     fc.property(
       fc.string({ unit: "grapheme", maxLength: 40 }),
       fc.string({ unit: "grapheme", maxLength: 40 }),
-      (one, other) => {
-        mayBeOne(one, other);
-        if (likeName(one).kept.length > 0) expect(mayBeOne(one, one)).toBe(true);
+      (a, b) => {
+        areLike(a, b);
+        if (likeName(a).kept.length > 0) expect(areLike(a, a)).toBe(true);
       },
     ),
   );
@@ -129,21 +128,21 @@ test("any text matches itself, in either order, and 60,000 letters are not slow"
 });
 
 test("names are the same if they share two full words, not an initial or one word", () => {
-  for (const [one, other] of [
+  for (const [a, b] of [
     ["Robin Vale", "VALE Robin (they/them)"],
     ["Robert Vale", "Bob Vale"],
     ["Anna Schmidt-Meyer", "Anna Schmidt"],
     ["R. Vale", "R. Vale"],
     ["Suharto", "Suharto"],
   ] as const)
-    expect(areCalledTheSame(one, other), `${one} = ${other}`).toBe(true);
-  for (const [one, other] of [
+    expect(areSameName(a, b), `${a} = ${b}`).toBe(true);
+  for (const [a, b] of [
     ["Robin Vale", "R. Vale"],
     ["Robin Vale", "Vale"],
     ["Robin Vale", "Robin Hart (Vale)"],
     ["Anna Maria Rossi", "Anna Maria Conti"],
   ] as const)
-    expect(areCalledTheSame(one, other), `${one} ≠ ${other}`).toBe(false);
+    expect(areSameName(a, b), `${a} ≠ ${b}`).toBe(false);
 });
 
 test("an address with two names counts as a name", () => {

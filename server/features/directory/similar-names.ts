@@ -30,31 +30,30 @@ export interface LikeName {
 }
 
 /** Enough for any name. */
-const mostKeys = 240;
+const maxKeys = 240;
 
 /** @param address if known; 'robin.vale@…' counts as a name too */
 export function likeName(written: string, address: string | null = null): LikeName {
   const words = readWords(written);
   const keys = keysOf(words);
   const addressWords = address === null ? [] : wordsInAddress(address);
-  const also = addressWords.length > 1 ? keysOf(addressWords) : null;
-  const own = new Set(words.filter(({ isSure }) => isSure).flatMap(({ forms }) => forms));
+  const addressKeys = addressWords.length > 1 ? keysOf(addressWords) : null;
+  const fullWords = new Set(words.filter(({ isSure }) => isSure).flatMap(({ forms }) => forms));
   // An address counts as part of the name itself only if the two agree.
-  const agrees = addressWords.some(({ forms }) => forms.some((form) => own.has(form)));
+  const agrees = addressWords.some(({ forms }) => forms.some((form) => fullWords.has(form)));
   return {
-    kept: [...new Set([...keys.kept, ...(also?.kept ?? [])])].slice(0, mostKeys),
-    sought: new Set([...keys.sought, ...(also?.sought ?? [])].slice(0, 2 * mostKeys)),
-    full: new Set([...keys.full, ...(agrees && also ? also.full : [])]),
-    words: own,
+    kept: [...new Set([...keys.kept, ...(addressKeys?.kept ?? [])])].slice(0, maxKeys),
+    sought: new Set([...keys.sought, ...(addressKeys?.sought ?? [])].slice(0, 2 * maxKeys)),
+    full: new Set([...keys.full, ...(agrees && addressKeys ? addressKeys.full : [])]),
+    words: fullWords,
   };
 }
 
 /** Whether these may be one person. The order does not matter. */
-export const isLike = (one: LikeName, other: LikeName): boolean =>
-  one.kept.some((key) => other.sought.has(key));
+export const isLike = (a: LikeName, b: LikeName): boolean => a.kept.some((key) => b.sought.has(key));
 
 /** Whether they share a word, as before and after a marriage. */
-export const sharesWord = (one: LikeName, other: LikeName): boolean => !one.words.isDisjointFrom(other.words);
+export const sharesWord = (a: LikeName, b: LikeName): boolean => !a.words.isDisjointFrom(b.words);
 
 /** Whether an address has a full word of the name, as 'vale@…' and 'robinv@…' do for Robin Vale. */
 export function holdsWord(address: string, { words }: LikeName): boolean {
@@ -63,43 +62,45 @@ export function holdsWord(address: string, { words }: LikeName): boolean {
 }
 
 function keysOf(words: Word[]) {
-  const [kept, sought, full] = [new Set<string>(), new Set<string>(), new Set<string>()];
-  const keep = (key: string) => kept.size < mostKeys && kept.add(key);
-  const seek = (key: string) => sought.size < 2 * mostKeys && sought.add(key);
-  const own = words.filter(({ isNote, group }) => !isNote && group >= 0);
-  const sure = own.filter(({ isSure }) => isSure);
-  const isFull = new Set(sure.map(({ group }) => group)).size > 1;
+  const kept = new Set<string>();
+  const sought = new Set<string>();
+  const full = new Set<string>();
+  const keep = (key: string) => kept.size < maxKeys && kept.add(key);
+  const seek = (key: string) => sought.size < 2 * maxKeys && sought.add(key);
+  const nameWords = words.filter(({ isNote, group }) => !isNote && group >= 0);
+  const sure = nameWords.filter(({ isSure }) => isSure);
+  const isFullName = new Set(sure.map(({ group }) => group)).size > 1;
 
   const pairs = pairsOf(words.filter(({ isInitial }) => !isInitial));
-  for (const { one, other, isSure } of pairs.toSorted((a, b) => Number(b.isSure) - Number(a.isSure)))
-    for (const pair of combine(one.forms, other.forms)) {
+  for (const { first, second, isSure } of pairs.toSorted((a, b) => Number(b.isSure) - Number(a.isSure)))
+    for (const pair of combineForms(first.forms, second.forms)) {
       keep(`${isSure ? "sure" : "loose"} ${pair}`);
       seek(`sure ${pair}`);
       if (!isSure) continue;
       seek(`loose ${pair}`);
       full.add(pair);
     }
-  for (const { one, other } of pairs.filter((pair) => pair.one.isSure || pair.other.isSure))
-    for (const [letter, word] of [...abbreviate(one, other), ...abbreviate(other, one)]) {
+  for (const { first, second } of pairs.filter((pair) => pair.first.isSure || pair.second.isSure))
+    for (const [letter, word] of [...abbreviate(first, second), ...abbreviate(second, first)]) {
       keep(`short ${letter} ${word}`);
       seek(`initial ${letter} ${word}`);
     }
   // In 'Anna M. Schmidt' the M means little; in 'J. Robin Vale' the J may be the name in use.
-  const initials = own.filter(({ isInitial }, index) => isInitial && (!isFull || index === 0));
-  const beside = isFull ? sure.slice(-1) : words.filter(({ isSure, isNote }) => isSure && !isNote);
-  for (const one of initials)
-    for (const [letter, word] of beside.flatMap((other) => abbreviate(one, other))) {
+  const initials = nameWords.filter(({ isInitial }, index) => isInitial && (!isFullName || index === 0));
+  const fullWords = isFullName ? sure.slice(-1) : words.filter(({ isSure, isNote }) => isSure && !isNote);
+  for (const initial of initials)
+    for (const [letter, word] of fullWords.flatMap((fullWord) => abbreviate(initial, fullWord))) {
       keep(`initial ${letter} ${word}`);
       seek(`initial ${letter} ${word}`);
       seek(`short ${letter} ${word}`);
     }
-  const isAlone = sure.length === 1 && initials.length === 0;
+  const isSingleWord = sure.length === 1 && initials.length === 0;
   for (const word of sure.flatMap(({ forms }) => forms)) {
-    keep(`${isAlone ? "alone" : "part"} ${word}`);
+    keep(`${isSingleWord ? "alone" : "part"} ${word}`);
     seek(`alone ${word}`);
-    if (isAlone) seek(`part ${word}`);
+    if (isSingleWord) seek(`part ${word}`);
   }
-  const whole = own
+  const whole = nameWords
     .map(({ forms, letters }) => forms[0] ?? letters[0] ?? "")
     .toSorted()
     .join(" ");
@@ -108,28 +109,30 @@ function keysOf(words: Word[]) {
 }
 
 interface Pair {
-  one: Word;
-  other: Word;
+  first: Word;
+  second: Word;
   /** Together they identify one person. */
   isSure: boolean;
 }
 
 function pairsOf(words: Word[]): Pair[] {
   const sure = words.filter(({ isSure, group }) => isSure && group >= 0);
-  return words.flatMap((one, index) =>
-    words.slice(index + 1).flatMap((other) => {
-      if (one.from <= other.until && other.from <= one.until) return [];
-      const rest = sure.filter(({ group }) => group !== one.group && group !== other.group);
-      const isOneName = one.group === other.group && rest.length > 0;
+  return words.flatMap((first, index) =>
+    words.slice(index + 1).flatMap((second) => {
+      if (first.from <= second.until && second.from <= first.until) return [];
+      const rest = sure.filter(({ group }) => group !== first.group && group !== second.group);
+      const isOneName = first.group === second.group && rest.length > 0;
       // 'Anna Maria' of 'Anna Maria Schmidt' is shared by many people.
-      const isGiven = one.isGiven && other.isGiven && rest.some((word) => !word.isGiven);
-      return [{ one, other, isSure: one.isSure && other.isSure && !isOneName && !isGiven }];
+      const isGiven = first.isGiven && second.isGiven && rest.some((word) => !word.isGiven);
+      return [{ first, second, isSure: first.isSure && second.isSure && !isOneName && !isGiven }];
     }),
   );
 }
 
-const combine = (some: string[], others: string[]) =>
-  some.flatMap((one) => others.map((other) => (one < other ? `${one} ${other}` : `${other} ${one}`)));
+const combineForms = (forms: string[], otherForms: string[]) =>
+  forms.flatMap((form) =>
+    otherForms.map((otherForm) => (form < otherForm ? `${form} ${otherForm}` : `${otherForm} ${form}`)),
+  );
 
 const abbreviate = (short: Word, word: Word) =>
   short.from <= word.until && word.from <= short.until

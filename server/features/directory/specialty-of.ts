@@ -8,7 +8,7 @@ import { titleWords } from "./title-words.ts";
  * letters: in English, with the names of People Data Labs' sub-roles, then in fourteen other languages. A specialty that
  * serves another one comes first: an 'HR Data Analyst' belongs to personnel, not to data.
  */
-const specialties: Record<string, [of: Function, ...words: string[]]> = {
+const specialties: Record<string, [functionName: FunctionName, ...words: string[]]> = {
   humanResources: [
     "operations",
     "hr,hrbp,^people$,human resources?,human capital,people (?:partner|operations|ops|manager|lead|team|and culture|and talent|experience|analytics|business partner),(?:head|director|vp) of people,recruit*,talent (?:acquisition|partner|manage*|sourcer|development)*,sourcer,compensation,benefits,learning and development,chief people officer",
@@ -150,12 +150,12 @@ const specialties: Record<string, [of: Function, ...words: string[]]> = {
 const unspecific = titleWords(
   "full ?stack*,network marketing,air traffic controller,document controller*,communications? engineer*",
 );
-const signs = Object.entries(specialties).map(([name, [of, ...words]]) => ({
+const signs = Object.entries(specialties).map(([name, [functionName, ...words]]) => ({
   name,
-  of,
+  functionName,
   sign: titleWords(words.join(",")),
 }));
-const none = { name: null, of: null };
+const noSpecialty = { name: null, functionName: null };
 
 /**
  * The specialty and the function of a title or department. Bookkeepers and recruiters are both in operations, but
@@ -163,7 +163,7 @@ const none = { name: null, of: null };
  */
 export const specialtyOf = memoized((text: string | null) => {
   const plain = plainWords(text ?? "").join(" ");
-  return (unspecific.test(plain) ? undefined : signs.find(({ sign }) => sign.test(plain))) ?? none;
+  return (unspecific.test(plain) ? undefined : signs.find(({ sign }) => sign.test(plain))) ?? noSpecialty;
 });
 
-type Function = (typeof functions)[number];
+type FunctionName = (typeof functions)[number];

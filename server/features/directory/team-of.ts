@@ -21,7 +21,7 @@ const fillers = new Set(
     ",",
   ),
 );
-const longest = 5;
+const maxWords = 5;
 
 /**
  * The stated team of a row, or the one in its title: 'Software Engineer, Search Ads', 'Product Manager (Maps)'. Null if
@@ -34,24 +34,24 @@ export const reportedTeam = ({ position, team }: ReportedTeam): string | null =>
 export const teamOf = (source: ReportedTeam): readonly string[] => readTeam(reportedTeam(source) ?? "");
 
 /** 'Search Ads' and 'Ads Search Backend' are the same team. Null if one is unknown. */
-export function sameTeam(one: readonly string[], other: readonly string[]): boolean | null {
-  if (one.length === 0 || other.length === 0) return null;
-  const [fewer, more] = one.length < other.length ? [one, other] : [other, one];
-  return fewer.every((word) => more.includes(word));
+export function sameTeam(a: readonly string[], b: readonly string[]): boolean | null {
+  if (a.length === 0 || b.length === 0) return null;
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  return shorter.every((word) => longer.includes(word));
 }
 
 const readTitle = memoized(teamInTitle);
-const readTeam = memoized(distinct);
+const readTeam = memoized(distinctWords);
 
 function teamInTitle(title: string): string | null {
-  const [, behind = ""] =
+  const [, suffix = ""] =
     /^[^,(|–—@]+?(?:\s*[,(|–—@]|\s+-\s|\s+at\s)\s*([^,()|–—@]+)\)?\s*$/u.exec(title) ?? [];
-  const words = plainWords(behind);
+  const words = plainWords(suffix);
   const isNone =
-    words.length === 0 || words.length > longest || noTeam.has(words.join(" ")) || isPlace(words);
-  return isNone ? null : behind.trim();
+    words.length === 0 || words.length > maxWords || noTeam.has(words.join(" ")) || isPlace(words);
+  return isNone ? null : suffix.trim();
 }
 
-function distinct(text: string): readonly string[] {
+function distinctWords(text: string): readonly string[] {
   return [...new Set(plainWords(text).filter((word) => !fillers.has(word)))].toSorted();
 }

@@ -4,7 +4,7 @@ import { specialtyOf } from "./specialty-of.ts";
 import { compareRoles, functionOf, type Role, seniorityOf } from "./titles.ts";
 
 const relationOf = (colleague: Role, candidate: Role) => compareRoles(colleague, candidate).relation;
-const sameField = (one: Role, other: Role) => compareRoles(one, other).field;
+const sameField = (a: Role, b: Role) => compareRoles(a, b).field;
 const labelled = (file: string) =>
   readFileSync(new URL(`../../../samples/matching/${file}`, import.meta.url), "utf8")
     .split("\n")
@@ -59,14 +59,14 @@ test("the relation is symmetric: a manager has a report, and peers are peers", (
     "Cook",
     "Head of Sales",
   ];
-  const turned = { manager: "report", report: "manager", peer: "peer" };
-  for (const one of titles)
-    for (const other of titles) {
-      const relation = relationOf({ position: one }, { position: other });
-      expect([one, other, relationOf({ position: other }, { position: one })]).toEqual([
-        one,
-        other,
-        relation && turned[relation],
+  const opposite = { manager: "report", report: "manager", peer: "peer" };
+  for (const title of titles)
+    for (const otherTitle of titles) {
+      const relation = relationOf({ position: title }, { position: otherTitle });
+      expect([title, otherTitle, relationOf({ position: otherTitle }, { position: title })]).toEqual([
+        title,
+        otherTitle,
+        relation && opposite[relation],
       ]);
     }
 });

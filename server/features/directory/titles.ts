@@ -62,10 +62,8 @@ const foreignRanks: [rank: number, sign: RegExp][] = [
   ],
 ];
 
-const leadsWholeCompany = (text: string): boolean => wholeCompany.test(text);
-
 /** The rank of a title; the first match counts. From `lead` on, the person leads people, not things. */
-const lead = 5;
+const leadRank = 5;
 const ranks: [rank: number, sign: RegExp][] = [
   ...foreignRanks,
   [0, /\b(intern|internship|working student|werkstudent|apprentice|trainee)\b/],
@@ -83,18 +81,18 @@ const ranks: [rank: number, sign: RegExp][] = [
     /\b(senior|sr|lead|principal|staff|group|key) (\w+ )?(product|project|program|programme|account|community|success|brand|case|release) manager\b/,
   ],
   [3, /\b(product|project|program|programme|account|community|success|brand|case|office|release) manager\b/],
-  [lead, /\b(manager|supervisor|team lead|team leader|teamlead|foreman|group lead|tech lead manager)\b/],
+  [leadRank, /\b(manager|supervisor|team lead|team leader|teamlead|foreman|group lead|tech lead manager)\b/],
   [4, /\b(staff|principal|lead|distinguished|architect|expert)\b/],
   [3, /\b(senior|sr|iii)\b/],
   [1, /\b(junior|jr|associate|assistant|graduate)\b/],
 ];
-const usual = 2;
+const usualRank = 2;
 /** Titles that apply to the whole company, not to one function. */
 const general = /\b(executive officer|ceo|president|founder|cofounder|managing director|general manager)\b/;
-const head = 8;
+const headRank = 8;
 
 /** A larger difference in rank means that the person leads the leaders, not their reports. */
-const mostRanksBetween = 3;
+const maxRankGap = 3;
 
 const rankWords = new Set(
   "senior,sr,junior,jr,lead,staff,principal,head,chief,of,and,the,associate,assistant,manager,director,vice,president,vp,i,ii,iii".split(
@@ -106,7 +104,7 @@ const rankWords = new Set(
 const levels: typeof ranks = [
   [7, /\b(cxo|c level|c suite|executive|owner)\b/],
   [6, /\bpartner\b/],
-  [lead, /\bmanagement\b/],
+  [leadRank, /\bmanagement\b/],
   ...ranks,
   [1, /\bentry\b/],
   [0, /\btraining\b/],
@@ -132,7 +130,7 @@ interface Title {
 }
 
 /** The comparison of two people's roles. */
-export interface Alike {
+export interface RoleComparison {
   /** The colleague's probable relation to the candidate; null if unknown. */
   relation: Relation | null;
   /** Whether both did the same kind of work; null if one is unknown. */
@@ -143,60 +141,74 @@ export interface Alike {
 }
 
 /** Compares the roles that both had while they overlapped. */
-export function compareRoles(colleague: Role, candidate: Role): Alike {
-  const [theirs, own] = [read(colleague), read(candidate)];
-  const specialty = theirs.specialty && own.specialty ? theirs.specialty === own.specialty : null;
-  const field = specialty === true || sameField(theirs, own);
-  const isTold = Boolean(colleague.position && candidate.position);
+export function compareRoles(colleague: Role, candidate: Role): RoleComparison {
+  const colleagueRole = readRole(colleague);
+  const candidateRole = readRole(candidate);
+  const specialty =
+    colleagueRole.specialty && candidateRole.specialty
+      ? colleagueRole.specialty === candidateRole.specialty
+      : null;
+  const field = specialty === true || sameField(colleagueRole, candidateRole);
+  const haveTitles = Boolean(colleague.position && candidate.position);
   return {
-    relation: isTold ? relationOf(theirs, own, field === true, specialty) : null,
+    relation: haveTitles ? relationOf(colleagueRole, candidateRole, field === true, specialty) : null,
     field,
     specialty,
-    bothLead: theirs.rank >= lead && own.rank >= lead,
+    bothLead: colleagueRole.rank >= leadRank && candidateRole.rank >= leadRank,
   };
 }
 
-function relationOf(theirs: Read, own: Read, isAlike: boolean, specialty: boolean | null): Relation | null {
-  const isOneLine = isAlike && specialty !== false;
-  if (leads(theirs, own, isOneLine)) return "manager";
-  if (leads(own, theirs, isOneLine)) return "report";
-  const bothLead = theirs.rank >= lead && own.rank >= lead;
-  const oneLeads = theirs.rank >= lead || own.rank >= lead;
-  const most = bothLead ? 1 : oneLeads ? 0 : 2;
-  return isAlike && Math.abs(theirs.rank - own.rank) <= most ? "peer" : null;
+function relationOf(
+  colleague: ReadRole,
+  candidate: ReadRole,
+  isSameField: boolean,
+  specialty: boolean | null,
+): Relation | null {
+  const isSameLine = isSameField && specialty !== false;
+  if (leads(colleague, candidate, isSameLine)) return "manager";
+  if (leads(candidate, colleague, isSameLine)) return "report";
+  const gap = Math.abs(colleague.rank - candidate.rank);
+  return isSameField && gap <= maxPeerGap(colleague, candidate) ? "peer" : null;
+}
+
+function maxPeerGap(a: ReadRole, b: ReadRole): number {
+  const isLeader = a.rank >= leadRank;
+  if (isLeader !== b.rank >= leadRank) return 0;
+  return isLeader ? 1 : 2;
 }
 
 export function seniorityOf(title: string | null): (typeof seniorities)[number] {
-  const { rank } = read({ position: title });
-  if (rank >= lead) return "leading";
-  return rank > usual ? "senior" : rank < usual ? "junior" : "experienced";
+  const { rank } = readRole({ position: title });
+  if (rank >= leadRank) return "leading";
+  if (rank > usualRank) return "senior";
+  return rank < usualRank ? "junior" : "experienced";
 }
 
-function sameField(one: Read, other: Read): boolean | null {
-  if (one.field && other.field) return one.field === other.field;
+function sameField(a: ReadRole, b: ReadRole): boolean | null {
+  if (a.field && b.field) return a.field === b.field;
   // What no function covers, such as cooks and nurses, is known by its words.
-  return !one.field && !other.field && [...one.words].some((word) => other.words.has(word)) ? true : null;
+  return !a.field && !b.field && [...a.words].some((word) => b.words.has(word)) ? true : null;
 }
 
 /** The function that a title or a department names. */
 export const functionOf = memoized((text: string | null) => inferFunction(text));
 
 /** The same, or the function of a specialty: recruiters are in operations, although no card shows it. */
-const fieldOf = (text: string | null) => functionOf(text) ?? specialtyOf(text).of;
+const fieldOf = (text: string | null) => functionOf(text) ?? specialtyOf(text).functionName;
 
-function leads(above: Read, below: Read, isOneLine: boolean): boolean {
-  const between = above.rank - below.rank;
-  return above.rank >= lead && between > 0 && between <= mostRanksBetween && (isOneLine || above.isOverAll);
+function leads(above: ReadRole, below: ReadRole, isSameLine: boolean): boolean {
+  const gap = above.rank - below.rank;
+  return above.rank >= leadRank && gap > 0 && gap <= maxRankGap && (isSameLine || above.isOverAll);
 }
 
-type Read = ReturnType<typeof read>;
+type ReadRole = ReturnType<typeof readRole>;
 
 /** The department and the level are used for what the title leaves open. */
-function read({ position, department = null, level = null }: Role) {
+function readRole({ position, department = null, level = null }: Role) {
   const title = readTitle(position ?? "");
   return {
     ...title,
-    rank: title.rank ?? rankOfLevel(level ?? "") ?? usual,
+    rank: title.rank ?? rankOfLevel(level ?? "") ?? usualRank,
     field: title.isOverAll ? null : (title.field ?? fieldOf(department)),
     specialty: title.specialty ?? specialtyOf(department).name,
   };
@@ -213,8 +225,8 @@ const readTitle = memoized((title: string): Title => {
   const parts = plainWords(title);
   const text = parts.join(" ");
   const rank = rankIn(text, ranks);
-  const isHead = rank === head;
-  const field = isHead && (general.test(text) || leadsWholeCompany(text)) ? null : fieldOf(title);
+  const isHead = rank === headRank;
+  const field = isHead && (general.test(text) || wholeCompany.test(text)) ? null : fieldOf(title);
   return {
     rank,
     isOverAll: isHead && field === null,

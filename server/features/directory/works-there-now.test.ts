@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import * as fc from "fast-check";
 import type { CandidateFields } from "#contract/candidates.ts";
 import { dayMs } from "#contract/durations.ts";
-import { monthNumber, monthText, worksThereNow as bySelf } from "#contract/months.ts";
+import { monthNumber, monthText, worksThereNow as candidateWorksThereNow } from "#contract/months.ts";
 import {
   aCandidate,
   aJob,
@@ -20,11 +20,13 @@ const today = new Date("2026-11-21T10:00:00Z");
 const [lastMonth, thisMonth, nextMonth] = ["2026-10", "2026-11", "2026-12"];
 const acme = { company: "Acme", position: "Cook", startDate: "2019-01" };
 
-test.for([
+const ends = [
   { what: "next month", end: nextMonth, isMailed: false },
   { what: "this month", end: thisMonth, isMailed: false },
   { what: "last month", end: lastMonth, isMailed: true },
-])(
+];
+
+test.for(ends)(
   "present colleagues are not mailed while the candidate still works there: an end $what",
   async ({ end, isMailed }, { app }) => {
     const desk = await aDesk(app);
@@ -73,11 +75,7 @@ test.for([
   },
 );
 
-test.for([
-  { what: "next month", end: nextMonth, isMailed: false },
-  { what: "this month", end: thisMonth, isMailed: false },
-  { what: "last month", end: lastMonth, isMailed: true },
-])("'not my employer' of a candidate covers an end $what", async ({ end, isMailed }, { app }) => {
+test.for(ends)("'not my employer' of a candidate covers an end $what", async ({ end, isMailed }, { app }) => {
   const desk = await aDesk(app);
   await colleagues(app);
   const participant = await aParticipant(app, desk.manager, desk.jobId, {
@@ -167,7 +165,7 @@ test("work histories, the directory and SQL mean the same by 'works there now'",
   await fc.assert(
     fc.asyncProperty(near, async ({ now, end }) => {
       const expected = end >= now;
-      expect(bySelf({ endDate: monthText(end), isCurrent: false }, now)).toBe(expected);
+      expect(candidateWorksThereNow({ endDate: monthText(end), isCurrent: false }, now)).toBe(expected);
       expect(worksThereNow({ end }, now)).toBe(expected);
       const { rows } = await app.db.execute(sql`select ${isThereNow(sql`${end}::int`, now)} as present`);
       expect(rows).toEqual([{ present: expected }]);
@@ -177,7 +175,7 @@ test("work histories, the directory and SQL mean the same by 'works there now'",
   const { rows } = await app.db.execute(sql`select ${isThereNow(sql`null::int`, 1)} as present`);
   expect(rows).toEqual([{ present: true }]);
   expect(worksThereNow({ end: null }, 1)).toBe(true);
-  expect(bySelf({ endDate: null, isCurrent: false }, 1)).toBe(true);
+  expect(candidateWorksThereNow({ endDate: null, isCurrent: false }, 1)).toBe(true);
 });
 
 /** Five people at Acme, with an address at home. */

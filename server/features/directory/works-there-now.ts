@@ -4,7 +4,7 @@ import { isLike, type LikeName, sharesWord } from "./similar-names.ts";
 import type { SharedEmployment, EmploymentPeriod } from "./overlap.ts";
 
 /** How HR systems begin the status of people who have left, in English, German, French, Spanish and Dutch. */
-const left = new Set(
+const leftWords = new Set(
   `terminated inactive left leaver former ex resigned retired dismissed departed separated discharged deceased
    offboarded alumni alumnus quit deactivated disabled suspended
    ausgeschieden ausgetreten inaktiv ehemalig ehemalige ehemaliger gekundigt entlassen pensioniert verrentet
@@ -15,7 +15,7 @@ const left = new Set(
 );
 
 /** The same in several words, or in one word that means it only when alone: 'Baja médica' is a sick leave. */
-const leftAlone = new Set([
+const leftPhrases = new Set([
   "baja",
   "de baja",
   "dado de baja",
@@ -35,7 +35,7 @@ const leftAlone = new Set([
 ]);
 
 /** This many periods with the same months are unlikely to be chance. */
-const samePeriods = 2;
+const minSamePeriods = 2;
 /** Two sources may differ by this many months about the same employment. */
 const slackMonths = 3;
 
@@ -53,7 +53,7 @@ export function isThereNow(end: AnyColumn | SQL, thisMonth: MonthNumber): SQL<bo
 }
 
 interface Profile {
-  called: LikeName;
+  name: LikeName;
   employments: SharedEmployment[];
 }
 
@@ -64,16 +64,16 @@ interface Profile {
  */
 export function isOwnProfile(
   candidate: LikeName,
-  { called, employments }: Profile,
+  { name, employments }: Profile,
   periods: EmploymentPeriod[],
   thisMonth: MonthNumber,
 ): boolean {
-  const isTheirs = (period: EmploymentPeriod, slack: number) =>
+  const hasPeriod = (period: EmploymentPeriod, slack: number) =>
     employments.some((employment) => isSame(employment, period, { slack, thisMonth }));
-  if (isLike(candidate, called)) return periods.some((period) => isTheirs(period, slackMonths));
-  if (!sharesWord(candidate, called)) return false;
-  const alike = periods.filter((period) => isTheirs(period, 0));
-  return alike.length >= samePeriods;
+  if (isLike(candidate, name)) return periods.some((period) => hasPeriod(period, slackMonths));
+  if (!sharesWord(candidate, name)) return false;
+  const matching = periods.filter((period) => hasPeriod(period, 0));
+  return matching.length >= minSamePeriods;
 }
 
 function isSame(
@@ -94,7 +94,7 @@ export function hasLeft(status: string): boolean {
     withoutAccents(status.slice(0, 200))
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
-  return left.has(words[0] ?? "") || leftAlone.has(words.join(" "));
+  return leftWords.has(words[0] ?? "") || leftPhrases.has(words.join(" "));
 }
 
 /** Whether an e-mail address seems to be at this company: kim@acme.example at 'acme'. */

@@ -23,13 +23,15 @@ export async function excludeGone(context: Context, candidateIds: string[]) {
  */
 export async function removeGone(context: Context, candidateIds: string[]) {
   const gone = await selectGone(context, candidateIds);
-  const released = gone.filter((row) => !row.isPressed);
+  const released = gone.filter((row) => !row.wasRequested);
   const keys = released.map((row) => row.key);
-  await context.db.delete(reviewers).where(and(inArray(reviewers.key, keys), isFoundNotAsked(context)));
+  await context.db
+    .delete(reviewers)
+    .where(and(inArray(reviewers.key, keys), isFoundButNotContacted(context)));
   await forgetExcluded(context, released);
   await saveExcluded(
     context,
-    gone.filter((row) => row.isPressed),
+    gone.filter((row) => row.wasRequested),
   );
 }
 
@@ -43,15 +45,15 @@ async function selectGone(context: Context, candidateIds: string[]) {
       candidateId,
       email: orReplacement<string>(email, undecryptable),
       company,
-      isPressed: isRequested,
+      wasRequested: isRequested,
     })
     .from(reviewers)
-    .where(and(inArray(candidateId, candidateIds), isFoundNotAsked(context)));
-  const places = await resolveCompanies(
+    .where(and(inArray(candidateId, candidateIds), isFoundButNotContacted(context)));
+  const companies = await resolveCompanies(
     context,
     rows.flatMap((row) => row.company ?? []),
   );
-  const known = await db
+  const directoryRows = await db
     .select({ email: directoryPeople.email, companyId: directoryEmployments.companyId })
     .from(directoryPeople)
     .innerJoin(directoryEmployments, eq(directoryEmployments.personId, directoryPeople.id))
@@ -61,11 +63,11 @@ async function selectGone(context: Context, candidateIds: string[]) {
         rows.map((row) => row.email),
       ),
     );
-  const isKnown = new Set(known.map((row) => `${row.email} ${row.companyId}`));
+  const knownPairs = new Set(directoryRows.map((row) => `${row.email} ${row.companyId}`));
   return rows.filter(
-    (row) => !places.get(row.company ?? "")?.some(({ id }) => isKnown.has(`${row.email} ${id}`)),
+    (row) => !companies.get(row.company ?? "")?.some(({ id }) => knownPairs.has(`${row.email} ${id}`)),
   );
 }
 
-const isFoundNotAsked = (context: Pick<Context, "clock">) =>
+const isFoundButNotContacted = (context: Pick<Context, "clock">) =>
   and(eq(reviewers.createdByType, "system"), isNotContacted(context));

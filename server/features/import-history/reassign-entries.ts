@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
-import { doneBy } from "./list-imports.ts";
+import { undoableChanges } from "./list-imports.ts";
 
-const atOnce = 500;
+const batchesPerCall = 500;
 
 /**
  * When an import is reverted, an entry that another import reported too stays and is assigned to that import. Each call
@@ -13,16 +13,16 @@ export async function reassignReported(
   { importId, seen }: { importId: number; seen: number },
 ): Promise<{ seen: number; isLast: boolean }> {
   const { rows } = await db.execute<{ batches: number; last: string | null }>(sql`
-    select count(*)::int as batches, max(id) as last from (${others(importId, seen)}) other`);
+    select count(*)::int as batches, max(id) as last from (${selectOtherBatches(importId, seen)}) other`);
   const { batches = 0, last = null } = rows[0] ?? {};
   if (last === null) return { seen, isLast: true };
   await db.execute(sql`
     with mine as (
       -- Its last change of an entry is the one that would be undone now.
-      select distinct on (id) id, former, batch_id from (${doneBy(importId)}) done order by id, batch_id desc
+      select distinct on (id) id, former, batch_id from (${undoableChanges(importId)}) done order by id, batch_id desc
     ), first_report as (
       select distinct on (mine.id) mine.id, mine.former, other.id as batch_id, other.import_id
-      from (${others(importId, seen)}) other cross join unnest(other.told) as reported(id)
+      from (${selectOtherBatches(importId, seen)}) other cross join unnest(other.told) as reported(id)
       join mine on mine.id = reported.id and mine.batch_id < other.id
       order by mine.id, other.id
     ), reassigned as (
@@ -39,7 +39,7 @@ export async function reassignReported(
       from reassigned group by batch_id
     ) reassignments
     where batch.id = reassignments.batch_id`);
-  return { seen: Number(last), isLast: batches < atOnce };
+  return { seen: Number(last), isLast: batches < batchesPerCall };
 }
 
 /** The same for all batches of the other imports at once. */
@@ -49,10 +49,10 @@ export async function reassignAll(context: Pick<Context, "db">, importId: number
 }
 
 /** The next batches of other imports that are not reverted and came after this import began. */
-const others = (importId: number, seen: number) => sql`
+const selectOtherBatches = (importId: number, seen: number) => sql`
   select batch.id, batch.import_id, batch.told
   from directory_import_batches batch
   join directory_imports by on by.id = batch.import_id and by.taken_back_at is null
   where batch.id > ${seen}::bigint and batch.import_id <> ${importId}::bigint
     and batch.id > (select min(id) from directory_import_batches where import_id = ${importId}::bigint)
-  order by batch.id limit ${atOnce}`;
+  order by batch.id limit ${batchesPerCall}`;

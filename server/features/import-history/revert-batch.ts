@@ -8,9 +8,9 @@ import { lockImports } from "#server/features/directory/lock-imports.ts";
 import { excludeGone } from "./gone-reviewers.ts";
 import { reassignAll, reassignReported } from "./reassign-entries.ts";
 
-const atOnce = 2_000;
+const companiesPerRun = 2_000;
 
-type RevertAgain = (context: Context, importId: number) => Promise<void>;
+type RestartRevert = (context: Context, importId: number) => Promise<void>;
 
 /**
  * Reverts the last batch of an import that is not reverted yet. Entries that it added are deleted, and entries that it
@@ -19,11 +19,11 @@ type RevertAgain = (context: Context, importId: number) => Promise<void>;
  *
  * The last batch goes first, so that a change by another import between two batches gets the right earlier values.
  * @param seen the last batch of the other imports that was compared before
- * @param again reverts entries that belong again to an import that was reverted earlier
+ * @param restartRevert reverts entries that belong again to an import that was reverted earlier
  */
 export function revertBatch(
   context: Context,
-  { importId, seen, again }: { importId: number; seen: number; again: RevertAgain },
+  { importId, seen, restartRevert }: { importId: number; seen: number; restartRevert: RestartRevert },
 ) {
   return transaction(context, async (context) => {
     await lockImports(context);
@@ -39,10 +39,10 @@ export function revertBatch(
       update directory_imports set entries_removed = entries_removed + ${undone.removed}::int,
         entries_restored = entries_restored + ${undone.restored}::int, people_removed = people_removed + ${people}::int
       where id = ${importId}::bigint`);
-    for (const one of undone.reverted) {
-      if (one !== importId) await again(context, one);
+    for (const revertedId of undone.reverted) {
+      if (revertedId !== importId) await restartRevert(context, revertedId);
       // Otherwise a run that has already compared the other imports would delete what they reported.
-      await reassignAll(context, one);
+      await reassignAll(context, revertedId);
     }
     return { seen: progress.seen, isLast: false };
   });
@@ -52,8 +52,8 @@ export function revertBatch(
 async function removePeople(context: Context, importId: number, ids: number[]): Promise<number> {
   if (ids.length === 0) return 0;
   const { db, secret } = context;
-  const { rows } = await db.execute<{ id: string; email: string | null; isLeft: boolean }>(sql`
-    select id, email, exists (select from directory_employments e where e.person_id = person.id) as "isLeft"
+  const { rows } = await db.execute<{ id: string; email: string | null; hasEntries: boolean }>(sql`
+    select id, email, exists (select from directory_employments e where e.person_id = person.id) as "hasEntries"
     from directory_people person where id = any(${sql.param(ids)}::bigint[])`);
   const people = rows.map((row) => ({
     ...row,
@@ -63,20 +63,20 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
     context,
     people.flatMap(({ hashes }) => hashes),
   );
-  const asked = people.filter(({ hashes }) => hashes.some((hash) => contactedHashes.has(hash)));
-  const gone = people.filter((one) => !one.isLeft && !asked.includes(one));
-  if (asked.length > 0)
+  const contacted = people.filter(({ hashes }) => hashes.some((hash) => contactedHashes.has(hash)));
+  const removed = people.filter((person) => !person.hasEntries && !contacted.includes(person));
+  if (contacted.length > 0)
     await db.execute(sql`
       update directory_people set former_imports = array_append(coalesce(former_imports, '{}'), ${importId}::bigint)
-      where id = any(${sql.param(asked.map(({ id }) => id))}::bigint[])
+      where id = any(${sql.param(contacted.map(({ id }) => id))}::bigint[])
         and not ${importId}::bigint = any(coalesce(former_imports, '{}'))`);
   await db.execute(sql`
-    delete from directory_people where id = any(${sql.param(gone.map(({ id }) => id))}::bigint[])`);
+    delete from directory_people where id = any(${sql.param(removed.map(({ id }) => id))}::bigint[])`);
   await excludeRemovedPeople(
     context,
     people.flatMap(({ hashes }) => hashes),
   );
-  return gone.length;
+  return removed.length;
 }
 
 /**
@@ -84,9 +84,9 @@ async function removePeople(context: Context, importId: number, ids: number[]): 
  */
 async function excludeRemovedPeople(context: Context, hashes: string[]) {
   if (hashes.length === 0) return;
-  const concerned = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
+  const isAffected = sql`${reviewers.emailHash} = any(${sql.param(hashes)}::text[])
     and ${reviewers.createdByType} = 'system' and ${reviewers.status} = 'identified'`;
-  await excludeGone(context, await lockCandidates(context, concerned));
+  await excludeGone(context, await lockCandidates(context, isAffected));
 }
 
 /** Which of these address hashes a survey was sent to or is queued for. */
@@ -164,8 +164,8 @@ export function removeCompanies(context: Context, importId: number): Promise<boo
         select id from directory_companies company
         where import_id = ${importId}::bigint
           and not exists (select from directory_employments e where e.company_id = company.id)
-        limit ${atOnce})
+        limit ${companiesPerRun})
       returning id`);
-    return rows.length < atOnce;
+    return rows.length < companiesPerRun;
   });
 }

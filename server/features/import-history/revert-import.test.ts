@@ -57,7 +57,7 @@ test("reverting an import deletes what it added, except entries that were change
   const run = () => revertImport.run(app.context, { importId: wrong, step: "entries", after: null });
   await Promise.all([run(), run()]);
   await app.runTasks();
-  expect(await known(app)).toEqual(["ann Cook", "bob Cook", "dov Baker", "eve Cook"]);
+  expect(await storedEntries(app)).toEqual(["ann Cook", "bob Cook", "dov Baker", "eve Cook"]);
   expect(await app.db.select({ name: directoryCompanies.name }).from(directoryCompanies)).toEqual([
     { name: "Acme" },
   ]);
@@ -117,7 +117,7 @@ test("reverting an import twice gives an error, and its later batches are reject
     code: "IMPORT_REVERTED",
   });
   await app.runTasks();
-  expect(await known(app)).toEqual([]);
+  expect(await storedEntries(app)).toEqual([]);
   await expect(admin.imports.revert({ importId: 999 })).rejects.toMatchObject({ code: "IMPORT_NOT_FOUND" });
 });
 
@@ -126,21 +126,14 @@ test("two imports at once each see the other's rows, also of new people", async 
   await send("before.csv", [aRow("ann")]);
   const rowsOf = (position: string) =>
     ["ann", "bob"].map((name) => ({ ...aRow(name, { position }), profileUrl: "" }));
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const right = app.db.transaction(async (db) => {
-    const file = { key: randomUUID(), name: "right.csv", batch: 1, isLast: true };
-    await importRows({ ...app.context, db }, { rows: rowsOf("Baker"), file });
-    begun.resolve();
-    await gate.promise;
-  });
-  await begun.promise;
+  const file = { key: randomUUID(), name: "right.csv", batch: 1, isLast: true };
+  const right = await holdTransaction(app, (context) => importRows(context, { rows: rowsOf("Baker"), file }));
   const wrong = send("wrong.csv", rowsOf("Chef").toReversed());
-  await expect.poll(() => isHeldUp(app)).toBe(true);
-  gate.resolve();
-  await right;
+  await expect.poll(() => isBlocked(app)).toBe(true);
+  await right.commit();
   await admin.imports.revert({ importId: await wrong });
   await app.runTasks();
-  expect(await known(app)).toEqual(["ann Baker", "bob Baker"]);
+  expect(await storedEntries(app)).toEqual(["ann Baker", "bob Baker"]);
 });
 
 test("an entry that two imports reported stays until both are reverted", async ({ app }) => {
@@ -149,10 +142,10 @@ test("an entry that two imports reported stays until both are reverted", async (
   const second = await send("second.csv", [aRow("ann")]);
   await admin.imports.revert({ importId: first });
   await app.runTasks();
-  expect(await known(app)).toEqual(["ann Cook"]);
+  expect(await storedEntries(app)).toEqual(["ann Cook"]);
   await admin.imports.revert({ importId: second });
   await app.runTasks();
-  expect(await known(app)).toEqual([]);
+  expect(await storedEntries(app)).toEqual([]);
 });
 
 test("reverting restores what an import changed, once no other import reports the same", async ({ app }) => {
@@ -169,7 +162,7 @@ test("reverting restores what an import changed, once no other import reports th
   const reporting = await send("reporting.csv", [aRow("ann", { position: "Chef", end: "" })]);
   await admin.imports.revert({ importId: changing });
   await app.runTasks();
-  expect(await known(app)).toEqual(["ann Chef"]);
+  expect(await storedEntries(app)).toEqual(["ann Chef"]);
   await admin.imports.revert({ importId: reporting });
   await app.runTasks();
   expect(await app.db.select().from(directoryEmployments)).toMatchObject([
@@ -189,7 +182,7 @@ test.for([["first", "second"] as const, ["second", "first"] as const])(
       await admin.imports.revert({ importId: ids[which] });
       await app.runTasks();
     }
-    expect(await known(app)).toEqual(["ann Cook"]);
+    expect(await storedEntries(app)).toEqual(["ann Cook"]);
   },
 );
 
@@ -217,10 +210,10 @@ test("reverting removes reviewers who were not contacted, and those contacted st
   const manager = await aManager(app);
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
   const before = await reviewersOf(app, candidateId);
-  const asked = before.find(({ name }) => name === "Dov");
-  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked?.key ?? "" });
-  if (!asked) throw new Error("Nobody was found");
-  const token = unsubscribeToken(app.context.secret, asked);
+  const contacted = before.find(({ name }) => name === "Dov");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: contacted?.key ?? "" });
+  if (!contacted) throw new Error("Nobody was found");
+  const token = unsubscribeToken(app.context.secret, contacted);
   const aboutData = () => app.browser().reviewer.surveys.aboutData({ token });
   const dataBefore = await aboutData();
   expect(dataBefore.facts?.sources).toMatchObject([{ name: "wrong.csv" }]);
@@ -229,12 +222,16 @@ test("reverting removes reviewers who were not contacted, and those contacted st
   await app.runTasks();
   const after = await reviewersOf(app, candidateId);
   expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Dov"]);
-  expect(after.find(({ name }) => name === "Dov")).toMatchObject({ status: "survey_sent", key: asked?.key });
+  expect(after.find(({ name }) => name === "Dov")).toMatchObject({
+    status: "survey_sent",
+    key: contacted?.key,
+  });
   expect(await aboutData()).toEqual(dataBefore);
   expect(await app.db.select({ name: directoryPeople.name }).from(directoryPeople)).toHaveLength(4);
   // The order of the cards before must not reveal the owners now.
-  const unasked = (rows: typeof before) => rows.filter(({ name }) => name !== "Dov").map(({ key }) => key);
-  expect(unasked(after).filter((key) => unasked(before).includes(key))).toEqual([]);
+  const uncontactedKeys = (rows: typeof before) =>
+    rows.filter(({ name }) => name !== "Dov").map(({ key }) => key);
+  expect(uncontactedKeys(after).filter((key) => uncontactedKeys(before).includes(key))).toEqual([]);
   expect(
     new Set(after.filter(({ name }) => name !== "Dov").map(({ card }) => JSON.stringify(card))).size,
   ).toBe(1);
@@ -244,16 +241,16 @@ test("a reviewer whom a manager chose keeps the card after a revert, and is not 
   app,
 }) => {
   const { admin, wrong, manager, candidateId } = await threeFound(app);
-  const [pressed] = await reviewersOf(app, candidateId);
+  const [requested] = await reviewersOf(app, candidateId);
   await app.db
     .update(reviewers)
     .set({ requestedAt: app.clock.now() })
-    .where(eq(reviewers.key, pressed?.key ?? ""));
+    .where(eq(reviewers.key, requested?.key ?? ""));
   await admin.imports.revert({ importId: wrong });
   await app.runTasks();
-  expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: pressed?.key, card: pressed?.card }]);
-  const press = () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: pressed?.key ?? "" });
-  await expectSilentRefusal(app, press);
+  expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: requested?.key, card: requested?.card }]);
+  const request = () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: requested?.key ?? "" });
+  await expectSilentRefusal(app, request);
   expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
 });
 
@@ -272,10 +269,10 @@ test("a person who stays in the directory, but not at that company, is no longer
   );
   const manager = await aManager(app);
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
-  const [pressed, chosen] = await reviewersOf(app, candidateId);
+  const [requested, chosen] = await reviewersOf(app, candidateId);
   const now = app.clock.now();
   for (const [key, trace] of [
-    [pressed?.key, { requestedAt: now }],
+    [requested?.key, { requestedAt: now }],
     [chosen?.key, { chosenAt: now }],
   ] as const)
     await app.db
@@ -284,9 +281,9 @@ test("a person who stays in the directory, but not at that company, is no longer
       .where(eq(reviewers.key, key ?? ""));
   await admin.imports.revert({ importId: wrong });
   await app.runTasks();
-  expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: pressed?.key }]);
-  const press = () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: pressed?.key ?? "" });
-  await expectSilentRefusal(app, press);
+  expect(await reviewersOf(app, candidateId)).toMatchObject([{ key: requested?.key }]);
+  const request = () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: requested?.key ?? "" });
+  await expectSilentRefusal(app, request);
   expect(app.outbox.filter(({ to }) => to.email.endsWith("@known.example"))).toEqual([]);
 });
 
@@ -310,11 +307,11 @@ test("no card vanishes before all cards are built again, and removed people are 
   const { id: candidateId } = await aCandidate(manager, (await aJob(manager)).id, together);
   const cards = async () =>
     (await manager.browser.manager.candidates.get({ candidateId })).reviewers
-      .map((one) => one.key)
+      .map((card) => card.key)
       .toSorted();
   const before = await cards();
   const found = await reviewersOf(app, candidateId);
-  const [finn, dov] = ["Finn", "Dov"].map((name) => found.find((one) => one.name === name)?.key ?? "");
+  const [finn, dov] = ["Finn", "Dov"].map((name) => found.find((card) => card.name === name)?.key ?? "");
   const chosen = { chosenAt: app.clock.now(), queuedUntil: new Date(app.clock.now().getTime() + minuteMs) };
   await app.db
     .update(reviewers)
@@ -323,11 +320,15 @@ test("no card vanishes before all cards are built again, and removed people are 
 
   await admin.imports.revert({ importId: wrong });
   const remove = () =>
-    revertBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.reject(new Error("again")) });
+    revertBatch(app.context, {
+      importId: wrong,
+      seen: 0,
+      restartRevert: () => Promise.reject(new Error("again")),
+    });
   await remove();
   expect(await cards()).toEqual(before);
-  const press = () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: finn ?? "" });
-  await expectSilentRefusal(app, press);
+  const request = () => manager.browser.manager.reviewers.sendSurvey({ reviewerKey: finn ?? "" });
+  await expectSilentRefusal(app, request);
   await remove();
   expect(await cards()).toEqual(before);
   const [outcome] = await sendSurveyTask.runAll(app.context, [{ reviewerKey: dov ?? "" }]);
@@ -340,8 +341,8 @@ test("no card vanishes before all cards are built again, and removed people are 
   const after = await reviewersOf(app, candidateId);
   // The cards of those whom the manager or the system chose stay, and are shown as sent.
   expect(after.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Cleo", "Dov", "Finn", "Gus"]);
-  const kept = (await cards()).filter((one) => before.includes(one));
-  expect(new Set(kept)).toEqual(new Set([dov, finn]));
+  const keptKeys = (await cards()).filter((card) => before.includes(card));
+  expect(new Set(keptKeys)).toEqual(new Set([dov, finn]));
   expect(await app.count(candidateExclusions)).toBe(2);
 });
 
@@ -367,7 +368,9 @@ test("a revert builds the cards of archived jobs again too, so that each still f
   const rows = await reviewersOf(app, candidateId);
   expect(rows.map(({ name }) => name).toSorted()).toEqual(["Ann", "Bob", "Gus", "Hal", "Ida"]);
   const alike = [...Map.groupBy(rows, ({ card }) => JSON.stringify(card)).values()];
-  expect(alike.filter((crowd) => crowd.length < 3).map((crowd) => crowd.map(({ name }) => name))).toEqual([]);
+  expect(alike.filter((cohort) => cohort.length < 3).map((cohort) => cohort.map(({ name }) => name))).toEqual(
+    [],
+  );
 });
 
 test("building cards again after a crash reveals nothing more", async ({ app }) => {
@@ -383,27 +386,30 @@ test("building cards again after a crash reveals nothing more", async ({ app }) 
   await admin.imports.revert({ importId: wrong });
   const run = (step: "entries" | "colleagues") =>
     revertImport.run(app.context, { importId: wrong, step, after: null });
-  const deal = () => run("colleagues");
+  const rebuildCards = () => run("colleagues");
   const cardsOf = (rows: Awaited<ReturnType<typeof reviewersOf>>) =>
     rows.map(({ card }) => JSON.stringify(card)).toSorted();
   await run("entries");
-  await deal();
+  await rebuildCards();
   const first = await reviewersOf(app, candidateId);
-  await deal();
+  await rebuildCards();
   const second = await reviewersOf(app, candidateId);
   // The cards are the same as before, but their keys do not show who had which card.
   expect(cardsOf(second)).toEqual(cardsOf(first));
-  expect(second.filter(({ key }) => first.some((one) => one.key === key))).toEqual([]);
+  expect(second.filter(({ key }) => first.some((earlier) => earlier.key === key))).toEqual([]);
 
-  const asked = second.find(({ name }) => name === "Ann");
-  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked?.key ?? "" });
-  await deal();
+  const contacted = second.find(({ name }) => name === "Ann");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: contacted?.key ?? "" });
+  await rebuildCards();
   const third = await reviewersOf(app, candidateId);
-  expect(third.find(({ name }) => name === "Ann")).toMatchObject({ key: asked?.key, card: asked?.card });
-  const left = third.filter(({ name }) => name !== "Ann");
-  expect(left.map(({ name }) => name).toSorted()).toEqual(["Bob", "Cleo", "Gus", "Hal", "Ida", "Jon"]);
-  const alike = [...Map.groupBy(left, ({ card }) => JSON.stringify(card)).values()];
-  expect(alike.every((crowd) => crowd.length >= 3)).toBe(true);
+  expect(third.find(({ name }) => name === "Ann")).toMatchObject({
+    key: contacted?.key,
+    card: contacted?.card,
+  });
+  const others = third.filter(({ name }) => name !== "Ann");
+  expect(others.map(({ name }) => name).toSorted()).toEqual(["Bob", "Cleo", "Gus", "Hal", "Ida", "Jon"]);
+  const alike = [...Map.groupBy(others, ({ card }) => JSON.stringify(card)).values()];
+  expect(alike.every((cohort) => cohort.length >= 3)).toBe(true);
   await app.runTasks();
 });
 
@@ -420,7 +426,7 @@ test("a reviewer who cannot be decrypted does not stop an import from being reve
   const { id: candidateId } = await aCandidate(manager, jobId, together);
   const other = await aCandidate(manager, jobId, { ...together, firstName: "Alex" });
   const found = await reviewersOf(app, candidateId);
-  const keyOf = (name: string) => found.find((one) => one.name === name)?.key ?? "";
+  const keyOf = (name: string) => found.find((reviewer) => reviewer.name === name)?.key ?? "";
   await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: keyOf("Pia") });
   for (const name of ["Ann", "Pia"])
     await app.db
@@ -467,7 +473,7 @@ test("a file named like a source is listed as a file, without invisible characte
       rows: [],
     });
   const { imports } = await admin.imports.list({});
-  expect(imports.map((one) => one.fileName)).toEqual(names.map(() => "People Data Labs (a file)"));
+  expect(imports.map((listed) => listed.fileName)).toEqual(names.map(() => "People Data Labs (a file)"));
 });
 
 test("people found while their import is reverted are not reviewers afterwards", async ({ app }) => {
@@ -485,7 +491,7 @@ test("people found while their import is reverted are not reviewers afterwards",
     "wrong.csv",
     ["dov", "eve", "finn"].map((name) => aRow(name)),
   );
-  await whileUnderWay(app, admin, wrong, async (context) => {
+  await duringRevert(app, admin, wrong, async (context) => {
     await context.db.insert(candidates).values({ ...candidate, id: candidateId });
     await identifyAgain(context, candidateId);
   });
@@ -496,10 +502,10 @@ test("people found while their import is reverted are not reviewers afterwards",
 test("a batch in progress while another import is reverted keeps its entries", async ({ app }) => {
   const { admin, send } = await anImporter(app);
   const wrong = await send("wrong.csv", [aRow("ann"), aRow("bob")]);
-  await whileUnderWay(app, admin, wrong, (context) =>
+  await duringRevert(app, admin, wrong, (context) =>
     importRows(context, { rows: [{ ...aRow("ann"), profileUrl: "" }] }),
   );
-  expect(await known(app)).toEqual(["ann Cook"]);
+  expect(await storedEntries(app)).toEqual(["ann Cook"]);
 });
 
 test("a reviewer can answer a survey that is being sent during a revert", async ({ app }) => {
@@ -527,25 +533,24 @@ test("a permanent objection during a revert causes no deadlock", async ({ app })
   const jobId = (await aJob(manager)).id;
   const both = [await aCandidate(manager, jobId, together), await aCandidate(manager, jobId, together)];
   const [first = "", second = ""] = both.map(({ id }) => id).toSorted();
-  const [asked] = await reviewersOf(app, second);
-  if (!asked) throw new Error("Nobody was found");
-  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: asked.key });
+  const [contacted] = await reviewersOf(app, second);
+  if (!contacted) throw new Error("Nobody was found");
+  await manager.browser.manager.reviewers.sendSurvey({ reviewerKey: contacted.key });
   await admin.imports.revert({ importId: wrong });
 
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = app.db.transaction(async (db) => {
-    await db.select().from(candidates).where(eq(candidates.id, first)).for("update");
-    begun.resolve();
-    await gate.promise;
+  const locking = await holdTransaction(app, ({ db }) =>
+    db.select().from(candidates).where(eq(candidates.id, first)).for("update"),
+  );
+  const removing = revertBatch(app.context, {
+    importId: wrong,
+    seen: 0,
+    restartRevert: () => Promise.resolve(),
   });
-  await begun.promise;
-  const removing = revertBatch(app.context, { importId: wrong, seen: 0, again: () => Promise.resolve() });
-  await expect.poll(() => countHeldUp(app)).toBe(1);
-  const token = unsubscribeToken(app.context.secret, asked);
+  await expect.poll(() => countBlocked(app)).toBe(1);
+  const token = unsubscribeToken(app.context.secret, contacted);
   const objecting = app.browser().reviewer.surveys.object({ token });
-  await expect.poll(() => countHeldUp(app)).toBe(2);
-  gate.resolve();
-  const outcomes = await Promise.allSettled([holding, removing, objecting]);
+  await expect.poll(() => countBlocked(app)).toBe(2);
+  const outcomes = await Promise.allSettled([locking.commit(), removing, objecting]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled"]);
 });
 
@@ -563,18 +568,11 @@ test("a revert restores nothing that an import was changing during the deletion"
   const { admin, send } = await anImporter(app);
   await send("right.csv", [aRow("ann")]);
   const { people } = await admin.directory.people({ q: "ann" });
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const changing = app.db.transaction(async (db) => {
-    const row = { ...aRow("ann", { position: "Chef" }), profileUrl: "" };
-    await importRows({ ...app.context, db }, { rows: [row] });
-    begun.resolve();
-    await gate.promise;
-  });
-  await begun.promise;
+  const row = { ...aRow("ann", { position: "Chef" }), profileUrl: "" };
+  const changing = await holdTransaction(app, (context) => importRows(context, { rows: [row] }));
   const deleting = admin.directory.deletePerson({ personId: people[0]?.id ?? 0 });
-  await expect.poll(async () => isHeldUp(app)).toBe(true);
-  gate.resolve();
-  await Promise.all([changing, deleting]);
+  await expect.poll(async () => isBlocked(app)).toBe(true);
+  await Promise.all([changing.commit(), deleting]);
   expect(JSON.stringify(await app.db.select().from(directoryImportBatches))).not.toContain("Cook");
 });
 
@@ -587,32 +585,30 @@ test("a person who is deleted, objects or is erased during an import is removed,
   // Only that import adds them to the directory.
   await aReviewer(app, { email: "cid@known.example" });
   const { people } = await admin.directory.people({ q: "ann" });
-  const [asked] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
-  if (!asked) throw new Error("Nobody was contacted");
-  const token = unsubscribeToken(app.context.secret, asked);
-  const forget = {
+  const [contacted] = await app.db.select().from(reviewers).where(eq(reviewers.key, key));
+  if (!contacted) throw new Error("Nobody was contacted");
+  const token = unsubscribeToken(app.context.secret, contacted);
+  const deletions = {
     ann: () => admin.directory.deletePerson({ personId: people[0]?.id ?? 0 }),
     bob: () => app.browser().reviewer.surveys.object({ token }),
     cid: () => erase(app.context, "reviewer", "cid@known.example"),
   };
-  for (const [name, forgotten] of Object.entries(forget)) {
-    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const importing = app.db.transaction(async (db) => {
-      const report = (fields: Partial<DirectoryRow>) =>
-        importRows({ ...app.context, db }, { rows: [{ ...aRow(name, fields), profileUrl: "" }] });
-      await report({ name: `${name} Other` });
-      begun.resolve();
-      await gate.promise;
-      await report({ name: `${name} Other`, position: "Chef" });
-    });
-    await begun.promise;
-    const forgetting = forgotten();
-    await expect.poll(() => isHeldUp(app)).toBe(true);
-    gate.resolve();
-    const outcomes = await Promise.allSettled([importing, forgetting]);
+  for (const [name, startDeletion] of Object.entries(deletions)) {
+    const report = (context: Context, fields: Partial<DirectoryRow>) =>
+      importRows(context, {
+        rows: [{ ...aRow(name, { name: `${name} Other`, ...fields }), profileUrl: "" }],
+      });
+    const importing = await holdTransaction(
+      app,
+      (context) => report(context, {}),
+      (context) => report(context, { position: "Chef" }),
+    );
+    const deleting = startDeletion();
+    await expect.poll(() => isBlocked(app)).toBe(true);
+    const outcomes = await Promise.allSettled([importing.commit(), deleting]);
     expect([name, ...outcomes.map(({ status }) => status)]).toEqual([name, "fulfilled", "fulfilled"]);
   }
-  expect(await known(app)).toEqual([]);
+  expect(await storedEntries(app)).toEqual([]);
 });
 
 test("a revert restores nothing of a deleted person whose two entries were merged", async ({ app }) => {
@@ -636,11 +632,11 @@ test("entries that two imports reported of merged companies stay until both are 
   const wrong = await send("wrong.csv", [aRow("ann")]);
   await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   await app.runTasks();
-  expect(await known(app)).toEqual(["ann Cook"]);
-  for (const [importId, left] of [[wrong, ["ann Cook"]] as const, [right, []] as const]) {
+  expect(await storedEntries(app)).toEqual(["ann Cook"]);
+  for (const [importId, remaining] of [[wrong, ["ann Cook"]] as const, [right, []] as const]) {
     await admin.imports.revert({ importId });
     await app.runTasks();
-    expect(await known(app)).toEqual(left);
+    expect(await storedEntries(app)).toEqual(remaining);
   }
 });
 
@@ -649,24 +645,21 @@ test("an import during a merge of companies loses no entry", async ({ app }) => 
   await send("right.csv", [aRow("ann")]);
   const former = { name: "Acme Inc.", key: "by other rules", keys: [] };
   const [old] = await app.db.insert(directoryCompanies).values(former).returning();
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const importing = app.db.transaction(async (db) => {
+  const importing = await holdTransaction(app, async ({ db }) => {
     // A server of the previous version looks it up by its former key.
     await lockImportQueue({ db });
-    const [{ id: _id, ...stay } = expect.fail("nobody works there")] = await db
+    const [{ id: _id, ...employment } = expect.fail("nobody works there")] = await db
       .select()
       .from(directoryEmployments);
-    await db.insert(directoryEmployments).values({ ...stay, companyId: old?.id ?? 0, startMonth: 2015 * 12 });
-    begun.resolve();
-    await gate.promise;
+    await db
+      .insert(directoryEmployments)
+      .values({ ...employment, companyId: old?.id ?? 0, startMonth: 2015 * 12 });
   });
-  await begun.promise;
   await app.context.tasks.enqueue(app.db, rebuildKeys, {});
   const rebuilding = app.runTasks();
-  await expect.poll(() => isHeldUp(app)).toBe(true);
-  gate.resolve();
-  await Promise.all([importing, rebuilding]);
-  expect(await known(app)).toEqual(["ann Cook", "ann Cook"]);
+  await expect.poll(() => isBlocked(app)).toBe(true);
+  await Promise.all([importing.commit(), rebuilding]);
+  expect(await storedEntries(app)).toEqual(["ann Cook", "ann Cook"]);
 });
 
 test("an import can be reverted after any number of later batches", async ({ app }) => {
@@ -679,7 +672,7 @@ test("an import can be reverted after any number of later batches", async ({ app
     select ${later}::bigint, '{}', '{}' from generate_series(1, 25000)`);
   await admin.imports.revert({ importId: wrong });
   await app.runTasks();
-  expect(await known(app)).toEqual(["bob Cook"]);
+  expect(await storedEntries(app)).toEqual(["bob Cook"]);
 });
 
 test("a batch that arrives during the revert of its import is stored or rejected completely", async ({
@@ -707,10 +700,10 @@ test("a batch that arrives during the revert of its import is stored or rejected
     admin.imports.revert({ importId }).then(() => app.runTasks()),
   ]);
   await app.runTasks();
-  const refused = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
   for (const reason of refused) expect(reason).toMatchObject({ code: "IMPORT_REVERTED" });
   const reported = others.flatMap(({ rows }) => rows.map(({ email }) => `${email.split("@")[0]} Cook`));
-  expect(await known(app)).toEqual(["ann Cook", ...reported].toSorted());
+  expect(await storedEntries(app)).toEqual(["ann Cook", ...reported].toSorted());
 });
 
 /** Three people whom only the wrong file reported, and a candidate who overlapped with them. */
@@ -750,7 +743,7 @@ const aRow = (name: string, fields: Partial<DirectoryRow> = {}): DirectoryRow =>
   ...fields,
 });
 
-async function known(app: TestApp) {
+async function storedEntries(app: TestApp) {
   const rows = await app.db
     .select({ email: directoryPeople.email, position: directoryEmployments.position })
     .from(directoryEmployments)
@@ -759,29 +752,46 @@ async function known(app: TestApp) {
 }
 
 /** Starts an action, then a revert, and ends the action once the revert waits for it or has ended. */
-async function whileUnderWay(
+async function duringRevert(
   app: TestApp,
   { imports }: Awaited<ReturnType<typeof anImporter>>["admin"],
   importId: number,
   work: (context: Context) => Promise<unknown>,
 ) {
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const doing = app.db.transaction(async (db) => {
-    await work({ ...app.context, db });
-    begun.resolve();
-    await gate.promise;
-  });
-  await begun.promise;
+  const action = await holdTransaction(app, work);
   await imports.revert({ importId });
   let hasEnded = false;
   const removing = app.runTasks().then(() => (hasEnded = true));
-  await expect.poll(async () => hasEnded || (await waits(app)), { timeout: 10_000 }).toBe(true);
-  gate.resolve();
-  await Promise.all([doing, removing]);
+  await expect
+    .poll(async () => hasEnded || (await waitsForAdvisoryLock(app)), { timeout: 10_000 })
+    .toBe(true);
+  await Promise.all([action.commit(), removing]);
+}
+
+/** Does the work in a transaction that stays open until it is committed, and some more of it just before that. */
+async function holdTransaction(
+  app: TestApp,
+  work: (context: Context) => Promise<unknown>,
+  finish: (context: Context) => Promise<unknown> = () => Promise.resolve(),
+) {
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const committed = app.db.transaction(async (db) => {
+    await work({ ...app.context, db });
+    begun.resolve();
+    await released.promise;
+    await finish({ ...app.context, db });
+  });
+  await begun.promise;
+  return {
+    commit: () => {
+      released.resolve();
+      return committed;
+    },
+  };
 }
 
 /** Whether a transaction waits for an advisory lock, such as that of a search that stores people. */
-async function waits({ db }: TestApp): Promise<boolean> {
+async function waitsForAdvisoryLock({ db }: TestApp): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`,
@@ -790,9 +800,9 @@ async function waits({ db }: TestApp): Promise<boolean> {
 }
 
 /** Whether a transaction waits for a lock of another one. */
-const isHeldUp = async (app: TestApp) => (await countHeldUp(app)) > 0;
+const isBlocked = async (app: TestApp) => (await countBlocked(app)) > 0;
 
-async function countHeldUp({ db }: TestApp): Promise<number> {
+async function countBlocked({ db }: TestApp): Promise<number> {
   const { rows } = await db.execute(
     sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );

@@ -13,10 +13,10 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import * as z from "zod";
 
 /** The number of names read at a time, so that other work can run in between. */
-const atOnce = 200;
+const namesPerQuery = 200;
 
 /** The number of batches per run. The next run continues after them, even after a restart of the server. */
-const batchesAtOnce = 50;
+const batchesPerRun = 50;
 
 interface RevertImport {
   importId: number;
@@ -55,7 +55,7 @@ async function deleteUndoneBatches({ db }: Pick<Context, "db">, importId: number
         join directory_employments e on e.id = (changed.former ->> 'id')::bigint)`);
 }
 
-async function revertAgain({ db, tasks }: Context, importId: number) {
+async function restartRevert({ db, tasks }: Context, importId: number) {
   await db
     .update(directoryImportBatches)
     .set({ isRemoved: false })
@@ -68,10 +68,10 @@ type Next = Partial<RevertImport> | null;
 
 const steps: Record<RevertImport["step"], (context: Context, data: RevertImport) => Promise<Next>> = {
   async entries(context, { importId, seen = 0 }) {
-    for (let part = 0; part < batchesAtOnce; part++) {
-      const { isLast, ...so } = await revertBatch(context, { importId, seen, again: revertAgain });
-      if (isLast) return { step: "colleagues" };
-      seen = so.seen;
+    for (let part = 0; part < batchesPerRun; part++) {
+      const progress = await revertBatch(context, { importId, seen, restartRevert });
+      if (progress.isLast) return { step: "colleagues" };
+      seen = progress.seen;
     }
     return { seen };
   },
@@ -80,7 +80,7 @@ const steps: Record<RevertImport["step"], (context: Context, data: RevertImport)
   async colleagues(context, { importId, after }) {
     // Wait for searches that began before the last entry was deleted, because they may still store such people.
     if (after === null) await transaction(context, afterFinding);
-    const keys = await concernedKeys(context, importId);
+    const keys = await selectAffectedKeys(context, importId);
     const found = await identifyConcerned(context, {
       keys,
       after,
@@ -116,15 +116,16 @@ const steps: Record<RevertImport["step"], (context: Context, data: RevertImport)
 };
 
 /** The keys of companies at which the reverted import had added people. */
-async function concernedKeys(context: Pick<Context, "db">, importId: number): Promise<string[]> {
+async function selectAffectedKeys(context: Pick<Context, "db">, importId: number): Promise<string[]> {
   const { rows } = await context.db.execute<{ name: string }>(sql`
     select name from directory_companies where id in (
       select unnest(companies) from directory_import_batches where import_id = ${importId}::bigint)`);
   const keys = new Set<string>();
-  for (let first = 0; first < rows.length; first += atOnce) {
-    const names = rows.slice(first, first + atOnce).map(({ name }) => name);
-    const sought = await seekNames(context, names);
-    for (const one of sought.values()) for (const key of [...one.keys, ...one.own]) keys.add(key);
+  for (let first = 0; first < rows.length; first += namesPerQuery) {
+    const names = rows.slice(first, first + namesPerQuery).map(({ name }) => name);
+    const resolved = await seekNames(context, names);
+    for (const company of resolved.values())
+      for (const key of [...company.keys, ...company.own]) keys.add(key);
   }
   return [...keys];
 }
@@ -137,15 +138,15 @@ export function startRevertingImport(context: AdminContext, { importId }: { impo
     const [row] = await db.select().from(directoryImports).where(eq(id, importId));
     const { added, updated, fileName } = requireFound(row, "IMPORT_NOT_FOUND");
     // This waits for a batch of the import that is being stored. The next batch is rejected.
-    const [taken] = await db
+    const [reverted] = await db
       .update(directoryImports)
       .set({ revertedAt: clock.now(), revertedBy: actor.name })
       .where(and(eq(id, importId), isNull(revertedAt)))
       .returning({ id });
-    if (!taken) throw new AppError("IMPORT_REVERTED");
+    if (!reverted) throw new AppError("IMPORT_REVERTED");
     const batches = await db.$count(directoryImportBatches, eq(directoryImportBatches.importId, importId));
     if (added + updated > 0 && batches === 0) throw new AppError("IMPORT_TOO_OLD");
-    await publish(context, { type: "directory.import_taken_back", importId: oneRow(taken).id, fileName });
+    await publish(context, { type: "directory.import_taken_back", importId: oneRow(reverted).id, fileName });
     await tasks.enqueue(db, revertImport, { importId, step: "entries", after: null });
     return { begun: true as const };
   });

@@ -16,7 +16,7 @@ const rows = fc.array(fc.tuple(upTo(1), upTo(1), fc.oneof(fc.constant(0), upTo(2
   minLength: 1,
   maxLength: 2,
 });
-const step: fc.Arbitrary<Step> = fc.oneof(
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ file: upTo(maxFile), rows }) },
   { weight: 2, arbitrary: fc.record({ revert: upTo(maxFile) }) },
   { weight: 1, arbitrary: fc.constant("run" as const) },
@@ -49,35 +49,37 @@ test("after reverts in any order the directory has exactly what the remaining im
   app,
 }) => {
   const { admin } = (await anAdmin(app)).browser;
-  const property = fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+  const property = fc.asyncProperty(fc.array(anyStep, { maxLength: 8 }), async (steps) => {
     await app.db.execute(sql`truncate directory_people, directory_companies, directory_imports cascade`);
     const imported: { file: number; rows: Report[] }[] = [];
     const ids = new Map<number, { id: number; key: string }>();
-    const isGone = new Set<number>();
-    for (const one of steps) {
-      if (one === "run") await app.runTasks();
-      else if ("revert" in one) {
-        const there = ids.get(one.revert);
-        if (!there || isGone.has(one.revert)) continue;
-        await admin.imports.revert({ importId: there.id });
-        isGone.add(one.revert);
-      } else if (!isGone.has(one.file)) {
-        const key = ids.get(one.file)?.key ?? randomUUID();
-        const batch = imported.filter(({ file }) => file === one.file).length + 1;
-        const file = { key, name: `${one.file}.csv`, batch, isLast: false };
-        await importRows(app.context, { rows: one.rows.map(rowOf), file });
+    const reverted = new Set<number>();
+    for (const step of steps) {
+      if (step === "run") await app.runTasks();
+      else if ("revert" in step) {
+        const target = ids.get(step.revert);
+        if (!target || reverted.has(step.revert)) continue;
+        await admin.imports.revert({ importId: target.id });
+        reverted.add(step.revert);
+      } else if (!reverted.has(step.file)) {
+        const key = ids.get(step.file)?.key ?? randomUUID();
+        const batch = imported.filter(({ file }) => file === step.file).length + 1;
+        const file = { key, name: `${step.file}.csv`, batch, isLast: false };
+        await importRows(app.context, { rows: step.rows.map(rowOf), file });
         const [latest] = (await admin.imports.list({})).imports;
-        if (!ids.has(one.file)) ids.set(one.file, { id: latest?.id ?? 0, key });
-        imported.push(one);
+        if (!ids.has(step.file)) ids.set(step.file, { id: latest?.id ?? 0, key });
+        imported.push(step);
       }
     }
     await app.runTasks();
-    const expected = imported.filter(({ file }) => !isGone.has(file)).flatMap((one) => one.rows.map(rowOf));
+    const expected = imported
+      .filter(({ file }) => !reverted.has(file))
+      .flatMap((step) => step.rows.map(rowOf));
     // If two records turn out to be one person, the position is one of theirs, so only the names are compared.
-    const isPlain = imported.every((one) => one.rows.every(([, , by]) => !by));
-    const byName = (all: { name: string; position: string }[]) =>
-      Object.fromEntries(all.map(({ name, position }) => [name, isPlain && position]));
-    expect(byName(await known(app))).toEqual(byName(expected));
+    const isPlain = imported.every((step) => step.rows.every(([, , by]) => !by));
+    const byName = (entries: { name: string; position: string }[]) =>
+      Object.fromEntries(entries.map(({ name, position }) => [name, isPlain && position]));
+    expect(byName(await storedEntries(app))).toEqual(byName(expected));
   });
   await fc.assert(property, { numRuns: 20, examples });
 });
@@ -93,7 +95,7 @@ const rowOf = ([person, position, by = 0]: Report) => ({
   end: "2021-01",
 });
 
-async function known({ db }: TestApp) {
+async function storedEntries({ db }: TestApp) {
   const { rows: found } = await db.execute<{ name: string; position: string }>(sql`
     select name, position from directory_employments e join directory_people person on person.id = e.person_id`);
   return found;

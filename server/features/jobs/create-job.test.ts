@@ -49,10 +49,10 @@ test("jobs are listed newest first, with their numbers of candidates and respons
   const older = await aJob(manager, { title: "Older" });
   app.clock.advance(1000);
   await aJob(manager, { title: "Newer" });
-  const { candidates, jobs: room } = manager.browser.manager;
+  const { candidates, jobs: jobCalls } = manager.browser.manager;
   await candidates.create({ jobId: older.id, firstName: "Robin", lastName: "Vale" });
 
-  expect(await room.list()).toMatchObject([
+  expect(await jobCalls.list()).toMatchObject([
     { title: "Newer", candidateCount: 0 },
     { title: "Older", candidateCount: 1 },
   ]);

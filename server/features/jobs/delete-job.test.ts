@@ -18,49 +18,51 @@ test("deleting a job deletes its candidates, reviewers and responses, and return
     await aReviewer(app, { manager, candidateId, status: "survey_sent" });
     await aCandidate(manager, id);
   }
-  const room = manager.browser.manager.jobs;
-  expect(await room.get({ jobId: doomed.id })).toMatchObject({
+  const api = manager.browser.manager.jobs;
+  expect(await api.get({ jobId: doomed.id })).toMatchObject({
     candidateCount: 2,
     reviewerCount: 2,
     responseCount: 1,
   });
-  expect(await room.delete({ jobId: doomed.id })).toEqual({ candidates: 2, reviewers: 2, responses: 1 });
+  expect(await api.delete({ jobId: doomed.id })).toEqual({ candidates: 2, reviewers: 2, responses: 1 });
 
-  const left = [jobs, candidates, reviewers, surveyResponses].map((table) => app.count(table));
-  expect(await Promise.all(left)).toEqual([1, 2, 2, 1]);
-  expect(await room.list()).toMatchObject([{ id: kept.id }]);
+  const counts = [jobs, candidates, reviewers, surveyResponses].map((table) => app.count(table));
+  expect(await Promise.all(counts)).toEqual([1, 2, 2, 1]);
+  expect(await api.list()).toMatchObject([{ id: kept.id }]);
 });
 
 test("an archived job can be deleted, once", async ({ app }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
-  const room = manager.browser.manager.jobs;
-  await room.setActive({ jobId, isActive: false });
+  const api = manager.browser.manager.jobs;
+  await api.setActive({ jobId, isActive: false });
 
-  expect(await room.delete({ jobId })).toEqual({ candidates: 0, reviewers: 0, responses: 0 });
-  await expect(room.delete({ jobId })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
+  expect(await api.delete({ jobId })).toEqual({ candidates: 0, reviewers: 0, responses: 0 });
+  await expect(api.delete({ jobId })).rejects.toMatchObject({ code: "JOB_NOT_FOUND" });
 });
 
 test("of two concurrent deletions of a job one gets an error, and the audit log has one entry", async ({
   app,
 }) => {
   const { manager, candidateId } = await aReviewer(app);
-  const room = manager.browser.manager;
-  const { jobId } = await room.candidates.get({ candidateId });
+  const api = manager.browser.manager;
+  const { jobId } = await api.candidates.get({ candidateId });
   const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const working = app.db.transaction(async (db) => {
+  const holding = app.db.transaction(async (db) => {
     await db.select().from(candidates).where(eq(candidates.id, candidateId)).for("update");
     begun.resolve();
     await gate.promise;
   });
   await begun.promise;
-  const deleting = Promise.allSettled([room.jobs.delete({ jobId }), room.jobs.delete({ jobId })]);
-  const heldUp = sql`datname = current_database() and wait_event_type = 'Lock'`;
-  const waiting = () => app.db.execute(sql`select 1 from pg_stat_activity where ${heldUp}`);
-  await expect.poll(async () => (await waiting()).rows.length).toBe(2);
+  const deleting = Promise.allSettled([api.jobs.delete({ jobId }), api.jobs.delete({ jobId })]);
+  const isBlocked = sql`datname = current_database() and wait_event_type = 'Lock'`;
+  const selectBlocked = () => app.db.execute(sql`select 1 from pg_stat_activity where ${isBlocked}`);
+  await expect.poll(async () => (await selectBlocked()).rows.length).toBe(2);
   gate.resolve();
-  await working;
-  const refused = (await deleting).flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+  await holding;
+  const refused = (await deleting).flatMap((outcome) =>
+    outcome.status === "rejected" ? [outcome.reason] : [],
+  );
   expect(refused).toMatchObject([{ code: "JOB_NOT_FOUND" }]);
   const deleted = eq(auditLog.action, "job.deleted");
   expect(await app.db.$count(auditLog, deleted)).toBe(1);

@@ -53,26 +53,26 @@ export function handOverAll(
       );
     requireFound(member, "MEMBER_NOT_FOUND");
     const { email } = await requireColleague({ ...context, inRole: false }, toId, "owner");
-    const theirs = await db
+    const memberJobs = await db
       .select({ id: jobs.id, title: jobs.title })
       .from(jobs)
       .where(eq(jobs.createdBy, memberId))
       .orderBy(asc(jobs.id))
       .for("update");
-    const jobIds = theirs.map(({ id }) => id);
+    const jobIds = memberJobs.map(({ id }) => id);
     if (await isCandidate(context, jobIds, email))
       // Without the reason, which owners of the company need not know.
       throw new AppError("MEMBER_IS_CANDIDATE", {
         message: "This colleague cannot take all of these jobs. Choose someone else.",
       });
-    for (const { id: jobId, title } of theirs) {
+    for (const { id: jobId, title } of memberJobs) {
       await lockCandidatesOfJob(context, jobId);
       await changeOwner(context, { jobId, from: memberId, to: toId, stay: false });
       await publish(context, { type: "job.handed_over", jobId, title, email });
     }
-    const [first] = theirs;
+    const [first] = memberJobs;
     if (first) await enqueueJobNotice(context, { jobId: first.id, memberId: toId, notice: "owner" });
-    return { jobs: theirs.length };
+    return { jobs: memberJobs.length };
   });
 }
 
@@ -82,13 +82,13 @@ async function changeOwner(
   { jobId, from, to, stay }: { jobId: string; from: string; to: string; stay: boolean },
 ) {
   const { db } = context;
-  const earlier = oneRow(await selectMembership(context, jobId, from));
-  await continueDigests(context, { ...earlier, to });
+  const formerMembership = oneRow(await selectMembership(context, jobId, from));
+  await continueDigests(context, { ...formerMembership, to });
   // A trigger makes the new owner a member, and ends the earlier owner's membership.
   await db.update(jobs).set({ createdBy: to }).where(eq(jobs.id, jobId));
   // A trigger copies the job's owner.
   await db.update(candidates).set({ createdBy: to }).where(eq(candidates.jobId, jobId));
-  if (stay) await db.insert(jobMembers).values({ ...earlier, role: "editor" });
+  if (stay) await db.insert(jobMembers).values({ ...formerMembership, role: "editor" });
   else await forgetChoice(context, [jobId], from);
 }
 

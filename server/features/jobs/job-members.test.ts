@@ -112,11 +112,11 @@ test("anyone who shares a job can leave it, but its owner cannot", async ({ app 
   const { jobMembers: members } = owner.browser.manager;
   for (const { id } of [colleague, other])
     await members.save({ jobId: job.id, memberId: id, role: "editor" });
-  const theirs = colleague.browser.manager.jobMembers;
-  await expect(theirs.remove({ jobId: job.id, memberId: other.id })).rejects.toMatchObject({
+  const colleagueMembers = colleague.browser.manager.jobMembers;
+  await expect(colleagueMembers.remove({ jobId: job.id, memberId: other.id })).rejects.toMatchObject({
     code: "JOB_OWNER_ONLY",
   });
-  await theirs.remove({ jobId: job.id, memberId: colleague.id });
+  await colleagueMembers.remove({ jobId: job.id, memberId: colleague.id });
   expect(await titles(colleague)).toEqual([]);
   await expect(members.remove({ jobId: job.id, memberId: owner.id })).rejects.toMatchObject({
     code: "ALREADY_JOB_OWNER",
@@ -175,15 +175,15 @@ test("handing over gives the colleague everything, and the earlier owner nothing
 
 test("no submission is lost while a job is handed over", async ({ app }) => {
   const { owner, colleague, job, candidate } = await aTeam(app);
-  const asked: { id: string }[] = [];
+  const contacted: { id: string }[] = [];
   for (let number = 0; number < 8; number++)
-    asked.push(await aReviewer(app, { manager: owner, candidateId: candidate.id }));
+    contacted.push(await aReviewer(app, { manager: owner, candidateId: candidate.id }));
   const handOver = owner.browser.manager.jobMembers.handOver({
     jobId: job.id,
     memberId: colleague.id,
     stay: false,
   });
-  const sent = asked.map(({ id }) => app.browser().reviewer.surveys.submit(aSubmission(id)));
+  const sent = contacted.map(({ id }) => app.browser().reviewer.surveys.submit(aSubmission(id)));
   const [, ...outcomes] = await Promise.allSettled([handOver, ...sent]);
   expect(outcomes.map(({ status }) => status)).toEqual(sent.map(() => "fulfilled"));
   await handOver;
@@ -214,8 +214,8 @@ test("an owner of the company gives all jobs of a member to another one, without
 
 test("the database itself holds one owner a job, and refuses a member without a role", async ({ app }) => {
   const { owner, colleague, job } = await aTeam(app);
-  const given = { jobId: job.id, hiringManagerProfileId: colleague.id };
-  await expect(app.db.insert(jobMembers).values({ ...given, role: "owner" })).rejects.toThrow();
+  const membership = { jobId: job.id, hiringManagerProfileId: colleague.id };
+  await expect(app.db.insert(jobMembers).values({ ...membership, role: "owner" })).rejects.toThrow();
   const rows = await app.db.select().from(jobMembers).where(eq(jobMembers.jobId, job.id));
   expect(rows).toMatchObject([{ hiringManagerProfileId: owner.id, role: "owner" }]);
 });
@@ -223,16 +223,16 @@ test("the database itself holds one owner a job, and refuses a member without a 
 test("a viewer of the company can only be a reader, also if they become a viewer later", async ({ app }) => {
   const { owner, colleague, job } = await aTeam(app);
   const viewer = await aManager(app, { company, companyRole: "viewer" });
-  const { jobMembers: members, members: ofCompany } = owner.browser.manager;
+  const { jobMembers: members, members: companyMembers } = owner.browser.manager;
   const refused = { code: "VIEWERS_ONLY_READ" };
-  const one = { jobId: job.id, memberId: viewer.id };
-  await expect(members.save({ ...one, role: "editor" })).rejects.toMatchObject(refused);
-  await expect(members.handOver({ ...one, stay: true })).rejects.toMatchObject(refused);
-  await members.save({ ...one, role: "reader" });
+  const membership = { jobId: job.id, memberId: viewer.id };
+  await expect(members.save({ ...membership, role: "editor" })).rejects.toMatchObject(refused);
+  await expect(members.handOver({ ...membership, stay: true })).rejects.toMatchObject(refused);
+  await members.save({ ...membership, role: "reader" });
   expect(await titles(viewer)).toMatchObject([["reader", expect.anything()]]);
 
   await members.save({ jobId: job.id, memberId: colleague.id, role: "editor" });
-  await ofCompany.changeRole({ memberId: colleague.id, role: "viewer" });
+  await companyMembers.changeRole({ memberId: colleague.id, role: "viewer" });
   expect(await titles(colleague)).toMatchObject([["reader", expect.anything()]]);
 });
 
@@ -240,10 +240,10 @@ test("nobody gets a job in which they are a candidate", async ({ app }) => {
   const { owner, colleague, job } = await aTeam(app);
   await aCandidate(owner, job.id, { email: colleague.email.replace("@", "+apply@") });
   const { jobMembers: members } = owner.browser.manager;
-  const one = { jobId: job.id, memberId: colleague.id };
+  const membership = { jobId: job.id, memberId: colleague.id };
   const refused = { code: "MEMBER_IS_CANDIDATE" };
-  await expect(members.save({ ...one, role: "reader" })).rejects.toMatchObject(refused);
-  await expect(members.handOver({ ...one, stay: true })).rejects.toMatchObject(refused);
+  await expect(members.save({ ...membership, role: "reader" })).rejects.toMatchObject(refused);
+  await expect(members.handOver({ ...membership, stay: true })).rejects.toMatchObject(refused);
   await expect(members.handOverAll({ memberId: owner.id, toId: colleague.id })).rejects.toMatchObject({
     ...refused,
     message: expect.not.stringContaining("candidate"),

@@ -49,7 +49,7 @@ export async function listJobMembers(
   }));
 }
 
-/** With whom the job could be shared as well. */
+/** Colleagues with whom the job is not shared yet. */
 export async function listColleagues(
   context: ManagerContext,
   { jobId, q }: { jobId: string; q: string },
@@ -101,23 +101,23 @@ export function saveJobMember(
     const { manager } = context;
     const now = context.clock.now();
     if (memberId === manager.id) throw new AppError("ALREADY_JOB_OWNER");
-    const before = await withSystemRole(context, async ({ db }) => {
-      const [known] = await db
+    const previous = await withSystemRole(context, async ({ db }) => {
+      const [membership] = await db
         .select({ role: jobMembers.role })
         .from(jobMembers)
         .where(isMembership(jobId, memberId));
       await db
         .insert(jobMembers)
-        // They hear of news from now on.
+        // They get news from now on.
         .values({ jobId, hiringManagerProfileId: memberId, role, reportedUntil: now, createdAt: now })
         .onConflictDoUpdate({
           target: [jobMembers.jobId, jobMembers.hiringManagerProfileId],
           set: { role },
         });
-      return known;
+      return membership;
     });
-    if (before?.role !== role) await publish(context, { type: "job.shared", jobId, title, email, role });
-    if (!before) await enqueueJobNotice(context, { jobId, memberId, notice: role });
+    if (previous?.role !== role) await publish(context, { type: "job.shared", jobId, title, email, role });
+    if (!previous) await enqueueJobNotice(context, { jobId, memberId, notice: role });
     return listJobMembers(context, { jobId });
   });
 }
@@ -139,11 +139,11 @@ export function removeJobMember(
       requireFound(removed, "MEMBER_NOT_FOUND");
       await forgetChoice(context, [jobId], memberId);
     });
-    const [left] = await withSystemRole(context, ({ db }) =>
+    const [member] = await withSystemRole(context, ({ db }) =>
       db.select({ email: profile.email }).from(profile).where(eq(profile.id, memberId)),
     );
     const { title } = job;
-    await publish(context, { type: "job.unshared", jobId, title, email: left?.email ?? "" });
+    await publish(context, { type: "job.unshared", jobId, title, email: member?.email ?? "" });
     return { removed: true as const };
   });
 }

@@ -50,8 +50,8 @@ async function selectPage(context: ManagerContext, { limit = maxPage, cursor }: 
 
 function shorten(text: string | null): string | null {
   if (!text || text.length <= excerptLength) return text;
-  const whole = text.slice(0, excerptLength).replace(/\s\S*$/, "");
-  return `${whole.toWellFormed()}…`;
+  const cut = text.slice(0, excerptLength).replace(/\s\S*$/, "");
+  return `${cut.toWellFormed()}…`;
 }
 
 /**
@@ -61,7 +61,7 @@ function shorten(text: string | null): string | null {
 async function selectJobs(context: ManagerContext, ids?: string[]) {
   const { db } = context;
   const jobs = jobsFor(context);
-  const wanted = ids && inArray(jobs.id, ids);
+  const isWanted = ids && inArray(jobs.id, ids);
   // Grouped once: with a count for each job the planner reads all candidates every time.
   const gathered = db
     .select({
@@ -75,14 +75,14 @@ async function selectJobs(context: ManagerContext, ids?: string[]) {
       surveyResponses,
       and(eq(surveyResponses.candidateId, candidates.id), isNotNull(surveyResponses.releasedAt)),
     )
-    .where(wanted)
+    .where(isWanted)
     .groupBy(candidates.jobId)
     .as("gathered");
   const rows = await db
     .select()
     .from(jobs)
     .leftJoin(gathered, eq(gathered.jobId, jobs.id))
-    .where(wanted)
+    .where(isWanted)
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
   const names = await selectNames(context, new Set(rows.map(({ jobs: job }) => job.createdBy)));
   return rows.map(({ jobs: job, gathered: counts }) => ({
@@ -102,7 +102,7 @@ async function selectNames(context: ManagerContext, ids: Set<string>): Promise<M
   const { id, firstName, lastName } = hiringManagerProfiles;
   const { manager } = context;
   const own = [manager.id, `${manager.firstName} ${manager.lastName}`] as const;
-  const others = [...ids].filter((one) => one !== manager.id);
+  const others = [...ids].filter((ownerId) => ownerId !== manager.id);
   if (others.length === 0) return new Map([own]);
   const rows = await withSystemRole(context, ({ db }) =>
     db.select({ id, firstName, lastName }).from(hiringManagerProfiles).where(inArray(id, others)),

@@ -50,7 +50,9 @@ test("a job's own questions are asked after the template's, and the report shows
   });
   await reviewer.submit(aSubmission(id, { answers: { ...answers, fast_ship: 5 } }));
   const report = await manager.browser.manager.reports.read({ candidateId });
-  expect(report.questions.map(({ question, answers: [one] }) => [question.question, one?.answer])).toEqual([
+  expect(
+    report.questions.map(({ question, answers: [answer] }) => [question.question, answer?.answer]),
+  ).toEqual([
     [aQuestion().question, 4],
     [release.question, "Version 2, on time."],
     [pace.question, 5],
@@ -191,7 +193,10 @@ test("a survey under way keeps its questions when the job's own change", async (
   const { id: jobId, version, ownQuestions } = await aJob(manager, { ownQuestions: [release] });
   const { id: candidateId } = await aCandidate(manager, jobId);
   const before = await aReviewer(app, { manager, candidateId });
-  const rewritten = ownQuestions.map((one) => ({ ...one, question: "Which release did they lead?" }));
+  const rewritten = ownQuestions.map((question) => ({
+    ...question,
+    question: "Which release did they lead?",
+  }));
   await manager.browser.manager.jobs.update({ jobId, version, title: "Engineer", ownQuestions: rewritten });
   const after = await aReviewer(app, { manager, candidateId });
 
@@ -211,7 +216,7 @@ test("a question that the template also has is asked once, and ids stay unique",
   const { id } = await aReviewer(app, { manager, candidateId });
 
   const { questions } = await app.browser().reviewer.surveys.open({ reviewerId: id });
-  expect(questions.map((one) => [one.id, one.question])).toEqual([
+  expect(questions.map((question) => [question.id, question.question])).toEqual([
     ["teamwork", aQuestion().question],
     ["fast_ship", other.question],
     ["fast_ship_2", pace.question],
@@ -219,10 +224,10 @@ test("a question that the template also has is asked once, and ids stay unique",
 });
 
 test("a template of 50 questions leaves room for a job's own", async ({ app }) => {
-  const questions = Array.from({ length: 50 }, (_, place) => aQuestion({ id: `question_${place}` }));
+  const questions = Array.from({ length: 50 }, (_, index) => aQuestion({ id: `question_${index}` }));
   await aTemplate(app, { name: "Standard", isDefault: true, questions });
   const manager = await aManager(app);
-  const five = Array.from({ length: maxOwnQuestions }, (_, place) => ({ ...release, question: `${place}?` }));
+  const five = Array.from({ length: maxOwnQuestions }, (_, index) => ({ ...release, question: `${index}?` }));
   const job = await aJob(manager, { ownQuestions: five });
   const { id: candidateId } = await aCandidate(manager, job.id);
   const { id } = await aReviewer(app, { manager, candidateId });
@@ -231,7 +236,7 @@ test("a template of 50 questions leaves room for a job's own", async ({ app }) =
 });
 
 const choice = { ...release, type: "multiple_choice" } as const;
-const options = (length: number) => Array.from({ length }, (_, place) => `Option ${place}`);
+const options = (length: number) => Array.from({ length }, (_, index) => `Option ${index}`);
 
 test.for<[string, object[], string]>([
   [

@@ -20,27 +20,27 @@ type Update = z.output<typeof JobFields> &
 /** Rejects an archived job, and one that changed since the editor opened it. */
 export function updateJob(
   context: ManagerContext,
-  { jobId, version, ownQuestions, externalId, externalSource, ...typed }: Update,
+  { jobId, version, ownQuestions, externalId, externalSource, ...input }: Update,
 ) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const external = externalColumns({ externalId, externalSource });
-    const fields = { ...typed, ...external, ownQuestions: withIds(ownQuestions) };
-    const before = await selectJob(context, { jobId });
-    refuseRole(before.role, "edit");
+    const fields = { ...input, ...external, ownQuestions: withIds(ownQuestions) };
+    const previous = await selectJob(context, { jobId });
+    refuseRole(previous.role, "edit");
     const saving = db
       .update(jobs)
       .set({ ...fields, version: sql`${jobs.version} + 1`, updatedAt: clock.now() })
       .where(and(eq(jobs.id, jobId), eq(jobs.isActive, true), eq(jobs.version, version)))
       .returning({ id: jobs.id });
-    const [changed] = await saveUnlessTaken(saving);
+    const [saved] = await saveUnlessTaken(saving);
     const job = await selectJob(context, { jobId });
-    if (!changed) throw new AppError(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
-    const named = Object.keys(fields).filter(
-      (name) => !isDeepStrictEqual(Reflect.get(before, name), Reflect.get(job, name)),
+    if (!saved) throw new AppError(job.isActive ? "JOB_CHANGED" : "JOB_ARCHIVED");
+    const changedFields = Object.keys(fields).filter(
+      (name) => !isDeepStrictEqual(Reflect.get(previous, name), Reflect.get(job, name)),
     );
-    if (named.length > 0)
-      await publish(context, { type: "job.updated", jobId, title: job.title, changed: named });
+    if (changedFields.length > 0)
+      await publish(context, { type: "job.updated", jobId, title: job.title, changed: changedFields });
     return job;
   });
 }

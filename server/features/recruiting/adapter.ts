@@ -23,7 +23,7 @@ export interface VendorAnswer {
 
 /**
  * Translates between one recruiting system and orders. It authenticates nothing and stores nothing: requests arrive
- * proved, with their connection, and the use cases in orders.ts store.
+ * proved, with their connection, and place-order.ts and cancel-order.ts store orders.
  */
 export interface VendorAdapter {
   /** What an owner enters. Stored encrypted, with `issuedKey` for systems to which we give a key. */
@@ -40,7 +40,7 @@ export interface VendorAdapter {
   ) => boolean;
   /** `OrderRefused` and what else use cases throw is answered by `refuse`. Null: the address does not exist. */
   answer: (context: Context, connection: AtsConnectionRow, call: VendorCall) => Promise<VendorAnswer | null>;
-  /** Tells a person in the system why nothing happened. */
+  /** Shows a person in the system why nothing happened. */
   refuse: (status: number, message: string) => VendorAnswer;
   /** The call that reports an order. Null: this is not reported to the system. */
   report: (

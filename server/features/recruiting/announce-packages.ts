@@ -9,7 +9,7 @@ import { adapters } from "./adapters.ts";
 import { credentialsOf, recordProblem } from "./find-connection.ts";
 import { listPackages } from "./packages.ts";
 
-/** Says what can be ordered to a system that does not ask for it. A failure is tried again by the next sweep. */
+/** Sends the list of checks to a system that does not ask for it. If that fails, the next sweep tries again. */
 export const announcePackages = defineTask({
   name: "announce-packages",
   title: "Send a recruiting system the list of checks",
@@ -33,7 +33,7 @@ export const announcePackages = defineTask({
   },
 });
 
-/** After what is ordered may have changed. */
+/** Called when the list of checks may have changed. */
 export const wakeAnnouncement = ({ db, tasks }: Pick<Context, "db" | "tasks">, connectionId: string) =>
   tasks.enqueue(db, announcePackages, { connectionId });
 

@@ -30,7 +30,7 @@ export function createVendorHandler(context: Context) {
 
   async function answer(request: IncomingMessage, url: URL): Promise<VendorAnswer> {
     const [vendor, ...path] = readPath(url);
-    const known = vendors.find((one) => one === vendor);
+    const known = vendors.find((name) => name === vendor);
     if (!known || !settings.features.recruitment_integration) return notFound;
     const adapter = adapters[known];
     const { method = "GET", headers } = request;

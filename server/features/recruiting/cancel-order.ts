@@ -22,13 +22,13 @@ export function cancelOrder(
     const { db, clock } = context;
     await lockChecks(context, connection.companyId);
     const now = clock.now();
-    const found =
+    const order =
       "orderId" in which
         ? await findOrder(context, connection, which.orderId)
         : await findByVendorId(context, connection, which.externalOrderId);
-    if (found && hasEnded(found)) return found;
+    if (order && hasEnded(order)) return order;
     const cancelled = { state: "cancelled" as const, endedAt: now, reportDueAt: null };
-    if (!found) {
+    if (!order) {
       if ("orderId" in which) return undefined;
       const [row] = await db
         .insert(atsOrders)
@@ -41,11 +41,11 @@ export function cancelOrder(
         .returning();
       return row;
     }
-    const [row] = await db.update(atsOrders).set(cancelled).where(eq(atsOrders.id, found.id)).returning();
-    if (found.candidateId === null) return row;
-    if (found.startedCheck) await pauseCheck(context, found.candidateId);
+    const [row] = await db.update(atsOrders).set(cancelled).where(eq(atsOrders.id, order.id)).returning();
+    if (order.candidateId === null) return row;
+    if (order.startedCheck) await pauseCheck(context, order.candidateId);
     const vendor = vendorNames[connection.vendor];
-    await publish(context, { type: "order.cancelled", candidateId: found.candidateId, vendor });
+    await publish(context, { type: "order.cancelled", candidateId: order.candidateId, vendor });
     return row;
   });
 }

@@ -123,17 +123,17 @@ export function updateConnection(
   }: { connectionId: string } & z.output<typeof UpdateConnection>,
 ) {
   return transaction(context, async (context) => {
-    const before = await lockConnection(context, connectionId);
-    const { companyId, vendor } = before;
-    if (before.memberId !== input.memberId || before.templateId !== input.templateId)
+    const previous = await lockConnection(context, connectionId);
+    const { companyId, vendor } = previous;
+    if (previous.memberId !== input.memberId || previous.templateId !== input.templateId)
       await refuseChoices(context, input);
-    const { issuedKey, ...saved } = credentialsOf(before);
+    const { issuedKey, ...saved } = credentialsOf(previous);
     const changed = listChanges({
-      member: before.memberId !== input.memberId,
-      template: before.templateId !== input.templateId,
-      "wanted responses": before.wantedResponses !== input.wantedResponses,
-      "turned on": !before.isOn && input.isOn,
-      "turned off": before.isOn && !input.isOn,
+      member: previous.memberId !== input.memberId,
+      template: previous.templateId !== input.templateId,
+      "wanted responses": previous.wantedResponses !== input.wantedResponses,
+      "turned on": !previous.isOn && input.isOn,
+      "turned off": previous.isOn && !input.isOn,
       credentials: entered !== undefined,
     });
     await context.db
@@ -161,7 +161,7 @@ export function updateConnection(
 const withoutEmpty = (entered: Record<string, string>) =>
   Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== ""));
 
-/** Candidates stay, and their checks go on. The system hears no more of them. */
+/** Candidates stay, and their checks continue. The system gets no more reports. */
 export function removeConnection(context: ManagerStepsContext, { connectionId }: { connectionId: string }) {
   return transaction(context, async (context) => {
     const { companyId, vendor } = await lockConnection(context, connectionId);

@@ -24,7 +24,7 @@ import { anyPackage } from "./packages.ts";
 export interface Order extends ReceivedOrder {
   /** How many colleagues should answer; undefined: as many as the connection says. */
   wantedResponses?: number | undefined;
-  /** Where the system wants to hear of this order. */
+  /** The address to which the system wants reports of this order. */
   reportTo?: string | undefined;
   /** The candidate's page in the system. */
   profileUrl?: string | undefined;
@@ -56,8 +56,8 @@ export async function findOrCreateCandidate(
     return await asMember(context, manager, connection, async (context) => {
       const source = connection.vendor;
       const externalCandidate = externalId.safeParse(order.candidate.externalId).data;
-      const known = externalCandidate && (await findCandidate(context, source, externalCandidate));
-      if (known) return { ...known, isNew: false };
+      const existing = externalCandidate && (await findCandidate(context, source, externalCandidate));
+      if (existing) return { ...existing, isNew: false };
       const { id } = await createCandidate(context, {
         ...CandidateFields.parse(fields),
         email: fields.email,

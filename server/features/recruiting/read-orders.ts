@@ -17,7 +17,7 @@ export async function readOutcome(context: Context, order: AtsOrderRow): Promise
   const { db, settings } = context;
   const { candidateId, state, note, endedAt } = order;
   const status = state === "complete" || state === "cancelled" ? state : "started";
-  const [about] =
+  const [job] =
     candidateId === null
       ? []
       : await db
@@ -25,15 +25,15 @@ export async function readOutcome(context: Context, order: AtsOrderRow): Promise
           .from(candidates)
           .innerJoin(jobs, eq(jobs.id, candidates.jobId))
           .where(eq(candidates.id, candidateId));
-  if (!about || candidateId === null)
+  if (!job || candidateId === null)
     return { status, link: settings.origin, endedAt, summary: cancelledWord, facts: [] };
   // As the job's owner sees it, even if someone else receives the connection's orders by now.
-  const [seen] = await selectStates({ ...context, manager: { id: about.ownerId } }, [candidateId]);
-  const { counts } = oneRow(seen);
+  const [candidateState] = await selectStates({ ...context, manager: { id: job.ownerId } }, [candidateId]);
+  const { counts } = oneRow(candidateState);
   const answered = `${counts.answers} of ${counts.wanted} answered`;
   return {
     status,
-    link: candidateUrl(settings, { jobId: about.jobId, candidateId }),
+    link: candidateUrl(settings, { jobId: job.jobId, candidateId }),
     endedAt,
     summary: note ?? (state === "cancelled" ? cancelledWord : answered),
     facts: [

@@ -57,15 +57,15 @@ const aStart = (fields: object = {}) => ({
 });
 
 /** Answers of colleagues of the only candidate. */
-async function answered(app: TestApp, manager: TestManager, count: number) {
-  const candidateId = (await onlyCandidate(app)).id;
+async function submitAnswers(app: TestApp, manager: TestManager, count: number) {
+  const candidateId = (await readOnlyCandidate(app)).id;
   const reviewers = [];
   for (let number = 0; number < count; number++)
     reviewers.push(await aReviewer(app, { manager, candidateId, status: "completed" }));
   return reviewers;
 }
 
-async function onlyCandidate(app: TestApp) {
+async function readOnlyCandidate(app: TestApp) {
   const all = await app.db.select().from(candidates);
   expect(all).toHaveLength(1);
   return all[0] ?? expect.fail();
@@ -88,7 +88,7 @@ test("Greenhouse orders a check, hears when it is complete, and then reads statu
   const sent = await greenhouse.post("send_test", sendTest(greenhouse.url));
   expect(sent).toEqual({ status: 200, body: { partner_interview_id: expect.any(String) } });
   const id = sent.body.partner_interview_id;
-  const candidate = await onlyCandidate(app);
+  const candidate = await readOnlyCandidate(app);
   expect(candidate).toMatchObject({
     firstName: "Harry",
     lastName: "Potter",
@@ -105,7 +105,7 @@ test("Greenhouse orders a check, hears when it is complete, and then reads statu
   const status = () => greenhouse.get(`test_status?partner_interview_id=${id}`);
   expect(await status()).toMatchObject({ status: 200, body: { partner_status: "sent" } });
 
-  await answered(app, manager, 2);
+  await submitAnswers(app, manager, 2);
   await reportedOutreach(app);
   await reportedOrders(app);
   expect(greenhouse.asked.at(-1)).toMatchObject({
@@ -170,7 +170,7 @@ test("Ashby chooses template and number, hears that it started, and gets a resul
     aStart({ assessment_type_id: template.id, additional_fields: [{ id: "wanted_answers", value: "2" }] }),
   );
   const assessment_id = body.results.assessment_id;
-  const candidate = await onlyCandidate(app);
+  const candidate = await readOnlyCandidate(app);
   expect(candidate).toMatchObject({ templateId: template.id, wantedResponses: 2, externalId: "a-1" });
   expect(await app.db.select().from(jobs)).toMatchObject([{ title: "Head Chef", externalId: "j-1" }]);
 
@@ -181,7 +181,7 @@ test("Ashby chooses template and number, hears that it started, and gets a resul
   await reportedOrders(app);
   // The default questions, which the test's answers fit.
   await app.db.update(surveyTemplates).set({ questions: [] });
-  await answered(app, manager, 2);
+  await submitAnswers(app, manager, 2);
   await reportedOutreach(app);
   await reportedOrders(app);
   const reports = ashby.asked.map(({ body: sent }) => JSON.parse(sent) as Record<string, unknown>);
@@ -219,8 +219,8 @@ test("a wrong key, another system's key and a replaced one are refused before th
   const { key, connectionId } = await aRecruitingSystem(app, owner, "greenhouse");
   const ashby = await aRecruitingSystem(app, owner, "ashby");
   const wrong = { status: 401, body: { errors: [expect.stringContaining("key is wrong")] } };
-  for (const one of [`frats_${"x".repeat(43)}`, ashby.key, "", "x"])
-    expect(await caller(app, "greenhouse", one).post("send_test", "{"), one).toMatchObject(wrong);
+  for (const wrongKey of [`frats_${"x".repeat(43)}`, ashby.key, "", "x"])
+    expect(await caller(app, "greenhouse", wrongKey).post("send_test", "{"), wrongKey).toMatchObject(wrong);
   const { key: second } = await owner.browser.manager.recruiting.replaceKey({ connectionId });
   expect(await caller(app, "greenhouse", key).get("list_tests")).toMatchObject(wrong);
   expect(await caller(app, "greenhouse", second ?? "").get("list_tests")).toMatchObject({ status: 200 });
@@ -251,20 +251,24 @@ test("without the installation's switch the addresses do not exist, and nothing 
 });
 
 test("another company's orders do not exist", async ({ app }) => {
-  const one = await aRecruitingSystem(app, await aManager(app, { company: "Juniper Labs" }), "greenhouse");
+  const juniper = await aRecruitingSystem(
+    app,
+    await aManager(app, { company: "Juniper Labs" }),
+    "greenhouse",
+  );
   const other = await aManager(app, { company: "Northlight" });
-  const theirs = await aRecruitingSystem(app, other, "greenhouse");
+  const northlight = await aRecruitingSystem(app, other, "greenhouse");
   const ashby = await aRecruitingSystem(app, other, "ashby");
-  const { body } = await one.post("send_test", sendTest(one.url));
+  const { body } = await juniper.post("send_test", sendTest(juniper.url));
   const id = body.partner_interview_id;
   for (const unknown of [id, "1", "%00", "x".repeat(1_000)])
-    expect(await theirs.get(`test_status?partner_interview_id=${unknown}`)).not.toMatchObject({
+    expect(await northlight.get(`test_status?partner_interview_id=${unknown}`)).not.toMatchObject({
       status: 200,
     });
-  expect(await theirs.get(`test_status?partner_interview_id=${id}`)).toMatchObject({ status: 404 });
+  expect(await northlight.get(`test_status?partner_interview_id=${id}`)).toMatchObject({ status: 404 });
   expect(await ashby.post("assessment.cancel", { assessment_id: id })).toMatchObject({ status: 404 });
   // One address in two companies is two orders.
-  expect((await theirs.post("send_test", sendTest(one.url))).body.partner_interview_id).not.toBe(id);
+  expect((await northlight.post("send_test", sendTest(juniper.url))).body.partner_interview_id).not.toBe(id);
 });
 
 test("a cancelled order pauses its check, and answers that come late are not reported", async ({ app }) => {
@@ -273,11 +277,11 @@ test("a cancelled order pauses its check, and answers that come late are not rep
   const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 1 });
   const start = () => ashby.post("assessment.start", aStart());
   const assessment_id = (await start()).body.results.assessment_id;
-  const candidateId = (await onlyCandidate(app)).id;
+  const candidateId = (await readOnlyCandidate(app)).id;
   const { id: link } = await aReviewer(app, { manager, candidateId });
   for (let repeated = 0; repeated < 2; repeated++)
     expect(await ashby.post("assessment.cancel", { assessment_id })).toMatchObject({ status: 200 });
-  expect((await onlyCandidate(app)).outreachPausedAt).not.toBeNull();
+  expect((await readOnlyCandidate(app)).outreachPausedAt).not.toBeNull();
   await app.browser().reviewer.surveys.submit(aSubmission(link));
   await reportedOutreach(app);
   await reportedOrders(app);
@@ -296,13 +300,13 @@ test("a complete order stays complete when it is cancelled, and the check goes o
   await reportedOutreach(app);
   const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 1 });
   const { results } = (await ashby.post("assessment.start", aStart())).body;
-  await answered(app, manager, 1);
+  await submitAnswers(app, manager, 1);
   await reportedOutreach(app);
   expect(await ashby.post("assessment.cancel", results)).toMatchObject({
     status: 200,
     body: { results: { update_request: { assessment_status: { value: "Complete" } } } },
   });
-  expect((await onlyCandidate(app)).outreachPausedAt).toBeNull();
+  expect((await readOnlyCandidate(app)).outreachPausedAt).toBeNull();
 });
 
 test("a second check of a candidate whose check is running is refused with a sentence", async ({ app }) => {
@@ -375,8 +379,8 @@ test("a report that fails is tried again for three days, and then the members se
   await reportedOutreach(app);
   const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 1 });
   await ashby.post("assessment.start", aStart());
-  await answered(app, manager, 1);
-  const candidateId = (await onlyCandidate(app)).id;
+  await submitAnswers(app, manager, 1);
+  const candidateId = (await readOnlyCandidate(app)).id;
   // Ashby answers 200 to what it cannot use.
   ashby.troubles.push({ status: 500 }, "hang up", { body: { success: false, errors: ["later"] } });
   await reportedOutreach(app);
@@ -462,7 +466,7 @@ test("a new order is a notice for anyone who edits its job, until the work histo
   const ashby = await aRecruitingSystem(app, manager, "ashby");
   await ashby.post("assessment.start", aStart());
   await app.runTasks();
-  const { id: candidateId, jobId } = await onlyCandidate(app);
+  const { id: candidateId, jobId } = await readOnlyCandidate(app);
   const noticesOf = async ({ browser }: TestManager) => (await browser.manager.attention.list()).notices;
   const [notice, ...rest] = await noticesOf(manager);
   // Nobody can be found before the candidate has answered, so nothing says that nobody was found.
@@ -490,7 +494,7 @@ test("a server that is killed between the commit and the report reports after al
   await reportedOutreach(app);
   const greenhouse = await aRecruitingSystem(app, manager, "greenhouse", { wantedResponses: 1 });
   await greenhouse.post("send_test", sendTest(greenhouse.url));
-  await answered(app, manager, 1);
+  await submitAnswers(app, manager, 1);
   await reportedOutreach(app);
   const [order] = await app.db.select().from(atsOrders);
   expect(patches(greenhouse)).toBe(1);
@@ -513,7 +517,7 @@ test("with batch release a system learns nothing when someone answers", async ({
   const ashby = await aRecruitingSystem(app, manager, "ashby");
   const greenhouse = await aRecruitingSystem(app, manager, "greenhouse");
   await ashby.post("assessment.start", aStart());
-  const candidateId = (await onlyCandidate(app)).id;
+  const candidateId = (await readOnlyCandidate(app)).id;
   const { body } = await greenhouse.post("send_test", sendTest(greenhouse.url));
   const second = (await app.db.select().from(candidates)).find(({ id }) => id !== candidateId);
   const links: string[] = [];
@@ -544,12 +548,12 @@ test("nothing that is sent has an answer, a reviewer's name or address, or a key
   await reportedOutreach(app);
   const ashby = await aRecruitingSystem(app, manager, "ashby", { wantedResponses: 2 });
   const { results } = (await ashby.post("assessment.start", aStart())).body;
-  const reviewers = await answered(app, manager, 2);
+  const reviewers = await submitAnswers(app, manager, 2);
   await reportedOutreach(app);
   await reportedOrders(app);
   const greenhouse = await aRecruitingSystem(app, manager, "greenhouse");
   const order = await greenhouse.post("send_test", sendTest(greenhouse.url));
-  const said = JSON.stringify([
+  const sentTexts = JSON.stringify([
     ashby.asked,
     await ashby.post("assessment.cancel", results),
     order,
@@ -563,7 +567,7 @@ test("nothing that is sent has an answer, a reviewer's name or address, or a key
     ...reviewers.flatMap(({ id, key, adminKey, name, email }) => [id, key, adminKey, name, email]),
     ...texts,
   ])
-    expect(said).not.toContain(secret);
+    expect(sentTexts).not.toContain(secret);
 });
 
 test("what Greenhouse could not use is shown to owners", async ({ app }) => {

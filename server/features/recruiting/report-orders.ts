@@ -128,7 +128,7 @@ async function addCompleted(context: Context, { candidateId }: Change) {
   if (added) await context.tasks.enqueue(db, reportOrder, { orderId: added.id });
 }
 
-/** Reports one order. The task may run twice: what is not due is left alone. */
+/** Reports one order. The task may run twice: an order that is not due is not reported. */
 export const reportOrder = defineTask({
   name: "report-order",
   title: "Report an order to a recruiting system",
@@ -142,7 +142,7 @@ export const reportOrder = defineTask({
       .from(atsConnections)
       .where(eq(atsConnections.id, order.connectionId));
     const adapter = connection && adapters[connection.vendor];
-    // What is off stays due, until it is on again.
+    // While it is off, the report stays due.
     if (!adapter || !connection.isOn || !context.settings.features.recruitment_integration) return;
     const report = order.packageId === null ? adapter.addCompleted : adapter.report;
     const call = report?.(

@@ -35,10 +35,10 @@ export function createScimHandler(context: Context) {
   async function answer(request: IncomingMessage, url: URL): Promise<Response> {
     const { method = "GET", headers } = request;
     const path = readPath(url);
-    const isOpen = discovery.test(path) && method === "GET";
-    if (!isOpen && !resource.test(path)) return refusal(404, "This address does not exist.");
+    const isPublic = discovery.test(path) && method === "GET";
+    if (!isPublic && !resource.test(path)) return refusal(404, "This address does not exist.");
     const address = callerAddress(request, context.settings.trustedProxies);
-    const connection = isOpen ? null : await authenticate(context, headers.authorization, address);
+    const connection = isPublic ? null : await authenticate(context, headers.authorization, address);
     if (connection === undefined) return unauthorized();
     if (!isReadableQuery(url)) return refusal(400, "The query is too long or not readable.", "invalidFilter");
 

@@ -251,8 +251,8 @@ test("the last owner is neither deactivated nor deleted by an identity provider"
 });
 
 test("an identity provider sees and changes nobody of another company", async ({ app }) => {
-  const [one, other] = [await aManager(app), await aManager(app, { company: "Initech" })];
-  const { provider } = await aConnection(app, one);
+  const [owner, other] = [await aManager(app), await aManager(app, { company: "Initech" })];
+  const { provider } = await aConnection(app, owner);
   const { provider: elsewhere } = await aConnection(app, other);
   const email = anEmail("sam");
   const id = await provider.add(oktaUser(email));
@@ -268,7 +268,7 @@ test("an identity provider sees and changes nobody of another company", async ({
     expect(response).toMatchObject({ status: 404 });
   // The same name at two companies is two people.
   await elsewhere.add(oktaUser(anEmail("other"), { userName: email }));
-  expect(await memberOf(one, email)).toMatchObject({ deactivatedAt: null });
+  expect(await memberOf(owner, email)).toMatchObject({ deactivatedAt: null });
 });
 
 test("all connections of a company see the same people, so that a token can be replaced", async ({ app }) => {

@@ -3,8 +3,8 @@ import { BodyError } from "#server/platform/http/read-body.ts";
 
 const userSchema = "urn:ietf:params:scim:schemas:core:2.0:User";
 /** What a member has. Nothing else of an identity provider's record is stored, such as phone numbers. */
-const mapped = ["schemas", "userName", "externalId", "displayName", "name", "emails", "active"];
-const mappedNames = new Set(mapped.map((name) => name.toLowerCase()));
+const mappedAttributeNames = ["schemas", "userName", "externalId", "displayName", "name", "emails", "active"];
+const mappedNames = new Set(mappedAttributeNames.map((name) => name.toLowerCase()));
 
 const maxOperations = 100;
 

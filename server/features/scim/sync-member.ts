@@ -47,7 +47,7 @@ export function memberSync(context: Context, connection: ScimConnectionRow) {
   }
 
   return {
-    /** What failed without being a refusal. The plugin's answer hides it. */
+    /** An unexpected error, which the plugin's answer hides. */
     failure: () => failure,
 
     async resolveUser({ resource }: SCIMIdentityResolutionInput) {
@@ -71,8 +71,8 @@ async function resolveAccount(
   address: string,
 ): Promise<SCIMIdentityResolution> {
   const { db, clock, settings } = context;
-  const read = accountEmail.safeParse(address);
-  if (read.data !== address)
+  const parsed = accountEmail.safeParse(address);
+  if (parsed.data !== address)
     throw scimError(
       "BAD_REQUEST",
       "Nobody can sign in with this address. Send an e-mail address in emails, or as userName.",
@@ -102,7 +102,7 @@ async function resolveAccount(
   return { action: "create" };
 }
 
-/** Makes the account and the profile of the member what the identity provider's resource says. */
+/** Updates the account and the profile of the member from the identity provider's resource. */
 async function syncMember(
   context: Context,
   { companyId, role }: ScimConnectionRow,
@@ -160,30 +160,30 @@ async function addMember(
 
 async function updateMember(
   context: Context,
-  before: Member,
+  member: Member,
   { managerId, email, firstName, lastName, isLinking }: Person & { isLinking: boolean },
 ) {
-  if (before.email !== email)
+  if (member.email !== email)
     throw scimError(
       "BAD_REQUEST",
       "The e-mail address of a member cannot be changed. Remove the person, and add the new address.",
       "mutability",
     );
   if (isLinking) await publish(context, { type: "manager.linked", managerId, email });
-  if (before.firstName === firstName && before.lastName === lastName) return;
+  if (member.firstName === firstName && member.lastName === lastName) return;
   await context.db.update(profile).set({ firstName, lastName }).where(eq(profile.id, managerId));
   await publish(context, { type: "manager.renamed", managerId, email });
 }
 
 /** First and last name, or the parts of a display name. */
 function nameIn({ givenName, familyName, displayName }: typeof scimUsers.$inferSelect) {
-  const [first = "", ...others] = displayName.trim().split(/\s+/);
-  const read = PersonName.safeParse({
+  const [first = "", ...rest] = displayName.trim().split(/\s+/);
+  const parsed = PersonName.safeParse({
     firstName: givenName ?? first,
-    lastName: familyName ?? others.join(" "),
+    lastName: familyName ?? rest.join(" "),
   });
-  if (read.success) return read.data;
-  const [issue] = read.error.issues;
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
   throw scimError(
     "BAD_REQUEST",
     `Send name.givenName and name.familyName. ${issue?.message ?? ""}`.trim(),

@@ -57,7 +57,9 @@ test("reservations at the same time are counted one after the other", async ({ a
     budgetOf(app.context, { source: "people_data_labs", companyId }),
   );
   const reserved = await Promise.allSettled(budgets.map((budget) => budget.reserve(20)));
-  const records = reserved.flatMap((one) => (one.status === "fulfilled" ? [one.value.records] : []));
+  const records = reserved.flatMap((outcome) =>
+    outcome.status === "fulfilled" ? [outcome.value.records] : [],
+  );
   expect(records.toSorted((a, b) => a - b)).toEqual([10, 20, 20, 20]);
   expect(reserved.filter(({ status }) => status === "rejected")).toHaveLength(6);
   // Nobody settled: a server that was killed may have bought them.
@@ -89,9 +91,9 @@ test("what was returned counts, and an answer that never came counts as bought",
 
 test("a source that cannot be connected to sells nothing", async ({ app, labs }) => {
   // Nothing listens at its address any more.
-  const gone = await startPeopleDataLabs();
-  await gone.stop();
-  allow(app, { ...labs, url: gone.url }, null);
+  const stopped = await startPeopleDataLabs();
+  await stopped.stop();
+  allow(app, { ...labs, url: stopped.url }, null);
   await (await aDesk(app)).create();
   await app.runTasks();
   expect(await spent(app)).toMatchObject({ installation: [1, 0] });
@@ -132,11 +134,11 @@ test("at the ceiling nothing is asked, the candidate's page says so, and the dir
   // Nobody in the company can do anything about it.
   const { notices } = await desk.manager.browser.manager.attention.list();
   expect(notices.filter(({ kind }) => kind === "source")).toEqual([]);
-  const again = desk.manager.browser.manager.candidates.searchAgain({
+  const retry = desk.manager.browser.manager.candidates.searchAgain({
     candidateId: second,
     source: "people_data_labs",
   });
-  await expect(again).rejects.toMatchObject({ code: "SOURCE_NOT_SEARCHED" });
+  await expect(retry).rejects.toMatchObject({ code: "SOURCE_NOT_SEARCHED" });
 });
 
 test("skipped searches go on by themselves in the next month", async ({ app, labs }) => {
@@ -190,16 +192,16 @@ test("the default ceiling holds for each company, one of its own replaces it, an
   const { admin } = (await anAdmin(app)).browser;
   const [desk, other] = [await aDesk(app), await aDesk(app, "Initech")];
   await admin.sources.setDefaultCeiling({ ceiling: 20 });
-  const full = async ({ create, search }: Awaited<ReturnType<typeof aDesk>>) => {
+  const fillCeiling = async ({ create, search }: Awaited<ReturnType<typeof aDesk>>) => {
     await create();
     await app.runTasks();
     const id = await create();
     await app.runTasks();
     return { id, search: await search(id) };
   };
-  const skipped = await full(desk);
+  const skipped = await fillCeiling(desk);
   expect(skipped.search).toMatchObject({ atCeiling: true });
-  expect((await full(other)).search).toMatchObject({ atCeiling: true });
+  expect((await fillCeiling(other)).search).toMatchObject({ atCeiling: true });
 
   const { companyId } = desk.manager;
   expect(await admin.sources.setCeiling({ companyId, ceiling: 40 })).toEqual({ ceiling: 40 });
@@ -327,9 +329,9 @@ test("admins see what each company bought and its ceiling, and owners only their
     ],
     hasMore: false,
   });
-  const own = ({ manager }: typeof desk) => manager.browser.manager.sources.spending();
-  expect(await own(other)).toEqual({ ...month, searches: 1, records: 20, ceiling: 30 });
-  expect(await own(idle)).toEqual({ ...month, searches: 0, records: 0, ceiling: 100 });
+  const ownSpending = ({ manager }: typeof desk) => manager.browser.manager.sources.spending();
+  expect(await ownSpending(other)).toEqual({ ...month, searches: 1, records: 20, ceiling: 30 });
+  expect(await ownSpending(idle)).toEqual({ ...month, searches: 0, records: 0, ceiling: 100 });
   expect(await admin.sources.companies({ q: "ini" })).toEqual({
     companies: [{ companyId: other.manager.companyId, company: "Initech" }],
   });
@@ -352,9 +354,9 @@ async function aDesk(app: TestApp, company?: string) {
     (await aCandidate(manager, jobId, { workHistory: [acme], ...fields })).id;
   const search = async (candidateId: string) => {
     const { searches } = await manager.browser.manager.candidates.get({ candidateId });
-    const [one] = searches;
-    if (!one) throw new Error("It was not searched for");
-    return one;
+    const [candidateSearch] = searches;
+    if (!candidateSearch) throw new Error("It was not searched for");
+    return candidateSearch;
   };
   return { manager, company: row?.name ?? "", create, search };
 }

@@ -46,8 +46,10 @@ function reserve(
       .onConflictDoNothing();
     const ceilings = await selectCeilings(context, buyer);
     const accounts = await lockAccounts(context, { ...buyer, month });
-    const free = accounts.map((one) => (ceilingFor(one, ceilings) ?? Infinity) - one.records);
-    const records = Math.max(0, Math.min(wanted, ...free));
+    const remaining = accounts.map(
+      (account) => (ceilingFor(account, ceilings) ?? Infinity) - account.records,
+    );
+    const records = Math.max(0, Math.min(wanted, ...remaining));
     if (records > 0)
       await context.db
         .update(spending)
@@ -55,7 +57,7 @@ function reserve(
           records: sql`${spending.records} + ${records}`,
           searches: sql`${spending.searches} + ${searches}`,
         })
-        .where(areOf({ ...buyer, month }));
+        .where(isAccountOf({ ...buyer, month }));
     // Before the call nothing is certain, except that a full account stopped a search.
     else await notify(context, { ...buyer, month });
     return { records, month };
@@ -71,13 +73,13 @@ function settle(context: Context, account: Account, difference: number): Promise
       await context.db
         .update(spending)
         .set({ records: sql`greatest(0, ${spending.records} + ${difference})` })
-        .where(areOf(account));
+        .where(isAccountOf(account));
     await notify(context, account);
   });
 }
 
 /** The rows of the installation and of the company. */
-const areOf = ({ source, month, companyId }: Account) =>
+const isAccountOf = ({ source, month, companyId }: Account) =>
   and(
     eq(spending.source, source),
     eq(spending.month, month),
@@ -88,7 +90,7 @@ function lockAccounts({ db }: Pick<Context, "db">, account: Account) {
   return db
     .select()
     .from(spending)
-    .where(areOf(account))
+    .where(isAccountOf(account))
     .orderBy(sql`${spending.companyId} nulls first`)
     .for("update");
 }
@@ -115,9 +117,12 @@ export async function selectCeilings(
         or(isNull(sourceCeilings.companyId), eq(sourceCeilings.companyId, companyId)),
       ),
     );
-  const own = rows.find((row) => row.companyId === companyId);
-  const standard = rows.find((row) => row.companyId === null);
-  return { installation: installationCeiling(settings), company: (own ?? standard)?.records ?? null };
+  const companyRow = rows.find((row) => row.companyId === companyId);
+  const defaultRow = rows.find((row) => row.companyId === null);
+  return {
+    installation: installationCeiling(settings),
+    company: (companyRow ?? defaultRow)?.records ?? null,
+  };
 }
 
 export const installationCeiling = ({ peopleDataLabs }: Context["settings"]) =>
@@ -130,11 +135,11 @@ export async function hasRoom(context: Context, buyer: Buyer): Promise<boolean> 
   const accounts = await context.db
     .select()
     .from(spending)
-    .where(areOf({ ...buyer, month }));
-  const isFull = (one: { companyId: string | null; records: number }) =>
-    one.records >= (ceilingFor(one, ceilings) ?? Infinity);
+    .where(isAccountOf({ ...buyer, month }));
+  const isFull = (account: { companyId: string | null; records: number }) =>
+    account.records >= (ceilingFor(account, ceilings) ?? Infinity);
   const bought = [null, buyer.companyId].map(
-    (companyId) => accounts.find((one) => one.companyId === companyId) ?? { companyId, records: 0 },
+    (companyId) => accounts.find((account) => account.companyId === companyId) ?? { companyId, records: 0 },
   );
   return !bought.some(isFull);
 }
@@ -145,7 +150,7 @@ async function notify(context: Context, account: Account) {
   for (const { id, companyId, records, noticed } of await lockAccounts(context, account)) {
     const ceiling = ceilingFor({ companyId }, ceilings);
     if (ceiling === null) continue;
-    const share = noticedShares.find((one) => records * 100 >= ceiling * one) ?? 0;
+    const share = noticedShares.find((percent) => records * 100 >= ceiling * percent) ?? 0;
     if (share <= noticed) continue;
     await context.db.update(spending).set({ noticed: share }).where(eq(spending.id, id));
     const { source, month } = account;

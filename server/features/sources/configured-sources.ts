@@ -8,7 +8,7 @@ import { type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./
 import { rowsOf, ReportedPerson } from "./reported-person.ts";
 
 const timeoutMs = 15_000;
-const mostPerPage = 100;
+const maxPerPage = 100;
 
 const Page = z.object({ data: z.array(z.unknown()), scroll_token: z.string().nullish() });
 
@@ -33,14 +33,14 @@ function peopleDataLabs(
   return {
     key: "people_data_labs",
     async *search(wanted, budget) {
-      let left = peoplePerCandidate;
+      let remaining = peoplePerCandidate;
       // No period uses up the share of the later ones.
       for (const [index, period] of wanted.entries()) {
-        let share = Math.ceil(left / (wanted.length - index));
+        let share = Math.ceil(remaining / (wanted.length - index));
         let scrollToken: string | undefined;
         while (share > 0) {
-          const reserved = await budget.reserve(Math.min(share, mostPerPage));
-          const page = await ask({
+          const reserved = await budget.reserve(Math.min(share, maxPerPage));
+          const page = await requestPage({
             query: queryFor(period),
             size: reserved.records,
             scroll_token: scrollToken,
@@ -53,7 +53,7 @@ function peopleDataLabs(
           telemetry?.paid("people_data_labs", page.data.length);
           yield rowsIn(page, wanted, monthOf(clock.now()));
           share -= page.data.length;
-          left -= page.data.length;
+          remaining -= page.data.length;
           scrollToken = page.scroll_token ?? undefined;
           if (!scrollToken || page.data.length === 0) break;
         }
@@ -61,7 +61,7 @@ function peopleDataLabs(
     },
   };
 
-  async function ask(body: object): Promise<Page> {
+  async function requestPage(body: object): Promise<Page> {
     const answer = await fetch(new URL("/v5/person/search", url), {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json", "x-api-key": key },
@@ -121,16 +121,16 @@ function rowsIn({ data }: Page, wanted: WantedPeriod[], thisMonth: MonthNumber):
  * the candidate joined or still works. It finds too many; company and months are compared entry by entry afterwards.
  */
 function queryFor({ names, from, until }: WantedPeriod) {
-  const here = { terms: { "experience.company.name": names } };
-  const isThere = { terms: { job_company_name: names } };
+  const hasEntry = { terms: { "experience.company.name": names } };
+  const worksThere = { terms: { job_company_name: names } };
   const endedLater = { range: { "experience.end_date": { gte: monthText(from) } } };
   return {
     bool: {
       must: [
-        here,
+        hasEntry,
         { exists: { field: "work_email" } },
         { range: { "experience.start_date": { lte: monthText(until) } } },
-        { bool: { should: [endedLater, isThere] } },
+        { bool: { should: [endedLater, worksThere] } },
       ],
     },
   };
@@ -143,11 +143,11 @@ function queryFor({ names, from, until }: WantedPeriod) {
 function limitReset(header: string | null, now: Date): Date | null {
   const text = header?.trim() ?? "";
   if (/^\d+(\.\d+)?$/.test(text)) return fromNumber(Number(text), now);
-  const moments = [...text.matchAll(/(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)/g)].map(
+  const times = [...text.matchAll(/(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)/g)].map(
     ([, day, time]) => new Date(`${day}T${time}Z`),
   );
-  const readable = moments.filter((moment) => !Number.isNaN(moment.getTime()));
-  return readable.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
+  const valid = times.filter((reset) => !Number.isNaN(reset.getTime()));
+  return valid.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null;
 }
 
 /** Seconds since 1970, or from now. */

@@ -29,7 +29,7 @@ export const mailCeiling = defineTask({
   async run(context, { id, adminId, source, month, companyId, share, ceiling }) {
     const { mail, settings } = context;
     const admin = await findAdmin(context, adminId);
-    const company = companyId === null ? null : await nameOf(context, companyId);
+    const company = companyId === null ? null : await selectCompanyName(context, companyId);
     // The account was deactivated or the company deleted meanwhile.
     if (!admin || company === undefined) return;
     await mail.send({
@@ -57,11 +57,14 @@ export async function enqueueCeilingMails(context: Context, notice: Notice) {
     .select({ id: adminProfiles.id })
     .from(adminProfiles)
     .where(isNull(adminProfiles.deactivatedAt));
-  const all = admins.map(({ id: adminId }) => ({ id: randomUUID(), adminId, ...notice }));
-  if (all.length > 0) await tasks.enqueueAll(db, mailCeiling, all);
+  const mails = admins.map(({ id: adminId }) => ({ id: randomUUID(), adminId, ...notice }));
+  if (mails.length > 0) await tasks.enqueueAll(db, mailCeiling, mails);
 }
 
-async function nameOf({ db }: Pick<Context, "db">, companyId: string): Promise<string | undefined> {
+async function selectCompanyName(
+  { db }: Pick<Context, "db">,
+  companyId: string,
+): Promise<string | undefined> {
   const [company] = await db
     .select({ name: companies.name })
     .from(companies)

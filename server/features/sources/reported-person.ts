@@ -7,13 +7,15 @@ import type { SourceRow, WantedPeriod } from "./source.ts";
 /** `true` means that a value exists which the account may not see. */
 const licensed = z.union([z.string(), z.boolean()]).nullish();
 /** An invalid optional field never rejects the entry. */
-const helps = z.string().nullish().catch(null);
-const helpingList = z.array(z.string()).nullish().catch(null);
+const optionalText = z.string().nullish().catch(null);
+const optionalList = z.array(z.string()).nullish().catch(null);
 
 const Entry = z.object({
-  company: z.object({ name: licensed, size: helps }).nullish(),
-  title: z.object({ name: licensed, role: helps, sub_role: helps, levels: helpingList }).nullish(),
-  location_names: helpingList,
+  company: z.object({ name: licensed, size: optionalText }).nullish(),
+  title: z
+    .object({ name: licensed, role: optionalText, sub_role: optionalText, levels: optionalList })
+    .nullish(),
+  location_names: optionalList,
   start_date: z.string().nullish(),
   end_date: z.string().nullish(),
   is_primary: z.boolean().nullish(),
@@ -23,11 +25,11 @@ export const ReportedPerson = z.object({
   linkedin_url: licensed,
   work_email: licensed,
   // For the present job only.
-  location_name: helps,
-  job_title_role: helps,
-  job_title_sub_role: helps,
-  job_title_levels: helpingList,
-  job_company_size: helps,
+  location_name: optionalText,
+  job_title_role: optionalText,
+  job_title_sub_role: optionalText,
+  job_title_levels: optionalList,
+  job_company_size: optionalText,
   experience: z.array(Entry).nullish(),
 });
 export type ReportedPerson = z.output<typeof ReportedPerson>;
@@ -45,10 +47,12 @@ interface Certain {
  * only the current one is used. Other people are not stored.
  */
 export function rowsOf(person: ReportedPerson, wanted: WantedPeriod[], thisMonth: MonthNumber): SourceRow[] {
-  const [name, email] = [textOf(person.full_name), textOf(person.work_email)];
+  const name = textOf(person.full_name);
+  const email = textOf(person.work_email);
   if (!name || !email) return [];
   const entries = (person.experience ?? []).flatMap((entry) => {
-    const [company, certain] = [textOf(entry.company?.name), certainTime(entry, thisMonth)];
+    const company = textOf(entry.company?.name);
+    const certain = certainTime(entry, thisMonth);
     const facts = { company, position: textOf(entry.title?.name), ...evidenceOf(entry, person) };
     return company && certain ? [{ ...facts, ...certain }] : [];
   });
@@ -111,11 +115,14 @@ function certainTime(
   return start !== null && end !== null && end < start ? null : { start, end, isPresent };
 }
 
-function monthIn(text: string | null | undefined, ofYear: number): MonthNumber | null | "unreadable" {
+function monthIn(
+  text: string | null | undefined,
+  monthOfBareYear: number,
+): MonthNumber | null | "unreadable" {
   if (!text) return null;
   const [, year, month] = /^(\d{4})(?:-(\d\d)(?:-\d\d)?)?$/.exec(text) ?? [];
   if (!year) return "unreadable";
-  return Number(year) * 12 + Number(month ?? ofYear) - 1;
+  return Number(year) * 12 + Number(month ?? monthOfBareYear) - 1;
 }
 
 const textOf = (value: z.output<typeof licensed>): string => (typeof value === "string" ? value.trim() : "");

@@ -24,7 +24,7 @@ export const resumeSearches = defineTask({
 const isSkipped = and(
   eq(searches.status, "failed"),
   eq(searches.atCeiling, true),
-  // What ended early has bought people, whom it would buy again.
+  // A search that ended early has bought people, and would buy them again.
   ne(searches.problem, "partial"),
 );
 
@@ -48,13 +48,13 @@ export function resumeSkipped(context: Context, companyId?: string): Promise<num
     let count = 0;
     for (const buyer of waiting)
       if (await hasRoom(context, buyer)) {
-        const begun = await db
+        const started = await db
           .update(searches)
           .set({ ...restarted, startedAt: clock.now() })
           .where(and(isSkipped, eq(searches.source, buyer.source), eq(searches.companyId, buyer.companyId)))
           .returning({ candidateId: searches.candidateId, source: searches.source });
-        if (begun.length > 0) await tasks.enqueueAll(db, searchSource, begun);
-        count += begun.length;
+        if (started.length > 0) await tasks.enqueueAll(db, searchSource, started);
+        count += started.length;
       }
     return count;
   });

@@ -79,16 +79,16 @@ test("a work history that is cleared and entered again is saved, and the source 
   const { create, read, manager, jobId } = await aDesk(app);
   const { id: candidateId, firstName, lastName, workHistory } = await create();
   await app.runTasks();
-  const asked = labs.asked.length;
+  const callsBefore = labs.asked.length;
   const { update } = manager.browser.manager.candidates;
   const same = { candidateId, jobId, firstName, lastName };
   await update({ ...same, workHistory: [], seen: { firstName, lastName, workHistory } });
   await update({ ...same, workHistory: [acme], seen: { firstName, lastName, workHistory: [] } });
   await app.runTasks();
-  const { workHistory: again, searches } = await read(candidateId);
-  expect(again).toMatchObject([acme]);
+  const { workHistory: savedHistory, searches } = await read(candidateId);
+  expect(savedHistory).toMatchObject([acme]);
   expect(searches).toEqual([{ ...searching, status: "done" }]);
-  expect([asked, labs.asked.length]).toEqual([1, 1]);
+  expect([callsBefore, labs.asked.length]).toEqual([1, 1]);
 });
 
 test("place, kind of work, level and headcount of a source are stored, and missing ones are taken from the present job", async ({

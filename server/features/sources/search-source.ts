@@ -21,7 +21,7 @@ import { type Budget, type Source, SourceFailed, type SourceRow, type WantedPeri
 /** Pauses after the first and the second try. */
 const pausesMs = [minuteMs, 5 * minuteMs];
 /** Other failures, after people were paid for, are not retried more often either. */
-const mostTries = pausesMs.length + 1;
+const maxTries = pausesMs.length + 1;
 /** A result later than this is of no use to a manager. */
 const patienceMs = dayMs;
 
@@ -41,23 +41,23 @@ export const searchSource = defineTask<SearchTask>({
   async run(context, { candidateId, source: key }) {
     const search = await beginTry(context, { candidateId, source: key });
     if (!search) return;
-    const source = configuredSources(context).find((one) => one.key === key);
+    const source = configuredSources(context).find((configured) => configured.key === key);
     if (!source)
       return settle(context, search, new SourceFailed("the source is no longer configured", "refused"));
-    if (search.tries > mostTries)
+    if (search.tries > maxTries)
       return settle(context, search, new SourceFailed("the source failed too often", "unreachable"));
 
-    const { wanted, companyId } = await wantedPeriods(context, candidateId);
+    const { wanted, companyId } = await selectWantedPeriods(context, candidateId);
     const budget = budgetOf(context, { source: source.key, companyId });
     const { rows, failure } = await during(context.telemetry, "search", source.key, async (step) => {
-      const brought = await fetchPeople(source, wanted, budget);
-      if (brought.failure) step?.became(brought.failure.problem);
-      return brought;
+      const result = await fetchPeople(source, wanted, budget);
+      if (result.failure) step?.became(result.failure.problem);
+      return result;
     });
     if (failure) context.log.warn({ source: key, problem: failure.problem }, failure.message);
     if (rows.length > 0) {
       const file = { key: randomUUID(), name: sourceNames[source.key], batch: 1, isLast: true };
-      const numbered = rows.map((one, index) => ({ profileUrl: "", ...one, line: index + 1 }));
+      const numbered = rows.map((row, index) => ({ profileUrl: "", ...row, line: index + 1 }));
       await importRows(context, { rows: numbered, file });
     }
     await settle(context, search, failure, rows.length > 0);
@@ -68,7 +68,7 @@ export const searchSource = defineTask<SearchTask>({
 async function fetchPeople(source: Source, wanted: WantedPeriod[], budget: Budget) {
   const rows: SourceRow[] = [];
   try {
-    for await (const some of source.search(wanted, budget)) rows.push(...some);
+    for await (const part of source.search(wanted, budget)) rows.push(...part);
     return { rows, failure: null };
   } catch (error) {
     if (error instanceof SourceFailed) return { rows, failure: error };
@@ -88,7 +88,8 @@ function settle(context: Context, search: Search, failure: SourceFailed | null, 
   const atCeiling = failure?.problem === "ceiling";
   const reason = failure?.problem === "ceiling" ? "limit" : failure?.problem;
   const problem = failure && hasRows ? "partial" : (reason ?? null);
-  const status = retryAt ? "searching" : failure ? "failed" : "done";
+  const finalStatus = failure ? "failed" : "done";
+  const status = retryAt ? "searching" : finalStatus;
   return transaction(context, async (context) => {
     const { db, tasks } = context;
     // The lock makes two sources that end at once run one after the other. The candidate may have been deleted
@@ -117,7 +118,7 @@ function nextTry({ problem, resetAt }: SourceFailed, tries: number, now: Date): 
 }
 
 /** The companies and months to search for, latest first, with all known names of each company; and who pays. */
-async function wantedPeriods(
+async function selectWantedPeriods(
   context: Pick<Context, "db" | "clock">,
   candidateId: string,
 ): Promise<{ wanted: WantedPeriod[]; companyId: string }> {
@@ -128,11 +129,11 @@ async function wantedPeriods(
     .where(eq(candidates.id, candidateId));
   const thisMonth = monthOf(clock.now());
   const workHistory = candidate?.workHistory ?? [];
-  const sought = await seekNames(context, workHistory.flatMap(namesIn));
+  const resolved = await seekNames(context, workHistory.flatMap(namesIn));
   const wanted = workHistory
     .flatMap((entry) => namesIn(entry).map((name) => ({ name, entry })))
     .flatMap(({ name, entry }): WantedPeriod[] => {
-      const { keys = [], names = [] } = sought.get(name) ?? {};
+      const { keys = [], names = [] } = resolved.get(name) ?? {};
       // Self-employed people had no colleagues there.
       if (keys.length === 0) return [];
       const until = Math.min(thisMonth, monthOrNull(entry.endDate) ?? thisMonth);

@@ -47,7 +47,7 @@ const isOfMonth = (month: MonthNumber) =>
 
 export async function readSpending(context: Context): Promise<Spending> {
   const { db, clock } = context;
-  const ofMonth = isOfMonth(monthOf(clock.now()));
+  const isThisMonth = isOfMonth(monthOf(clock.now()));
   const [standard] = await db
     .select()
     .from(sourceCeilings)
@@ -64,7 +64,7 @@ export async function readSpending(context: Context): Promise<Spending> {
       ceiling: sourceCeilings.records,
     })
     .from(companies)
-    .leftJoin(sourceSpending, and(ofMonth, eq(sourceSpending.companyId, companies.id)))
+    .leftJoin(sourceSpending, and(isThisMonth, eq(sourceSpending.companyId, companies.id)))
     .leftJoin(
       sourceCeilings,
       and(eq(sourceCeilings.source, source), eq(sourceCeilings.companyId, companies.id)),

@@ -19,7 +19,7 @@ import { nextMonth } from "./month-start.ts";
 import { type Search, searchSource } from "./search-source.ts";
 
 /** The minimum time between two searches, because each may cost money. */
-const apartMs = 60 * minuteMs;
+const minIntervalMs = 60 * minuteMs;
 
 /**
  * Queues a search in every source, once per candidate, even if the work history is cleared and entered again. Returns
@@ -32,15 +32,15 @@ export async function startSearches(
   const sources = workHistory.length > 0 ? configuredSources(context) : [];
   // A source costs money and knows real people.
   if (sources.length === 0 || (await isSandboxCandidate(context, candidateId))) return false;
-  const all = sources.map(({ key }) => ({ candidateId, source: key }));
   const startedAt = context.clock.now();
-  const begun = await context.db
+  const searchRows = sources.map(({ key }) => ({ candidateId, source: key, startedAt }));
+  const started = await context.db
     .insert(candidateSearches)
-    .values(all.map((one) => ({ ...one, startedAt })))
+    .values(searchRows)
     .onConflictDoNothing()
     .returning({ candidateId: candidateSearches.candidateId, source: candidateSearches.source });
-  if (begun.length > 0) await context.tasks.enqueueAll(context.db, searchSource, begun);
-  return begun.length > 0;
+  if (started.length > 0) await context.tasks.enqueueAll(context.db, searchSource, started);
+  return started.length > 0;
 }
 
 /** The state of the searches for a candidate. The caller has checked that the manager owns the candidate. */
@@ -87,8 +87,8 @@ export function searchAgain(
     const { db, clock, tasks } = context;
     // Makes two simultaneous requests run one after the other.
     const { firstName, lastName } = await lockCandidateTo("edit", context, candidateId);
-    const isThis = and(eq(searches.candidateId, candidateId), eq(searches.source, source));
-    const [row] = await db.select().from(searches).where(isThis);
+    const isThisSearch = and(eq(searches.candidateId, candidateId), eq(searches.source, source));
+    const [row] = await db.select().from(searches).where(isThisSearch);
     const search = requireFound(row, "SOURCE_NOT_SEARCHED");
     const view = searchView(context, search);
     if (view.status !== "failed") return view;
@@ -97,19 +97,19 @@ export function searchAgain(
     const now = clock.now();
     refuseTooEarly(search.repeatedAt, now);
 
-    const begun = await withSystemRole(context, async (context) => {
+    const updated = await withSystemRole(context, async (context) => {
       const set = { ...restarted, startedAt: now, repeatedAt: now };
       await tasks.enqueue(context.db, searchSource, { candidateId, source });
-      return context.db.update(searches).set(set).where(isThis).returning();
+      return context.db.update(searches).set(set).where(isThisSearch).returning();
     });
     const name = `${firstName} ${lastName}`;
     await publish(context, { type: "candidate.searched_again", candidateId, name, source });
-    return searchView(context, oneRow(begun[0]));
+    return searchView(context, oneRow(updated[0]));
   });
 }
 
 function refuseTooEarly(repeatedAt: Date | null, now: Date) {
-  const availableAt = new Date((repeatedAt?.getTime() ?? 0) + apartMs);
+  const availableAt = new Date((repeatedAt?.getTime() ?? 0) + minIntervalMs);
   if (availableAt <= now) return;
   const minutes = Math.ceil((availableAt.getTime() - now.getTime()) / minuteMs);
   throw new AppError("SEARCHED_LATELY", {

@@ -98,7 +98,7 @@ export const ashby: VendorAdapter = {
   },
 
   // Ashby answers 200 to what it cannot use, and says so in the body.
-  isAccepted: ({ text: answered }) => !/"success"\s*:\s*false/.test(answered ?? ""),
+  isAccepted: ({ text: body }) => !/"success"\s*:\s*false/.test(body ?? ""),
 };
 
 const fields = [
@@ -118,8 +118,8 @@ async function start(context: Context, connection: AtsConnectionRow, { body }: V
   if (!data) throw new OrderRefused("The order is not as Ashby's documentation says.", 400);
   const { candidate, application, job, assessment_type_id: packageId } = data;
   const externalOrderId = `${application.ashby_id} ${packageId}`;
-  const open = await findOpenOrder(context, connection, `${application.ashby_id} `);
-  if (open && open.vendorOrderId !== externalOrderId)
+  const openOrder = await findOpenOrder(context, connection, `${application.ashby_id} `);
+  if (openOrder && openOrder.vendorOrderId !== externalOrderId)
     throw new OrderRefused("A reference check of this candidate is already running.", 409);
   const wantedResponses = readNumber(data.additional_fields);
   const { order } = await placeOrder(context, connection, {
@@ -147,18 +147,18 @@ const isAshby = (address: string) => address.startsWith("https://app.ashbyhq.com
 
 /** As a list of fields with their values, or an object by the fields' ids: the documentation does not say which. */
 function readNumber(additional: unknown): number | undefined {
-  const one = z.object({ id: z.string(), value: z.unknown() });
-  const list = z.array(one).max(100).safeParse(additional).data;
+  const Field = z.object({ id: z.string(), value: z.unknown() });
+  const list = z.array(Field).max(100).safeParse(additional).data;
   const value = list
     ? list.find((field) => field.id === colleaguesField)?.value
     : Object(additional)[colleaguesField];
-  const plain: unknown = Object(value).key ?? value;
+  const number: unknown = Object(value).key ?? value;
   return z.coerce
     .number()
     .int()
     .min(1)
     .max(20)
-    .safeParse(plain ?? undefined).data;
+    .safeParse(number ?? undefined).data;
 }
 
 async function cancel(context: Context, connection: AtsConnectionRow, { body }: VendorCall) {
@@ -174,22 +174,22 @@ async function cancel(context: Context, connection: AtsConnectionRow, { body }: 
 }
 
 function updateOf(assessmentId: string, { status, link, summary, facts }: Outcome, now: Date) {
-  const value = (identifier: string, label: string, type: "string" | "url", given: string) => ({
+  const field = (identifier: string, label: string, type: "string" | "url", value: string) => ({
     identifier,
     label,
     type,
-    value: given,
+    value,
   });
   const isComplete = status === "complete";
   const words = { started: "Started", complete: "Complete", cancelled: "Cancelled" };
   return {
     assessment_id: assessmentId,
     timestamp: now.getTime(),
-    assessment_status: value("status", "Status", "string", words[status]),
-    assessment_profile_url: value("profile", "Open in Forthright", "url", link),
+    assessment_status: field("status", "Status", "string", words[status]),
+    assessment_profile_url: field("profile", "Open in Forthright", "url", link),
     // Not a score, which would be read as a grade of the candidate.
-    assessment_result: isComplete ? value("result", "Result", "string", summary) : null,
-    cancelled_reason: status === "cancelled" ? value("cancelled", "Why it ended", "string", summary) : null,
-    metadata: facts.map(({ label, value: given }, index) => value(`fact-${index}`, label, "string", given)),
+    assessment_result: isComplete ? field("result", "Result", "string", summary) : null,
+    cancelled_reason: status === "cancelled" ? field("cancelled", "Why it ended", "string", summary) : null,
+    metadata: facts.map(({ label, value }, index) => field(`fact-${index}`, label, "string", value)),
   };
 }

@@ -48,7 +48,7 @@ export const greenhouse: VendorAdapter = {
         return testStatus(context, connection, call);
       case "POST request_errors":
       case "POST response_error":
-        return takeErrors(context, connection, call);
+        return recordErrors(context, connection, call);
       default:
         return null;
     }
@@ -100,7 +100,7 @@ function readExternalId(profileUrl: string): string | null {
   return url?.searchParams.get("application_id") ?? person ?? null;
 }
 
-/** Our key goes there. */
+/** Our key is sent to this address. */
 const isReportAddress = (settings: Context["settings"], address: string) =>
   isAllowedReceiver(address, settings.webhooks.allowsLoopback) && isGreenhouse(settings, address);
 
@@ -115,9 +115,9 @@ async function testStatus(context: Context, connection: AtsConnectionRow, { quer
   const order = await findOrder(context, connection, query.get("partner_interview_id") ?? "");
   if (!order) throw new OrderRefused("This test does not exist.", 404);
   const { status, link, endedAt, facts } = await readOutcome(context, order);
-  const isOver = status !== "started";
+  const runningStatus = order.state === "collecting" ? "in progress" : "sent";
   return ok({
-    partner_status: isOver ? "complete" : order.state === "collecting" ? "in progress" : "sent",
+    partner_status: status === "started" ? runningStatus : "complete",
     partner_profile_url: link,
     // A score would be read as a grade of the candidate.
     partner_score: null,
@@ -130,7 +130,7 @@ async function testStatus(context: Context, connection: AtsConnectionRow, { quer
 }
 
 /** What Greenhouse could not use. An owner sees the beginning. */
-async function takeErrors(context: Context, connection: AtsConnectionRow, { body }: VendorCall) {
+async function recordErrors(context: Context, connection: AtsConnectionRow, { body }: VendorCall) {
   const { data } = RequestErrors.safeParse(body);
   if (data) await recordProblem(context, connection.id, `${data.api_call}: ${data.errors.join("; ")}`);
   return ok({});

@@ -135,8 +135,8 @@ const detailsMs = 6_000;
 export const hibob: VendorAdapter = {
   Credentials,
   isSigned({ body, headers }, { webhookSecret = "" }) {
-    const given = headers["bob-signature"];
-    return typeof given === "string" && isSameText(given, hiBobSignature(body, webhookSecret));
+    const signature = headers["bob-signature"];
+    return typeof signature === "string" && isSameText(signature, hiBobSignature(body, webhookSecret));
   },
   async answer(context, connection, { method, path, body }) {
     if (method !== "POST" || path !== "") return null;

@@ -84,11 +84,11 @@ export const komboPackages = (
   address: `${base}/assessment/packages`,
   headers: headersOf(credentials),
   body: {
-    packages: packages.map((one) => ({
-      id: one.id,
+    packages: packages.map((offered) => ({
+      id: offered.id,
       type: "REFERENCE_CHECK",
-      name: one.name,
-      description: one.description,
+      name: offered.name,
+      description: offered.description,
     })),
   },
 });
@@ -124,8 +124,8 @@ const Credentials = z.object({
 export const kombo: VendorAdapter = {
   Credentials,
   isSigned({ body, headers }, { webhookSecret = "" }) {
-    const given = headers["x-kombo-signature"];
-    return typeof given === "string" && isSameText(given, komboSignature(body, webhookSecret));
+    const signature = headers["x-kombo-signature"];
+    return typeof signature === "string" && isSameText(signature, komboSignature(body, webhookSecret));
   },
   async answer(context, connection, { method, path, body }) {
     if (method !== "POST" || path !== "") return null;

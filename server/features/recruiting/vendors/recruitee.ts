@@ -13,17 +13,17 @@ interface RecruiteePartner {
   secret: string;
 }
 
-const anId = z.union([z.string().min(1).max(200), z.int()]).transform(String);
+const identifier = z.union([z.string().min(1).max(200), z.int()]).transform(String);
 
 /** Unknown fields are ignored. A candidate comes without a job. */
 const SendCandidate = z.object({
   first_name: z.string().max(1_000),
   last_name: z.string().max(1_000),
   email: z.string().min(1).max(1_000),
-  candidate_id: anId,
-  company_id: anId,
-  report_id: anId,
-  test_id: anId,
+  candidate_id: identifier,
+  company_id: identifier,
+  report_id: identifier,
+  test_id: identifier,
 });
 
 /** Null if the body is not as documented. */
@@ -45,7 +45,8 @@ export function readRecruiteeOrder(body: unknown): ReceivedOrder | null {
 
 export const recruiteeTests = (packages: Package[]) => packages.map(({ id, name }) => ({ name, id }));
 
-const partner = (base: string, { codename }: RecruiteePartner) => `${base}/p/${encodeURIComponent(codename)}`;
+const partnerAddress = (base: string, { codename }: RecruiteePartner) =>
+  `${base}/p/${encodeURIComponent(codename)}`;
 const headersOf = ({ secret }: RecruiteePartner) => ({
   "rt-partner-secret": secret,
   "content-type": "application/json",
@@ -64,7 +65,7 @@ export const recruiteeReport = (
   { status, endedAt, summary }: Outcome,
 ): OutgoingCall => ({
   method: "PATCH",
-  address: `${partner(base, credentials)}/reports/${encodeURIComponent(reportId)}`,
+  address: `${partnerAddress(base, credentials)}/reports/${encodeURIComponent(reportId)}`,
   headers: headersOf(credentials),
   body: {
     status: statuses[status],

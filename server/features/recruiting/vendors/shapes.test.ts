@@ -55,7 +55,7 @@ test("Recruitee's documented candidate is read, and its tests are listed as docu
     },
     job: null,
   });
-  for (const key of Object.keys(recruiteeExamples.sendCandidate).filter((one) => one !== "test_name"))
+  for (const key of Object.keys(recruiteeExamples.sendCandidate).filter((name) => name !== "test_name"))
     expect(readRecruiteeOrder({ ...recruiteeExamples.sendCandidate, [key]: null })).toBeNull();
   expect(recruiteeTests([aPackage])).toEqual([{ name: "Reference check", id: "reference-check" }]);
 });
@@ -89,10 +89,10 @@ test("Kombo's documented order is read, but not one of another system, or one th
     candidate: { externalId: "12345", firstName: "John", lastName: "Doe", email: "john.doe@gmail.com" },
     job: { externalId: "67890", title: "Bottle Opener" },
   });
-  const ignored = (given: unknown) => expect(readKomboOrder(given, credentials)).toBe("ignored");
-  ignored({ ...event, data: { ...data, integration_id: "workday:another" } });
-  ignored({ ...event, data: { ...data, status: "CANCELLED" } });
-  ignored({ ...event, type: "sync-finished", data: {} });
+  const expectIgnored = (body: unknown) => expect(readKomboOrder(body, credentials)).toBe("ignored");
+  expectIgnored({ ...event, data: { ...data, integration_id: "workday:another" } });
+  expectIgnored({ ...event, data: { ...data, status: "CANCELLED" } });
+  expectIgnored({ ...event, type: "sync-finished", data: {} });
   expect(readKomboOrder({ ...event, data: { ...data, candidate: {} } }, credentials)).toBeNull();
   expect(readKomboOrder([], credentials)).toBeNull();
 });

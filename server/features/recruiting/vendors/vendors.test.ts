@@ -29,18 +29,18 @@ afterEach(async () => {
   await Promise.all(stops.splice(0).map((stop) => stop()));
 });
 
-const systems = {
+const startByVendor = {
   greenhouse: async (app: TestApp, owner: TestManager) => {
     const system = await startGreenhouse();
     const { key, address } = await connect(app, owner, "greenhouse", {});
-    Object.assign(system.entered, { address: ofTest(app, address), key });
+    Object.assign(system.entered, { address: toTestAddress(app, address), key });
     return system;
   },
   ashby: async (app: TestApp, owner: TestManager) => {
     const system = await startAshby();
     app.context.settings.recruiting.ashbyUrl = system.url;
     const { key, address } = await connect(app, owner, "ashby", { apiKey: ashbyAccount.apiKey });
-    Object.assign(system.entered, { address: ofTest(app, address), key });
+    Object.assign(system.entered, { address: toTestAddress(app, address), key });
     return system;
   },
   recruitee: async (app: TestApp, owner: TestManager) => {
@@ -48,7 +48,7 @@ const systems = {
     app.context.settings.recruiting.recruiteeUrl = `${system.url}/api`;
     app.context.settings.recruiting.recruiteePartner = { ...recruiteeAccount };
     const { key, address } = await connect(app, owner, "recruitee", {});
-    Object.assign(system.entered, { address: ofTest(app, address), token: key });
+    Object.assign(system.entered, { address: toTestAddress(app, address), token: key });
     return system;
   },
   hibob: async (app: TestApp, owner: TestManager) => {
@@ -56,18 +56,18 @@ const systems = {
     app.context.settings.recruiting.hiBobUrl = `${system.url}/v1`;
     const { accessToken, webhookSecret } = hiBobAccount;
     const { address } = await connect(app, owner, "hibob", { accessToken, webhookSecret });
-    Object.assign(system.entered, { address: ofTest(app, address) });
+    Object.assign(system.entered, { address: toTestAddress(app, address) });
     return system;
   },
   kombo: async (app: TestApp, owner: TestManager) => {
     const system = await startKombo();
     app.context.settings.recruiting.komboUrl = `${system.url}/v1`;
     const { address } = await connect(app, owner, "kombo", komboAccount);
-    Object.assign(system.entered, { address: ofTest(app, address) });
+    Object.assign(system.entered, { address: toTestAddress(app, address) });
     return system;
   },
 };
-const all = Object.keys(systems) as (keyof typeof systems)[];
+const systemNames = Object.keys(startByVendor) as (keyof typeof startByVendor)[];
 
 async function connect(
   app: TestApp,
@@ -84,11 +84,12 @@ async function connect(
 }
 
 /** The address that an owner copies has the installation's origin, where the test's server does not listen. */
-const ofTest = ({ url, context }: TestApp, address: string) => address.replace(context.settings.origin, url);
+const toTestAddress = ({ url, context }: TestApp, address: string) =>
+  address.replace(context.settings.origin, url);
 
-async function started(app: TestApp, vendor: keyof typeof systems) {
+async function startSystem(app: TestApp, vendor: keyof typeof startByVendor) {
   const owner = await aManager(app);
-  const system = await systems[vendor](app, owner);
+  const system = await startByVendor[vendor](app, owner);
   stops.push(() => system.stop());
   const [offered] = await system.packages();
   const order = () => system.order(applicants[0]!, offered!);
@@ -127,10 +128,10 @@ async function reportedLater(app: TestApp, waitMs: number) {
   await app.runTasks();
 }
 
-test.for(all)(
+test.for(systemNames)(
   "%s: an order makes a job and a candidate once, asks for consent, and is complete with counts and a link",
   async (vendor, { app }) => {
-    const { owner, system, order, offered } = await started(app, vendor);
+    const { owner, system, order, offered } = await startSystem(app, vendor);
     expect(offered).toMatchObject({ id: "reference-check", name: "Reference check" });
     const placed = await order();
     const [candidate] = await app.db.select().from(candidates);
@@ -151,15 +152,15 @@ test.for(all)(
     ]);
     await agree(app);
     await complete(app, owner);
-    // Greenhouse asks for the status when it has been told of a change.
+    // Greenhouse asks for the status after we notify it of a change.
     await expect.poll(() => placed.status).toBe("Complete");
     const link = `${app.context.settings.origin}/dashboard?job=${candidate?.jobId}&candidate=${candidate?.id}`;
     // Recruitee documents no field for a link.
     expect(placed.link).toBe(vendor === "recruitee" ? null : link);
     expect(JSON.stringify(placed.details)).toContain("1");
-    const told = JSON.stringify(system.asked.map(({ body }) => body));
+    const sentTexts = JSON.stringify(system.asked.map(({ body }) => body));
     for (const secret of ["Kim", "Calm under pressure", "Acme", "Engineer"])
-      expect(told).not.toContain(secret);
+      expect(sentTexts).not.toContain(secret);
     expect(await onlyOrder(app)).toMatchObject({ reportedState: "complete", reportDueAt: null });
   },
 );
@@ -169,10 +170,10 @@ const headersOf = ({ headers }: { headers?: Record<string, string> }) => ({
   ...headers,
 });
 
-test.for(all)(
+test.for(systemNames)(
   "%s: a wrong key or signature is answered with 401 and makes nothing",
   async (vendor, { app }) => {
-    const { owner, system } = await started(app, vendor);
+    const { owner, system } = await startSystem(app, vendor);
     const key = system.entered["token"] ?? system.entered["key"] ?? "";
     const another = `${key.slice(0, -2)}xx`;
     const wrong = {
@@ -225,15 +226,15 @@ const bodies = {
 
 test("the documented requests of Recruitee and Kombo are taken letter for letter", async ({ app }) => {
   const owner = await aManager(app);
-  const recruitee = await systems.recruitee(app, owner);
-  const kombo = await systems.kombo(app, owner);
+  const recruitee = await startByVendor.recruitee(app, owner);
+  const kombo = await startByVendor.kombo(app, owner);
   stops.push(
     () => recruitee.stop(),
     () => kombo.stop(),
   );
   const token = recruitee.entered["token"];
-  const post = (address: string, given: unknown, headers: (body: string) => Record<string, string>) => {
-    const body = JSON.stringify(given);
+  const post = (address: string, data: unknown, headers: (body: string) => Record<string, string>) => {
+    const body = JSON.stringify(data);
     return fetch(address, { method: "POST", body, headers: headersOf({ headers: headers(body) }) });
   };
   const bearer = () => ({ authorization: `Bearer ${token}` });
@@ -252,8 +253,10 @@ test("the documented requests of Recruitee and Kombo are taken letter for letter
   expect((await post(kombo.entered["address"]!, bodies.kombo, signed)).status).toBe(200);
   const other = { id: "one", type: "sync-finished", data: {} };
   expect((await post(kombo.entered["address"]!, other, signed)).status).toBe(200);
-  const made = await app.db.select({ email: candidates.email, id: candidates.externalId }).from(candidates);
-  expect(made.toSorted((a, b) => (a.id ?? "").localeCompare(b.id ?? ""))).toEqual([
+  const created = await app.db
+    .select({ email: candidates.email, id: candidates.externalId })
+    .from(candidates);
+  expect(created.toSorted((a, b) => (a.id ?? "").localeCompare(b.id ?? ""))).toEqual([
     { id: "1-1", email: recruiteeExamples.sendCandidate.email },
     { id: "12345", email: "john.doe@gmail.com" },
   ]);
@@ -261,29 +264,32 @@ test("the documented requests of Recruitee and Kombo are taken letter for letter
   expect(titles.toSorted()).toEqual(["Bottle Opener", "Orders from Recruitee"]);
 });
 
-test.for(all)("%s: a report that fails is sent again, and a result comes late", async (vendor, { app }) => {
-  const { owner, system, order } = await started(app, vendor);
-  const placed = await order();
-  await agree(app);
-  system.state.failing = "500";
-  await complete(app, owner);
-  expect(placed.status).not.toBe("Complete");
-  const { connections } = await owner.browser.manager.recruiting.list();
-  expect(connections[0]?.problem).toContain("500");
-  system.state.failing = "429";
-  await reportedLater(app, minuteMs);
-  system.state.failing = null;
-  await reportedLater(app, hourMs);
-  await expect.poll(() => placed.status).toBe("Complete");
-  const before = system.asked.length;
-  await reportedLater(app, hourMs);
-  expect(system.asked).toHaveLength(before);
-});
+test.for(systemNames)(
+  "%s: a report that fails is sent again, and a result comes late",
+  async (vendor, { app }) => {
+    const { owner, system, order } = await startSystem(app, vendor);
+    const placed = await order();
+    await agree(app);
+    system.state.failing = "500";
+    await complete(app, owner);
+    expect(placed.status).not.toBe("Complete");
+    const { connections } = await owner.browser.manager.recruiting.list();
+    expect(connections[0]?.problem).toContain("500");
+    system.state.failing = "429";
+    await reportedLater(app, minuteMs);
+    system.state.failing = null;
+    await reportedLater(app, hourMs);
+    await expect.poll(() => placed.status).toBe("Complete");
+    const before = system.asked.length;
+    await reportedLater(app, hourMs);
+    expect(system.asked).toHaveLength(before);
+  },
+);
 
 test("HiBob: a cancelled order pauses the check, one that has ended stays, and one that comes late starts nothing", async ({
   app,
 }) => {
-  const { system, order, offered } = await started(app, "hibob");
+  const { system, order, offered } = await startSystem(app, "hibob");
   const placed = await order();
   await system.cancel(placed);
   const [candidate] = await app.db.select().from(candidates);
@@ -322,7 +328,7 @@ test("HiBob: a cancelled order pauses the check, one that has ended stays, and o
 });
 
 test("HiBob: an order whose details cannot be read now is asked for again later", async ({ app }) => {
-  const { owner, system, order } = await started(app, "hibob");
+  const { owner, system, order } = await startSystem(app, "hibob");
   system.state.failures.push("500");
   await expect(order()).rejects.toThrow("503");
   const [connection] = (await owner.browser.manager.recruiting.list()).connections;
@@ -336,8 +342,8 @@ test("HiBob: an order whose details cannot be read now is asked for again later"
   expect((await onlyOrder(app)).vendorOrderId).toBe(failed?.id);
 });
 
-test.for(all)("%s: a candidate who declines ends the order, with a note", async (vendor, { app }) => {
-  const { order } = await started(app, vendor);
+test.for(systemNames)("%s: a candidate who declines ends the order, with a note", async (vendor, { app }) => {
+  const { order } = await startSystem(app, vendor);
   const placed = await order();
   await app.runTasks();
   const { secret, participation } = portalOf(app);
@@ -352,7 +358,7 @@ test.for(all)("%s: a candidate who declines ends the order, with a note", async 
 test.for(["hibob", "kombo"] as const)(
   "%s gets the list of checks, also with templates that are added later",
   async (vendor, { app }) => {
-    const { owner, system } = await started(app, vendor);
+    const { owner, system } = await startSystem(app, vendor);
     expect(await system.packages()).toHaveLength(1);
     await aTemplate(app, { name: "Chefs" });
     system.state.failures.push("500");
@@ -375,7 +381,7 @@ test("after Recruitee has replaced the partner's secret, what failed is reported
   app,
 }) => {
   const owner = await aManager(app);
-  const system = await systems.recruitee(app, owner);
+  const system = await startByVendor.recruitee(app, owner);
   stops.push(() => system.stop());
   const [offered] = await system.packages();
   const placed = await system.order(applicants[0]!, offered!);
@@ -391,7 +397,7 @@ test("after Recruitee has replaced the partner's secret, what failed is reported
 
 test("an owner replaces one of a system's credentials, and the others stay", async ({ app }) => {
   const owner = await aManager(app);
-  const system = await systems.kombo(app, owner);
+  const system = await startByVendor.kombo(app, owner);
   stops.push(() => system.stop());
   const { manager } = owner.browser;
   const [connection] = (await manager.recruiting.list()).connections;

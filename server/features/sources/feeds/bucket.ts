@@ -88,17 +88,26 @@ interface BucketObject {
   size: number;
 }
 
-/** Reads `ListBucketResult`. Keys are percent-encoded, so that they contain no markup. */
+/** Reads `ListBucketResult`. We ask for percent-encoded keys, which contain no markup. */
 function readList(xml: string): { objects: BucketObject[]; next: string | null } {
   if (!/<ListBucketResult[\s>]/.test(xml))
     throw new FeedFailed("The bucket's answer is not a list of objects. Check the endpoint.");
   const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, part = ""]) => ({
-    key: decodeURIComponent(textIn(part, "Key").replaceAll("+", " ")),
+    key: decodeKey(textIn(part, "Key")),
     etag: textIn(part, "ETag").replaceAll(/&quot;|&#34;|"/g, ""),
     size: Number(textIn(part, "Size")),
   }));
   const isCut = textIn(xml, "IsTruncated") === "true";
   return { objects, next: isCut ? textIn(xml, "NextContinuationToken") || null : null };
+}
+
+/** Some servers send keys that are not encoded. A key that cannot be decoded is used as it is. */
+function decodeKey(key: string): string {
+  try {
+    return decodeURIComponent(key.replaceAll("+", " "));
+  } catch {
+    return key;
+  }
 }
 
 /** The first element of this name. Tokens are opaque, and may contain characters that XML escapes. */

@@ -4,7 +4,7 @@ import { FeedFailed } from "./feed.ts";
 
 const connectMs = 5_000;
 
-/** Where a source may be: on the internet, with HTTPS; or wherever the environment's settings say. */
+/** Where a source may be: "public" is on the internet, with HTTPS; "any" is what the environment's settings allow. */
 type Network = "public" | "any";
 
 interface CallOptions {
@@ -58,10 +58,11 @@ function agentFor(network: Network, maxBytes: number): Agent {
 
 function failureOf(error: unknown, name: string): FeedFailed {
   const causes = [error, Object(error).cause, Object(Object(error).cause).cause];
-  const has = (code: string) => causes.some((one) => Object(one).code === code || Object(one).name === code);
+  const has = (code: string) =>
+    causes.some((cause) => Object(cause).code === code || Object(cause).name === code);
   if (has("UND_ERR_RES_EXCEEDED_MAX_SIZE"))
     return new FeedFailed(`${name} answered with more data than allowed.`);
-  if (causes.some((one) => /is in a private network/.test(String(Object(one).message))))
+  if (causes.some((cause) => /is in a private network/.test(String(Object(cause).message))))
     return new FeedFailed(`${name} is in a private network, where it may not be called.`);
   if (has("TimeoutError")) return new FeedFailed(`${name} took too long to answer.`, { mayPass: true });
   if (has("ENOTFOUND"))
@@ -84,7 +85,7 @@ export function refusalOf(
   if (status === 429)
     return new FeedFailed(`${name} takes no more calls at present.`, {
       mayPass: true,
-      after: retryTime(headers.get("retry-after"), now),
+      retryAt: retryTime(headers.get("retry-after"), now),
     });
   if (status >= 500)
     return new FeedFailed(`${name} has a problem of its own (${status}).`, { mayPass: true });
@@ -95,8 +96,8 @@ export function refusalOf(
 function retryTime(header: string | null, now: Date): Date | null {
   if (!header) return null;
   const seconds = Number(header);
-  const at = Number.isNaN(seconds) ? new Date(header) : new Date(now.getTime() + seconds * 1000);
-  return Number.isNaN(at.getTime()) ? null : at;
+  const retryAt = Number.isNaN(seconds) ? new Date(header) : new Date(now.getTime() + seconds * 1000);
+  return Number.isNaN(retryAt.getTime()) ? null : retryAt;
 }
 
 /** The answer's JSON; undefined if it is none. */

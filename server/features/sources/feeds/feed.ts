@@ -53,15 +53,15 @@ export class FeedFailed extends OperationalError {
   /** Whether it may work later without anybody's help. */
   readonly mayPass: boolean;
   /** When the source takes calls again, if it says so. */
-  readonly after: Date | null;
+  readonly retryAt: Date | null;
 
   constructor(
     message: string,
-    { mayPass = false, after = null }: { mayPass?: boolean; after?: Date | null } = {},
+    { mayPass = false, retryAt = null }: { mayPass?: boolean; retryAt?: Date | null } = {},
   ) {
     super(message);
     this.mayPass = mayPass;
-    this.after = after;
+    this.retryAt = retryAt;
   }
 }
 

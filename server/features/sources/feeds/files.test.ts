@@ -134,6 +134,18 @@ test.for([
   expect(await run(id)).toMatchObject({ state, problem });
 });
 
+test("a bucket whose server does not encode the names of files is read, also with a percent sign in a name", async ({
+  app,
+  bucket,
+}) => {
+  const { admin, run } = await aDesk(app);
+  bucket.put("hr/100%.csv", csv(ann));
+  const listed = "<Contents><Key>hr/100%.csv</Key><ETag>1</ETag><Size>100</Size></Contents>";
+  bucket.troubles.push({ body: `<ListBucketResult>${listed}</ListBucketResult>` });
+  const { id } = await admin.sources.add(inBucket(bucket.url));
+  expect(await run(id)).toMatchObject({ state: "done", added: 1 });
+});
+
 test("a run that is interrupted between two files continues with the second", async ({ app, bucket }) => {
   const { admin, run, read } = await aDesk(app);
   bucket.put("hr/a.csv", csv(ann));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { UnreadableFile } from "#contract/import-file/read-file.ts";
 import { FeedFailed, type ListFiles, maxFileBytes, type OfferedFile, tooLarge } from "./feed.ts";
 
-const places = { imported: "done", failed: "failed" };
+const outcomeFolders = { imported: "done", failed: "failed" };
 
 /**
  * The CSV files in the folder itself, by name. Each is moved to a folder below it with a report. Programs that write slowly
@@ -34,7 +34,7 @@ export async function csvFilesIn(folder: string): Promise<string[]> {
 async function fileAt(folder: string, name: string): Promise<OfferedFile> {
   const path = join(folder, name);
   const { size } = await lstat(path);
-  // What is too large is not read at all.
+  // A file that is too large is not read.
   const identity = size > maxFileBytes ? `too large ${name} ${size}` : await hashOf(path);
   return {
     identity,
@@ -45,12 +45,12 @@ async function fileAt(folder: string, name: string): Promise<OfferedFile> {
       return openAsBlob(path);
     },
     async putAway(outcome, report) {
-      const below = join(folder, places[outcome]);
+      const target = join(folder, outcomeFolders[outcome]);
       try {
-        await mkdir(below, { recursive: true });
-        const free = await freeName(below, name);
-        await writeFile(join(below, `${free}.report.txt`), report);
-        await rename(path, join(below, free));
+        await mkdir(target, { recursive: true });
+        const freeName = await findFreeName(target, name);
+        await writeFile(join(target, `${freeName}.report.txt`), report);
+        await rename(path, join(target, freeName));
       } catch (error) {
         throw new FeedFailed(
           `Files cannot be moved within the folder (${codeOf(error)}). Give the server the right to write there.`,
@@ -68,15 +68,16 @@ async function hashOf(path: string): Promise<string> {
 }
 
 /** 'staff.csv', 'staff-2.csv', … */
-async function freeName(folder: string, name: string): Promise<string> {
-  const isTaken = (one: string) =>
-    access(join(folder, one)).then(
+async function findFreeName(folder: string, name: string): Promise<string> {
+  const isTaken = (fileName: string) =>
+    access(join(folder, fileName)).then(
       () => true,
       () => false,
     );
-  let free = name;
-  for (let number = 2; await isTaken(free); number++) free = name.replace(/(\.csv)$/i, `-${number}$1`);
-  return free;
+  let freeName = name;
+  for (let number = 2; await isTaken(freeName); number++)
+    freeName = name.replace(/(\.csv)$/i, `-${number}$1`);
+  return freeName;
 }
 
 const codeOf = (error: unknown) => String(Object(error).code ?? "unknown reason");

@@ -14,7 +14,7 @@ import { batchesOf, readAlone } from "./read-alone.ts";
 import { addCounts, lockSource } from "./source-row.ts";
 
 /** The number of files per task. The next task continues after them. */
-const filesAtOnce = 20;
+const filesPerTask = 20;
 const maxReported = 10_000;
 
 /**
@@ -28,16 +28,17 @@ export async function importFiles(
 ): Promise<{ isLast: boolean; failed: number }> {
   const offered = await listFiles();
   const known = await selectKnown(context, source, offered);
-  const open: OfferedFile[] = [];
+  const pending: OfferedFile[] = [];
   for (const file of offered) {
-    const before = known.get(file.identity);
+    const earlier = known.get(file.identity);
     // The same content was placed again, or the server stopped before it was put away.
-    if (before?.outcome === "imported") await file.putAway?.("imported", "This file was imported before.\n");
-    else if (before?.outcome !== "failed" || before.at < (source.startedAt ?? before.at)) open.push(file);
+    if (earlier?.outcome === "imported") await file.putAway?.("imported", "This file was imported before.\n");
+    else if (earlier?.outcome !== "failed" || earlier.at < (source.startedAt ?? earlier.at))
+      pending.push(file);
   }
-  for (const file of open.slice(0, filesAtOnce)) await importOne(context, source, file);
+  for (const file of pending.slice(0, filesPerTask)) await importFile(context, source, file);
   return {
-    isLast: open.length <= filesAtOnce,
+    isLast: pending.length <= filesPerTask,
     failed: await context.db.$count(
       files,
       and(
@@ -65,20 +66,20 @@ async function selectKnown({ db }: Pick<Context, "db">, { id }: SourceRow, offer
   return new Map(rows.map((row) => [row.identity, row]));
 }
 
-async function importOne(context: Context, source: SourceRow, file: OfferedFile) {
+async function importFile(context: Context, source: SourceRow, file: OfferedFile) {
   const name = plainName(file.name);
   const importKey = await claim(context, source, file, name);
   try {
     // All of it is read once before anything is imported, so a file that cannot be read imports nothing.
     const readable = await readAlone(await file.open(), source);
     const total = await importBatches(context, { source, importKey, name }, batchesOf(readable));
-    await close(context, source, file, { outcome: "imported", problem: null, total });
+    await recordOutcome(context, source, file, { outcome: "imported", problem: null, total });
     await file.putAway?.("imported", reportOf(name, total));
   } catch (error) {
     if (!(error instanceof UnreadableFile) && !isAppError(error, "IMPORT_REVERTED")) throw error;
     const problem =
       error instanceof UnreadableFile ? error.message : "Someone undid this import while it was running.";
-    await close(context, source, file, { outcome: "failed", problem, total: nothing });
+    await recordOutcome(context, source, file, { outcome: "failed", problem, total: noCounts });
     await file.putAway?.("failed", `${name} was not imported. ${problem}\n`);
   }
 }
@@ -110,22 +111,22 @@ async function claim(
 
 type Total = Pick<ImportOutcome, "added" | "updated" | "unchanged" | "rejected">;
 
-const nothing: Total = { added: 0, updated: 0, unchanged: 0, rejected: [] };
+const noCounts: Total = { added: 0, updated: 0, unchanged: 0, rejected: [] };
 
 async function importBatches(
   context: Context,
   { source, importKey: key, name }: { source: SourceRow; importKey: string; name: string },
   batches: ReturnType<typeof batchesOf>,
 ): Promise<Total> {
-  let total = nothing;
+  let total = noCounts;
   let batch = 0;
   // The last one completes the import, so each waits until the next is known.
-  let waiting = await batches.next();
-  while (!waiting.done) {
+  let current = await batches.next();
+  while (!current.done) {
     const next = await batches.next();
     const file = { key, name, batch: ++batch, isLast: next.done === true };
     const { added, updated, unchanged, rejected } = await importRows(context, {
-      rows: waiting.value,
+      rows: current.value,
       file,
       source,
     });
@@ -135,12 +136,12 @@ async function importBatches(
       unchanged: total.unchanged + unchanged,
       rejected: [...total.rejected, ...rejected],
     };
-    waiting = next;
+    current = next;
   }
   return total;
 }
 
-function close(
+function recordOutcome(
   context: Context,
   { id: sourceId }: SourceRow,
   { identity }: OfferedFile,

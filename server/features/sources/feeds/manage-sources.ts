@@ -23,12 +23,12 @@ export async function listSources(context: Context): Promise<{ sources: Source[]
     )
     .orderBy(asc(directorySources.createdAt), asc(directorySources.id));
   const sources: Source[] = [];
-  for (const row of rows) sources.push(await view(context, row));
+  for (const row of rows) sources.push(await toSource(context, row));
   return { sources };
 }
 
 /** How its settings are stored; the secrets are optional only until they are merged with the saved ones. */
-type Stored = Record<string, string | null>;
+type StoredSettings = Record<string, string | null>;
 
 /** By kind: where it is, and which settings are secret. */
 const parts: Record<SaveSource["kind"], { address: string[]; secrets: string[] }> = {
@@ -53,14 +53,14 @@ export function addSource(context: AdminContext, source: SaveSource): Promise<So
         kind,
         company,
         isScheduled,
-        settings: complete(kind, settings),
+        settings: completeSettings(kind, settings),
         createdAt: now,
         updatedAt: now,
       })
       .returning();
     const added = oneRow(row);
     await publish(context, { type: "source.added", sourceId: added.id, name: sourceName(added) });
-    return view(context, added);
+    return toSource(context, added);
   });
 }
 
@@ -72,23 +72,23 @@ export function changeSource(
   refuseAddress(context, source);
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const before = await lockExistingSource(context, sourceId);
-    const { kind, company, isScheduled, ...given } = source;
-    if (kind !== before.kind) throw new AppError("SOURCE_NOT_FOUND");
-    const saved = before.settings as Stored;
-    const settings = complete(kind, given, saved);
+    const previous = await lockExistingSource(context, sourceId);
+    const { kind, company, isScheduled, ...entered } = source;
+    if (kind !== previous.kind) throw new AppError("SOURCE_NOT_FOUND");
+    const saved = previous.settings as StoredSettings;
+    const settings = completeSettings(kind, entered, saved);
     const [row] = await db
       .update(directorySources)
       .set({ company, isScheduled, settings, updatedAt: clock.now() })
       .where(eq(directorySources.id, sourceId))
       .returning();
-    const after = oneRow(row);
+    const updated = oneRow(row);
     const changed = Object.keys(settings).filter((name) => settings[name] !== saved[name]);
-    if (company !== before.company) changed.push("company");
-    if (isScheduled !== before.isScheduled) changed.push("schedule");
+    if (company !== previous.company) changed.push("company");
+    if (isScheduled !== previous.isScheduled) changed.push("schedule");
     if (changed.length > 0)
-      await publish(context, { type: "source.changed", sourceId, name: sourceName(after), changed });
-    return view(context, after);
+      await publish(context, { type: "source.changed", sourceId, name: sourceName(updated), changed });
+    return toSource(context, updated);
   });
 }
 
@@ -98,20 +98,20 @@ export function scheduleSource(
 ): Promise<Source> {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const before = await lockExistingSource(context, sourceId);
+    const previous = await lockExistingSource(context, sourceId);
     const [row] = await db
       .update(directorySources)
       .set({ isScheduled, updatedAt: clock.now() })
       .where(eq(directorySources.id, sourceId))
       .returning();
-    if (before.isScheduled !== isScheduled)
+    if (previous.isScheduled !== isScheduled)
       await publish(context, {
         type: "source.changed",
         sourceId,
-        name: sourceName(before),
+        name: sourceName(previous),
         changed: [isScheduled ? "schedule on" : "schedule off"],
       });
-    return view(context, oneRow(row));
+    return toSource(context, oneRow(row));
   });
 }
 
@@ -138,7 +138,7 @@ export function runSourceNow(context: AdminContext, { sourceId }: { sourceId: st
     const source = await lockExistingSource(context, sourceId);
     if (!(await startRun(context, source))) throw new AppError("SOURCE_RUNNING");
     await publish(context, { type: "source.run_requested", sourceId, name: sourceName(source) });
-    return view(context, await lockExistingSource(context, sourceId));
+    return toSource(context, await lockExistingSource(context, sourceId));
   });
 }
 
@@ -165,21 +165,25 @@ function refuseAddress({ settings }: Pick<Context, "settings">, source: SaveSour
 }
 
 /** The settings with the secrets that were left out. */
-function complete(kind: SaveSource["kind"], given: Stored, saved?: Stored): Stored {
+function completeSettings(
+  kind: SaveSource["kind"],
+  entered: StoredSettings,
+  saved?: StoredSettings,
+): StoredSettings {
   const { address, secrets } = parts[kind];
-  const isSamePlace = saved && address.every((name) => given[name] === saved[name]);
-  const settings = { ...given };
+  const isSameAddress = saved && address.every((name) => entered[name] === saved[name]);
+  const settings = { ...entered };
   for (const name of secrets) {
-    settings[name] ??= (isSamePlace && saved[name]) || null;
+    settings[name] ??= (isSameAddress && saved[name]) || null;
     if (settings[name] === null) throw new AppError("SOURCE_SECRET_MISSING");
   }
   return settings;
 }
 
-async function view(context: Context, row: SourceRow): Promise<Source> {
+async function toSource(context: Context, row: SourceRow): Promise<Source> {
   const { id, kind, company, isScheduled } = row;
   const secret = new Set(partsOf(kind).secrets);
-  const shown = Object.entries((row.settings ?? {}) as Stored).filter(([name]) => !secret.has(name));
+  const shown = Object.entries((row.settings ?? {}) as StoredSettings).filter(([name]) => !secret.has(name));
   const files = await context.db
     .select()
     .from(directorySourceFiles)
@@ -199,13 +203,13 @@ async function view(context: Context, row: SourceRow): Promise<Source> {
     settings: Object.fromEntries(shown),
     isScheduled,
     nextRunAt: isScheduled ? nextRun(kind, context.clock.now()).toISOString() : null,
-    lastRun: runOf(row, context.clock.now()),
+    lastRun: toRun(row, context.clock.now()),
     files: files.map(({ name, outcome, problem, at }) => ({ name, outcome, problem, at: at.toISOString() })),
     imports: await context.db.$count(directoryImports, areUndoable(id)),
   };
 }
 
-function runOf(row: SourceRow, now: Date): SourceRun | null {
+function toRun(row: SourceRow, now: Date): SourceRun | null {
   const { startedAt, finishedAt, retryAt, problem, added, updated, unchanged, rejected, rejections } = row;
   if (startedAt === null) return null;
   const counts = { added, updated, unchanged, rejected, rejections };

@@ -13,13 +13,13 @@ import {
 import { folderFiles } from "./folder.ts";
 import { personio } from "./personio.ts";
 
-type Opened = { feed: Feed; listFiles?: never } | { feed?: never; listFiles: ListFiles };
+type OpenedSource = { feed: Feed; listFiles?: never } | { feed?: never; listFiles: ListFiles };
 
 /** How a source is read: an HR system page by page, or files. Its settings were stored by `manage-sources.ts`. */
 export function openSource(
   context: FeedContext,
   { kind, settings }: Pick<SourceRow, "kind" | "settings">,
-): Opened {
+): OpenedSource {
   const { dropFolder } = context.settings.directorySources;
   if (kind === "bamboohr") return { feed: bambooHr(context, settings as BambooHrSettings) };
   if (kind === "personio") return { feed: personio(context, settings as PersonioSettings) };

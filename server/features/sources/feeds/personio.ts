@@ -67,7 +67,7 @@ export function personio(
     async read(cursor, limit = perPage): Promise<FeedPage> {
       token ??= await signIn();
       const { _data: persons, _meta } = await get("/v2/persons", { cursor, limit }, Persons);
-      const isHidden = persons.every((one) => !one.first_name && !one.last_name && !one.email);
+      const isHidden = persons.every((person) => !person.first_name && !person.last_name && !person.email);
       if (persons.length > 0 && isHidden) throw new FeedFailed(onlyIds);
       const rows: FeedRow[] = [];
       for (const person of persons)
@@ -126,7 +126,7 @@ export function personio(
 
   async function employmentsOf(personId: string) {
     const path = `/v2/persons/${encodeURIComponent(personId)}/employments`;
-    const all: z.output<typeof Employment>[] = [];
+    const employments: z.output<typeof Employment>[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < maxPages; page++) {
       const { _data, _meta }: z.output<typeof Employments> = await get(
@@ -134,11 +134,11 @@ export function personio(
         { cursor, limit: perPage },
         Employments,
       );
-      all.push(..._data);
+      employments.push(..._data);
       cursor = nextCursor(_meta, cursor);
       if (cursor === null) break;
     }
-    return all;
+    return employments;
   }
 
   async function rowOf(

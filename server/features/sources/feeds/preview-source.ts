@@ -45,7 +45,7 @@ async function readFirst(
     const { feed, listFiles } = openSource(context, source);
     if (feed) {
       const { rows } = await feed.read(null, rowsTried);
-      const first = rows.slice(0, rowsTried).map((one, index) => rowOf(source, one, index + 1));
+      const first = rows.slice(0, rowsTried).map((row, index) => rowOf(source, row, index + 1));
       return { file: null, rows: first };
     }
     const [file] = await listFiles();

@@ -27,7 +27,7 @@ interface ReadableFile {
 }
 
 /**
- * Reads how a file is to be imported, with nobody there to ask. What an admin would be asked on the page must be clear from
+ * Reads how a file is to be imported, without an admin. What the page would ask an admin must be clear from
  * the file itself.
  * @throws UnreadableFile
  */
@@ -69,17 +69,17 @@ export async function* batchesOf({ file, sheet, columns, facts }: ReadableFile):
       if (line <= sheet.header.line) continue;
       const row = rowFrom(columns, line, cells, facts);
       if (!batch.add(row)) {
-        yield batch.rows.map(asRow);
+        yield batch.rows.map(toRow);
         batch = new Batch();
         batch.add(row);
       }
     }
-  yield batch.rows.map(asRow);
+  yield batch.rows.map(toRow);
 }
 
-const asRow = ({ profileUrl = "", ...row }: Batch["rows"][number]): Row => ({ ...row, profileUrl });
+const toRow = ({ profileUrl = "", ...row }: Batch["rows"][number]): Row => ({ ...row, profileUrl });
 
 export async function firstRows(readable: ReadableFile, count: number): Promise<Row[]> {
   const { sheet, columns, facts } = readable;
-  return sheet.first.slice(0, count).map(({ line, cells }) => asRow(rowFrom(columns, line, cells, facts)));
+  return sheet.first.slice(0, count).map(({ line, cells }) => toRow(rowFrom(columns, line, cells, facts)));
 }

@@ -19,7 +19,7 @@ import { addCounts, sourceName } from "./source-row.ts";
 const pausesMs = [minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs];
 /** A source that asks for a longer pause is read in the next night. */
 const maxPauseMs = 4 * hourMs;
-/** No list of people is longer. One that never ends would keep a run going for ever. */
+/** No list of people is longer. A list that never ends would keep a run going. */
 const maxPages = 2_000;
 /** A run without progress for this long was lost, and another may begin. Longer than any pause. */
 const lostMs = 6 * hourMs;
@@ -140,11 +140,11 @@ export const rowOf = ({ company }: Pick<SourceRow, "company">, row: FeedRow, lin
 });
 
 interface Progress {
-  /** Of the same transaction. */
+  /** Runs in the same transaction. */
   work?: (context: Context) => Promise<void>;
   isLast: boolean;
   cursor?: string | null;
-  /** Of a run that is over all the same. */
+  /** A run can end with a problem, for example if some of its files could not be imported. */
   problem: string | null;
 }
 
@@ -156,7 +156,7 @@ function recordProgress(context: Context, source: SourceRow, progress: Progress)
     if (!locked) return;
     await progress.work?.(context);
     const now = clock.now();
-    const [after] = await db
+    const [updated] = await db
       .update(directorySources)
       .set({
         cursor: progress.cursor ?? null,
@@ -169,8 +169,8 @@ function recordProgress(context: Context, source: SourceRow, progress: Progress)
       })
       .where(eq(directorySources.id, source.id))
       .returning();
-    if (!after) return;
-    if (progress.isLast) await publishRun(context, after);
+    if (!updated) return;
+    if (progress.isLast) await publishRun(context, updated);
     else await tasks.enqueue(db, runSource, { sourceId: source.id, runKey: source.runKey ?? "" });
   });
 }
@@ -193,7 +193,7 @@ function recordFailure(context: Context, source: SourceRow, failure: FeedFailed)
     const now = clock.now();
     const retryAt = nextTry(failure, source.tries, now);
     log.warn({ kind: source.kind, sourceId: source.id }, failure.message);
-    const [after] = await db
+    const [updated] = await db
       .update(directorySources)
       .set({
         tries: source.tries + 1,
@@ -204,18 +204,18 @@ function recordFailure(context: Context, source: SourceRow, failure: FeedFailed)
       })
       .where(eq(directorySources.id, source.id))
       .returning();
-    if (!after) return;
+    if (!updated) return;
     const data = { sourceId: source.id, runKey: source.runKey ?? "" };
     if (retryAt) await tasks.enqueue(db, runSource, data, { after: retryAt });
-    else await publishRun(context, after);
+    else await publishRun(context, updated);
   });
 }
 
-function nextTry({ mayPass, after }: FeedFailed, tries: number, now: Date): Date | null {
+function nextTry({ mayPass, retryAt }: FeedFailed, tries: number, now: Date): Date | null {
   const pause = pausesMs[tries];
   if (!mayPass || pause === undefined) return null;
-  const at = new Date(Math.max(now.getTime() + pause, after?.getTime() ?? 0));
-  return at.getTime() - now.getTime() <= maxPauseMs ? at : null;
+  const next = new Date(Math.max(now.getTime() + pause, retryAt?.getTime() ?? 0));
+  return next.getTime() - now.getTime() <= maxPauseMs ? next : null;
 }
 
 function publishRun(context: Context, source: SourceRow): Promise<void> {

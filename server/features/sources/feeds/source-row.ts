@@ -31,16 +31,16 @@ export async function lockSource({ db }: Pick<Context, "db">, sourceId: string) 
 
 /** Adds the outcome of a part of a run to its counts. The caller's transaction has locked the source. */
 export async function addCounts({ db }: Pick<Context, "db">, sourceId: string, counted: Counted) {
-  const [before] = await db.select().from(directorySources).where(eq(directorySources.id, sourceId));
-  if (!before) return;
+  const [source] = await db.select().from(directorySources).where(eq(directorySources.id, sourceId));
+  if (!source) return;
   await db
     .update(directorySources)
     .set({
-      added: before.added + counted.added,
-      updated: before.updated + counted.updated,
-      unchanged: before.unchanged + counted.unchanged,
-      rejected: before.rejected + counted.rejected.length,
-      rejections: addRejections(before.rejections, counted),
+      added: source.added + counted.added,
+      updated: source.updated + counted.updated,
+      unchanged: source.unchanged + counted.unchanged,
+      rejected: source.rejected + counted.rejected.length,
+      rejections: addRejections(source.rejections, counted),
     })
     .where(eq(directorySources.id, sourceId));
 }
@@ -49,8 +49,10 @@ export async function addCounts({ db }: Pick<Context, "db">, sourceId: string, c
 const isOfDeleted = (reason: string) => reason.includes("deleted on request");
 
 /** Counts the causes without the rows' values, which may be names and addresses. */
-function addRejections(before: Rejections, { rejected, idOf }: Counted): Rejections {
-  const causes = new Map(before.map((one) => [one.cause, { ...one, ids: [...one.ids] }]));
+function addRejections(rejections: Rejections, { rejected, idOf }: Counted): Rejections {
+  const causes = new Map(
+    rejections.map((rejection) => [rejection.cause, { ...rejection, ids: [...rejection.ids] }]),
+  );
   for (const { line, reason } of rejected) {
     const [cause = reason] = reason.split(": '");
     const entry = causes.get(cause) ?? { cause, count: 0, ids: [] };
@@ -59,5 +61,5 @@ function addRejections(before: Rejections, { rejected, idOf }: Counted): Rejecti
     if (id !== undefined && entry.ids.length < maxIds && !entry.ids.includes(id)) entry.ids.push(id);
     causes.set(cause, entry);
   }
-  return [...causes.values()].toSorted((one, other) => other.count - one.count);
+  return [...causes.values()].toSorted((a, b) => b.count - a.count);
 }

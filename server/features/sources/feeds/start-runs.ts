@@ -26,7 +26,7 @@ export const runSourcesNightly = defineTask({
   },
 });
 
-/** Imports what lies in the folder. A run with nothing to do would only fill the audit log, so none is begun. */
+/** Imports the files in the folder. If there are none, no run starts, because it would only fill the audit log. */
 export const watchDropFolder = defineTask({
   name: "watch-drop-folder",
   title: "Import files from the drop folder",
