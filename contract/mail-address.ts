@@ -78,7 +78,7 @@ function asciiDomain(written: string): string | null {
   const ending = labels.at(-1) ?? "";
   const isDomain =
     labels.length > 1 &&
-    labels.every((one) => one.length <= 63 && label.test(one)) &&
+    labels.every((part) => part.length <= 63 && label.test(part)) &&
     ending.length > 1 &&
     /[a-z]/.test(ending);
   return isDomain && ascii ? ascii : null;

@@ -232,11 +232,11 @@ test("texts of 60,000 characters are read at once", () => {
     const most = text.slice(0, 2_000);
     const times = Array.from({ length: 5 }, () => {
       const started = performance.now();
-      for (const one of [text, most]) {
-        readCode(one, receiptCodes);
-        findId(one);
-        linkSecret(one);
-        tidyPath(one);
+      for (const input of [text, most]) {
+        readCode(input, receiptCodes);
+        findId(input);
+        linkSecret(input);
+        tidyPath(input);
       }
       return performance.now() - started;
     });

@@ -266,9 +266,9 @@ function collectTimes(value: unknown, found: Set<string>, name = "") {
   // Midnight stands for a day.
   if (typeof value === "string" && /\dT\d\d:\d\d/.test(value.replaceAll("T00:00:00.000Z", "")))
     found.add(name);
-  if (Array.isArray(value)) for (const one of value) collectTimes(one, found, name);
+  if (Array.isArray(value)) for (const item of value) collectTimes(item, found, name);
   else if (value && typeof value === "object")
-    for (const [key, one] of Object.entries(value)) collectTimes(one, found, key);
+    for (const [key, field] of Object.entries(value)) collectTimes(field, found, key);
 }
 
 type World = Awaited<ReturnType<typeof aWorld>>;

@@ -221,7 +221,7 @@ export function rowFrom(
     ...(has("team") && { team: cell("team") }),
     ...(has("headcount") && { headcount: cell("headcount", 100) }),
     ...(has("level") && { level: cell("level") }),
-    ...(cells.slice(columns.length).some((one) => one.trim()) && { isShifted: true }),
+    ...(cells.slice(columns.length).some((cell) => cell.trim()) && { isShifted: true }),
     ...(has("status") && { status: cell("status") }),
   };
 }

@@ -64,11 +64,11 @@ class MixedDecoder implements Decoder {
   }
 }
 
-export function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
-  if (one.length === 0) return other;
-  const all = new Uint8Array(one.length + other.length);
-  all.set(one);
-  all.set(other, one.length);
+export function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
   return all;
 }
 
@@ -219,6 +219,6 @@ function soundScore(letter: string, before: string, after: string): number {
   const same = isVowel ? vowel : consonant;
   const isCrowded = same.test(before) && same.test(after);
   const isAlone = !same.test(before) && !same.test(after);
-  const isAmongOthers = [before, after].every((one) => one > "\u007F" && /\p{L}/u.test(one));
+  const isAmongOthers = [before, after].every((neighbor) => neighbor > "\u007F" && /\p{L}/u.test(neighbor));
   return (isCrowded ? -2 : isAlone ? 0.5 : 0) - (isAmongOthers ? 3 : 0);
 }

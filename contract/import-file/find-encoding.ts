@@ -209,7 +209,7 @@ function guess(
       const scores = texts.map((text) => plausibility(text, candidate) + lead);
       return { reading, texts, scores, total: scores.reduce((sum, score) => sum + score, 0) };
     })
-    .toSorted((one, other) => other.total - one.total);
+    .toSorted((a, b) => b.total - a.total);
   const [best] = ranked;
   if (!best) return certain(utf8);
   // Encodings that decode all cells alike are one choice.
@@ -220,11 +220,11 @@ function guess(
   const isOpen =
     best.total < minAverageScore * cells.length ||
     distinct.slice(1).some((other) => {
-      const differing = best.texts.flatMap((text, index) =>
+      const differences = best.texts.flatMap((text, index) =>
         text === other.texts[index] ? [] : [(best.scores[index] ?? 0) - (other.scores[index] ?? 0)],
       );
-      const lead = differing.reduce((sum, one) => sum + one, 0);
-      return lead < minTotalLead || lead < minAverageScore * differing.length;
+      const lead = differences.reduce((sum, difference) => sum + difference, 0);
+      return lead < minTotalLead || lead < minAverageScore * differences.length;
     });
   // Implausible encodings are offered only if there is nothing better.
   const minimum = firstBonus > 0 ? 1 : 2;
@@ -249,7 +249,7 @@ function findDistinctCells(readings: string[][]): number[] {
     length: text.length,
   }));
   return places
-    .toSorted((one, other) => other.kinds - one.kinds || one.length - other.length)
+    .toSorted((a, b) => b.kinds - a.kinds || a.length - b.length)
     .slice(0, shownCells)
     .map(({ place }) => place);
 }

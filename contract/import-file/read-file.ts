@@ -39,7 +39,7 @@ export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
       first: records.slice(index + 1, index + 1 + checkedAtOnce),
     }));
   });
-  const [best] = sheets.toSorted((one, other) => headerScore(other.header) - headerScore(one.header));
+  const [best] = sheets.toSorted((a, b) => headerScore(b.header) - headerScore(a.header));
   if (!best) throw new UnreadableFile("This file is empty.");
   if (best.first.length === 0) throw new UnreadableFile("This file has no rows below the columns' names.");
   return { ...best, reading };

@@ -10,15 +10,15 @@ export async function anAddress(first: string) {
     const onward = connect(target, "127.0.0.1");
     const pair: [Socket, Socket] = [socket, onward];
     pairs.add(pair);
-    for (const [one, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
-      open.add(one);
-      one.on("error", () => {});
-      one.on("close", () => {
-        open.delete(one);
+    for (const [socket, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      open.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        open.delete(socket);
         pairs.delete(pair);
         other.destroy();
       });
-      if (!isSilent) one.pipe(other);
+      if (!isSilent) socket.pipe(other);
     }
     if (isSilent) silence(pair);
   });

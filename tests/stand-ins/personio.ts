@@ -82,7 +82,7 @@ export async function startPersonio({
     if (person)
       return list(
         url,
-        person.employments.map((one, index) => employmentView(person, one, index)),
+        person.employments.map((employment, index) => employmentView(person, employment, index)),
       );
     const [, unitId = ""] = /^\/v2\/org-units\/(\d+)$/.exec(pathname) ?? [];
     if (unitId && state.hidesDepartments) return problem(403, "Forbidden");
