@@ -89,7 +89,7 @@ export function isFillerDay(text: string): boolean {
   if (numbers.length > 3) return false;
   const yearAt = numbers.findIndex((number) => number.length === 4);
   const [less = 0, more = 0] = numbers
-    .filter((_, place) => place !== (yearAt === -1 ? 2 : yearAt))
+    .filter((_, index) => index !== (yearAt === -1 ? 2 : yearAt))
     .map(Number)
     .toSorted((a, b) => a - b);
   // Excel shows an empty cell as 1/0/00.

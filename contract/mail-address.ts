@@ -50,7 +50,7 @@ function wordsWithAt(piece: string): string[] {
   const isSplitAtSign =
     words.length > 1 &&
     joined.split("@").length === 2 &&
-    words.every((word, at) => at === 0 || word.startsWith("@") || words[at - 1]?.endsWith("@"));
+    words.every((word, index) => index === 0 || word.startsWith("@") || words[index - 1]?.endsWith("@"));
   return isSplitAtSign ? [joined] : words.filter((word) => word.includes("@"));
 }
 

@@ -91,7 +91,7 @@ test("reading a clean code changes nothing, and letters are never left out", () 
     fc.property(aCode, fc.array(aSeparator, { minLength: 11, maxLength: 11 }), (signs, between) => {
       const clean = signs.join("");
       expect(readCode(clean, invitationCodes)).toBe(clean);
-      const typed = between.map((separator, at) => separator + (signs[at] ?? "")).join("");
+      const typed = between.map((separator, index) => separator + (signs[index] ?? "")).join("");
       expect(readCode(typed.toLowerCase(), invitationCodes)).toBe(clean);
     }),
   );

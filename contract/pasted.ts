@@ -160,8 +160,8 @@ export function tidyPath(path: string): string {
 /** Removes punctuation after a URL. */
 function withoutEnd(part: string): string {
   const bare = linkSecret(part);
-  const at = bare ? part.lastIndexOf(bare) : -1;
-  return at === -1 ? part : part.slice(0, at + bare.length);
+  const index = bare ? part.lastIndexOf(bare) : -1;
+  return index === -1 ? part : part.slice(0, index + bare.length);
 }
 
 /** Lead bytes of the scripts of names. Others, such as 'É' followed by '®', occur in correct text. */

@@ -57,7 +57,7 @@ const broken: fc.Arbitrary<unknown> = fc.oneof(
   long,
   // As many entries as fit.
   fc.constantFrom("", 0, {}, []).map((entry) => Array(10_000).fill(entry)),
-  fc.constant(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key${at}`, {}]))),
+  fc.constant(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`key${index}`, {}]))),
   fc.constant(deepest),
   fc.jsonValue({ maxDepth: 3 }),
 );

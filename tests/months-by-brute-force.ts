@@ -35,7 +35,7 @@ export function monthsByBruteForce(
   return [...new Set(together)].toSorted((a, b) => a - b);
 }
 
-function runs(isThere: (at: number) => boolean): number[][] {
+function runs(isThere: (index: number) => boolean): number[][] {
   const all: number[][] = [];
   for (const at of range(earliest, latest)) {
     if (!isThere(at)) continue;

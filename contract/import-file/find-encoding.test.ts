@@ -63,7 +63,7 @@ const uses: Record<string, (keyof typeof names)[]> = {
 };
 
 const fileOf = (list: string[]) =>
-  `Name,E-mail,Company\n${list.map((name, at) => `${name},a${at}@x.example,Acme\n`).join("")}`;
+  `Name,E-mail,Company\n${list.map((name, index) => `${name},a${index}@x.example,Acme\n`).join("")}`;
 
 async function textOf(file: Blob): Promise<string[]> {
   const { choices } = await findEncoding(file);

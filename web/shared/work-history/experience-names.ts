@@ -171,9 +171,9 @@ export function cleanNames({ position, company }: Names): Names & { place: strin
 function splitCity(text: string): { firm: string; city: string } | null {
   const [, front = "", state = ""] = /^(.{1,120}), ([A-Z]{2})$/.exec(text) ?? [];
   const words = front.split(" ");
-  const at = words.findLastIndex(endsCompany);
-  if (at < 1 || at === words.length - 1) return null;
-  return { firm: words.slice(0, at + 1).join(" "), city: `${words.slice(at + 1).join(" ")}, ${state}` };
+  const index = words.findLastIndex(endsCompany);
+  if (index < 1 || index === words.length - 1) return null;
+  return { firm: words.slice(0, index + 1).join(" "), city: `${words.slice(index + 1).join(" ")}, ${state}` };
 }
 
 function withoutAttributes(parts: string[]) {
