@@ -29,7 +29,7 @@ import { addLinks } from "../faults/submissions.ts";
 import { freePort } from "../free-port.ts";
 import { migrateAll } from "../migrate-all.ts";
 import { startPostgres } from "../postgres.ts";
-import { recordStatements, type Statement } from "../record-statements.ts";
+import { recordStatements } from "../record-statements.ts";
 import type { Recorded } from "./http/bare.ts";
 import { type HttpRequest, putUnderLoad } from "./http/load.ts";
 
