@@ -66,7 +66,7 @@ const CheckDraft = z.object({
 });
 export type CheckDraft = z.infer<typeof CheckDraft>;
 
-const one = z.object({ draftId: z.uuid() });
+const byId = z.object({ draftId: z.uuid() });
 
 export const managerAssistants = oc.tag("Assistants").router({
   read: get("/assistants", "Whether assistants may connect, and what they proposed").output(Assistants),
@@ -75,21 +75,21 @@ export const managerAssistants = oc.tag("Assistants").router({
     .output(Assistants)
     .errors(errors(...confirmedOwner)),
   draft: get("/check-drafts/{draftId}", "A check that an assistant proposed with one of your keys")
-    .input(one)
+    .input(byId)
     .output(CheckDraft)
     .errors(errors("CHECK_DRAFT_NOT_FOUND")),
   confirm: post(
     "/check-drafts/{draftId}/candidate",
     "Confirm a proposed check and add the candidate; once confirmed, the same candidate is returned",
   )
-    .input(z.object({ ...one.shape, ...CandidateFields.shape }))
+    .input(z.object({ ...byId.shape, ...CandidateFields.shape }))
     .output(Candidate)
     .errors(errors(...newCandidate, "CHECK_DRAFT_NOT_FOUND", "CHECK_DRAFT_DISCARDED", "CANDIDATE_NOT_FOUND")),
   discard: del(
     "/check-drafts/{draftId}",
     "Discard a proposed check and delete what was proposed; nothing is sent",
   )
-    .input(one)
+    .input(byId)
     .output(z.object({ discarded: z.literal(true) }))
     .errors(errors("CHECK_DRAFT_NOT_FOUND", "CHECK_DRAFT_CONFIRMED")),
 });

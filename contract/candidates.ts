@@ -24,8 +24,8 @@ const evidence = (label: string) => line(label, 100).optional();
 export const maxRelatives = 6;
 
 /** False for an invalid month, which has an error of its own. */
-const isBefore = (one: string | null, other: string) =>
-  one !== null && [one, other].every((text) => month.safeParse(text).success) && one < other;
+const isBefore = (start: string | null, end: string) =>
+  start !== null && [start, end].every((text) => month.safeParse(text).success) && start < end;
 
 /** Months are `YYYY-MM`. A current job has no end. */
 export const WorkHistoryEntry = z

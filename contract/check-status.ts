@@ -57,7 +57,9 @@ type Shown = Pick<Candidate, "email" | "reviewers" | "together" | "outreach" | "
 export function checkFacts(candidate: Shown, today: string): CheckFacts {
   const { reviewers, together, outreach, searches } = candidate;
   const answered = reviewers.filter(({ hasResponse }) => hasResponse);
-  const sent = reviewers.filter((one) => !one.hasResponse && !one.handedOver && one.surveySentOn);
+  const sent = reviewers.filter(
+    (reviewer) => !reviewer.hasResponse && !reviewer.handedOver && reviewer.surveySentOn,
+  );
   const isPlanned = outreach.nextAskOn !== null;
   return {
     jobIsActive: candidate.jobIsActive,
@@ -70,7 +72,7 @@ export function checkFacts(candidate: Shown, today: string): CheckFacts {
     answers: together ? together.answers.length : answered.length,
     reviewers: reviewers.length,
     contacted: together ? together.asked : answered.length + sent.length,
-    silent: !together && sent.length > 0 && !isPlanned && sent.every((one) => !isOpen(one, today)),
+    silent: !together && sent.length > 0 && !isPlanned && sent.every((reviewer) => !isOpen(reviewer, today)),
     tooFew: together?.state === "too_few",
   };
 }

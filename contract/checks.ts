@@ -72,7 +72,7 @@ export const Check = z.object({
 });
 export type Check = z.infer<typeof Check>;
 
-const one = z.object({ checkId: z.uuid() });
+const byId = z.object({ checkId: z.uuid() });
 
 /** One shape for each status, as an OpenAPI document has it. */
 const answered = <Status extends 200 | 202>(status: Status) =>
@@ -107,7 +107,7 @@ export const managerChecks = oc.tag("Checks").router({
     .errors(errors("CURSOR_INVALID")),
   get: get("/checks/{checkId}", "One check")
     .meta(forKeys("candidates:read"))
-    .input(one)
+    .input(byId)
     .output(Check)
     .errors(errors("CANDIDATE_NOT_FOUND")),
   pause: post(
@@ -115,12 +115,12 @@ export const managerChecks = oc.tag("Checks").router({
     "Pause a check: nothing is sent about the candidate until it is resumed",
   )
     .meta(forKeys("candidates:write"))
-    .input(one)
+    .input(byId)
     .output(Check)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
   resume: post("/checks/{checkId}/resume", "Resume a paused check")
     .meta(forKeys("candidates:write"))
-    .input(one)
+    .input(byId)
     .output(Check)
     .errors(errors("CANDIDATE_NOT_FOUND", "JOB_ARCHIVED")),
 });

@@ -89,9 +89,9 @@ export function isFillerDay(text: string): boolean {
   if (numbers.length > 3) return false;
   const yearAt = numbers.findIndex((number) => number.length === 4);
   const [less = 0, more = 0] = numbers
-    .filter((_, place) => place !== (yearAt === -1 ? 2 : yearAt))
+    .filter((_, index) => index !== (yearAt === -1 ? 2 : yearAt))
     .map(Number)
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   // Excel shows an empty cell as 1/0/00.
   if (yearAt === -1) return numbers[2] === "00" && less === 0 && more <= 1;
   const year = Number(numbers[yearAt]);

@@ -39,8 +39,8 @@ const signsThatCalculate = {
  */
 export function inertCell(text: string, delimiter = ","): string {
   const signs = delimiter === "," ? signsThatCalculate[","] : signsThatCalculate.other;
-  const inert = text.replaceAll(signs, (sign, at: number) => {
-    const after = text.slice(at + 1, at + 2);
+  const inert = text.replaceAll(signs, (sign, index: number) => {
+    const after = text.slice(index + 1, index + 2);
     if ("-－".includes(sign) && !/[\p{N}.,]/u.test(after)) return "–";
     if ("+＋".includes(sign) && /\s/.test(after)) return "(+)";
     return `'${sign}`;
@@ -158,14 +158,14 @@ export function withoutInvisible(text: string): string {
   // The blank Braille pattern is invisible too.
   const seen = text.replaceAll(
     /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu,
-    (character, at: number) => {
+    (character, index: number) => {
       // A variation selector changes the character before it.
       const selects = character >= "\uFE00" && character <= "\uFE0F";
       const joins = character === "\u200C" || character === "\u200D";
       if (!selects && !joins) return "";
-      const before = Array.from(text.slice(Math.max(0, at - 2), at)).at(-1) ?? "";
+      const before = Array.from(text.slice(Math.max(0, index - 2), index)).at(-1) ?? "";
       if (selects) return /[^\s\uFE00-\uFE0F]/.test(before) ? character : "";
-      const after = Array.from(text.slice(at + 1, at + 3))[0] ?? "";
+      const after = Array.from(text.slice(index + 1, index + 3))[0] ?? "";
       return joined.test(before) && joined.test(after) ? character : "";
     },
   );

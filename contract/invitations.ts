@@ -68,7 +68,7 @@ export const visitorInvitations = oc.tag("Invitations").router({
     .errors(errors("INVALID_INVITATION", "INVITATION_EXPIRED", "TOO_MANY_ATTEMPTS")),
 });
 
-const one = z.object({ invitationId: z.uuid() });
+const byId = z.object({ invitationId: z.uuid() });
 
 export const invitationSorts = ["created", "name", "email", "company", "status", "expires"] as const;
 export const invitationsPerPage = 50;
@@ -100,18 +100,18 @@ export const adminInvitations = oc.tag("Invitations").router({
     .errors(errors("INVITATION_EXISTS")),
   send: post("/admin/invitations/{invitationId}/send", "E-mail an invitation")
     .meta(sendsMail)
-    .input(one)
+    .input(byId)
     .output(Invitation)
     .errors(errors(...sendingInvitation)),
   renew: post(
     "/admin/invitations/{invitationId}/renew",
     "Make the same code valid again; the invitation is pending again",
   )
-    .input(one)
+    .input(byId)
     .output(Invitation)
     .errors(errors("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
   revoke: post("/admin/invitations/{invitationId}/revoke", "Revoke the code for good")
-    .input(one)
+    .input(byId)
     .output(Invitation)
     .errors(errors("INVITATION_NOT_FOUND", "INVITATION_ALREADY_ACCEPTED", "INVITATION_REVOKED")),
 });

@@ -58,7 +58,7 @@ export type Job = z.infer<typeof Job>;
 export const JobInFull = Job.extend({ reviewerCount: z.int(), ownQuestions: z.array(OwnQuestion) });
 export type JobInFull = z.infer<typeof JobInFull>;
 
-const one = z.object({ jobId: z.uuid() });
+const byId = z.object({ jobId: z.uuid() });
 const notFound = errors("JOB_NOT_FOUND");
 
 export const managerJobs = oc.tag("Jobs").router({
@@ -72,7 +72,7 @@ export const managerJobs = oc.tag("Jobs").router({
     .errors(errors("CURSOR_INVALID")),
   get: get("/jobs/{jobId}", "One job")
     .meta(forKeys("jobs:read"))
-    .input(one)
+    .input(byId)
     .output(JobInFull)
     .errors(notFound),
   create: post("/jobs", "Create a job", { successStatus: 201 })
@@ -82,7 +82,7 @@ export const managerJobs = oc.tag("Jobs").router({
     .errors(errors("EXTERNAL_ID_TAKEN")),
   update: put("/jobs/{jobId}", "Change a job that is not archived")
     .meta({ ...maxBodyKilobytes(128), ...forKeys("jobs:write") })
-    .input(z.object({ ...one.shape, ...JobFields.shape, ...externalIdFields, version: z.int32() }))
+    .input(z.object({ ...byId.shape, ...JobFields.shape, ...externalIdFields, version: z.int32() }))
     .output(JobInFull)
     .errors({ ...notFound, ...errors("JOB_ARCHIVED", "JOB_CHANGED", "EXTERNAL_ID_TAKEN") }),
   surveys: get(
@@ -94,11 +94,11 @@ export const managerJobs = oc.tag("Jobs").router({
     .output(z.array(JobSurvey)),
   setActive: put("/jobs/{jobId}/is_active", "Archive or unarchive a job")
     .meta(forKeys("jobs:write"))
-    .input(z.object({ ...one.shape, isActive: z.boolean() }))
+    .input(z.object({ ...byId.shape, isActive: z.boolean() }))
     .output(JobInFull)
     .errors(notFound),
   delete: del("/jobs/{jobId}", "Delete a job with its candidates, reviewers and responses")
-    .input(one)
+    .input(byId)
     .output(z.object({ candidates: z.int(), reviewers: z.int(), responses: z.int() }))
     .errors(notFound),
 });

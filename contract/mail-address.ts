@@ -50,7 +50,7 @@ function wordsWithAt(piece: string): string[] {
   const isSplitAtSign =
     words.length > 1 &&
     joined.split("@").length === 2 &&
-    words.every((word, at) => at === 0 || word.startsWith("@") || words[at - 1]?.endsWith("@"));
+    words.every((word, index) => index === 0 || word.startsWith("@") || words[index - 1]?.endsWith("@"));
   return isSplitAtSign ? [joined] : words.filter((word) => word.includes("@"));
 }
 
@@ -78,7 +78,7 @@ function asciiDomain(written: string): string | null {
   const ending = labels.at(-1) ?? "";
   const isDomain =
     labels.length > 1 &&
-    labels.every((one) => one.length <= 63 && label.test(one)) &&
+    labels.every((part) => part.length <= 63 && label.test(part)) &&
     ending.length > 1 &&
     /[a-z]/.test(ending);
   return isDomain && ascii ? ascii : null;

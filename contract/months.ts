@@ -184,8 +184,8 @@ export function overlapsOf(entries: (EmploymentPeriod | null)[]): { index: numbe
   });
 }
 
-function sharedMonths(one: EmploymentPeriod, other: EmploymentPeriod): number {
-  return Math.min(lastOf(one), lastOf(other)) - Math.max(firstOf(one), firstOf(other)) + 1;
+function sharedMonths(left: EmploymentPeriod, right: EmploymentPeriod): number {
+  return Math.min(lastOf(left), lastOf(right)) - Math.max(firstOf(left), firstOf(right)) + 1;
 }
 
 const firstOf = ({ startDate }: EmploymentPeriod) => monthNumber(startDate);

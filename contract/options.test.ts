@@ -22,7 +22,7 @@ test("a pasted list becomes one option per line, without bullets and empty lines
 });
 
 test("a text that is no list is pasted unchanged, and characters that belong to an option stay", () => {
-  for (const one of ["", "Yes", "• Yes", "Yes\n", "\n\n", "1. Yes"]) expect(listedOptions(one)).toEqual([]);
+  for (const text of ["", "Yes", "• Yes", "Yes\n", "\n\n", "1. Yes"]) expect(listedOptions(text)).toEqual([]);
   const options = [
     "1-2 years",
     "3.5 years",

@@ -32,10 +32,10 @@ export function sameOption(text: string): string {
 /** For each option the index of an earlier one that looks the same. */
 export function repeatedOptions(options: string[]): { place: number; first: number }[] {
   const firstOf = new Map<string, number>();
-  return options.flatMap((option, place) => {
+  return options.flatMap((option, index) => {
     const key = sameOption(option);
     const first = firstOf.get(key);
-    if (first === undefined) firstOf.set(key, place);
-    return first === undefined ? [] : [{ place, first }];
+    if (first === undefined) firstOf.set(key, index);
+    return first === undefined ? [] : [{ place: index, first }];
   });
 }

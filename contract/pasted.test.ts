@@ -91,7 +91,7 @@ test("reading a clean code changes nothing, and letters are never left out", () 
     fc.property(aCode, fc.array(aSeparator, { minLength: 11, maxLength: 11 }), (signs, between) => {
       const clean = signs.join("");
       expect(readCode(clean, invitationCodes)).toBe(clean);
-      const typed = between.map((separator, at) => separator + (signs[at] ?? "")).join("");
+      const typed = between.map((separator, index) => separator + (signs[index] ?? "")).join("");
       expect(readCode(typed.toLowerCase(), invitationCodes)).toBe(clean);
     }),
   );
@@ -232,11 +232,11 @@ test("texts of 60,000 characters are read at once", () => {
     const most = text.slice(0, 2_000);
     const times = Array.from({ length: 5 }, () => {
       const started = performance.now();
-      for (const one of [text, most]) {
-        readCode(one, receiptCodes);
-        findId(one);
-        linkSecret(one);
-        tidyPath(one);
+      for (const input of [text, most]) {
+        readCode(input, receiptCodes);
+        findId(input);
+        linkSecret(input);
+        tidyPath(input);
       }
       return performance.now() - started;
     });

@@ -51,8 +51,10 @@ export function findCode(text: string, kind: CodeKind): string | undefined {
   const asLink = /[?&;#]code=([^&#\s/]+)/i.exec(text)?.[1];
   const plain = normalized(asLink ?? text);
   const afterLabel = plain.slice(plain.lastIndexOf(":") + 1);
-  const wholes = [plain, afterLabel, afterLabel.replace(/^\s*=?3D/i, "")].map((one) => compact(one, kind));
-  return wholes.find((signs) => isCode(signs, kind)) ?? onlyCodeAmong(plain, kind);
+  const candidates = [plain, afterLabel, afterLabel.replace(/^\s*=?3D/i, "")].map((candidate) =>
+    compact(candidate, kind),
+  );
+  return candidates.find((signs) => isCode(signs, kind)) ?? onlyCodeAmong(plain, kind);
 }
 
 /** The code in the text, or, for a wrong code, the whole text without separators. */
@@ -73,8 +75,8 @@ function onlyCodeAmong(plain: string, kind: CodeKind): string | undefined {
       if (isCode(signs, kind)) found.push({ code: signs, isInCapitals });
     }
   }
-  for (const group of [found, found.filter((one) => one.isInCapitals)]) {
-    const [code, another] = new Set(group.map((one) => one.code));
+  for (const group of [found, found.filter((match) => match.isInCapitals)]) {
+    const [code, another] = new Set(group.map((match) => match.code));
     if (another === undefined) return code;
   }
   return undefined;
@@ -158,8 +160,8 @@ export function tidyPath(path: string): string {
 /** Removes punctuation after a URL. */
 function withoutEnd(part: string): string {
   const bare = linkSecret(part);
-  const at = bare ? part.lastIndexOf(bare) : -1;
-  return at === -1 ? part : part.slice(0, at + bare.length);
+  const index = bare ? part.lastIndexOf(bare) : -1;
+  return index === -1 ? part : part.slice(0, index + bare.length);
 }
 
 /** Lead bytes of the scripts of names. Others, such as 'É' followed by '®', occur in correct text. */

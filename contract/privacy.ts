@@ -83,7 +83,7 @@ export const Correction = z.object({
   workHistory: StoredWorkHistory.optional(),
 });
 
-const one = z.object({ requestId: z.uuid() });
+const byId = z.object({ requestId: z.uuid() });
 
 export const adminPrivacy = oc.tag("Privacy").router({
   requests: get("/admin/data-requests", "Candidates' requests about their data, by deadline")
@@ -110,14 +110,14 @@ export const adminPrivacy = oc.tag("Privacy").router({
     "Mail the link again; the earlier one stops working",
   )
     .meta(sendsMail)
-    .input(one)
+    .input(byId)
     .output(DataRequest)
     .errors(errors("DATA_REQUEST_NOT_FOUND", "MAIL_NOT_ACCEPTED", "MAIL_REFUSED", "MAIL_BLOCKED")),
   carryOut: post(
     "/admin/data-requests/{requestId}/execution",
     "Carry out a request once it is proved who asks, and notify the candidate",
   )
-    .input(one.extend({ correction: Correction.nullable().default(null) }))
+    .input(byId.extend({ correction: Correction.nullable().default(null) }))
     .output(DataRequest)
     .errors(
       errors(

@@ -74,7 +74,7 @@ const OrderView = z.object({
 });
 export type CandidateOrder = z.infer<typeof OrderView>;
 
-const one = z.object({ connectionId: z.uuid() });
+const byId = z.object({ connectionId: z.uuid() });
 const path = "/recruiting-systems/{connectionId}" as const;
 /** The key is null for systems that sign their requests. */
 const WithKey = z.object({ connectionId: z.uuid(), key: z.string().nullable(), address: z.string() });
@@ -99,7 +99,7 @@ export const managerRecruiting = oc.tag("Recruiting systems").router({
       ),
     ),
   update: put(path, "Change who gets what is ordered, and turn it on or off")
-    .input(one.extend(UpdateConnection.shape))
+    .input(byId.extend(UpdateConnection.shape))
     .output(z.object({ updated: z.literal(true) }))
     .errors(
       errors(
@@ -111,13 +111,13 @@ export const managerRecruiting = oc.tag("Recruiting systems").router({
       ),
     ),
   replaceKey: post(`${path}/key`, "Create a new key; the former one stops working at once")
-    .input(one)
+    .input(byId)
     .output(WithKey)
     .errors(
       errors(...confirmedOwner, "RECRUITING_OFF", "RECRUITING_SYSTEM_NOT_FOUND", "RECRUITING_SYSTEM_SIGNS"),
     ),
   remove: del(path, "Disconnect a recruiting system; checks go on, and it hears no more of them")
-    .input(one)
+    .input(byId)
     .output(z.object({ removed: z.literal(true) }))
     .errors(errors("OWNERS_ONLY", "RECRUITING_SYSTEM_NOT_FOUND")),
   ofCandidate: get(

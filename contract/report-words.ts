@@ -102,8 +102,8 @@ export function panelSentence({ people, named, byCandidate, asked, answered }: P
 
 /** '2 of 5 answers share a network'. */
 export function signalSentence({ kind, count }: Signals["things"][number], answers: number): string {
-  const [one, several] = deeds[kind];
-  return `${count} of ${answers} ${answers === 1 ? "answer" : "answers"} ${count === 1 ? one : several}`;
+  const [singular, plural] = deeds[kind];
+  return `${count} of ${answers} ${answers === 1 ? "answer" : "answers"} ${count === 1 ? singular : plural}`;
 }
 
 /** Possible meanings, harmless ones included. */

@@ -74,7 +74,7 @@ export function checkQuestions(
     if (type === "forced_choice" && new Set(options).size !== 2)
       refuse([index, "options"], "A forced choice has two different options");
     if (!shownIf) continue;
-    const earlier = questions.slice(0, index).find((one) => one.id === shownIf.question);
+    const earlier = questions.slice(0, index).find((question) => question.id === shownIf.question);
     if (!earlier || earlier.type === "text")
       refuse([index, "shownIf"], "It can depend on an earlier question with a choice only");
     else if (!shownIf.answers.every((answer) => possibleAnswers(earlier).includes(answer)))

@@ -139,7 +139,7 @@ export const JobSurvey = z.object({
 });
 export type JobSurvey = z.infer<typeof JobSurvey>;
 
-const one = z.object({ templateId: z.uuid() });
+const byId = z.object({ templateId: z.uuid() });
 
 /** The minimum number of marked answers. */
 export const fewestMarked = 20;
@@ -174,14 +174,14 @@ export const adminTemplates = oc.tag("Templates").router({
     "Change a survey template; surveys that were sent keep their questions",
   )
     .meta(maxBodyKilobytes(256))
-    .input(z.object({ ...one.shape, ...TemplateFields.shape, version: z.int32() }))
+    .input(z.object({ ...byId.shape, ...TemplateFields.shape, version: z.int32() }))
     .output(SurveyTemplate)
     .errors(errors("TEMPLATE_NOT_FOUND", "TEMPLATE_CHANGED", "TEMPLATE_IS_DEFAULT")),
   delete: del(
     "/survey-templates/{templateId}",
     "Delete a survey template; the default one can only be deleted last",
   )
-    .input(one)
+    .input(byId)
     .output(z.object({ deleted: z.literal(true) }))
     .errors(errors("TEMPLATE_NOT_FOUND", "TEMPLATE_IS_DEFAULT")),
 });

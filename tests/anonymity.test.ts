@@ -196,8 +196,8 @@ test("after any event, nothing that a manager, an admin's audit log, a log or th
     "the queue": JSON.stringify(await app.db.execute(sql`select data, output from pgboss.job`)),
     "the audit log": JSON.stringify(await app.db.select().from(auditLog)),
   };
-  for (const [place, text] of Object.entries(holding))
-    for (const secret of secrets) expect(text.includes(secret), `${secret} in ${place}`).toBe(false);
+  for (const [index, text] of Object.entries(holding))
+    for (const secret of secrets) expect(text.includes(secret), `${secret} in ${index}`).toBe(false);
   for (const place of ["a mail to the manager", "a log", "the queue", "the audit log"] as const)
     for (const word of everyWord([sharing]))
       expect(holding[place].includes(word), `${word} in ${place}`).toBe(false);
@@ -256,9 +256,9 @@ test("with batch release, nothing that a manager, the audit log, a log or the qu
   };
   expect(places["an answer"]).toContain(goodAnswers["strengths"]);
   const secrets = rows.flatMap((row) => [row.linkHash, row.emailHash, surveyLinkId(app.context.secret, row)]);
-  for (const [place, text] of Object.entries(places))
+  for (const [index, text] of Object.entries(places))
     for (const word of [...secrets, ...everyWord([...people, sharing]), "conflict"])
-      expect(text.includes(word), `${word} in ${place}`).toBe(false);
+      expect(text.includes(word), `${word} in ${index}`).toBe(false);
 });
 
 /** The names of fields with a time of day. */
@@ -266,9 +266,9 @@ function collectTimes(value: unknown, found: Set<string>, name = "") {
   // Midnight stands for a day.
   if (typeof value === "string" && /\dT\d\d:\d\d/.test(value.replaceAll("T00:00:00.000Z", "")))
     found.add(name);
-  if (Array.isArray(value)) for (const one of value) collectTimes(one, found, name);
+  if (Array.isArray(value)) for (const item of value) collectTimes(item, found, name);
   else if (value && typeof value === "object")
-    for (const [key, one] of Object.entries(value)) collectTimes(one, found, key);
+    for (const [key, field] of Object.entries(value)) collectTimes(field, found, key);
 }
 
 type World = Awaited<ReturnType<typeof aWorld>>;

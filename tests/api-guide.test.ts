@@ -52,7 +52,7 @@ test("the guide's example verifies what we sign, and refuses what we did not", a
 /** What the response has of what is shown: its codes and statuses, and otherwise the kinds of its values. */
 function partsOf(shown: unknown, answer: unknown, name = ""): unknown {
   if (Array.isArray(shown))
-    return Array.isArray(answer) && shown.map((part, at) => partsOf(part, answer[at]));
+    return Array.isArray(answer) && shown.map((part, index) => partsOf(part, answer[index]));
   if (typeof shown === "object" && shown !== null)
     return Object.fromEntries(
       Object.entries(shown).map(([key, part]) => [key, partsOf(part, Reflect.get(Object(answer), key), key)]),

@@ -36,7 +36,7 @@ export function aProgram(app: Pick<TestApp, "url">, key: string) {
     send,
     /** @param name for example 'manager.jobs.get' */
     call: (name: string, input: unknown, headers?: Record<string, string>) => {
-      const found = calls.find((one) => one.name === name);
+      const found = calls.find((call) => call.name === name);
       if (!found) throw new Error(`There is no ${name}`);
       const { method } = found;
       const left: Record<string, unknown> = { ...Object(input) };

@@ -57,7 +57,7 @@ const broken: fc.Arbitrary<unknown> = fc.oneof(
   long,
   // As many entries as fit.
   fc.constantFrom("", 0, {}, []).map((entry) => Array(10_000).fill(entry)),
-  fc.constant(Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key${at}`, {}]))),
+  fc.constant(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`key${index}`, {}]))),
   fc.constant(deepest),
   fc.jsonValue({ maxDepth: 3 }),
 );
@@ -144,7 +144,7 @@ const ends = /\.(delete|remove|endSession|setActive|signOut|decline|withdraw|obj
 
 /** One of each feature. Calls that end something come last, so that the others find it, and a signed-in user. */
 const features = Map.groupBy(
-  calls.toSorted((one, other) => Number(ends.test(one.name)) - Number(ends.test(other.name))),
+  calls.toSorted((a, b) => Number(ends.test(a.name)) - Number(ends.test(b.name))),
   // All reads in one test would come close to its time limit.
   ({ method, name, realm }) => (method === "GET" ? `reading as ${realm}` : name.replace(/\.\w+$/, "")),
 );

@@ -31,6 +31,6 @@ export function preparingStatements(password: string): string[] {
     .replaceAll(/^--.*$/gm, "")
     .replaceAll(":'password'", `'${password}'`)
     .split(";")
-    .map((one) => one.trim())
+    .map((statement) => statement.trim())
     .filter(Boolean);
 }

@@ -30,7 +30,9 @@ interface Node {
  */
 export async function scannedBy(db: Database, statements: RecordedStatement[]): Promise<string[]> {
   const found = new Set<string>();
-  const distinct = new Map(statements.map((one) => [one.enter.includes("role") + one.text, one]));
+  const distinct = new Map(
+    statements.map((statement) => [statement.enter.includes("role") + statement.text, statement]),
+  );
   await db
     .transaction(async (tx) => {
       await forgetSizes(tx);

@@ -96,11 +96,13 @@ function placesOfObject(schema: Schema, path: string): Place[] {
   if (!additionalProperties) return known;
   const entries = placesOf(additionalProperties, `${path}.*`).map((place) => ({
     path: place.path,
-    put: (text: string) => Object.fromEntries(filled(place.put(text)).map((value, at) => [`a${at}`, value])),
+    put: (text: string) =>
+      Object.fromEntries(filled(place.put(text)).map((value, index) => [`a${index}`, value])),
   }));
   const keys = {
     path: `keys of ${path}`,
-    put: (text: string) => Object.fromEntries(filled(text).map((key, at) => [`${String(key)}${at}`, 1])),
+    put: (text: string) =>
+      Object.fromEntries(filled(text).map((key, index) => [`${String(key)}${index}`, 1])),
   };
   return [...known, ...entries, keys];
 }

@@ -84,7 +84,7 @@ export async function addManagers(db: Database, count: number, reviewersEach: nu
     })),
   );
   const sharedWith = (id: string) => {
-    const index = simulated.findIndex((one) => one.id === id);
+    const index = simulated.findIndex((manager) => manager.id === id);
     return index % 3 === 0 ? (simulated[(index + 11) % count]?.id ?? null) : null;
   };
   const readers = simulated.flatMap(({ id, jobId }) => {
@@ -92,11 +92,14 @@ export async function addManagers(db: Database, count: number, reviewersEach: nu
     return reader === null || reader === id ? [] : [{ jobId, hiringManagerProfileId: reader }];
   });
   if (readers.length > 0)
-    await db
-      .insert(jobMembers)
-      .values(
-        readers.map((one) => ({ ...one, role: "reader" as const, createdAt, reportedUntil: createdAt })),
-      );
+    await db.insert(jobMembers).values(
+      readers.map((reader) => ({
+        ...reader,
+        role: "reader" as const,
+        createdAt,
+        reportedUntil: createdAt,
+      })),
+    );
   await db.insert(candidates).values(
     simulated.map(({ id, jobId, candidateId }) => ({
       id: candidateId,

@@ -14,16 +14,18 @@ export function monthsByBruteForce(
   const together = [...new Set(periods.map(({ key }) => key))].flatMap((key) => {
     const theirs = runs((at) =>
       employments.some(
-        (one) =>
-          one.companyKey === key &&
-          at >= (one.start ?? one.end ?? one.seen) &&
-          at <= (one.end ?? Math.max(one.seen, one.start ?? 0)),
+        (employment) =>
+          employment.companyKey === key &&
+          at >= (employment.start ?? employment.end ?? employment.seen) &&
+          at <= (employment.end ?? Math.max(employment.seen, employment.start ?? 0)),
       ),
     );
-    const own = runs((at) => periods.some((one) => one.key === key && one.from <= at && at <= one.until));
+    const own = runs((at) =>
+      periods.some((period) => period.key === key && period.from <= at && at <= period.until),
+    );
     // Someone who still works there does so to the end of this month.
     const isOpen = (run: number[]) =>
-      periods.some((one) => one.key === key && one.isCurrent && one.until === run.at(-1));
+      periods.some((period) => period.key === key && period.isCurrent && period.until === run.at(-1));
     return theirs.flatMap((run) =>
       own
         .filter((other) => days(run, false).every((a) => days(other, isOpen(other)).every((b) => meet(a, b))))
@@ -33,7 +35,7 @@ export function monthsByBruteForce(
   return [...new Set(together)].toSorted((a, b) => a - b);
 }
 
-function runs(isThere: (at: number) => boolean): number[][] {
+function runs(isThere: (index: number) => boolean): number[][] {
   const all: number[][] = [];
   for (const at of range(earliest, latest)) {
     if (!isThere(at)) continue;

@@ -34,7 +34,7 @@ async function aWorld(app: TestApp) {
   const read = (reviewerKey: string) =>
     contacted.includes(reviewerKey) ? manager.browser.manager.surveys.response({ reviewerKey }) : null;
   return {
-    asManager: await Promise.all(shown.map(async (one) => [one, await read(one.key)])),
+    asManager: await Promise.all(shown.map(async (reviewer) => [reviewer, await read(reviewer.key)])),
     asAdmin: await readByAdmin(await anAdmin(app), candidateId),
     // Except the recipient of a message, which the product cannot hide.
     inMail: app.outbox.map(({ messageId, headers }) => ({ messageId, headers })),
@@ -60,7 +60,7 @@ async function answerAll(app: TestApp, { browser }: TestManager, keys: string[])
 async function readByAdmin({ browser }: Awaited<ReturnType<typeof anAdmin>>, candidateId: string) {
   const { activities } = await browser.admin.activity.list({});
   const listed = await browser.admin.surveyTests.reviewers({ candidateId });
-  return listed.map((one) => [one, activities.filter(({ record }) => record.id === one.key)]);
+  return listed.map((reviewer) => [reviewer, activities.filter(({ record }) => record.id === reviewer.key)]);
 }
 
 /** Values that occur on both sides, and each of them in the data of one reviewer only. */
@@ -70,6 +70,6 @@ function sharedBy(some: object[], others: object[]): string[] {
 }
 
 function uniqueWordsIn(about: object[]): string[] {
-  const words = about.flatMap((one) => [...new Set(JSON.stringify(one).match(/[\w.@-]{8,}/g))]);
+  const words = about.flatMap((data) => [...new Set(JSON.stringify(data).match(/[\w.@-]{8,}/g))]);
   return [...Map.groupBy(words, (word) => word)].flatMap(([word, all]) => (all.length === 1 ? [word] : []));
 }

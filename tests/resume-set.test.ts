@@ -24,18 +24,18 @@ test("at least 200 résumés are made up, in all languages, layouts and forms of
 
 test("the same résumés are made each time, and others for another seed", async () => {
   const isSame = (one: typeof set, other: typeof set) =>
-    one.every(({ truth }, at) => JSON.stringify(truth) === JSON.stringify(other[at]?.truth));
+    one.every(({ truth }, index) => JSON.stringify(truth) === JSON.stringify(other[index]?.truth));
   expect(isSame(set, resumeSet())).toBe(true);
   expect(isSame(set, resumeSet(2))).toBe(false);
   const again = resumeSet();
-  for (let at = 0; at < set.length; at += 24)
-    expect(await again[at]?.write(null), set[at]?.name).toEqual(await set[at]?.write(null));
+  for (let index = 0; index < set.length; index += 24)
+    expect(await again[index]?.write(null), set[index]?.name).toEqual(await set[index]?.write(null));
 });
 
 test("each company, position and period of a truth is in its file", async () => {
   let written = 0;
   // Every third has each layout and each language.
-  for (const { name, truth, dates, write } of readable.filter((_, at) => at % 3 === 0)) {
+  for (const { name, truth, dates, write } of readable.filter((_, index) => index % 3 === 0)) {
     const bytes = await write(null);
     if (!bytes) continue;
     written++;
@@ -109,7 +109,7 @@ test("truths are read as they are written, and with dates as on the page", () =>
 });
 
 const hasTwoRoles = (jobs: TrueJob[]) =>
-  jobs.some(({ companies }, at) => jobs[at + 1]?.companies[0] === companies[0]);
+  jobs.some(({ companies }, index) => jobs[index + 1]?.companies[0] === companies[0]);
 
 const real = (company: string, position: string, start: string, end: string): TrueJob => ({
   companies: [company],

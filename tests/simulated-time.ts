@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { hourMs } from "#contract/durations.ts";
+import { hourMs, minuteMs } from "#contract/durations.ts";
 import { createApp } from "#server/app.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { digests } from "#server/platform/db/schema/notifications.ts";
@@ -13,10 +13,9 @@ import { expectedDigests, type Happened } from "./expected-digests.ts";
 import { goodAnswers } from "./factories.ts";
 import { aSecret } from "./a-secret.ts";
 import { expect, type TestApp } from "./harness.ts";
+import { randomNumbers } from "./random-numbers.ts";
 import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { linkHash } from "#server/platform/crypto/survey-link.ts";
-
-const minuteMs = 60 * 1000;
 
 interface Extent {
   start: Date;
@@ -33,7 +32,8 @@ interface Extent {
  */
 export async function expectOneDigestEach(app: TestApp, database: Connection, extent: Extent) {
   const { start, days, sweepMinutes } = extent;
-  const random = randomFrom(extent.managers);
+  // The same numbers each time; which event gets which depends on who sends first.
+  const random = randomNumbers(extent.managers);
   app.clock.set(start);
   const simulated = await addManagers(app.db, extent.managers, Math.ceil(days / 6), start);
   const sent: string[] = [];
@@ -166,15 +166,4 @@ function messageIdOf(digestId: string): string {
 
 function never(): { manager: SimulatedManager; id: string } {
   throw new Error("Nobody is left");
-}
-
-/** The same numbers each time; which event gets which depends on who sends first. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -288,6 +288,6 @@ export function browser(url: string, cookies: string[] = [], headers: Record<str
 
 function split(cookie: string): [name: string, value: string] {
   const [pair = ""] = cookie.split(";");
-  const at = pair.indexOf("=");
-  return [pair.slice(0, at), pair.slice(at + 1)];
+  const index = pair.indexOf("=");
+  return [pair.slice(0, index), pair.slice(index + 1)];
 }

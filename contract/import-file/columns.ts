@@ -151,8 +151,8 @@ export function guessColumns(rows: string[][]): Columns {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const columns: Columns = Array.from({ length: width }, () => null);
   const take = (meaning: Meaning, holds: (cell: string) => boolean) => {
-    const column = columns.findIndex((taken, at) => {
-      const cells = rows.map((row) => row[at]?.trim() ?? "").filter(Boolean);
+    const column = columns.findIndex((taken, index) => {
+      const cells = rows.map((row) => row[index]?.trim() ?? "").filter(Boolean);
       return taken === null && cells.length > 0 && cells.every(holds);
     });
     if (column !== -1) columns[column] = meaning;
@@ -221,7 +221,7 @@ export function rowFrom(
     ...(has("team") && { team: cell("team") }),
     ...(has("headcount") && { headcount: cell("headcount", 100) }),
     ...(has("level") && { level: cell("level") }),
-    ...(cells.slice(columns.length).some((one) => one.trim()) && { isShifted: true }),
+    ...(cells.slice(columns.length).some((extra) => extra.trim()) && { isShifted: true }),
     ...(has("status") && { status: cell("status") }),
   };
 }

@@ -89,7 +89,9 @@ export function allowedOrder(columns: (string | null)[], orders: DateOrders[]): 
   const dates = orders.filter((_, index) => columns[index] === "start" || columns[index] === "end");
   const allowed = dates.map((column) => column.allowed);
   return (
-    allowed.find((one) => one === "day" || one === "month") ?? allowed.find((one) => one === "open") ?? null
+    allowed.find((order) => order === "day" || order === "month") ??
+    allowed.find((order) => order === "open") ??
+    null
   );
 }
 

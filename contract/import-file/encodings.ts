@@ -28,8 +28,8 @@ const dosCharacters =
 const dosDecoder: Decoder = {
   decode: (bytes) => {
     const ascii = new TextDecoder("windows-1252").decode(bytes);
-    return ascii.replaceAll(/[^\p{ASCII}]/gu, (_, at: number) =>
-      dosCharacters.charAt((bytes[at] ?? 0) - 128),
+    return ascii.replaceAll(/[^\p{ASCII}]/gu, (_, index: number) =>
+      dosCharacters.charAt((bytes[index] ?? 0) - 128),
     );
   },
 };
@@ -64,21 +64,21 @@ class MixedDecoder implements Decoder {
   }
 }
 
-export function concatBytes(one: Uint8Array, other: Uint8Array): Uint8Array {
-  if (one.length === 0) return other;
-  const all = new Uint8Array(one.length + other.length);
-  all.set(one);
-  all.set(other, one.length);
+export function concatBytes(first: Uint8Array, second: Uint8Array): Uint8Array {
+  if (first.length === 0) return second;
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
   return all;
 }
 
 /** The length in bytes of the UTF-8 character at this index; 0 if it is invalid. */
-export function sequenceLength(bytes: Uint8Array, at: number): number {
-  const lead = bytes[at] ?? 0;
+export function sequenceLength(bytes: Uint8Array, index: number): number {
+  const lead = bytes[index] ?? 0;
   if (lead < 0x80) return 1;
   const length = lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : lead < 0xf5 ? 4 : 0;
-  for (let next = 1; next < length; next++) if (((bytes[at + next] ?? 0) & 0xc0) !== 0x80) return 0;
-  const second = bytes[at + 1] ?? 0;
+  for (let next = 1; next < length; next++) if (((bytes[index + next] ?? 0) & 0xc0) !== 0x80) return 0;
+  const second = bytes[index + 1] ?? 0;
   const isOutside =
     (lead === 0xe0 && second < 0xa0) ||
     (lead === 0xed && second > 0x9f) ||
@@ -172,10 +172,10 @@ export function plausibility(
 ): number {
   const characters = Array.from(text);
   let sum = 0;
-  for (const [at, character] of characters.entries()) {
+  for (const [index, character] of characters.entries()) {
     if (character <= "\u007F") continue;
-    const before = characters[at - 1] ?? " ";
-    const after = characters[at + 1] ?? " ";
+    const before = characters[index - 1] ?? " ";
+    const after = characters[index + 1] ?? " ";
     if (unreadable.test(character)) sum -= 8;
     else if (/[\p{L}\p{M}]/u.test(character)) sum += letterScore(character, before, after, alphabet, script);
     else if (!inNames.test(character)) sum -= /\p{L}/u.test(before) && /\p{L}/u.test(after) ? 4 : 2;
@@ -219,6 +219,6 @@ function soundScore(letter: string, before: string, after: string): number {
   const same = isVowel ? vowel : consonant;
   const isCrowded = same.test(before) && same.test(after);
   const isAlone = !same.test(before) && !same.test(after);
-  const isAmongOthers = [before, after].every((one) => one > "\u007F" && /\p{L}/u.test(one));
+  const isAmongOthers = [before, after].every((neighbor) => neighbor > "\u007F" && /\p{L}/u.test(neighbor));
   return (isCrowded ? -2 : isAlone ? 0.5 : 0) - (isAmongOthers ? 3 : 0);
 }

@@ -63,7 +63,7 @@ const uses: Record<string, (keyof typeof names)[]> = {
 };
 
 const fileOf = (list: string[]) =>
-  `Name,E-mail,Company\n${list.map((name, at) => `${name},a${at}@x.example,Acme\n`).join("")}`;
+  `Name,E-mail,Company\n${list.map((name, index) => `${name},a${index}@x.example,Acme\n`).join("")}`;
 
 async function textOf(file: Blob): Promise<string[]> {
   const { choices } = await findEncoding(file);
@@ -145,12 +145,12 @@ test("a text that was encoded twice is recognized, and no real name is taken for
   const name = fc.constantFrom(...Object.values(names).flatMap((list) => list.split("|")));
   const rounds = fc.integer({ min: 1, max: 2 });
   fc.assert(
-    fc.property(name, rounds, (one, times) => {
-      expect(isDoubleEncoded(one)).toBe(false);
-      expect(isDoubleEncoded(one.toUpperCase())).toBe(false);
-      let wrong = one;
+    fc.property(name, rounds, (written, times) => {
+      expect(isDoubleEncoded(written)).toBe(false);
+      expect(isDoubleEncoded(written.toUpperCase())).toBe(false);
+      let wrong = written;
       for (let time = 0; time < times; time++) wrong = garbled(wrong);
-      expect(repairDoubleEncoding(wrong)).toBe(one);
+      expect(repairDoubleEncoding(wrong)).toBe(written);
     }),
   );
   for (const real of ["NESTLÉ®", "SÃO PAULO", "CAFÉ»", "‘é’", "Ö–Ü"])
@@ -168,9 +168,9 @@ function encoderOf(encoding: string): (text: string) => Uint8Array<ArrayBuffer> 
     const text = decoder.decode(Uint8Array.from(bytes));
     if (Array.from(text).length === 1 && text !== "\uFFFD" && !known.has(text)) known.set(text, bytes);
   };
-  for (let one = 128; one < 256; one++) learn(one);
+  for (let byte = 128; byte < 256; byte++) learn(byte);
   if (/jis|euc|gb|big/.test(encoding))
-    for (let one = 129; one < 255; one++) for (let other = 64; other < 255; other++) learn(one, other);
+    for (let lead = 129; lead < 255; lead++) for (let trail = 64; trail < 255; trail++) learn(lead, trail);
   return (text) => {
     const bytes = Array.from(text, (character) =>
       character < "\x80" ? [character.charCodeAt(0)] : known.get(character),

@@ -37,15 +37,15 @@ export async function findEncoding(
   onProgress?: (bytesRead: number) => void,
 ): Promise<FoundEncoding> {
   const survey = new ByteSurvey();
-  for (let at = 0; at < file.size || at === 0;) {
-    const bytes = await bytesOf(file, at);
-    if (at === 0) {
+  for (let offset = 0; offset < file.size || offset === 0;) {
+    const bytes = await bytesOf(file, offset);
+    if (offset === 0) {
       const marked = markedReading(bytes);
       if (marked) return certain(marked);
     }
-    survey.add(bytes, at, at + bytes.length >= file.size);
-    at += bytes.length;
-    if (at < file.size) onProgress?.(at);
+    survey.add(bytes, offset, offset + bytes.length >= file.size);
+    offset += bytes.length;
+    if (offset < file.size) onProgress?.(offset);
   }
   return survey.conclude(file.size);
 }
@@ -67,7 +67,7 @@ const otherFormats = [
 
 /** The encoding named by a byte order mark. A UTF-8 mark is ignored, because parts of the file may still be invalid. */
 function markedReading(start: Uint8Array): Reading | null {
-  if (otherFormats.some((signature) => signature.every((byte, at) => start[at] === byte)))
+  if (otherFormats.some((signature) => signature.every((byte, index) => start[index] === byte)))
     throw new UnreadableFile(notCsv);
   if (start[0] === 0xff && start[1] === 0xfe) return { encoding: "utf-16le", label: "UTF-16" };
   if (start[0] === 0xfe && start[1] === 0xff) return { encoding: "utf-16be", label: "UTF-16" };
@@ -87,8 +87,8 @@ class ByteSurvey {
 
   /** The last line of a piece is kept for the next one, so that no character or cell is split. */
   add(piece: Uint8Array, from: number, isLast: boolean) {
-    for (let at = piece.indexOf(0); at !== -1; at = piece.indexOf(0, at + 1))
-      this.#zeros[(from + at) % 2 === 0 ? 0 : 1]++;
+    for (let index = piece.indexOf(0); index !== -1; index = piece.indexOf(0, index + 1))
+      this.#zeros[(from + index) % 2 === 0 ? 0 : 1]++;
     const bytes = concatBytes(this.#carried, piece);
     const lastLine = Math.max(bytes.lastIndexOf(10), bytes.lastIndexOf(13)) + 1;
     const end = isLast ? bytes.length : bytes.length - lastLine > maxCarried ? bytes.length : lastLine;
@@ -98,28 +98,28 @@ class ByteSurvey {
 
   #look(bytes: Uint8Array) {
     let [cellEnd, badCellEnd] = [0, 0];
-    for (let at = 0; at < bytes.length;) {
-      const byte = bytes[at] ?? 0;
+    for (let index = 0; index < bytes.length;) {
+      const byte = bytes[index] ?? 0;
       if (byte < 0x80) {
-        at++;
+        index++;
         continue;
       }
-      const length = sequenceLength(bytes, at);
+      const length = sequenceLength(bytes, index);
       if (length === 0) this.#badBytes++;
       else this.#utf8Characters++;
       const seen = (this.#seen[byte] ?? 0) + 1;
       this.#seen[byte] = seen;
       const isBad = length === 0;
       const cells = isBad ? this.#badCells : this.#cells;
-      const isNext = at >= (isBad ? badCellEnd : cellEnd);
+      const isNext = index >= (isBad ? badCellEnd : cellEnd);
       if (isNext && (cells.size < maxSamples || seen <= maxSamplesPerByte)) {
-        const { start, end } = cellAround(bytes, at);
+        const { start, end } = cellAround(bytes, index);
         const cell = bytes.slice(start, end);
         cells.set(String.fromCharCode(...cell), cell);
         if (isBad) badCellEnd = end;
         cellEnd = end;
       }
-      at += length || 1;
+      index += length || 1;
     }
   }
 
@@ -179,13 +179,13 @@ class ByteSurvey {
 }
 
 /** The start and end of the cell around this byte, up to `maxCell` to each side. */
-function cellAround(bytes: Uint8Array, at: number) {
+function cellAround(bytes: Uint8Array, index: number) {
   const isEdge = (byte = 0) =>
     byte === 44 || byte === 59 || byte === 9 || byte === 10 || byte === 13 || byte === 34;
-  let start = at;
-  while (start > 0 && at - start < maxCell && !isEdge(bytes[start - 1])) start--;
-  let end = at;
-  while (end < bytes.length && end - at < maxCell && !isEdge(bytes[end])) end++;
+  let start = index;
+  while (start > 0 && index - start < maxCell && !isEdge(bytes[start - 1])) start--;
+  let end = index;
+  while (end < bytes.length && end - index < maxCell && !isEdge(bytes[end])) end++;
   return { start, end };
 }
 
@@ -201,41 +201,41 @@ function guess(
   firstBonus = 0,
 ): FoundEncoding {
   const ranked = candidates
-    .map((candidate, place) => {
+    .map((candidate, index) => {
       const reading = { ...readingOf(candidate.encoding), label: candidate.label };
       // Each cell separately, so that a split character does not affect the next cell.
       const texts = cells.map((cell) => decoderFor(reading).decode(cell));
-      const lead = place === 0 ? firstBonus : 0;
+      const lead = index === 0 ? firstBonus : 0;
       const scores = texts.map((text) => plausibility(text, candidate) + lead);
       return { reading, texts, scores, total: scores.reduce((sum, score) => sum + score, 0) };
     })
-    .toSorted((one, other) => other.total - one.total);
+    .toSorted((a, b) => b.total - a.total);
   const [best] = ranked;
   if (!best) return certain(utf8);
   // Encodings that decode all cells alike are one choice.
   const distinct = ranked.filter(
-    ({ texts }, place) =>
-      !ranked.slice(0, place).some((better) => better.texts.every((text, index) => text === texts[index])),
+    ({ texts }, index) =>
+      !ranked.slice(0, index).some((better) => better.texts.every((text, cell) => text === texts[cell])),
   );
   const isOpen =
     best.total < minAverageScore * cells.length ||
     distinct.slice(1).some((other) => {
-      const differing = best.texts.flatMap((text, index) =>
+      const differences = best.texts.flatMap((text, index) =>
         text === other.texts[index] ? [] : [(best.scores[index] ?? 0) - (other.scores[index] ?? 0)],
       );
-      const lead = differing.reduce((sum, one) => sum + one, 0);
-      return lead < minTotalLead || lead < minAverageScore * differing.length;
+      const lead = differences.reduce((sum, difference) => sum + difference, 0);
+      return lead < minTotalLead || lead < minAverageScore * differences.length;
     });
   // Implausible encodings are offered only if there is nothing better.
   const minimum = firstBonus > 0 ? 1 : 2;
   const shown = distinct
-    .filter(({ total }, place) => place < minimum || (isOpen && total > 0))
+    .filter(({ total }, index) => index < minimum || (isOpen && total > 0))
     .slice(0, maxChoices);
   const places = findDistinctCells(shown.map(({ texts }) => texts));
   return {
     choices: shown.map(({ reading, texts }) => ({
       reading,
-      examples: places.map((place) => texts[place] ?? ""),
+      examples: places.map((index) => texts[index] ?? ""),
     })),
     isOpen,
   };
@@ -243,13 +243,13 @@ function guess(
 
 /** The cells in which the encodings differ most, the shortest first. */
 function findDistinctCells(readings: string[][]): number[] {
-  const places = (readings[0] ?? []).map((text, place) => ({
-    place,
-    kinds: new Set(readings.map((texts) => texts[place])).size,
+  const places = (readings[0] ?? []).map((text, index) => ({
+    place: index,
+    kinds: new Set(readings.map((texts) => texts[index])).size,
     length: text.length,
   }));
   return places
-    .toSorted((one, other) => other.kinds - one.kinds || one.length - other.length)
+    .toSorted((a, b) => b.kinds - a.kinds || a.length - b.length)
     .slice(0, shownCells)
     .map(({ place }) => place);
 }

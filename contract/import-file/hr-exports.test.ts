@@ -109,7 +109,7 @@ function toColumn(text: string): [string, Meaning | null] {
 
 test.for(exports)("the headings of %s are known", ([, headings]) => {
   const columns = matchColumns(Object.keys(headings));
-  const named = Object.keys(headings).map((heading, place) => [heading, columns[place]]);
+  const named = Object.keys(headings).map((heading, index) => [heading, columns[index]]);
   expect(Object.fromEntries(named)).toEqual(headings);
 });
 
@@ -121,7 +121,7 @@ test("the order of the columns changes nothing", () => {
   fc.assert(
     fc.property(shuffled, ([headings, names]) => {
       const columns = matchColumns(names);
-      expect(Object.fromEntries(names.map((name, place) => [name, columns[place]]))).toEqual(headings);
+      expect(Object.fromEntries(names.map((name, index) => [name, columns[index]]))).toEqual(headings);
     }),
   );
 });
@@ -202,9 +202,9 @@ test("a last name first is put last, and joined cells give one value", () => {
 
 /** The questions about a file with these headings and rows. */
 function asked(header: string[], rows: string[][], answers = noAnswers) {
-  const dates = header.map((_, place) => {
+  const dates = header.map((_, index) => {
     const column = new DateOrders();
-    for (const row of rows) column.add(row[place] ?? "");
+    for (const row of rows) column.add(row[index] ?? "");
     return column;
   });
   const columns = matchColumns(header, rows);

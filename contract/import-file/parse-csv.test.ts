@@ -16,10 +16,10 @@ test("CSV from a spreadsheet is parsed back, in one piece or cut anywhere", () =
       fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 6 }),
     );
   fc.assert(
-    fc.property(table, fc.nat(), (rows, place) => {
+    fc.property(table, fc.nat(), (rows, index) => {
       const text = `${Papa.unparse(rows, { newline: "\n", quotes: true })}\n`;
       expect(cellsOf(text)).toEqual(rows);
-      const cut = place % text.length;
+      const cut = index % text.length;
       const first = parseCsv(text.slice(0, cut), ",", true, 1);
       const second = parseCsv(first.rest + text.slice(cut), ",", false, first.line);
       const whole = parseCsv(text, ",", false, 1);
@@ -31,13 +31,13 @@ test("CSV from a spreadsheet is parsed back, in one piece or cut anywhere", () =
 test("in any file only quoted cells span lines, and where the file is cut changes nothing", () => {
   const text = fc.stringMatching(/^[ab", \n]{0,60}$/);
   fc.assert(
-    fc.property(text, fc.nat(), (all, place) => {
+    fc.property(text, fc.nat(), (all, index) => {
       const whole = parseCsv(all, ",", false, 1);
       // Each cell that spans lines was quoted, with inner marks doubled.
       for (const { cells } of whole.records)
         for (const cell of cells)
           if (cell.includes("\n")) expect(all).toContain(`"${cell.replaceAll('"', '""')}"`);
-      const cut = all.length === 0 ? 0 : place % all.length;
+      const cut = all.length === 0 ? 0 : index % all.length;
       const first = parseCsv(all.slice(0, cut), ",", true, 1);
       const second = parseCsv(first.rest + all.slice(cut), ",", false, first.line);
       expect([...first.records, ...second.records]).toEqual(whole.records);
@@ -84,11 +84,11 @@ test.for([
 });
 
 test("no arrangement of quotation marks takes quadratic time", async () => {
-  const unit = ['"', '"a"b', '"a"b"c,', '"a\n', '"a\n""\n', '""x\n', '"a,\n""', '"\n""', 'a"b', '"a"b,"'];
-  for (const one of unit) {
-    const text = one.repeat(50_000);
+  const units = ['"', '"a"b', '"a"b"c,', '"a\n', '"a\n""\n', '""x\n', '"a,\n""', '"\n""', 'a"b', '"a"b,"'];
+  for (const unit of units) {
+    const text = unit.repeat(50_000);
     const ms = await processorMs(() => [parseCsv(text, ",", false, 1), parseCsv(text, "|", true, 1)]);
     // Quadratic time would take minutes.
-    expect(ms, one).toBeLessThan(5_000);
+    expect(ms, unit).toBeLessThan(5_000);
   }
 });

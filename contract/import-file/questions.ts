@@ -37,16 +37,16 @@ interface MatchedFile {
 }
 
 export function findQuestions({ header, columns, recognized, dates, answers }: MatchedFile): Questions {
-  const maybeEnds = columns.flatMap((meaning, place) => {
-    const heading = header[place] ?? "";
-    if (!dates[place]?.areDates || isOtherDate(heading)) return [];
+  const maybeEnds = columns.flatMap((meaning, index) => {
+    const heading = header[index] ?? "";
+    if (!dates[index]?.areDates || isOtherDate(heading)) return [];
     // The question stays after it was answered, so that the answer can be changed.
-    if (meaning === "end") return recognized[place] === null ? [place] : [];
+    if (meaning === "end") return recognized[index] === null ? [index] : [];
     const isLessThanAnotherEnd = isContractEnd(heading) && columns.includes("end");
-    return meaning === null && !isLessThanAnotherEnd ? [place] : [];
+    return meaning === null && !isLessThanAnotherEnd ? [index] : [];
   });
   const openColumns = columns.includes("start") ? maybeEnds : [];
-  const hasNobodyLeft = !columns.some((meaning, place) => meaning === "end" && dates[place]?.holdsPast);
+  const hasNobodyLeft = !columns.some((meaning, index) => meaning === "end" && dates[index]?.holdsPast);
   const isPart = isPartOfCompany(header[columns.indexOf("company")] ?? "");
   const company = !columns.includes("company") ? "required" : isPart ? "optional" : null;
   const order = allowedOrder(columns, dates);
@@ -57,7 +57,7 @@ export function findQuestions({ header, columns, recognized, dates, answers }: M
     order,
     isAnswered:
       missingColumns(columns).length === 0 &&
-      openColumns.every((place) => columns[place] === "end" || answers.notEnds.includes(place)) &&
+      openColumns.every((index) => columns[index] === "end" || answers.notEnds.includes(index)) &&
       (!hasNobodyLeft || answers.isNobodyGone) &&
       (company === null || companyProblem(company, answers.company) === null) &&
       (order !== "open" || answers.order !== null),

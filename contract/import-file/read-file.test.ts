@@ -105,7 +105,7 @@ test.for([
   ["31/03/2015", "1/0/1900 0:00", "day", "2015-03", ""],
   ["2015-03-01", "00/00/0000", null, "2015-03-01", ""],
 ] as const)("the dates %s and %s of one file are %s first", async ([start, end, allowed, from, to]) => {
-  const rows = Array.from({ length: 200 }, (_, at) => `P ${at},Acme,${start},`).join("\n");
+  const rows = Array.from({ length: 200 }, (_, index) => `P ${index},Acme,${start},`).join("\n");
   const file = new Blob([`name,company,start,end\n${rows}\nLast,Acme,,${end}\n`]);
   const sheet = await readSheet(file);
   const columns = matchColumns(sheet.header.cells);

@@ -39,7 +39,7 @@ export async function readSheet(file: Blob, reading: Reading): Promise<Sheet> {
       first: records.slice(index + 1, index + 1 + checkedAtOnce),
     }));
   });
-  const [best] = sheets.toSorted((one, other) => headerScore(other.header) - headerScore(one.header));
+  const [best] = sheets.toSorted((a, b) => headerScore(b.header) - headerScore(a.header));
   if (!best) throw new UnreadableFile("This file is empty.");
   if (best.first.length === 0) throw new UnreadableFile("This file has no rows below the columns' names.");
   return { ...best, reading };
@@ -94,7 +94,7 @@ export async function readDateOrders(
   for await (const { records, bytesRead } of readRecords(file, sheet)) {
     for (const { line, cells } of records)
       if (line > sheet.header.line)
-        for (const [place, cell] of cells.entries()) (orders[place] ??= new DateOrders()).add(cell);
+        for (const [index, cell] of cells.entries()) (orders[index] ??= new DateOrders()).add(cell);
     if (bytesRead < file.size) onProgress?.(bytesRead);
   }
   return orders;
@@ -245,8 +245,8 @@ function createFinder(text: string, sign: string): (from: number) => number {
   let found = -1;
   return (from) => {
     if (from < searchedFrom || from > found) {
-      const at = text.indexOf(sign, from);
-      found = at === -1 ? text.length : at;
+      const index = text.indexOf(sign, from);
+      found = index === -1 ? text.length : index;
       searchedFrom = from;
     }
     return found;
@@ -263,16 +263,16 @@ function endOfQuoted(
   nextDelimiter: (from: number) => number,
   lineEnd: number,
 ): number | "never" | "cut off" {
-  let at = start + 1;
+  let index = start + 1;
   let isReopened = false;
   for (;;) {
-    const close = text.indexOf('"', at);
+    const close = text.indexOf('"', index);
     if (close === -1) return "cut off";
     // Only a cell with a single opening mark may span lines.
     if (isReopened && lineEnd < close) return "never";
     if (close - start > maxQuotedCell) return "never";
     if (text[close + 1] === '"') {
-      at = close + 2;
+      index = close + 2;
       continue;
     }
     const delimiter = nextDelimiter(close + 1);
@@ -283,7 +283,7 @@ function endOfQuoted(
     const open = text.indexOf('"', close + 1);
     if (open === -1 || open > end) return end;
     isReopened = true;
-    at = open + 1;
+    index = open + 1;
   }
 }
 

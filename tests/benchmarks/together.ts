@@ -1,6 +1,5 @@
 // Measures how well the people who saw the candidate's work are found in a simulated labour market, and how accurate
-// the likelihoods are. With --fit the model's parameters are fitted first. With --mixed teams have all specialties of a
-// function.
+// the likelihoods are. With --fit the model's parameters are fitted first. The candidates of each row may be given: 50.
 import { writeFileSync } from "node:fs";
 import { waitedDays } from "#contract/survey-rules.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
@@ -11,7 +10,6 @@ import { type Ranked, rankEmployments } from "#server/features/directory/rank-em
 import { reminderDays } from "#server/features/outreach/plan-reminders.ts";
 import { drawCalibration } from "./together/plot-calibration.ts";
 import { fitCalibration, fitParameters, type Sample } from "./together/fit.ts";
-import { formerOrder, formerWave } from "./together/former-ranking.ts";
 import { makeMarket } from "./together/market.ts";
 import { printTable } from "./together/print-table.ts";
 import { type Random, randomFrom } from "./together/random.ts";
@@ -35,12 +33,7 @@ const answering = { atOnce: 0.495, reminded: 0.175 };
 /** The mean delay: an assumption. */
 const meanDays = 2;
 const wanted = 3;
-const mostNamed = 3;
-/**
- * The share of people with the same work at the same place, in another team, who know with whom the candidate worked:
- * an assumption.
- */
-const knowingNearby = 0.5;
+const maxNamed = 3;
 const seeds = { fit: 1, measure: 2 };
 const sizeClasses = [
   { name: "under 50", from: 0, to: 50 },
@@ -58,7 +51,7 @@ const allStated: Scenario = {
   mistakes: mistakesOfLife,
 };
 const thisMonth = monthAt(144);
-const candidatesPerCell = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 150);
+const candidatesPerCell = Number(process.argv.find((argument) => /^\d+$/.test(argument)) ?? 150);
 
 if (process.argv.includes("--fit")) fit();
 measure();
@@ -114,49 +107,42 @@ ${line.map(([sum, worth]) => `  [${sum}, ${worth}],`).join("\n")}
   console.log(`fitted on ${samples.length.toLocaleString("en")} pairs\n${lines.join("\n")}\n`);
 }
 
-interface Asked {
-  first: Truth[];
-  formerly: Truth[];
-  byMonths: Truth[];
+/** Whom each ranking would contact first about one candidate. */
+interface Panels {
+  model: Truth[];
   /** By the model alone, without what cards show. */
-  bare: Truth[];
+  withoutCards: Truth[];
+  /** With those whom respondents name. */
   named: Truth[];
-  /** The same if some people who only sat nearby know whom to name, too. */
-  namedNearby: Truth[];
-  /**
-   * The same if the first close colleague names three at once, and nobody else names anyone: as in the rough simulation
-   * of the aims.
-   */
+  /** The same if the first close colleague names three at once, and nobody else names anyone. */
   namedByOne: Truth[];
-  /** A ranking that reads all sources without a mistake, by itself and with naming: an upper bound for any ranking. */
+  byMonths: Truth[];
+  /** A ranking that reads all sources without a mistake. */
   faultless: Truth[];
-  faultlessAndNamed: Truth[];
-  /**
-   * A ranking that knows how often each set of signs was right in this market: an upper bound for any weights, on
-   * average.
-   */
-  signs: Truth[];
+  /** Those who worked longest with the candidate. */
   oracle: Truth[];
+}
+
+interface Outcome extends Panels {
   /** Until three answers are in. */
   days: number;
-  daysFormerly: number;
-  ranked: { set: string; score: number; truth: Truth }[];
-  likely: { likelihood: number; isClose: boolean }[];
+  likelihoods: { likelihood: number; isClose: boolean }[];
 }
 
 function measure() {
-  const market = makeMarket(randomFrom(seeds.measure), { isMixed: process.argv.includes("--mixed") });
+  const market = makeMarket(randomFrom(seeds.measure));
   const random = randomFrom(seeds.measure + 100);
   const people = market.stintsOf.length;
   const stints = market.stintsOf.reduce((sum, own) => sum + own.length, 0);
   console.log(
     `${market.firms.length.toLocaleString("en")} firms, ${people.toLocaleString("en")} people, ${stints.toLocaleString("en")} employment periods\n`,
   );
-  const all: Asked["likely"] = [];
+  const likelihoods: Outcome["likelihoods"] = [];
   const scenarios: [string, Scenario][] = [
-    ...(process.argv.includes("--quick") ? [0.4] : [0.02, 0.1, 0.25, 0.4, 0.5]).map(
-      (coverage): [string, Scenario] => [`${coverage * 100} % known`, { ...allStated, coverage }],
-    ),
+    ...[0.02, 0.1, 0.25, 0.4, 0.5].map((coverage): [string, Scenario] => [
+      `${coverage * 100} % known`,
+      { ...allStated, coverage },
+    ]),
     ["40 %, no team stated", { ...allStated, team: 0 }],
     ["40 %, half state it", { ...allStated, team: 0.5 }],
     ["40 %, candidate states neither", { ...allStated, candidateStates: false }],
@@ -172,25 +158,25 @@ function measure() {
   ];
   for (const [name, scenario] of scenarios) {
     const rows = sizeClasses.map(({ name: size, from, to }) => {
-      const asked = [...someCandidates(market, from, to, candidatesPerCell, random)].flatMap(
+      const outcomes = [...someCandidates(market, from, to, candidatesPerCell, random)].flatMap(
         ([candidate, firm]) => {
-          // With its own random numbers, so that every variant is measured on the same candidates.
-          const own = randomFrom(candidate * 8_191 + firm);
-          const one = ask(viewOf(market, candidate, firm, scenario), own);
-          return one.oracle.length > 0 ? [one] : [];
+          // With their own random numbers, so that every variant is measured on the same candidates.
+          const ownRandom = randomFrom(candidate * 8_191 + firm);
+          const outcome = rankAndContact(viewOf(market, candidate, firm, scenario), ownRandom);
+          return outcome.oracle.length > 0 ? [outcome] : [];
         },
       );
-      if (scenario.mistakes === mistakesOfLife) for (const { likely } of asked) all.push(...likely);
-      orderBySigns(asked);
-      return { size, asked };
+      if (scenario.mistakes === mistakesOfLife)
+        likelihoods.push(...outcomes.flatMap((outcome) => outcome.likelihoods));
+      return { size, outcomes };
     });
     printTable(name, rows);
   }
-  drawCalibration(all);
+  drawCalibration(likelihoods);
 }
 
 /** Whom the product would contact about one candidate, and whom other rankings would. */
-function ask(view: View, random: Random): Asked {
+function rankAndContact(view: View, random: Random): Outcome {
   const ranked = rankEmployments(view.shared, view.stints, thisMonth).filter(({ months }) => months > 0);
   const truth = (personId: number) =>
     view.known.get(personId - 1) ?? { person: personId - 1, closeMonths: 0, isClose: false, isNear: false };
@@ -206,163 +192,102 @@ function ask(view: View, random: Random): Asked {
       },
     ]),
   );
-  const dealt = assignRanks(
-    rankColleagues(ranked, people, thisMonth).map((one) => ({ ...one, key: String(random.next()) })),
-  );
-  const first = dealt.slice(0, panel).map(({ personId }) => truth(personId));
-  const sorted = (worth: (one: (typeof ranked)[number]) => number) =>
+  const order = assignRanks(
+    rankColleagues(ranked, people, thisMonth).map((person) => ({ ...person, key: String(random.next()) })),
+  ).map(({ personId }) => truth(personId));
+  const best = (worth: (person: Ranked) => number) =>
     ranked
       .toSorted((a, b) => worth(b) - worth(a))
       .slice(0, panel)
       .map(({ personId }) => truth(personId));
-  const places = dealt.map(({ personId }) => truth(personId));
-  // With its own random numbers, so that the other columns stay the same without it.
-  const lots = randomFrom(Math.floor(view.stints[0]?.from ?? 0) * 7_919 + ranked.length);
-  const faultless = withoutMistakes(view, ranked).map(({ personId }) => truth(personId));
-  const inTurn = askInTurn(places, view.close, panel, random);
-  const known = ranked
-    .map(({ personId }) => truth(personId))
-    .toSorted((a, b) => b.closeMonths - a.closeMonths);
+  const { contacted, days } = contactInTurn(order, view.close, random);
   return {
-    first,
-    formerly: formerOrder(ranked, thisMonth, random.next)
-      .slice(0, panel)
-      .map(({ personId }) => truth(personId)),
-    bare: sorted(({ score }) => score),
-    byMonths: sorted(({ months }) => months),
-    faultless: faultless.slice(0, panel),
-    faultlessAndNamed: askInTurn(faultless, view.close, panel, lots).asked,
-    oracle: known.slice(0, panel),
-    signs: [],
-    ranked: ranked.map(({ personId, score, signs }) => ({
-      set: setOf(signs),
-      score,
-      truth: truth(personId),
-    })),
-    named: inTurn.asked,
-    namedNearby: askInTurn(places, view.close, panel, lots, {
-      knowsWhom: ({ isClose, isNear }) => isClose || (isNear && lots.chance(knowingNearby)),
-    }).asked,
-    namedByOne: askAfterOne(places, view.close, lots),
-    days: inTurn.days,
-    daysFormerly: askInTurn(places, view.close, Math.min(panel, formerWave(dealt)), lots, {
-      oneMoreAfter: Infinity,
-    }).days,
-    likely: ranked.map(({ personId, signs }) => ({
+    model: order.slice(0, panel),
+    withoutCards: best(({ score }) => score),
+    named: contacted,
+    namedByOne: contactAfterOne(order, view.close, random),
+    byMonths: best(({ months }) => months),
+    faultless: best(scoreWithoutMistakes(view)),
+    oracle: best(({ personId }) => truth(personId).closeMonths),
+    days,
+    likelihoods: ranked.map(({ personId, signs }) => ({
       likelihood: likelihoodOf(logOddsOf(signs)),
       isClose: recalls(truth(personId), signs),
     })),
   };
 }
 
-/** The signs of a closeness, coarse enough that hundreds of pairs share a set. */
-function setOf(signs: Signs): string {
-  return Object.values({ ...signs, size: 0, decades: 0 })
-    .map(Math.round)
-    .join();
-}
-
-/** Ranks first those whose set of signs was right most often in this market. */
-function orderBySigns(asked: Asked[]) {
-  const seen = Map.groupBy(
-    asked.flatMap(({ ranked }) => ranked),
-    ({ set }) => set,
-  );
-  const right = new Map(
-    [...seen].map(([set, all]) => [set, all.filter(({ truth }) => truth.isClose).length / all.length]),
-  );
-  for (const one of asked)
-    one.signs = one.ranked
-      .toSorted((a, b) => (right.get(b.set) ?? 0) - (right.get(a.set) ?? 0) || b.score - a.score)
-      .slice(0, panel)
-      .map(({ truth }) => truth);
-}
-
 /**
  * If both the person and the candidate state a team, closeness is known for certain. For all others it is known whether
  * they did the same kind of work at the same place. The rest is as likely as the model says.
  */
-function withoutMistakes(view: View, ranked: Ranked[]): Ranked[] {
-  const states = ({ team, position }: { team?: string | null; position: string | null }) =>
+function scoreWithoutMistakes(view: View): (person: Ranked) => number {
+  const statesTeam = ({ team, position }: { team?: string | null; position: string | null }) =>
     Boolean(team) || (position?.includes(",") ?? false);
-  const tellers = new Set(
-    view.stints.some(states) ? view.shared.filter(states).map(({ personId }) => personId) : [],
+  const certain = new Set(
+    view.stints.some(statesTeam) ? view.shared.filter(statesTeam).map(({ personId }) => personId) : [],
   );
-  const worth = ({ personId, score }: Ranked) => {
+  return ({ personId, score }) => {
     const { isClose = false, isNear = false } = view.known.get(personId - 1) ?? {};
-    const known = tellers.has(personId) ? (isClose ? 2 : -1) : Number(isNear);
-    return 1_000 * known + score;
+    if (certain.has(personId)) return score + (isClose ? 2_000 : -1_000);
+    return score + (isNear ? 1_000 : 0);
   };
-  return ranked.toSorted((a, b) => worth(b) - worth(a));
 }
 
 /**
- * The first five to be contacted, and after how many days three answers are in; infinite if too few can be contacted.
+ * Day by day: five are contacted at once, and one more for each who does not react for a week, until three have
+ * answered. Close colleagues who answer name three others, preferably of longer acquaintance, without knowing who was
+ * contacted or named before. Named people in the directory are contacted before all others.
+ * @returns the first five to be contacted, and after how many days three answers are in; infinite if too few can be
+ *   contacted
  */
-interface Turns {
-  asked: Truth[];
-  days: number;
-}
-
-/**
- * Day by day: the first wave is contacted, then one more after each interval until there are five, and one for each who
- * does not react for a week, until three have answered. Respondents who can name others name three close colleagues,
- * preferably of longer acquaintance, without knowing who was contacted or named before. Those in the directory are
- * contacted before all others.
- */
-function askInTurn(
-  order: Truth[],
-  close: Close[],
-  wave: number,
-  random: Random,
-  { knowsWhom = ({ isClose }: Truth) => isClose, oneMoreAfter = 2 } = {},
-): Turns {
-  const asked: { one: Truth; day: number; answersOn: number }[] = [];
+function contactInTurn(order: Truth[], close: Close[], random: Random) {
+  const contacts: { person: Truth; day: number; answersOn: number }[] = [];
   const named: Truth[] = [];
   const next = () =>
-    [...named, ...order].find(({ person }) => !asked.some(({ one }) => one.person === person));
-  const askOn = (one: Truth, day: number) => {
+    [...named, ...order].find(
+      (truth) => !contacts.some(({ person: contacted }) => contacted.person === truth.person),
+    );
+  const contact = (person: Truth, day: number) => {
     const isReached = [answering.atOnce, ...reminderDays.map(() => answering.reminded)].map(random.chance);
     const reachedAfter = [0, ...reminderDays].find((_, mail) => isReached[mail]) ?? Infinity;
-    const after = Math.ceil(-meanDays * Math.log(random.next()));
-    asked.push({ one, day, answersOn: day + reachedAfter + after });
+    const delay = Math.ceil(-meanDays * Math.log(random.next()));
+    contacts.push({ person, day, answersOn: day + reachedAfter + delay });
   };
   let day = 0;
   for (; ; day++) {
-    const now = asked.filter(({ answersOn }) => answersOn === day);
-    for (const { one } of now) if (knowsWhom(one)) named.push(...namesBy(one, close, random));
-    if (asked.filter(({ answersOn }) => answersOn <= day).length >= wanted) break;
-    const places = Math.max(wave, Math.min(panel, wave + Math.floor(day / oneMoreAfter)));
-    const isWaitedFor = (one: (typeof asked)[number]) => one.answersOn <= day || one.day + waitedDays > day;
-    for (let free = places - asked.filter(isWaitedFor).length; free > 0; free--) {
-      const one = next();
-      if (one) askOn(one, day);
+    for (const { person, answersOn } of contacts)
+      if (answersOn === day && person.isClose) named.push(...namesBy(person, close, random));
+    if (contacts.filter(({ answersOn }) => answersOn <= day).length >= wanted) break;
+    const awaited = contacts.filter((sent) => sent.answersOn <= day || sent.day + waitedDays > day);
+    for (let free = panel - awaited.length; free > 0; free--) {
+      const person = next();
+      if (person) contact(person, day);
     }
-    if (!next() && asked.every(({ answersOn }) => answersOn <= day || answersOn === Infinity)) {
+    if (!next() && contacts.every(({ answersOn }) => answersOn <= day || answersOn === Infinity)) {
       day = Infinity;
       break;
     }
   }
-  for (let one = next(); one && asked.length < panel; one = next()) askOn(one, day);
-  return { asked: asked.slice(0, panel).map(({ one }) => one), days: day };
+  for (let person = next(); person && contacts.length < panel; person = next()) contact(person, day);
+  return { contacted: contacts.slice(0, panel).map(({ person }) => person), days: day };
 }
 
 /** The first five, if the first close colleague among them names three before anybody else is contacted. */
-function askAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
-  const at = order.findIndex(({ isClose }) => isClose) + 1;
-  const names = order.slice(at - 1, at).flatMap((one) => namesBy(one, close, random));
-  const people = [...order.slice(0, at), ...names, ...order.slice(at)].map(
-    (one) => [one.person, one] as const,
-  );
-  return [...new Map(people).values()].slice(0, panel);
+function contactAfterOne(order: Truth[], close: Close[], random: Random): Truth[] {
+  const index = order.findIndex(({ isClose }) => isClose);
+  const teller = order[index];
+  if (!teller) return order.slice(0, panel);
+  const all = [...order.slice(0, index + 1), ...namesBy(teller, close, random), ...order.slice(index + 1)];
+  return [...new Map(all.map((truth) => [truth.person, truth])).values()].slice(0, panel);
 }
 
 /** Of the three colleagues whom one person names, preferring longer acquaintance at random, those in the directory. */
-function namesBy(one: Truth, close: Close[], random: Random): Truth[] {
-  const others = close.filter(({ truth }) => truth.person !== one.person);
-  return Array.from({ length: mostNamed }).flatMap(() => {
-    const at = random.indexBy(others.map(({ truth }) => truth.closeMonths));
-    return others.splice(at, 1).flatMap(({ truth, isFound }) => (isFound ? truth : []));
+function namesBy({ person }: Truth, close: Close[], random: Random): Truth[] {
+  const others = close.filter(({ truth }) => truth.person !== person);
+  return Array.from({ length: maxNamed }).flatMap(() => {
+    const index = random.indexBy(others.map(({ truth }) => truth.closeMonths));
+    return others.splice(index, 1).flatMap(({ truth, isFound }) => (isFound ? truth : []));
   });
 }
 
@@ -381,9 +306,9 @@ function* someCandidates(
   const firms = market.firms.flatMap(({ size }, index) => (size >= from && size < to ? [index] : []));
   for (let tries = 0, found = 0; found < count && tries < count * 20; tries++) {
     const firm = random.pick(firms);
-    const { person, from: came, until } = random.pick(market.stintsAt[firm] ?? []);
-    const isLately = until > market.months - 72 && until - came >= 11;
-    if (!isLately) continue;
+    const { person, from: start, until } = random.pick(market.stintsAt[firm] ?? []);
+    const isRecent = until > market.months - 72 && until - start >= 11;
+    if (!isRecent) continue;
     found++;
     yield [person, firm] as const;
   }

@@ -8,9 +8,8 @@ import { visit, type Visit } from "./web/lighthouse.ts";
 import { openSurveyUrl } from "./web/open-survey.ts";
 import { measureCrowded } from "./web/measure-large-account.ts";
 import { serveSurveyJs } from "./web/surveyjs.ts";
-import { type Figures, print } from "./web/table.ts";
+import { print } from "./web/table.ts";
 import { missedTargets } from "./web/targets.ts";
-import { weigh } from "./web/weigh.ts";
 
 const rounds = 5;
 
@@ -32,18 +31,13 @@ for (let round = 1; round <= rounds; round++) {
   for (const { proxy, path, visits } of pages) visits.push(await visit(`${proxy.origin}${path}`, browser));
 }
 
-const figures: Figures[] = [];
-for (const { name, proxy, visits } of pages) {
-  const urls = visits.flatMap(({ requests }) => requests).map(proxy.directly);
-  figures.push({ name, visits, weights: await weigh(urls) });
-}
 ours.stop();
 theirs.stop();
 await forthright.stop();
 surveyJs.stop();
 
-print(figures);
-const missed = figures.filter(({ name }) => name !== "SurveyJS").flatMap(missedTargets);
+print(pages);
+const missed = pages.filter(({ name }) => name !== "SurveyJS").flatMap(missedTargets);
 missed.push(...(await measureCrowded(browser)));
 for (const sentence of missed) console.error(sentence);
 if (missed.length > 0) process.exitCode = 1;

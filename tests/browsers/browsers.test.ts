@@ -83,7 +83,7 @@ describe.each(["Firefox", "WebKit"] as const)("in %s", (engine) => {
   const linkIn = (subject: RegExp, part: string, isIt = (_link: string) => Promise.resolve(true)) =>
     until(`a mail has a link to ${part}`, async () => {
       for (const mail of await forthright.mailbox()) {
-        const link = mail.text.match(/https?:\S+/g)?.find((one) => one.includes(part));
+        const link = mail.text.match(/https?:\S+/g)?.find((url) => url.includes(part));
         if (link && subject.test(mail.subject) && (await isIt(link))) return link;
       }
       return undefined;

@@ -10,15 +10,15 @@ export async function anAddress(first: string) {
     const onward = connect(target, "127.0.0.1");
     const pair: [Socket, Socket] = [socket, onward];
     pairs.add(pair);
-    for (const [one, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
-      open.add(one);
-      one.on("error", () => {});
-      one.on("close", () => {
-        open.delete(one);
+    for (const [end, other] of [pair, pair.toReversed()] as [Socket, Socket][]) {
+      open.add(end);
+      end.on("error", () => {});
+      end.on("close", () => {
+        open.delete(end);
         pairs.delete(pair);
         other.destroy();
       });
-      if (!isSilent) one.pipe(other);
+      if (!isSilent) end.pipe(other);
     }
     if (isSilent) silence(pair);
   });

@@ -148,8 +148,9 @@ async function fillDirectory(app: TestApp, admin: Awaited<ReturnType<typeof anAd
   });
   await admin.admin.companies.merge({ name: "Acme Research", company: "Acme" });
   await admin.admin.companies.addMember({ name: "Acme Bikes", company: "Acme" });
-  const [one, other] = (await admin.admin.directory.people({ q: "doe" })).people;
-  if (one && other) await admin.admin.directory.dismissDuplicate({ personId: one.id, otherId: other.id });
+  const [first, second] = (await admin.admin.directory.people({ q: "doe" })).people;
+  if (first && second)
+    await admin.admin.directory.dismissDuplicate({ personId: first.id, otherId: second.id });
   const { people } = await admin.admin.directory.people({ q: "gus" });
   for (const { id } of people) await admin.admin.directory.deletePerson({ personId: id });
 }

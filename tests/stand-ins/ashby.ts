@@ -33,8 +33,8 @@ const update = z
   })
   .refine(
     ({ assessment_status: status, assessment_profile_url: profile, assessment_result: result, metadata }) => {
-      const ids = [status, profile, result, ...(metadata ?? [])].flatMap((one) =>
-        one ? [one.identifier] : [],
+      const ids = [status, profile, result, ...(metadata ?? [])].flatMap((field) =>
+        field ? [field.identifier] : [],
       );
       return new Set(ids).size === ids.length;
     },
@@ -95,7 +95,7 @@ export async function startAshby({ port = 0 }: { port?: number } = {}) {
           : String(status?.value ?? order.status);
       if (profile) order.link = profile.value;
       const shown = [given.assessment_result, given.cancelled_reason, ...(metadata ?? [])];
-      for (const one of shown) if (one) order.details[one.label] = String(one.value);
+      for (const field of shown) if (field) order.details[field.label] = String(field.value);
       order.history.push(`assessment.update: ${order.status}`);
       return true;
     }

@@ -33,7 +33,7 @@ export async function startGreenhouse({ port = 0 }: { port?: number } = {}) {
       });
 
     async function askForStatus(id: string) {
-      const order = orders.find((one) => one.id === id);
+      const order = orders.find((known) => known.id === id);
       if (!order?.partnerId) return;
       const called = await ask(`test_status?partner_interview_id=${encodeURIComponent(order.partnerId)}`);
       const { data, error } = Status.safeParse(parseJson(called.answer));

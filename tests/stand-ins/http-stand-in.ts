@@ -30,14 +30,14 @@ export async function startStandIn(answer: (asked: Asked) => Reply | Hang | Prom
 
   async function reply(request: IncomingMessage, response: ServerResponse) {
     const { method = "", headers, url = "/" } = request;
-    const one = { method, url: new URL(url, "http://127.0.0.1"), headers, body: await text(request) };
-    asked.push(one);
+    const received = { method, url: new URL(url, "http://127.0.0.1"), headers, body: await text(request) };
+    asked.push(received);
     const trouble = troubles.shift() ?? null;
     if (trouble === "hang up") {
       response.destroy();
       return;
     }
-    const replied = trouble ?? (await answer(one));
+    const replied = trouble ?? (await answer(received));
     if (replied === "hang") return;
     const { status = 200, headers: extra, body } = replied;
     const isText = typeof body === "string" || body instanceof Uint8Array;

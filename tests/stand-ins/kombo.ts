@@ -106,7 +106,7 @@ export async function startKombo({ port = 0 }: { port?: number } = {}) {
           return { body: { status: "success", data: {}, warnings: [] } };
         }
         const [, id] = /^\/v1\/assessment\/orders\/([^/]+)\/result$/.exec(url.pathname) ?? [];
-        const order = orders.find((one) => one.id === id);
+        const order = orders.find((known) => known.id === id);
         if (method !== "PUT" || !order)
           return refuse(404, "PLATFORM.INPUT_INVALID", "There is no such order.");
         return take(order, body);

@@ -22,13 +22,13 @@ export async function startPeopleDataLabs() {
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const chunks = await request.toArray();
-    const one = {
+    const received = {
       url: request.url,
       headers: request.headers,
       body: JSON.parse(Buffer.concat(chunks).toString()),
     };
-    asked.push(one);
-    const { status = 200, headers, body } = answers.shift() ?? labs.otherwise(one);
+    asked.push(received);
+    const { status = 200, headers, body } = answers.shift() ?? labs.otherwise(received);
     response.writeHead(status, { "content-type": "application/json", ...headers });
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   }

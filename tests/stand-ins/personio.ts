@@ -82,7 +82,7 @@ export async function startPersonio({
     if (person)
       return list(
         url,
-        person.employments.map((one, index) => employmentView(person, one, index)),
+        person.employments.map((employment, index) => employmentView(person, employment, index)),
       );
     const [, unitId = ""] = /^\/v2\/org-units\/(\d+)$/.exec(pathname) ?? [];
     if (unitId && state.hidesDepartments) return problem(403, "Forbidden");
@@ -118,7 +118,7 @@ export async function startPersonio({
     const limit = Math.min(Number(url.searchParams.get("limit") ?? 10), state.perPage);
     const cursor = url.searchParams.get("cursor");
     const from = cursor === null ? 0 : Number(cursor.replace("cur_", ""));
-    const href = (at: number) => `https://api.personio.de${url.pathname}?cursor=cur_${at}`;
+    const href = (index: number) => `https://api.personio.de${url.pathname}?cursor=cur_${index}`;
     const links = {
       self: { href: href(from) },
       ...(from + limit < all.length && { next: { href: href(from + limit) } }),

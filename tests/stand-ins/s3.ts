@@ -42,7 +42,7 @@ export async function startBucket({ port = 0 }: { port?: number } = {}) {
   function listOf(query: URLSearchParams): string {
     const all = [...objects]
       .filter(([key]) => key.startsWith(query.get("prefix") ?? ""))
-      .toSorted(([one], [other]) => (one < other ? -1 : 1));
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
     const from = Number(query.get("continuation-token") ?? 0);
     const next = from + state.perPage;
     const contents = all

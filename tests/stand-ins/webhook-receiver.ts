@@ -40,9 +40,9 @@ export async function startWebhookReceiver() {
     void take(request, response);
   });
   async function take(request: IncomingMessage, response: ServerResponse) {
-    const one = { path: request.url ?? "", headers: request.headers, body: await text(request) };
-    received.push(one);
-    answer(response, one);
+    const delivery = { path: request.url ?? "", headers: request.headers, body: await text(request) };
+    received.push(delivery);
+    answer(response, delivery);
   }
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

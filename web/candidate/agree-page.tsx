@@ -55,7 +55,7 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
         <span>Where do you live?</span>
         <select
           value={text.region}
-          onChange={(event) => choose(regions.find((one) => one === event.target.value) ?? text.region)}
+          onChange={(event) => choose(regions.find((region) => region === event.target.value) ?? text.region)}
         >
           {regions.map((region) => (
             <option key={region} value={region}>
@@ -90,7 +90,9 @@ export function AgreePage({ secret, participation, onChanged, onRegion }: AgreeP
                 required={required}
                 onChange={(event) => {
                   problem.clear();
-                  setThings(event.target.checked ? [...things, key] : things.filter((one) => one !== key));
+                  setThings(
+                    event.target.checked ? [...things, key] : things.filter((thing) => thing !== key),
+                  );
                 }}
               />
               <span>

@@ -36,12 +36,12 @@ export function DataCard({ secret, wishes, onChanged }: PreferenceCardProps) {
                 value={kind}
                 onChange={(event) => {
                   problem.clear();
-                  setKind(knownKinds.find((one) => one === event.target.value) ?? kind);
+                  setKind(knownKinds.find((known) => known === event.target.value) ?? kind);
                 }}
               >
-                {knownKinds.map((one) => (
-                  <option key={one} value={one}>
-                    {kinds[one]}
+                {knownKinds.map((option) => (
+                  <option key={option} value={option}>
+                    {kinds[option]}
                   </option>
                 ))}
               </select>

@@ -126,7 +126,11 @@ function Review({ reading, onUse, onCancel }: ReviewProps) {
   const notUnderstood = reading.notUnderstood.filter((passage) => !used.has(passage));
 
   const change = (id: number, part: Partial<HistoryRow>) =>
-    setFound(found.map((one) => (one.row.id === id ? { ...one, row: { ...one.row, ...part } } : one)));
+    setFound(
+      found.map((position) =>
+        position.row.id === id ? { ...position, row: { ...position.row, ...part } } : position,
+      ),
+    );
 
   const leaveOut = (id: number) =>
     keepFocus(() => setFound(found.filter(({ row }) => row.id !== id)), "#resume-cancel");

@@ -20,7 +20,7 @@ export function usePortal(secret: string) {
   const [state, setState] = useState<LinkState>({ is: "loading" });
   // Each new object loads again.
   const [wish, setWish] = useState<{ region: Region | undefined }>(() => ({
-    region: regions.find((one) => one === readStored(regionKey(secret), "sessionStorage")),
+    region: regions.find((region) => region === readStored(regionKey(secret), "sessionStorage")),
   }));
 
   useEffect(() => {

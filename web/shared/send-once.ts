@@ -31,7 +31,8 @@ export async function sendOnce(
 function fingerprint(input: unknown): string {
   const text = JSON.stringify(input, (name, value: unknown) => (/password/i.test(name) ? null : value)) ?? "";
   let hash = 0x811c9dc5; // FNV-1a
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 

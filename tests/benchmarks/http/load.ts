@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-export interface Asked {
+export interface HttpRequest {
   method?: "GET" | "POST";
   path: string;
   headers?: Record<string, string>;
@@ -21,7 +21,7 @@ export interface Figures {
  */
 export async function putUnderLoad(
   ports: number[],
-  next: () => Asked,
+  next: () => HttpRequest,
   seconds: number,
   { connections = 16, pauseMs = 0 } = {},
 ): Promise<Figures> {
@@ -31,11 +31,11 @@ export async function putUnderLoad(
   const from = performance.now() + 1_000;
   const until = from + seconds * 1_000;
 
-  async function work(index: number) {
+  async function sendInTurn(index: number) {
     const port = ports[index % ports.length] ?? 0;
     while (performance.now() < until) {
       const started = performance.now();
-      const succeeded = await ask(agent, port, next());
+      const succeeded = await send(agent, port, next());
       if (started >= from) {
         times.push(performance.now() - started);
         if (!succeeded) errors++;
@@ -43,17 +43,23 @@ export async function putUnderLoad(
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, 2 * pauseMs * Math.random()));
     }
   }
-  await Promise.all(Array.from({ length: connections }, (_, index) => work(index)));
+  await Promise.all(Array.from({ length: connections }, (_, index) => sendInTurn(index)));
   agent.destroy();
   times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
-  return { perSecond: times.length / seconds, median: at(0.5), p95: at(0.95), p99: at(0.99), errors };
+  const quantile = (share: number) => times[Math.floor(times.length * share)] ?? NaN;
+  return {
+    perSecond: times.length / seconds,
+    median: quantile(0.5),
+    p95: quantile(0.95),
+    p99: quantile(0.99),
+    errors,
+  };
 }
 
-function ask(
+function send(
   agent: Agent,
   port: number,
-  { method = "GET", path, headers = {}, body }: Asked,
+  { method = "GET", path, headers = {}, body }: HttpRequest,
 ): Promise<boolean> {
   const json =
     body === undefined

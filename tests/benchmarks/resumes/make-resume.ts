@@ -41,17 +41,6 @@ export interface Resume {
 
 export type Random = () => number;
 
-/** Numbers between 0 and 1, the same for each seed. */
-export function randomOf(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 interface Wishes {
   /** One employer has several roles, which share its name. */
   severalRoles: boolean;

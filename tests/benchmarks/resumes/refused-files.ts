@@ -1,7 +1,8 @@
 import { strToU8 } from "fflate";
 import sharp from "sharp";
 import type { ResumeProblem } from "#web/shared/resume/resume.ts";
-import { makeResume, randomOf } from "./make-resume.ts";
+import { randomNumbers } from "../../random-numbers.ts";
+import { makeResume } from "./make-resume.ts";
 import { makeStyle, toDocument } from "./resume-document.ts";
 import type { ResumeFile } from "./resume-set.ts";
 import { languages, type Language } from "./words.ts";
@@ -46,10 +47,10 @@ function refused(
 const oldWord = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 const aResume = (language: Language) =>
-  makeResume(language, randomOf(languages.indexOf(language)), { severalRoles: false, isLong: false });
+  makeResume(language, randomNumbers(languages.indexOf(language)), { severalRoles: false, isLong: false });
 
 function aDocument(language: Language, rest: object = {}): Uint8Array {
-  const style = makeStyle(randomOf(1), fonts, { footer: false });
+  const style = makeStyle(randomNumbers(1), fonts, { footer: false });
   return writePdf({
     ...toDocument(aResume(language), "one column", "March 2021 - June 2023", style),
     ...rest,

@@ -1,6 +1,7 @@
 import { strToU8 } from "fflate";
 import { dateForms, hasMonths, monthOf, type DateForm, type Month } from "./dates.ts";
-import { makeResume, randomOf, type Random, type Resume } from "./make-resume.ts";
+import { randomNumbers } from "../../random-numbers.ts";
+import { makeResume, type Random, type Resume } from "./make-resume.ts";
 import { makeStyle, toDocument, type ResumeDocument, type Style } from "./resume-document.ts";
 import { refusedFiles } from "./refused-files.ts";
 import type { Truth } from "./truth.ts";
@@ -180,7 +181,7 @@ export function resumeSet(seed = 1): ResumeFile[] {
         const forms = layout.dates ?? dateForms;
         // Over the layouts, each form meets each language.
         const form = forms[(atLayout + atLanguage * 7 + variant * 9 + seed) % forms.length] as DateForm;
-        return makeFile(layout, language, form, at, randomOf(seed * 100_003 + at));
+        return makeFile(layout, language, form, at, randomNumbers(seed * 100_003 + at));
       }),
     ),
   );

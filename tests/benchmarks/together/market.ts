@@ -1,6 +1,6 @@
 // A simulated labour market: firms with offices, teams under managers, and people who move through them.
 import type { Random } from "./random.ts";
-import { type Field, fields, specialtyBeside, specialtyIn } from "./specialties.ts";
+import { type Field, fields, memberSpecialty, specialtyIn } from "./specialties.ts";
 
 const sharesOfFields = [0.38, 0.24, 0.18, 0.08, 0.07, 0.05];
 
@@ -34,8 +34,8 @@ export interface Market {
   months: number;
 }
 
-const largest = 10_000;
-const firms = 1_000;
+const largestFirm = 10_000;
+const firmCount = 1_000;
 const months = 144;
 const peopleInOffice = 300;
 const span = { team: 8, above: 6 };
@@ -43,15 +43,16 @@ const span = { team: 8, above: 6 };
 const leaving = 1 / 50;
 const filling = 0.5;
 /** The share of people of one function who look for a job; the others have left the function. */
-const mostFree = 1_000;
+const maxFree = 1_000;
 /** The shares hired from inside the firm, after a former colleague, and from anywhere; the others are new to work. */
 const ways = { inside: 0.2, follow: 0.3, other: 0.4 };
 
-/** @param isMixed a team's specialty does not restrict what its people do within their function */
-export function makeMarket(random: Random, { isMixed = false } = {}): Market {
+export function makeMarket(random: Random): Market {
   const seats: Seat[] = [];
   const teams: number[][] = [];
-  const sizes = Array.from({ length: firms }, (_, rank) => Math.max(6, Math.round(largest / (rank + 1))));
+  const sizes = Array.from({ length: firmCount }, (_, rank) =>
+    Math.max(6, Math.round(largestFirm / (rank + 1))),
+  );
   const list = sizes.map((size, firm) => buildFirm(firm, size));
   const stintsOf: Stint[][] = [];
   const holder: (Stint | null)[] = seats.map(() => null);
@@ -73,7 +74,7 @@ export function makeMarket(random: Random, { isMixed = false } = {}): Market {
         free.get(place.specialty)?.push(there.person);
       } else if (!there && random.chance(filling)) hire(seat, place, month);
     }
-    for (const [specialty, all] of free) free.set(specialty, all.slice(-mostFree));
+    for (const [specialty, all] of free) free.set(specialty, all.slice(-maxFree));
   }
   for (const own of stintsOf) for (const stint of own) stint.until = Math.min(stint.until, months - 1);
   const stintsAt: Stint[][] = list.map(() => []);
@@ -167,7 +168,7 @@ export function makeMarket(random: Random, { isMixed = false } = {}): Market {
             firm,
             office: random.chance(0.9) ? office : random.below(offices),
             field,
-            specialty: isMixed ? specialtyIn(field, random) : specialtyBeside(field, specialty, random),
+            specialty: memberSpecialty(field, specialty, random),
             level: 0,
             team,
             leads: -1,
@@ -200,10 +201,10 @@ export function makeMarket(random: Random, { isMixed = false } = {}): Market {
     return teams.length - 1;
   }
 
-  function join(seat: number, team: number) {
-    const one = seats[seat];
-    if (one) one.team = team;
-    teams[team]?.push(seat);
+  function join(index: number, team: number) {
+    const seat = seats[index];
+    if (seat) seat.team = team;
+    teams[team]?.push(index);
   }
 
   function addSeat(seat: Seat): number {
@@ -213,21 +214,18 @@ export function makeMarket(random: Random, { isMixed = false } = {}): Market {
   }
 }
 
-/** The months in which one was in the other's team, or led it. */
+/** The months in which two people were in one team, or one of them led the other's. */
 export function closeMonths({ seats }: Market, own: Stint[], others: Stint[]): number {
   let sum = 0;
   for (const a of own)
     for (const b of others) {
-      const [one, other] = [seats[a.seat], seats[b.seat]];
-      if (!one || !other || one.firm !== other.firm || a.seat === b.seat) continue;
-      const isPeer = one.team === other.team && one.team >= 0;
-      if (
-        !isPeer &&
-        !(one.leads >= 0 && one.leads === other.team) &&
-        !(other.leads >= 0 && other.leads === one.team)
-      )
-        continue;
-      sum += Math.max(0, Math.min(a.until, b.until) - Math.max(a.from, b.from) + 1);
+      const seatA = seats[a.seat];
+      const seatB = seats[b.seat];
+      if (!seatA || !seatB || seatA.firm !== seatB.firm || a.seat === b.seat) continue;
+      const isPeer = seatA.team === seatB.team && seatA.team >= 0;
+      const isLine =
+        (seatA.leads >= 0 && seatA.leads === seatB.team) || (seatB.leads >= 0 && seatB.leads === seatA.team);
+      if (isPeer || isLine) sum += Math.max(0, Math.min(a.until, b.until) - Math.max(a.from, b.from) + 1);
     }
   return sum;
 }

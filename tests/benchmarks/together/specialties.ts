@@ -42,7 +42,7 @@ const specialtiesOf: Record<Field, [name: string, share: number][]> = {
  * The share of a team that does the team's specialty; the others do anything of the function. An assumption:
  * accountants sit with accountants, but half of developers sit with other roles of a product.
  */
-const ofOneKind: Record<Field, number> = {
+const teamShare: Record<Field, number> = {
   engineering: 0.6,
   operations: 0.9,
   sales: 0.8,
@@ -52,11 +52,11 @@ const ofOneKind: Record<Field, number> = {
 };
 
 export function specialtyIn(field: Field, random: Random): string {
-  const all = specialtiesOf[field];
-  const [one = ""] = all[random.indexBy(all.map(([, share]) => share))] ?? all[0] ?? [];
-  return one;
+  const specialties = specialtiesOf[field];
+  const index = random.indexBy(specialties.map(([, share]) => share));
+  return (specialties[index] ?? specialties[0])?.[0] ?? "";
 }
 
 /** The specialty of a member of a team with this specialty. */
-export const specialtyBeside = (field: Field, ofTeam: string, random: Random): string =>
-  random.chance(ofOneKind[field]) ? ofTeam : specialtyIn(field, random);
+export const memberSpecialty = (field: Field, teamSpecialty: string, random: Random): string =>
+  random.chance(teamShare[field]) ? teamSpecialty : specialtyIn(field, random);

@@ -169,7 +169,7 @@ export const mistakesOfLife = {
 };
 export const noMistakes = { team: 0, half: 0, place: 0, title: 0, name: 0, row: 0, month: 0, year: 0 };
 const sizes = [10, 50, 200, 500, 1_000, 5_000, 10_000, 50_000];
-const mostLookedAt = 1_000;
+const maxCompared = 1_000;
 const closeFrom = 3;
 const firstMonth = 2014 * 12;
 export const monthAt = (month: number) => firstMonth + month;
@@ -184,10 +184,12 @@ function teamName(team: number): string {
 const cityOf = (firm: number, office: number) => cities[(firm * 5 + office) % cities.length] ?? "";
 const isKnown = (person: number, coverage: number) => randomFrom(person * 31 + 7).next() < coverage;
 
-function bucket(size: number): number {
-  const at = sizes.findIndex((limit) => size <= limit);
-  const [below, above] = [sizes[at - 1] ?? 1, sizes[at] ?? 50_000];
-  return Math.round(Math.sqrt(below * above));
+/** The middle of the range in which a source reports the size. */
+function reportedSize(size: number): number {
+  const index = sizes.findIndex((limit) => size <= limit);
+  const min = sizes[index - 1] ?? 1;
+  const max = sizes[index] ?? 50_000;
+  return Math.round(Math.sqrt(min * max));
 }
 
 /** A title, the same in every report of this employment period. */
@@ -204,10 +206,8 @@ function titleOf(stint: Stint, { field, specialty, level }: Seat, { mistakes }: 
 /** The dates as a source or a profile states them: some months off, or years only. */
 function statedMonths({ from, until }: Stint, last: number, random: Random, { mistakes }: Scenario) {
   const off = () => (random.chance(mistakes.month) ? random.between(-2, 2) : 0);
-  let [start, end]: [number, number | null] = [
-    monthAt(Math.max(0, from + off())),
-    until >= last ? null : monthAt(until + off()),
-  ];
+  let start = monthAt(Math.max(0, from + off()));
+  let end = until >= last ? null : monthAt(until + off());
   if (random.chance(mistakes.year)) {
     start -= start % 12;
     if (end !== null) end += 11 - (end % 12);
@@ -226,12 +226,8 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
   const stints = own.flatMap((stint): CandidateStint[] => {
     const seat = seatOf(stint);
     if (!seat) return [];
-    const teller = {
-      ...scenario,
-      team: Number(scenario.candidateStates),
-      place: Number(scenario.candidateStates),
-    };
-    const { place, team, position } = statedBy(stint, seat, teller);
+    const share = Number(scenario.candidateStates);
+    const { place, team, position } = statedBy(stint, seat, { ...scenario, team: share, place: share });
     const { start, end } = statedMonths(stint, last, random, scenario);
     const until = end ?? monthAt(last);
     return [{ key: `firm ${seat.firm}`, position, place, team, from: start, until, isCurrent: end === null }];
@@ -277,38 +273,36 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
     const led = seat.leads >= 0 ? seat.leads : seat.team;
     const whole = teamName(chance.chance(mistakes.team) ? Math.max(0, led + chance.between(-9, 9)) : led);
     const city = chance.chance(mistakes.place) ? chance.pick(cities) : cityOf(seat.firm, seat.office);
-    const ways = [city, city, `${city}, Norland`, `Greater ${city} Area`, "Norland", "Remote"];
-    const [statesTeam, statesPlace, statesSize] = [
-      chance.chance(team),
-      chance.chance(place),
-      chance.chance(headcount),
-    ];
+    const spellings = [city, city, `${city}, Norland`, `Greater ${city} Area`, "Norland", "Remote"];
+    const statesTeam = chance.chance(team);
+    const statesPlace = chance.chance(place);
+    const statesSize = chance.chance(headcount);
     const isInTitle = statesTeam && chance.chance(0.5);
-    const written = chance.chance(0.06) ? chance.pick(ways) : chance.pick(ways.slice(0, 4));
+    const spelling = chance.pick(chance.chance(0.06) ? spellings : spellings.slice(0, 4));
     const name = chance.chance(mistakes.half) ? chance.pick(whole.split(" ")) : whole;
     const statesWork = chance.chance(0.2);
     return {
       position: isInTitle ? `${title}, ${name}` : title,
       team: statesTeam && !isInTitle ? name : null,
-      place: statesPlace ? written : null,
+      place: statesPlace ? spelling : null,
       department: statesWork ? (chance.chance(0.5) ? seat.specialty : seat.field) : null,
       level: statesWork ? (levels[seat.level] ?? null) : null,
-      headcount: statesSize ? bucket(market.firms[seat.firm]?.size ?? 10) : null,
+      headcount: statesSize ? reportedSize(market.firms[seat.firm]?.size ?? 10) : null,
     };
   }
 
   function isNear(mine: Stint[], theirs: Stint[]): boolean {
     return mine.some((a) =>
       theirs.some((b) => {
-        const [one, other] = [seatOf(a), seatOf(b)];
+        const seatA = seatOf(a);
+        const seatB = seatOf(b);
         const isTogether = a.from <= b.until && b.from <= a.until;
         return (
-          one &&
-          other &&
           isTogether &&
-          one.firm === other.firm &&
-          one.office === other.office &&
-          one.field === other.field
+          seatA !== undefined &&
+          seatA.firm === seatB?.firm &&
+          seatA.office === seatB.office &&
+          seatA.field === seatB.field
         );
       }),
     );
@@ -318,7 +312,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
   function withinLimit(all: SharedEmployment[]): SharedEmployment[] {
     const byCompany = Map.groupBy(all, ({ companyKey }) => companyKey);
     return [...byCompany].flatMap(([key, there]) => {
-      if (there.length <= mostLookedAt) return there;
+      if (there.length <= maxCompared) return there;
       const everybody = new Set(there.map(({ personId }) => personId)).size;
       const mine = stints.filter((stint) => stint.key === key);
       const teams = mine.flatMap((stint) => reportedTeam(stint)?.toLowerCase() ?? []);
@@ -335,7 +329,7 @@ export function viewOf(market: Market, candidate: number, firm: number, scenario
       };
       return there
         .toSorted((a, b) => worth(b) - worth(a))
-        .slice(0, mostLookedAt)
+        .slice(0, maxCompared)
         .map((row) => ({ ...row, known: everybody }));
     });
   }

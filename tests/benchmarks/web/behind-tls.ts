@@ -15,8 +15,8 @@ export async function serveBehindTls(upstream: string) {
     const headers = Object.entries(request.headers).filter(([name]) => !name.startsWith(":"));
     const options = { agent, method: request.method, headers: Object.fromEntries(headers) };
     const sent = forward(new URL(request.url, upstream), options, (answer) => {
-      const kept = Object.entries(answer.headers).filter(([name]) => !hops.has(name));
-      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
+      const forwarded = Object.entries(answer.headers).filter(([name]) => !hops.has(name));
+      response.writeHead(answer.statusCode ?? 502, Object.fromEntries(forwarded));
       answer.pipe(response);
     });
     sent.on("error", () => response.stream.destroy());
@@ -28,8 +28,5 @@ export async function serveBehindTls(upstream: string) {
     server.close();
     agent.destroy();
   };
-  const origin = `https://localhost:${port}`;
-  /** The same address at the server behind it. */
-  const directly = (url: string) => url.replace(origin, new URL(upstream).origin);
-  return { origin, directly, stop };
+  return { origin: `https://localhost:${port}`, stop };
 }

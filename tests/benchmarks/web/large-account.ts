@@ -50,7 +50,7 @@ export async function startCrowded() {
   return {
     origin: forthright.origin,
     pid: forthright.pid,
-    cookie: cookies.map((one) => one.split(";")[0]).join("; "),
+    cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; "),
     paths: {
       dashboard: "/dashboard",
       job: `/dashboard?job=${jobId}`,

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from "node:util";
 import { defaultQuestions, type OpenSurvey } from "#contract/surveys.ts";
 import type { Forthright } from "../../e2e/forthright.ts";
 
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /** The URL of a survey of the demonstration that has the six default questions and is not answered yet. */
 export async function openSurveyUrl(forthright: Forthright): Promise<string> {
   const { origin } = forthright;
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     for (const { text } of await forthright.mailbox()) {
       const id = /\/survey\/([\w-]+)/.exec(text)?.[1];

@@ -20,17 +20,17 @@ export async function typeInRows(
   await page.evaluate(timeKeys);
   await page.getByRole("combobox", { name: "Company" }).last().click();
   await page.keyboard.type(text, { delay: 120 });
-  const took = await page.evaluate<number[]>("took");
+  const times = await page.evaluate<number[]>("keyTimes");
   await browser.close();
-  return took.toSorted((one, other) => one - other);
+  return times.toSorted((a, b) => a - b);
 }
 
 /** In the page: records how long each key took. A message sent within a frame arrives after it. */
 const timeKeys = `
-  window.took = [];
+  window.keyTimes = [];
   const { port1, port2 } = new MessageChannel();
   let pressedAt = 0;
-  port1.onmessage = () => window.took.push(performance.now() - pressedAt);
+  port1.onmessage = () => window.keyTimes.push(performance.now() - pressedAt);
   document.addEventListener("keydown", (event) => {
     pressedAt = event.timeStamp;
     requestAnimationFrame(() => port2.postMessage(null));

@@ -66,11 +66,11 @@ function sidesOf(lines: Line[], x: number): Pick<Page, "left" | "right"> {
 /** Whether the columns are a text and a sidebar, and reach to the end of the page. */
 function goesOn({ left, right, below, gutter }: Page): boolean {
   if (gutter === null || below.length > 0) return false;
-  const [one = 0, other = 0] = [left, right].map((lines) => {
+  const widths = [left, right].map((lines) => {
     const cells = lines.flatMap((line) => line.cells);
     return Math.max(...cells.map((cell) => cell.right)) - Math.min(...cells.map((cell) => cell.x));
   });
-  return Math.max(one, other) > minSidebarRatio * Math.min(one, other);
+  return Math.max(...widths) > minSidebarRatio * Math.min(...widths);
 }
 
 /** How much wider than its sidebar a text is at least. */

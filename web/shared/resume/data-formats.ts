@@ -134,8 +134,8 @@ export function listZip(bytes: Uint8Array): ZipEntry[] {
 
 /** The end of the central directory is the last record, before a comment of at most 64 kB. */
 function findEnd(view: DataView): number | null {
-  for (let at = view.byteLength - 22; at >= Math.max(0, view.byteLength - 22 - 65_535); at--)
-    if (view.getUint32(at, true) === 0x06054b50) return at;
+  for (let index = view.byteLength - 22; index >= Math.max(0, view.byteLength - 22 - 65_535); index--)
+    if (view.getUint32(index, true) === 0x06054b50) return index;
   return null;
 }
 
@@ -167,8 +167,8 @@ export function unzip(bytes: Uint8Array, { method, from, until }: ZipEntry, budg
   });
   try {
     // In small steps, so that a bomb is noticed before it has filled the memory.
-    for (let at = 0; at < packed.length; at += stepBytes)
-      inflate.push(packed.subarray(at, at + stepBytes), at + stepBytes >= packed.length);
+    for (let index = 0; index < packed.length; index += stepBytes)
+      inflate.push(packed.subarray(index, index + stepBytes), index + stepBytes >= packed.length);
   } catch (error) {
     throw error instanceof ResumeRefused ? error : new ResumeRefused("damaged");
   }

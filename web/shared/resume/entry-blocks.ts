@@ -101,5 +101,5 @@ function isDescription({ text }: Part): boolean {
 }
 
 export function median(numbers: number[]): number | undefined {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }

@@ -45,14 +45,14 @@ function scoreOf(blocks: Block[], { position, company }: Slots): number | null {
   let [evidence, found] = [0, 0];
   const companies: string[] = [];
   for (const [index, block] of blocks.entries()) {
-    const one = partAt(block, position)?.text;
-    if (one === undefined) continue;
+    const text = partAt(block, position)?.text;
+    if (text === undefined) continue;
     const [title, other] =
       company === "comma"
-        ? (splitAtComma(one) ?? [one, undefined])
-        : [one, company ? partAt(block, company)?.text : undefined];
+        ? (splitAtComma(text) ?? [text, undefined])
+        : [text, company ? partAt(block, company)?.text : undefined];
     evidence += weigh(title);
-    if (company !== "comma" && splitAtComma(one)) evidence -= 0.4;
+    if (company !== "comma" && splitAtComma(text)) evidence -= 0.4;
     if (hasOtherTitle(block, position, company)) evidence -= 0.7;
     if (other !== undefined) {
       companies.push(splitPlace(other)[0]);

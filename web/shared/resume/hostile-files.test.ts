@@ -95,7 +95,10 @@ test("a Word document that defines entities, or is nested without end, is refuse
       ),
       "word/document.xml": strToU8(xml),
     });
-  const entities = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`);
+  const entities = Array.from(
+    { length: 12 },
+    (_, index) => `<!ENTITY e${index + 1} "${`&e${index};`.repeat(10)}">`,
+  );
   const bomb = `<!DOCTYPE d [<!ENTITY e0 "Acme 2019">${entities.join("")}]><w:document>&e12;</w:document>`;
   expect(["damaged", 0]).toContain(await outcome(word(bomb)));
   const outside = `<!DOCTYPE d [<!ENTITY e SYSTEM "file:///etc/passwd">]><w:document>&e;</w:document>`;
@@ -113,8 +116,8 @@ test("deeply nested data has no jobs", async () => {
 test("jobs beyond those that a form holds are shown as not understood", async () => {
   const jobs = Array.from(
     { length: 60 },
-    (_, at) =>
-      `Cook\nKitchen ${"ABCDEFGHIJ"[at % 10]}${"KLMNOP"[Math.floor(at / 10)]}\nJan ${1960 + at} - Mar ${1960 + at}\n`,
+    (_, index) =>
+      `Cook\nKitchen ${"ABCDEFGHIJ"[index % 10]}${"KLMNOP"[Math.floor(index / 10)]}\nJan ${1960 + index} - Mar ${1960 + index}\n`,
   );
   const reading = await readResume(strToU8(`Experience\n\n${jobs.join("\n")}`), { today: "2026-11" });
   expect([reading.jobs.length, reading.notUnderstood.length]).toEqual([resumeLimits.jobs, 10]);

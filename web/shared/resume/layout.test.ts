@@ -17,7 +17,7 @@ function page(written: string): Piece[] {
   return written
     .trim()
     .split("\n")
-    .flatMap((row, at) => {
+    .flatMap((row, index) => {
       let end = 0;
       return row
         .trim()
@@ -30,7 +30,7 @@ function page(written: string): Piece[] {
           return {
             text,
             x: from,
-            y: 50 + at * leading,
+            y: 50 + index * leading,
             width: text.length * letterWidth,
             size,
             font: font || "a",
@@ -41,7 +41,7 @@ function page(written: string): Piece[] {
 
 const linesOfPages = (...pages: string[]) =>
   joinTitles(
-    inReadingOrder(withoutRunningTitles(pages.map((written, at) => linesOf(page(written), at + 1)))),
+    inReadingOrder(withoutRunningTitles(pages.map((written, index) => linesOf(page(written), index + 1)))),
   );
 const textsOf = (...pages: string[]) =>
   linesOfPages(...pages).map((line) => textOf(line).replaceAll("\t", " | "));
@@ -115,14 +115,14 @@ const main = [
   " • Built more",
   "b Cook",
 ];
-const besides = main.map((text, at) => `54${text} | 400 ${sidebar[at]}`).join("\n");
+const besides = main.map((text, index) => `54${text} | 400 ${sidebar[index]}`).join("\n");
 
 test("a text next to a sidebar goes on on the next page in its own column", () => {
   expect(read(besides, "54 Initech\n54 01/2018 – 02/2020\n54 • Cooked").jobs).toEqual([engineer, cook]);
 });
 
 test("a long address may reach into the gutter between columns", () => {
-  const lines = Array.from({ length: 12 }, (_, at) => `54 Skill ${at}`);
+  const lines = Array.from({ length: 12 }, (_, index) => `54 Skill ${index}`);
   const left = ["54 Skills", "54 someone.with.a.name@example.com", ...lines];
   const right = [
     "230b Experience",
@@ -132,7 +132,7 @@ test("a long address may reach into the gutter between columns", () => {
     "230 Oslo",
     "230 Rome",
   ];
-  const written = left.map((text, at) => (right[at] ? `${text} | ${right[at]}` : text)).join("\n");
+  const written = left.map((text, index) => (right[index] ? `${text} | ${right[index]}` : text)).join("\n");
   expect(read(written).jobs).toEqual([engineer]);
 });
 

@@ -25,15 +25,13 @@ const cellGap = 0.8;
 /** The lines of a page from top to bottom. Pieces on one baseline are one line, however far apart they are. */
 export function linesOf(pieces: Piece[], page: number): Line[] {
   const rows: Piece[][] = [];
-  for (const piece of pieces
-    .filter(({ text }) => text.trim() !== "")
-    .toSorted((one, other) => one.y - other.y)) {
+  for (const piece of pieces.filter(({ text }) => text.trim() !== "").toSorted((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
     const first = row?.[0];
     if (row && first && Math.abs(piece.y - first.y) < 0.4 * Math.min(piece.size, first.size)) row.push(piece);
     else rows.push([piece]);
   }
-  const sorted = rows.map((row) => row.toSorted((one, other) => one.x - other.x));
+  const sorted = rows.map((row) => row.toSorted((a, b) => a.x - b.x));
   const edges = edgesOf(sorted);
   return sorted.map((row) => ({ page, y: row[0]?.y ?? 0, cells: cellsOf(row, edges) }));
 }
@@ -139,7 +137,7 @@ const titleSize = 1.4;
 
 /** Large text that continues in the next line is one line. */
 export function joinTitles(lines: Line[]): Line[] {
-  const sizes = lines.map(({ cells }) => cells[0]?.size ?? 0).toSorted((one, other) => one - other);
+  const sizes = lines.map(({ cells }) => cells[0]?.size ?? 0).toSorted((a, b) => a - b);
   const usual = sizes[Math.floor(sizes.length / 2)] ?? 0;
   const joined: Line[] = [];
   for (const line of lines) {

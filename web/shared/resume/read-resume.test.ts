@@ -87,7 +87,7 @@ test("files that cannot be read are refused, each for its reason", async () => {
 
 test("a zip file is refused when it has too many entries, or unzips to too much, whatever its header says", async () => {
   const many = Object.fromEntries(
-    Array.from({ length: resumeLimits.zipEntries + 1 }, (_, at) => [`${at}`, new Uint8Array()]),
+    Array.from({ length: resumeLimits.zipEntries + 1 }, (_, index) => [`${index}`, new Uint8Array()]),
   );
   expect(await problem(zipSync(many))).toBe("zip_too_large");
   const bomb = zipSync({
@@ -96,8 +96,8 @@ test("a zip file is refused when it has too many entries, or unzips to too much,
   });
   // The header claims one byte.
   const view = new DataView(bomb.buffer);
-  for (let at = 0; at + 28 < bomb.length; at++)
-    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 1, true);
+  for (let index = 0; index + 28 < bomb.length; index++)
+    if (view.getUint32(index, true) === 0x02014b50) view.setUint32(index + 24, 1, true);
   expect(bomb.length).toBeLessThan(100_000);
   expect(await problem(bomb)).toBe("zip_too_large");
 });
@@ -150,7 +150,9 @@ test("every company and year of a job are words of the file, next to where they 
 async function someFiles(ending: string, count: number) {
   const all = [...resumeSet(1)].filter(({ name, truth }) => name.endsWith(ending) && truth.refused === null);
   const files = [];
-  for (const { name, write, truth } of all.filter((_, at) => at % Math.ceil(all.length / count) === 0)) {
+  for (const { name, write, truth } of all.filter(
+    (_, index) => index % Math.ceil(all.length / count) === 0,
+  )) {
     const bytes = await write(null);
     if (bytes) files.push({ name, bytes, truth });
   }

@@ -121,13 +121,13 @@ async function readZip(bytes: Uint8Array, today: string): Promise<ResumeReading>
 function refuseHostileXml(xml: string) {
   if (xml.includes("<!DOCTYPE") || xml.includes("<!ENTITY")) throw new ResumeRefused("damaged");
   let depth = 0;
-  for (let at = xml.indexOf("<"); at !== -1; at = xml.indexOf("<", at + 1)) {
-    const end = xml.indexOf(">", at);
+  for (let index = xml.indexOf("<"); index !== -1; index = xml.indexOf("<", index + 1)) {
+    const end = xml.indexOf(">", index);
     if (end === -1) return;
-    if (xml[at + 1] === "/") depth--;
-    else if (xml[end - 1] !== "/" && xml[at + 1] !== "?" && xml[at + 1] !== "!") depth++;
+    if (xml[index + 1] === "/") depth--;
+    else if (xml[end - 1] !== "/" && xml[index + 1] !== "?" && xml[index + 1] !== "!") depth++;
     if (depth > resumeLimits.xmlDepth) throw new ResumeRefused("damaged");
-    at = end;
+    index = end;
   }
 }
 

@@ -140,7 +140,7 @@ function endOfNowPhrase(rest: string): number | null {
     const ends = [...words.matchAll(/(?<=\S)(?=[\s]|$)/g)].map(({ index }) => index).toReversed();
     // Without a hyphen it must have two words: '2019 till date', not '2019 now'.
     const isEnough = (phrase: string) => start > 0 || /\S\s+\S/.test(phrase);
-    const end = ends.find((at) => meansUntilNow(words.slice(0, at)) && isEnough(words.slice(0, at)));
+    const end = ends.find((index) => meansUntilNow(words.slice(0, index)) && isEnough(words.slice(0, index)));
     if (end !== undefined) return start + end;
   }
   return null;

@@ -25,9 +25,9 @@ export function classifyLines(texts: string[]): Line[] {
 
 /** The style of the entries, if at least two are clear and no entry has another. */
 function findStyle(lines: Line[]): Style | undefined {
-  const styles = lines.flatMap((line, at) => {
+  const styles = lines.flatMap((line, index) => {
     if (line.kind === "dated") return [styleOf(withoutDates(line.text))];
-    const isNextToDates = [lines[at - 1], lines[at + 1]].some((other) => other?.kind === "dates");
+    const isNextToDates = [lines[index - 1], lines[index + 1]].some((other) => other?.kind === "dates");
     return line.kind === "name" && isNextToDates ? [styleOf(line.text)] : [];
   });
   const [first, ...more] = styles.filter((style) => style !== null);

@@ -39,7 +39,7 @@ export function parseNames(text: string, style?: Style): LineNames | null {
   const { rest, place } = withoutAttributes(trimmed.split(strongSeparator));
   if (rest.some((part) => part.split(" ").length > maxWords) || rest.length === 0 || rest.length > 3)
     return null;
-  const [one = "", other = "", third] = rest;
+  const [first = "", second = "", third] = rest;
   if (third !== undefined) {
     const titles = rest.filter((part) => titleScore(part) === 2);
     const companies = rest.filter((part) => titleScore(part) < 0);
@@ -47,19 +47,21 @@ export function parseNames(text: string, style?: Style): LineNames | null {
     const isClear = titles.length === 1 && companies.length === 1 && !rest.some(isDegree);
     return isClear ? { names: { position, company }, single: null, place, isGuess: false } : null;
   }
-  if (other) {
-    const names = orderNames(one, other);
+  if (second) {
+    const names = orderNames(first, second);
     if (names) return { names, single: null, place, isGuess: false };
     // 'Acme Labs — Data Platform' and 'Engineer — Data Platform' contain a team, 'Acme Inc | Berlin' a town.
-    const [first, second] = [titleScore(one), titleScore(other)];
-    if (second === 1 && first !== 1)
-      return { names: null, single: first === 2 ? trimmed : one, place, isGuess: false };
-    const styled = orderByStyle(one, other, style?.separator === "strong" ? style : undefined);
+    const firstScore = titleScore(first);
+    const secondScore = titleScore(second);
+    if (secondScore === 1 && firstScore !== 1)
+      return { names: null, single: firstScore === 2 ? trimmed : first, place, isGuess: false };
+    const styled = orderByStyle(first, second, style?.separator === "strong" ? style : undefined);
     if (styled) return { names: styled, single: null, place, isGuess: false };
-    if (first < 0 && second === 0) return { names: null, single: one, place: place || other, isGuess: false };
+    if (firstScore < 0 && secondScore === 0)
+      return { names: null, single: first, place: place || second, isGuess: false };
     return null;
   }
-  const { position, company } = splitAt(one);
+  const { position, company } = splitAt(first);
   if (company) {
     const [name = "", ...town] = company.split(/,\s+/);
     const isTown = town.length > 0 && !endsCompany(town[0] ?? "");
@@ -70,14 +72,14 @@ export function parseNames(text: string, style?: Style): LineNames | null {
       isGuess: false,
     };
   }
-  return parseByCommas(one, place, style);
+  return parseByCommas(first, place, style);
 }
 
 /** 'Engineer (Acme)' → 'Engineer, Acme'. Other brackets stay: 'Engineer (Contract)', 'Engineer (SRE)'. Dates leave '()'. */
 function withoutBrackets(text: string): string {
-  const [, one = "", other = ""] = /^([^()]+?) \(([^()]+)\)(?:\s*\(\s*\))?$/.exec(text) ?? [];
-  const isCompany = /^\p{Lu}/u.test(other) && titleScore(other) <= 0 && !isAttribute(other);
-  return titleScore(one) === 2 && isCompany ? `${one}, ${other}` : text;
+  const [, name = "", bracketed = ""] = /^([^()]+?) \(([^()]+)\)(?:\s*\(\s*\))?$/.exec(text) ?? [];
+  const isCompany = /^\p{Lu}/u.test(bracketed) && titleScore(bracketed) <= 0 && !isAttribute(bracketed);
+  return titleScore(name) === 2 && isCompany ? `${name}, ${bracketed}` : text;
 }
 
 /** How a text writes its entries, learned from those that are clear: 'Engineer, Acme GmbH' puts the position first. */
@@ -91,18 +93,18 @@ export function styleOf(text: string): Style | null {
   const trimmed = withoutBrackets(text.replace(edges, "").trim());
   const { rest } = withoutAttributes(trimmed.split(strongSeparator));
   const separator = rest.length === 1 ? "comma" : "strong";
-  const [one = "", other = "", ...more] = rest.length === 1 ? trimmed.split(/,\s+/) : rest;
-  const names = other ? orderNames(one, other) : null;
+  const [first = "", second = "", ...more] = rest.length === 1 ? trimmed.split(/,\s+/) : rest;
+  const names = second ? orderNames(first, second) : null;
   // After a comma an unknown word may be a team or a town.
   const isClear = names && (separator === "comma" ? titleScore(names.company) < 0 : more.length === 0);
-  return isClear ? { separator, isPositionFirst: names.position === one } : null;
+  return isClear ? { separator, isPositionFirst: names.position === first } : null;
 }
 
 /** Orders names that do not show which is which as the other entries do. */
-function orderByStyle(one: string, other: string, style: Style | undefined): Names | null {
-  const scores = [titleScore(one), titleScore(other)];
-  if (!style || scores.includes(1) || isDegree(one) || isDegree(other)) return null;
-  return style.isPositionFirst ? { position: one, company: other } : { position: other, company: one };
+function orderByStyle(first: string, second: string, style: Style | undefined): Names | null {
+  const scores = [titleScore(first), titleScore(second)];
+  if (!style || scores.includes(1) || isDegree(first) || isDegree(second)) return null;
+  return style.isPositionFirst ? { position: first, company: second } : { position: second, company: first };
 }
 
 /** 'Engineer at Acme'. After a clear position, the company may be named like a team: 'Data at Work'. */
@@ -125,23 +127,24 @@ function parseByCommas(text: string, knownPlace: string, style?: Style): LineNam
     if (last >= 0 && /^(?:inc|llc|ltd|co|corp|gmbh|s\.?a|s\.?l)\b/i.test(part)) parts[last] += `, ${part}`;
     else parts.push(part);
   }
-  const [one = "", other = "", ...town] = parts;
+  const [first = "", second = "", ...town] = parts;
   const single = { names: null, single: text, place: knownPlace, isGuess: false };
-  if (!other || town.length > 2) return single;
+  if (!second || town.length > 2) return single;
   const names =
-    orderNames(one, other) ?? orderByStyle(one, other, style?.separator === "comma" ? style : undefined);
+    orderNames(first, second) ??
+    orderByStyle(first, second, style?.separator === "comma" ? style : undefined);
   if (!names || town.some((part) => titleScore(part) !== 0)) return singleWithTown(single, parts);
-  const isGuess = names.position === one && titleScore(other) === 0;
+  const isGuess = names.position === first && titleScore(second) === 0;
   return { names, single: null, place: town.join(", ") || knownPlace, isGuess };
 }
 
 /** 'Acme GmbH, Berlin': what follows a company is its place. */
-function singleWithTown(single: LineNames, [one = "", ...town]: string[]): LineNames {
+function singleWithTown(single: LineNames, [company = "", ...town]: string[]): LineNames {
   const split = splitCity(single.single ?? "");
   if (split) return { ...single, single: split.firm, place: split.city };
   const isCompany =
-    titleScore(one) < 0 && town.every((part) => titleScore(part) === 0 && /^\p{Lu}/u.test(part));
-  return isCompany ? { ...single, single: one, place: town.join(", ") } : single;
+    titleScore(company) < 0 && town.every((part) => titleScore(part) === 0 && /^\p{Lu}/u.test(part));
+  return isCompany ? { ...single, single: company, place: town.join(", ") } : single;
 }
 
 /**
@@ -168,9 +171,9 @@ export function cleanNames({ position, company }: Names): Names & { place: strin
 function splitCity(text: string): { firm: string; city: string } | null {
   const [, front = "", state = ""] = /^(.{1,120}), ([A-Z]{2})$/.exec(text) ?? [];
   const words = front.split(" ");
-  const at = words.findLastIndex(endsCompany);
-  if (at < 1 || at === words.length - 1) return null;
-  return { firm: words.slice(0, at + 1).join(" "), city: `${words.slice(at + 1).join(" ")}, ${state}` };
+  const index = words.findLastIndex(endsCompany);
+  if (index < 1 || index === words.length - 1) return null;
+  return { firm: words.slice(0, index + 1).join(" "), city: `${words.slice(index + 1).join(" ")}, ${state}` };
 }
 
 function withoutAttributes(parts: string[]) {

@@ -128,13 +128,14 @@ export function isSchool(text: string): boolean {
 export const isDegree = (text: string) => degree.test(plainText(text)) && titleScore(text) < 2;
 
 /** Which of two texts is the position and which the company. Null if the words do not show it. */
-export function orderNames(one: string, other: string): Names | null {
-  const [first, second] = [titleScore(one), titleScore(other)];
-  if (isDegree(one) || isDegree(other)) return null;
-  if ((first === 2 && second <= 0) || (second === -2 && first === 1))
-    return { position: one, company: other };
-  if ((second === 2 && first <= 0) || (first === -2 && second === 1))
-    return { position: other, company: one };
+export function orderNames(first: string, second: string): Names | null {
+  if (isDegree(first) || isDegree(second)) return null;
+  const firstScore = titleScore(first);
+  const secondScore = titleScore(second);
+  if ((firstScore === 2 && secondScore <= 0) || (secondScore === -2 && firstScore === 1))
+    return { position: first, company: second };
+  if ((secondScore === 2 && firstScore <= 0) || (firstScore === -2 && secondScore === 1))
+    return { position: second, company: first };
   return null;
 }
 

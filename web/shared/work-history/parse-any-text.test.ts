@@ -144,7 +144,7 @@ test("entries of one form are read correctly or not at all", () => {
       fc.constantFrom(...forms.slice(0, -1)),
       fc.array(sure, { minLength: 1, maxLength: 5 }),
       (form, entries) => {
-        const dated = entries.map((one, at) => ({ ...one, from: 2020 - at * 2 }));
+        const dated = entries.map((names, index) => ({ ...names, from: 2020 - index * 2 }));
         const lines = dated.flatMap(({ title, company, from }) =>
           form(title, company, `Jan ${from} - Feb ${from + 1}`),
         );

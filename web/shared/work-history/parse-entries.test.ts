@@ -37,7 +37,7 @@ test.each([
   "Acme GmbH\nJan 2018 - Dec 2020\nEngineer\nMill Valley, CA",
   "Acme GmbH\nEngineer\n2018/01 - 2020/12",
 ])("%j is one job", (text) => {
-  expect(jobsOf(text).map((one) => one.replace("2018-06", "2018-01"))).toEqual([job]);
+  expect(jobsOf(text).map((found) => found.replace("2018-06", "2018-01"))).toEqual([job]);
   expect(read(text).notUnderstood).toEqual([]);
 });
 

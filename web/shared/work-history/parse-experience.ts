@@ -113,7 +113,7 @@ function readSection({ texts, isBelowHeading }: Section, today: string): Reading
 function compareByLine(texts: string[]) {
   const places = new Map(texts.map((text, place) => [text, place]));
   const placeOf = ({ line }: DatedRole) => places.get(line.split("\n")[0] ?? "") ?? 0;
-  return (one: DatedRole, other: DatedRole) => placeOf(one) - placeOf(other);
+  return (a: DatedRole, b: DatedRole) => placeOf(a) - placeOf(b);
 }
 
 /** Trimmed lines. Tabs and several spaces separate columns. */

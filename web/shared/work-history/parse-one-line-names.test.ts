@@ -66,8 +66,8 @@ Go, SQL`,
 };
 
 test.for(
-  Object.entries(heads).flatMap(([one, head]) =>
-    Object.entries(entries).map(([other, entry]) => ({ name: `'${one}', ${other}`, head, entry })),
+  Object.entries(heads).flatMap(([headName, head]) =>
+    Object.entries(entries).map(([other, entry]) => ({ name: `'${headName}', ${other}`, head, entry })),
   ),
 )("$name: each entry is a job, and the school is not", ({ head, entry }) => {
   for (const [page, build] of Object.entries(pages))

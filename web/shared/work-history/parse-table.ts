@@ -40,7 +40,7 @@ export function readTables(all: string[]): TableReading {
   const reading: TableReading = { jobs: [], unused: [], rest: [] };
   for (let at = 0; at < all.length; at++) {
     const line = all[at] ?? "";
-    const delimiter = delimiters.find((one) => parseHeader(line, one) !== null);
+    const delimiter = delimiters.find((candidate) => parseHeader(line, candidate) !== null);
     const columns = delimiter === undefined ? null : parseHeader(line, delimiter);
     if (delimiter === undefined || columns === null) {
       reading.rest.push(line);

@@ -50,7 +50,7 @@ export function whatGivesAway(
   { name, email, employer, elsewhere = [] }: Reviewer,
   question: string,
 ): string | null {
-  const found = [
+  const phrases = [
     ownName(text, name),
     ownAddress(text, email),
     employer ? quote("where you worked together", nameIn(employer).exec(text)?.[0]) : null,
@@ -58,7 +58,7 @@ export function whatGivesAway(
     quote("a team or a project", nameOfUndertaking(text, question)),
     ...clues.map(([what, pattern]) => quote(what, pattern.exec(text)?.[0])),
   ];
-  const named = found.filter((one) => one !== null);
+  const named = phrases.filter((phrase) => phrase !== null);
   if (named.length === 0) return null;
   return `This may show who you are: ${[...new Set(named)].join(", ")}. You can leave it as it is.`;
 }
@@ -79,8 +79,8 @@ function isNamedIn(question: string, excerpt: string): boolean {
 /** The whole name or a part of it, written as a name: 'will' is not Will. */
 function ownName(text: string, name: string): string | null {
   const parts = name.split(/[\s,.]+/).filter((part) => part.length > 1);
-  const part = parts.find((one) =>
-    new RegExp(`(?<![\\p{L}\\d])${escaped(one)}(?![\\p{L}\\d])`, "u").test(text),
+  const part = parts.find((word) =>
+    new RegExp(`(?<![\\p{L}\\d])${escaped(word)}(?![\\p{L}\\d])`, "u").test(text),
   );
   return quote("your name", part);
 }
@@ -152,12 +152,12 @@ export function moreGeneral(
     const match = pattern.exec(text);
     return match ? [{ at: match.index, found: match[0], instead: startingAs(match[0], instead) }] : [];
   });
-  const inOrder = found.toSorted((one, other) => one.at - other.at || other.found.length - one.found.length);
+  const inOrder = found.toSorted((a, b) => a.at - b.at || b.found.length - a.found.length);
   // Of two that overlap, the first, which says more.
-  const apart = inOrder.filter((one, index) =>
-    inOrder.slice(0, index).every((other) => other.at + other.found.length <= one.at),
+  const separate = inOrder.filter((offer, index) =>
+    inOrder.slice(0, index).every((other) => other.at + other.found.length <= offer.at),
   );
-  return apart.map(({ found: words, instead }) => ({ found: words, instead }));
+  return separate.map(({ found: words, instead }) => ({ found: words, instead }));
 }
 
 export const takeOffer = (text: string, { found, instead }: Offer) => text.replace(found, () => instead);
