@@ -2,75 +2,69 @@ import { anAdmin, aPassword } from "../factories.ts";
 import { failThenWork, problems, throughFailures } from "./failures.ts";
 import { checkLooks, expect, test } from "./fixtures.ts";
 
-test("an admin changes their password with the current one", async ({ app, page, openAs }) => {
+test("an admin changes name and password and signs out everywhere", async ({ app, page, openAs }) => {
   const { email, browser } = await anAdmin(app);
   const elsewhere = app.browser();
-  await elsewhere.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
+  const signInElsewhere = (password: string) =>
+    elsewhere.visitor.admins.authenticate({ p_email: email, p_password: password });
+  await signInElsewhere(aPassword);
   await openAs({ browser }, "/admin/account");
   await expect(page.getByText(email)).toBeVisible();
   await checkLooks(page);
 
-  const fill = async (current: string, next: string, again: string) => {
-    await page.getByLabel("Current password").fill(current);
-    await page.getByLabel("New password").fill(next);
-    await page.getByLabel("Confirm password").fill(again);
-    await page.getByRole("button", { name: "Change password" }).click();
-  };
-  await fill("", "short", "other");
-  for (const problem of [
-    "Please enter your current password",
-    "Password must be at least 6 characters long",
-    "Passwords do not match",
-  ])
-    await expect(page.getByText(problem)).toBeVisible();
-  await fill("a wrong one", "much better", "much better");
-  await expect(page.getByRole("alert")).toContainText("The current password is wrong. Nothing was changed.");
-  await expect(page.getByLabel("New password")).toHaveValue("much better");
-
-  await throughFailures(page, "admin/password", "any", async (failure) => {
-    await fill(aPassword, "much better", "much better");
-    const failed = page.getByRole("alert").filter({ hasText: problems[failure] });
-    await expect(failed).toContainText("Failed to change password");
-    await expect(page.getByLabel("Current password")).toHaveValue(aPassword);
-    await expect(page.getByLabel("Confirm password")).toHaveValue("much better");
+  await test.step("the name", async () => {
+    await page.getByLabel("First Name").fill("");
+    await page.getByRole("button", { name: "Save account" }).click();
+    await expect(page.getByLabel("First Name")).toBeFocused();
+    await page.getByLabel("First Name").fill("Grace");
+    await page.getByRole("button", { name: "Save account" }).click();
+    await expect(page.getByText("Account saved")).toBeVisible();
+    await expect(page.getByText("Welcome, Grace Admin")).toBeVisible();
   });
-  await page.getByLabel("Confirm password").press("Enter");
-  await expect(page.getByText("Password changed")).toBeVisible();
-  await expect(page.getByLabel("New password")).toHaveValue("");
-  await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
-  await page.reload();
-  await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
-});
 
-test("an admin changes their name", async ({ app, page, openAs }) => {
-  await openAs(await anAdmin(app), "/admin/account");
-  await page.getByLabel("First Name").fill("");
-  await page.getByRole("button", { name: "Save account" }).click();
-  await expect(page.getByLabel("First Name")).toBeFocused();
-  await page.getByLabel("First Name").fill("Grace");
-  await page.getByRole("button", { name: "Save account" }).click();
-  await expect(page.getByText("Account saved")).toBeVisible();
-  await expect(page.getByText("Welcome, Grace Admin")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("First Name")).toHaveValue("Grace");
-});
+  await test.step("the password needs the current one", async () => {
+    const fill = async (current: string, next: string, again: string) => {
+      await page.getByLabel("Current password").fill(current);
+      await page.getByLabel("New password").fill(next);
+      await page.getByLabel("Confirm password").fill(again);
+      await page.getByRole("button", { name: "Change password" }).click();
+    };
+    await fill("", "short", "other");
+    for (const problem of [
+      "Please enter your current password",
+      "Password must be at least 6 characters long",
+      "Passwords do not match",
+    ])
+      await expect(page.getByText(problem)).toBeVisible();
+    await fill("a wrong one", "much better", "much better");
+    const wrong = "The current password is wrong. Nothing was changed.";
+    await expect(page.getByRole("alert")).toContainText(wrong);
+    await expect(page.getByLabel("New password")).toHaveValue("much better");
+    await throughFailures(page, "admin/password", "any", async (failure) => {
+      await fill(aPassword, "much better", "much better");
+      const failed = page.getByRole("alert").filter({ hasText: problems[failure] });
+      await expect(failed).toContainText("Failed to change password");
+      await expect(page.getByLabel("Current password")).toHaveValue(aPassword);
+      await expect(page.getByLabel("Confirm password")).toHaveValue("much better");
+    });
+    await page.getByLabel("Confirm password").press("Enter");
+    await expect(page.getByText("Password changed")).toBeVisible();
+    await expect(page.getByLabel("New password")).toHaveValue("");
+    await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Account" })).toBeVisible();
+    await expect(page.getByLabel("First Name")).toHaveValue("Grace");
+  });
 
-test("an admin signs out everywhere after a confirmation", async ({ app, page, openAs }) => {
-  const { email, browser } = await anAdmin(app);
-  const elsewhere = app.browser();
-  await elsewhere.visitor.admins.authenticate({ p_email: email, p_password: aPassword });
-  await page.setViewportSize({ width: 360, height: 700 });
-  await openAs({ browser }, "/admin/account");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-
-  await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
-  await failThenWork(
-    dialog,
-    "Sign out everywhere",
-    "You may still be signed in",
-    "admin/sign-out-everywhere",
-  );
-  await expect(page).toHaveURL(/\/admin\/login/);
-  await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  await test.step("signing out everywhere, after a confirmation", async () => {
+    await signInElsewhere("much better");
+    await page.setViewportSize({ width: 360, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign out everywhere?" });
+    const refused = "You may still be signed in";
+    await failThenWork(dialog, "Sign out everywhere", refused, "admin/sign-out-everywhere");
+    await expect(page).toHaveURL(/\/admin\/login/);
+    await expect(elsewhere.admin.activity.actors()).rejects.toMatchObject({ code: "SIGNED_OUT" });
+  });
 });

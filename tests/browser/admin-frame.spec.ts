@@ -31,38 +31,51 @@ test("every admin page is reachable by keyboard from its group", async ({ app, p
   }
 });
 
-test("the admin frame leads to the account and out", async ({ app, page, openAs }) => {
-  await openAs(await anAdmin(app), "/admin/survey-templates");
-  await page.getByRole("link", { name: "Account", exact: true }).click();
-  await expect(page).toHaveURL("/admin/account");
-
-  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  await expect(page).toHaveURL("/admin/login");
-  await page.goBack();
-  await expect(page).toHaveURL(/\/admin\/login/);
-});
-
-test("the admin frame fits 360 px, light and dark", async ({ app, page, openAs }) => {
-  await page.setViewportSize({ width: 360, height: 700 });
-  await openAs(await anAdmin(app), "/admin/activity");
-  for (const scheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
-    for (const name of [...Object.keys(groups), "Status", "Deliveries", "Data requests", "Audit log"])
-      await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  }
-});
-
-testWithClock("an admin page offers Retry when the session cannot load", async ({ app, page, openAs }) => {
+testWithClock("the admin frame leads to the account and out", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
-  const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
-  await openAs(admin, "/admin/activity");
-  await expect(page.getByText("Loading")).toBeAttached();
-  await hurryTo(page, page.getByText("Your account could not be loaded"));
-  await recover();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
+  const account = page.getByRole("link", { name: "Account", exact: true });
+  const signOut = page.getByRole("button", { name: "Sign Out", exact: true });
+
+  await test.step("it offers Retry when the session cannot load", async () => {
+    const recover = await failCalls(page, "rpc/validate_admin_session", "unreachable");
+    await openAs(admin, "/admin/activity");
+    await expect(page.getByText("Loading")).toBeAttached();
+    await hurryTo(page, page.getByText("Your account could not be loaded"));
+    await recover();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
+  });
+
+  await test.step("it fits 360 px, light and dark", async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.getByText("Welcome, Ada Admin")).toBeVisible();
+      for (const name of [...Object.keys(groups), "Status", "Deliveries", "Data requests", "Audit log"])
+        await expect(page.getByRole("link", { name, exact: true })).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
+  await test.step("a failed sign-out leads to the login with a warning", async () => {
+    await account.click();
+    await expect(page).toHaveURL("/admin/account");
+    const recover = await failCalls(page, "admin/sign-out", "500");
+    await signOut.click();
+    await expect(page).toHaveURL("/admin/login");
+    await expect(page.getByText("You may still be signed in")).toBeVisible();
+    await accessible(page);
+    await recover();
+  });
+
+  await test.step("after a sign-out, Back leads to the login", async () => {
+    await openAs(admin, "/admin/account");
+    await signOut.click();
+    await expect(page).toHaveURL("/admin/login");
+    await page.goBack();
+    await expect(page).toHaveURL(/\/admin\/login/);
+  });
 });
 
 test("after a session ends, the next call leads to the login and back", async ({ app, page, openAs }) => {
@@ -77,13 +90,4 @@ test("after a session ends, the next call leads to the login and back", async ({
   await page.getByLabel("Name, e-mail address or company").fill("kims");
   await expect(page).toHaveURL(/\/admin\/login\?next=/);
   expect(new URL(page.url()).searchParams.get("next")).toBe("/admin/directory?q=kims");
-});
-
-test("a failed sign-out leads to the login with a warning", async ({ app, page, openAs }) => {
-  await openAs(await anAdmin(app), "/admin/account");
-  await failCalls(page, "admin/sign-out", "500");
-  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
-  await expect(page).toHaveURL("/admin/login");
-  await expect(page.getByText("You may still be signed in")).toBeVisible();
-  await accessible(page);
 });

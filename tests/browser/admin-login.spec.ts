@@ -7,53 +7,67 @@ const login = "rpc/authenticate_admin_user";
 
 test("an admin signs in and returns to the requested page", async ({ app, page }) => {
   const { email } = await anAdmin(app);
-  await page.goto("/admin/directory");
-  await expect(page).toHaveURL(/\/admin\/login\?next=/);
-  await expect(page.getByRole("heading", { level: 1, name: "Admin sign-in" })).toBeVisible();
-  // Demo mode shows its credentials.
-  await expect(page.getByText("admin@forthright.example")).toBeVisible();
-  await checkLooks(page);
+  const signIn = page.getByRole("button", { name: "Sign In", exact: true });
+  const typePassword = (password: string) => page.getByLabel("Password", { exact: true }).fill(password);
 
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill("a wrong one");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText("Invalid email or password");
-  await throughFailures(
-    page,
-    login,
-    "any",
-    async (failure) => {
-      await page.getByRole("button", { name: "Sign In", exact: true }).click();
-      await expect(page.getByRole("alert")).toHaveText(
-        {
-          "500": /^Authentication failed: Something went wrong on our side/,
-          "429": "Authentication failed: Too many attempts. Please try again in a minute.",
-          unreachable: "Authentication failed. Please try again.",
-        }[failure],
-      );
+  await test.step("without demo mode the page shows no credentials", async () => {
+    app.context.settings.demo = false;
+    await page.setViewportSize({ width: 360, height: 700 });
+    const config = page.waitForResponse("**/api/config");
+    await page.goto("/admin/login");
+    await (await config).finished();
+    await expect(signIn).toBeVisible();
+    await expect(page.getByText(/demo/i)).toHaveCount(0);
+    await signIn.click();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    app.context.settings.demo = true;
+  });
+
+  await test.step("the login knows the requested page, and demo mode shows credentials", async () => {
+    await page.goto("/admin/directory");
+    await expect(page).toHaveURL(/\/admin\/login\?next=/);
+    await expect(page.getByRole("heading", { level: 1, name: "Admin sign-in" })).toBeVisible();
+    await expect(page.getByText("admin@forthright.example")).toBeVisible();
+    await checkLooks(page);
+  });
+
+  await test.step("a wrong password and failures keep the address", async () => {
+    await page.getByLabel("Email").fill(email);
+    await typePassword("a wrong one");
+    await page.keyboard.press("Enter");
+    const alert = page.getByRole("alert");
+    await expect(alert).toHaveText("Invalid email or password");
+    const messages = {
+      "500": /^Authentication failed: Something went wrong on our side/,
+      "429": "Authentication failed: Too many attempts. Please try again in a minute.",
+      unreachable: "Authentication failed. Please try again.",
+    };
+    const fail = async (failure: keyof typeof messages) => {
+      await signIn.click();
+      await expect(alert).toHaveText(messages[failure]);
       await expect(page.getByLabel("Email")).toHaveValue(email);
-    },
-    failures,
-  );
+    };
+    await throughFailures(page, login, "any", fail, failures);
+  });
 
-  const release = await holdCall(page, login);
-  await page.getByLabel("Password", { exact: true }).fill(aPassword);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
-  release();
-  await expect(page).toHaveURL("/admin/directory");
-});
+  await test.step("a browser that keeps no cookie is told why the sign-in failed", async () => {
+    const session = "**/rpc/validate_admin_session";
+    await page.route(session, (route) => route.fulfill({ json: [] }));
+    await typePassword(aPassword);
+    await signIn.click();
+    await expect(page.getByRole("alert")).toHaveText("Authentication failed - no session token");
+    await page.unroute(session);
+    await page.context().clearCookies();
+  });
 
-test("without demo mode the page shows no credentials", async ({ app, page }) => {
-  app.context.settings.demo = false;
-  await page.setViewportSize({ width: 360, height: 700 });
-  await page.goto("/admin/login");
-  await expect(page.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  await expect(page.getByText(/demo/i)).toHaveCount(0);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByLabel("Email")).toBeFocused();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await test.step("the button waits for the answer", async () => {
+    const release = await holdCall(page, login);
+    await signIn.click();
+    await expect(page.getByRole("button", { name: "Signing In..." })).toBeDisabled();
+    release();
+    await expect(page).toHaveURL("/admin/directory");
+  });
 });
 
 /** Holds calls to this path. @returns a function that lets them through */
@@ -65,13 +79,3 @@ async function holdCall(page: Page, path: string) {
   });
   return resolve;
 }
-
-test("a browser that keeps no cookie is told why the sign-in failed", async ({ app, page }) => {
-  const { email } = await anAdmin(app);
-  await page.goto("/admin/login");
-  await page.route("**/rpc/validate_admin_session", (route) => route.fulfill({ json: [] }));
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(aPassword);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page.getByRole("alert")).toHaveText("Authentication failed - no session token");
-});

@@ -27,131 +27,105 @@ test("an admin creates, edits and deletes a template", async ({ app, page, openA
     page.getByText("No survey templates found. Create your first template to get started."),
   ).toBeVisible();
 
-  await page.getByRole("button", { name: "New Template" }).click();
-  await expect(page.getByRole("dialog", { name: "Create New Template" })).toBeVisible();
-  await expect(page.getByText('No questions added yet. Click "Add Question" to get started.')).toBeVisible();
-  for (const label of ["Candidate role", "Candidate function", "Reviewer role", "Reviewer function"])
-    await expect(page.getByRole("combobox", { name: label })).toHaveValue("Any");
-  await save(page);
-  await expect(page.getByText("Please enter a template name")).toBeVisible();
-  await expect(page.getByLabel("Template name")).toBeFocused();
+  await test.step("roles and functions to choose from", async () => {
+    await page.getByRole("button", { name: "New Template" }).click();
+    await expect(page.getByRole("dialog", { name: "Create New Template" })).toBeVisible();
+    await expect(
+      page.getByText('No questions added yet. Click "Add Question" to get started.'),
+    ).toBeVisible();
+    for (const label of ["Candidate role", "Candidate function", "Reviewer role", "Reviewer function"])
+      await expect(page.getByRole("combobox", { name: label })).toHaveValue("Any");
+    await save(page);
+    await expect(page.getByText("Please enter a template name")).toBeVisible();
+    await expect(page.getByLabel("Template name")).toBeFocused();
 
-  await page.getByLabel("Template name").fill("Engineers");
-  await page.getByRole("combobox", { name: "Candidate role" }).click();
-  await expect(page.getByRole("option")).toHaveText([
-    "Any",
-    "Product Manager",
-    "Senior Product Manager",
-    "Director of Product",
-    "VP of Product",
-    "Software Engineer",
-    "Senior Software Engineer",
-    "Staff Engineer",
-    "Engineering Manager",
-    "Director of Engineering",
-    "VP of Engineering",
-  ]);
-  await page.getByRole("option", { name: "Staff Engineer" }).click();
-  await page.getByRole("combobox", { name: "Reviewer function" }).click();
-  const functions = ["any", "product", "engineering", "design", "marketing", "sales", "operations"];
-  await expect(page.getByRole("option")).toHaveText(functions, { ignoreCase: true });
-  await page.keyboard.press("Escape");
-
-  await page.getByRole("button", { name: "Add Question" }).click();
-  await expect(page.getByRole("textbox", { name: "Question text" })).toBeFocused();
-  await page.keyboard.insertText("How would you rate the quality of their work?");
-  await page.getByRole("combobox", { name: "Type" }).click();
-  await expect(page.getByRole("option")).toHaveText([
-    "Rating (1-5)",
-    "Text",
-    "Multiple choice",
-    "Forced choice of two",
-    "Yes or no",
-    "0 to 10",
-  ]);
-  await page.getByRole("option", { name: "Multiple choice" }).click();
-  await expect(page.getByText('No options added yet. Click "Add Option" to get started.')).toBeVisible();
-  await save(page);
-  await expect(page.getByRole("alert").getByText("No options added yet.")).toBeVisible();
-  for (const [index, option] of ["Good", "Bad", "None"].entries()) {
-    await page.getByRole("button", { name: "Add Option" }).click();
-    await page.getByLabel(`Option ${index + 1} of question 1`, { exact: true }).fill(option);
-  }
-  await page.getByRole("button", { name: "Remove option 3 of question 1" }).click();
-  await page.getByLabel("Required").uncheck();
-  await save(page);
-  await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
-
-  const card = page.getByRole("article", { name: "Engineers" });
-  for (const text of ["Default", "Staff Engineer", "Any", "1 question"])
-    await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
-  const [saved] = await app.browser().visitor.templates.list();
-  expect(saved).toMatchObject({
-    candidateRole: "Staff Engineer",
-    questions: [{ id: "quality_work", type: "multiple_choice", required: false, options: ["Good", "Bad"] }],
+    await page.getByLabel("Template name").fill("Engineers");
+    await page.getByRole("combobox", { name: "Candidate role" }).click();
+    await expect(page.getByRole("option")).toHaveText([
+      "Any",
+      "Product Manager",
+      "Senior Product Manager",
+      "Director of Product",
+      "VP of Product",
+      "Software Engineer",
+      "Senior Software Engineer",
+      "Staff Engineer",
+      "Engineering Manager",
+      "Director of Engineering",
+      "VP of Engineering",
+    ]);
+    await page.getByRole("option", { name: "Staff Engineer" }).click();
+    await page.getByRole("combobox", { name: "Reviewer function" }).click();
+    const functions = ["any", "product", "engineering", "design", "marketing", "sales", "operations"];
+    await expect(page.getByRole("option")).toHaveText(functions, { ignoreCase: true });
+    await page.keyboard.press("Escape");
   });
 
-  await page.getByRole("button", { name: "Edit Engineers" }).click();
-  await expect(page.getByRole("dialog", { name: "Edit Template" })).toBeVisible();
-  await expect(page.getByLabel("Default template")).toBeDisabled();
-  await page.getByRole("textbox", { name: "Question text" }).fill("Is their work any good?");
-  await save(page);
-  await expect(dialog(page)).toHaveCount(0);
-  const [changed] = await app.browser().visitor.templates.list();
-  expect(changed?.questions[0]).toMatchObject({ id: "quality_work", question: "Is their work any good?" });
-
-  await page.getByRole("button", { name: "Delete Engineers" }).click();
-  await expect(page.getByText("Are you sure you want to delete this template?")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
-  await expect(page.getByText(/^No survey templates found/)).toBeVisible();
-});
-
-test("a pasted list becomes options, and duplicates are refused", async ({ app, page, openAs }) => {
-  await aTemplate(app, {
-    name: "Engineers",
-    questions: [aQuestion({ type: "multiple_choice", options: ["Very", "Other"] })],
+  await test.step("the preview follows while typing", async () => {
+    const preview = page.getByRole("region", { name: "Preview" });
+    await expect(preview.getByText("How strongly would you recommend this person?")).toBeVisible();
+    const question = { name: "How would you rate the quality of their work?" };
+    await page.getByRole("button", { name: "Add Question" }).click();
+    await expect(page.getByRole("textbox", { name: "Question text" })).toBeFocused();
+    await page.keyboard.insertText(question.name);
+    // The default questions, which were shown before, include this one.
+    await expect(preview.getByRole("radiogroup")).toHaveCount(1);
+    await expect(preview.getByRole("radiogroup", question)).toBeVisible();
+    await preview.getByRole("radio", { name: /^5/ }).check();
+    await choose(page, "Type", "Text");
+    await expect(preview.getByRole("textbox", question)).toBeVisible();
+    await page.getByRole("combobox", { name: "Type" }).click();
+    await expect(page.getByRole("option")).toHaveText([
+      "Rating (1-5)",
+      "Text",
+      "Multiple choice",
+      "Forced choice of two",
+      "Yes or no",
+      "0 to 10",
+    ]);
+    await page.getByRole("option", { name: "Multiple choice" }).click();
+    await expect(page.getByText('No options added yet. Click "Add Option" to get started.')).toBeVisible();
+    await save(page);
+    await expect(page.getByRole("alert").getByText("No options added yet.")).toBeVisible();
+    for (const [index, option] of ["Good", "Bad", "None"].entries()) {
+      await page.getByRole("button", { name: "Add Option" }).click();
+      await page.getByLabel(`Option ${index + 1} of question 1`, { exact: true }).fill(option);
+    }
+    await page.getByRole("button", { name: "Remove option 3 of question 1" }).click();
+    await page.getByLabel("Required").uncheck();
+    await save(page);
+    await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
   });
-  await openAs(await anAdmin(app), path);
-  await page.getByRole("button", { name: "Edit Engineers" }).click();
-  const option = (number: number) => page.getByLabel(`Option ${number} of question 1`, { exact: true });
-  await option(1).fill("Very ");
-  await paste(option(1), "• good\n\n• VERY good\n• none\n");
-  await expect(page.getByText("3 options pasted.")).toBeVisible();
-  for (const [index, text] of ["Very good", "VERY good", "none", "Other"].entries())
-    await expect(option(index + 1)).toHaveValue(text);
-  await save(page);
-  await expect(page.getByText("Same as option 1")).toBeVisible();
-  await expect(option(2)).toHaveAttribute("aria-invalid", "true");
-  await accessible(page);
 
-  const many = Array.from({ length: 25 }, (_, index) => `${index + 1}. Choice ${index + 1}`);
-  await option(2).fill("");
-  await paste(option(2), many.join("\n"));
-  await expect(
-    page.getByText("17 options pasted. 8 more did not fit: 20 options are the maximum."),
-  ).toBeVisible();
-  await expect(option(18)).toHaveValue("Choice 17");
-  await expect(option(20)).toHaveValue("Other");
-  await expect(page.getByRole("button", { name: "Add Option" })).toBeDisabled();
-  await save(page);
-  await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
-  const [saved] = await app.browser().visitor.templates.list();
-  expect(saved?.questions[0]?.options).toHaveLength(20);
-});
+  await test.step("the card shows what was saved", async () => {
+    const card = page.getByRole("article", { name: "Engineers" });
+    for (const text of ["Default", "Staff Engineer", "Any", "1 question"])
+      await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
+    const [saved] = await app.browser().visitor.templates.list();
+    expect(saved).toMatchObject({
+      candidateRole: "Staff Engineer",
+      questions: [{ id: "quality_work", type: "multiple_choice", required: false, options: ["Good", "Bad"] }],
+    });
+  });
 
-test("a template that is never chosen says so", async ({ app, page, openAs }) => {
-  await aTemplate(app, { name: "Basics", isDefault: true });
-  await aTemplate(app, { name: "Nurses" });
-  await aTemplate(app, { name: "Makers", candidateFunction: "engineering" });
-  const never = page.getByText("Never used: it fits anyone but is not the default.");
-  await openAs(await anAdmin(app), path);
-  await expect(page.getByRole("article", { name: "Nurses" }).getByText("Never used")).toBeVisible();
-  await expect(never).toHaveCount(1);
-  await page.getByRole("button", { name: "New Template" }).click();
-  await expect(
-    page.getByText("Used when no other template fits. It replaces the current default."),
-  ).toBeVisible();
+  await test.step("a changed question keeps its id", async () => {
+    await page.getByRole("button", { name: "Edit Engineers" }).click();
+    await expect(page.getByRole("dialog", { name: "Edit Template" })).toBeVisible();
+    await expect(page.getByLabel("Default template")).toBeDisabled();
+    await page.getByRole("textbox", { name: "Question text" }).fill("Is their work any good?");
+    await save(page);
+    await expect(dialog(page)).toHaveCount(0);
+    const [changed] = await app.browser().visitor.templates.list();
+    expect(changed?.questions[0]).toMatchObject({ id: "quality_work", question: "Is their work any good?" });
+  });
+
+  await test.step("deleting asks first", async () => {
+    await page.getByRole("button", { name: "Delete Engineers" }).click();
+    await expect(page.getByText("Are you sure you want to delete this template?")).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
+    await expect(page.getByText(/^No survey templates found/)).toBeVisible();
+  });
 });
 
 test("questions are reordered by keyboard, mouse, touch and buttons", async ({ app, page, openAs }) => {
@@ -209,22 +183,9 @@ test("questions are reordered by keyboard, mouse, touch and buttons", async ({ a
   expect(saved?.questions.map(({ id }) => id)).toEqual(["one", "three"]);
 });
 
-test("the preview follows while typing", async ({ app, page, openAs }) => {
-  await openAs(await anAdmin(app), path);
-  await page.getByRole("button", { name: "New Template" }).click();
-  const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview.getByText("How strongly would you recommend this person?")).toBeVisible();
-
-  await page.getByRole("button", { name: "Add Question" }).click();
-  await page.getByRole("textbox", { name: "Question text" }).fill("Would you work with them again?");
-  await expect(preview.getByRole("radiogroup", { name: "Would you work with them again?" })).toBeVisible();
-  await preview.getByRole("radio", { name: /^5/ }).check();
-  await choose(page, "Type", "Text");
-  await expect(preview.getByRole("textbox", { name: "Would you work with them again?" })).toBeVisible();
-});
-
-test("every way out of a changed template asks first", async ({ app, page, openAs }) => {
-  await aTemplate(app, { name: "Basics", isDefault: true });
+test("leaving asks first, and a pasted list becomes options", async ({ app, page, openAs }) => {
+  const choice = aQuestion({ type: "multiple_choice", options: ["Very", "Other"] });
+  await aTemplate(app, { name: "Basics", isDefault: true, questions: [choice] });
   await openAs(await anAdmin(app), "/admin/invite-manager");
   await page.getByRole("link", { name: "Surveys" }).click();
   await page.getByRole("button", { name: "Edit Basics" }).click();
@@ -233,40 +194,56 @@ test("every way out of a changed template asks first", async ({ app, page, openA
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Edit Basics" })).toBeFocused();
 
-  await page.getByRole("button", { name: "Edit Basics" }).click();
-  await page.getByLabel("Template name").fill("Essentials");
-  const ways = [
-    () => page.keyboard.press("Escape"),
-    () => page.mouse.click(5, 400),
-    () => page.getByRole("button", { name: "Cancel" }).click(),
-    () => page.goBack(),
-  ];
-  for (const way of ways) {
-    await way();
-    const question = page.getByRole("dialog", { name: "Leave without saving?" });
-    await expect(question).toBeVisible();
-    await question.getByRole("button", { name: "Stay" }).click();
-    await expect(question).toHaveCount(0);
-    await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
-  }
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Leave" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page.getByRole("article", { name: "Basics" })).toBeVisible();
-});
+  await test.step("every way out of a changed template asks first", async () => {
+    await page.getByRole("button", { name: "Edit Basics" }).click();
+    await page.getByLabel("Template name").fill("Essentials");
+    const ways = [
+      () => page.keyboard.press("Escape"),
+      () => page.mouse.click(5, 400),
+      () => page.getByRole("button", { name: "Cancel" }).click(),
+      () => page.goBack(),
+    ];
+    for (const way of ways) {
+      await way();
+      const question = page.getByRole("dialog", { name: "Leave without saving?" });
+      await expect(question).toBeVisible();
+      await question.getByRole("button", { name: "Stay" }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page.getByLabel("Template name")).toHaveValue("Essentials");
+    }
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Leave" }).click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole("article", { name: "Basics" })).toBeVisible();
+  });
 
-test("a duplicate exists only once it is saved", async ({ app, page, openAs }) => {
-  await aTemplate(app, { name: "Basics", isDefault: true, candidateFunction: "sales" });
-  await openAs(await anAdmin(app), path);
-  await page.getByRole("button", { name: "Duplicate Basics" }).click();
-  await expect(page.getByLabel("Template name")).toHaveValue("Basics (copy)");
-  expect(await app.browser().visitor.templates.list()).toHaveLength(1);
-  await save(page);
-  await expect(page.getByRole("article", { name: "Basics (copy)" })).toBeVisible();
-  expect(await app.browser().visitor.templates.list()).toMatchObject([
-    { name: "Basics", isDefault: true },
-    { name: "Basics (copy)", isDefault: false, candidateFunction: "sales", questions: [aQuestion()] },
-  ]);
+  await test.step("a pasted list becomes options, and duplicates are refused", async () => {
+    await page.getByRole("button", { name: "Edit Basics" }).click();
+    const option = (number: number) => page.getByLabel(`Option ${number} of question 1`, { exact: true });
+    await option(1).fill("Very ");
+    await paste(option(1), "• good\n\n• VERY good\n• none\n");
+    await expect(page.getByText("3 options pasted.")).toBeVisible();
+    for (const [index, text] of ["Very good", "VERY good", "none", "Other"].entries())
+      await expect(option(index + 1)).toHaveValue(text);
+    await save(page);
+    await expect(page.getByText("Same as option 1")).toBeVisible();
+    await expect(option(2)).toHaveAttribute("aria-invalid", "true");
+    await accessible(page);
+
+    const many = Array.from({ length: 25 }, (_, index) => `${index + 1}. Choice ${index + 1}`);
+    await option(2).fill("");
+    await paste(option(2), many.join("\n"));
+    await expect(
+      page.getByText("17 options pasted. 8 more did not fit: 20 options are the maximum."),
+    ).toBeVisible();
+    await expect(option(18)).toHaveValue("Choice 17");
+    await expect(option(20)).toHaveValue("Other");
+    await expect(page.getByRole("button", { name: "Add Option" })).toBeDisabled();
+    await save(page);
+    await expect(page.getByText("Survey template saved successfully.")).toBeVisible();
+    const [saved] = await app.browser().visitor.templates.list();
+    expect(saved?.questions[0]?.options).toHaveLength(20);
+  });
 });
 
 test("a template that another admin changed is shown in both versions", async ({ app, page, openAs }) => {
@@ -309,70 +286,94 @@ test("a template that another admin changed is shown in both versions", async ({
   await expect(page.getByRole("article", { name: "Mine" })).toBeVisible();
 });
 
-test("a long list of templates is paged and searched", async ({ app, page, openAs }) => {
+test("a long list is searched, and closing the page finishes a deletion", async ({ app, page, openAs }) => {
   for (let number = 10; number < 70; number++) await aTemplate(app, { name: `Number ${number}` });
-  await openAs(await anAdmin(app), path);
-  const cards = page.getByRole("article");
-  await expect(cards).toHaveCount(48);
-  await page.getByRole("button", { name: "Show more (12)" }).click();
-  await expect(cards).toHaveCount(60);
-  await page.getByLabel("Search templates").fill("number 69");
-  await expect(cards).toHaveCount(1);
-});
-
-test("closing the page finishes a deletion for its own admin only", async ({ app, page, openAs }) => {
-  await aTemplate(app, { name: "Basics", isDefault: true });
-  await aTemplate(app, { name: "Sales" });
   const [own, other] = [await anAdmin(app), await anAdmin(app)];
-  const answered = () => app.logs.filter((line) => line.includes('"DELETE"')).length;
-  for (const signedIn of [other, own]) {
-    await openAs(own, path);
-    await page.getByRole("button", { name: "Delete Sales" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-    await page.context().addCookies(signedIn.browser.cookies());
-    const before = answered();
-    await page.goto("/health");
-    await expect.poll(answered).toBe(before + 1);
-    expect(await app.browser().visitor.templates.list()).toHaveLength(signedIn === other ? 2 : 1);
-  }
+  await openAs(own, path);
+  await test.step("the list is paged and searched", async () => {
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(48);
+    await page.getByRole("button", { name: "Show more (12)" }).click();
+    await expect(cards).toHaveCount(60);
+    await page.getByLabel("Search templates").fill("number 69");
+    await expect(cards).toHaveCount(1);
+  });
+
+  await test.step("closing the page finishes a deletion for its own admin only", async () => {
+    const answered = () => app.logs.filter((line) => line.includes('"DELETE"')).length;
+    for (const signedIn of [other, own]) {
+      await openAs(own, path);
+      await page.getByRole("button", { name: "Delete Number 10" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+      await page.context().addCookies(signedIn.browser.cookies());
+      const before = answered();
+      await page.goto("/health");
+      await expect.poll(answered).toBe(before + 1);
+      expect(await app.browser().visitor.templates.list()).toHaveLength(signedIn === other ? 60 : 59);
+    }
+  });
 });
 
-test("the default template cannot be deleted", async ({ app, page, openAs }) => {
-  await aTemplate(app, { name: "Basics", isDefault: true });
-  const sales = await aTemplate(app, { name: "Sales" });
+test("a template is duplicated, and the default one cannot be deleted", async ({ app, page, openAs }) => {
+  await aTemplate(app, { name: "Basics", isDefault: true, candidateFunction: "sales" });
   await openAs(await anAdmin(app), path);
-  const deleteDefault = page.getByRole("button", { name: "Delete Basics" });
-  await expect(deleteDefault).toHaveAttribute("aria-disabled", "true");
-  await expect(deleteDefault).toHaveAccessibleDescription(/make another template the default first\./);
-  await deleteDefault.press("Enter");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await accessible(page);
-
-  // Another admin makes it the default meanwhile: the refusal comes at once, not after the undo time.
-  const other = await anAdmin(app);
-  await other.browser.admin.templates.update({
-    templateId: sales.id,
-    version: sales.version,
-    name: "Sales",
-    isDefault: true,
-    questions: [aQuestion()],
+  await test.step("a duplicate exists only once it is saved", async () => {
+    await page.getByRole("button", { name: "Duplicate Basics" }).click();
+    await expect(page.getByLabel("Template name")).toHaveValue("Basics (copy)");
+    expect(await app.browser().visitor.templates.list()).toHaveLength(1);
+    await save(page);
+    await expect(page.getByRole("article", { name: "Basics (copy)" })).toBeVisible();
+    expect(await app.browser().visitor.templates.list()).toMatchObject([
+      { name: "Basics", isDefault: true },
+      { name: "Basics (copy)", isDefault: false, candidateFunction: "sales", questions: [aQuestion()] },
+    ]);
   });
-  await page.getByRole("button", { name: "Delete Sales" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("dialog").getByText("Make another template the default first.")).toBeVisible();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByRole("button", { name: "Delete Sales" })).toHaveAttribute("aria-disabled", "true");
 
-  await page.getByRole("button", { name: "Edit Basics" }).click();
-  await page.getByLabel("Default template").check();
-  await save(page);
-  await expect(
-    page.getByRole("article", { name: "Basics" }).getByText("Default", { exact: true }),
-  ).toBeVisible();
-  await expect(
-    page.getByRole("article", { name: "Sales" }).getByText("Default", { exact: true }),
-  ).toHaveCount(0);
+  await test.step("the default template cannot be deleted", async () => {
+    const deleteDefault = page.getByRole("button", { name: "Delete Basics", exact: true });
+    await expect(deleteDefault).toHaveAttribute("aria-disabled", "true");
+    await expect(deleteDefault).toHaveAccessibleDescription(/make another template the default first\./);
+    await deleteDefault.press("Enter");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await accessible(page);
+  });
+
+  await test.step("nor one that became the default meanwhile", async () => {
+    // Another admin makes it the default meanwhile: the refusal comes at once, not after the undo time.
+    const [, copy] = await app.browser().visitor.templates.list();
+    if (!copy) throw new Error("There is no copy");
+    const other = await anAdmin(app);
+    await other.browser.admin.templates.update({
+      templateId: copy.id,
+      version: copy.version,
+      name: "Basics (copy)",
+      isDefault: true,
+      questions: [aQuestion()],
+    });
+    await page.getByRole("button", { name: "Delete Basics (copy)" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(
+      page.getByRole("dialog").getByText("Make another template the default first."),
+    ).toBeVisible();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByRole("button", { name: "Delete Basics (copy)" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+  });
+
+  await test.step("another template becomes the default", async () => {
+    await page.getByRole("button", { name: "Edit Basics", exact: true }).click();
+    await page.getByLabel("Default template").check();
+    await save(page);
+    await expect(
+      page.getByRole("article", { name: "Basics", exact: true }).getByText("Default", { exact: true }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("article", { name: "Basics (copy)" }).getByText("Default", { exact: true }),
+    ).toHaveCount(0);
+  });
 });
 
 testWithClock("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
@@ -406,31 +407,47 @@ testWithClock("a failure is shown and loses nothing that was typed", async ({ ap
   await expect(page.getByText("Survey template deleted successfully.")).toBeVisible();
 });
 
-test("cards are sorted by name and show three questions and how many more", async ({ app, page, openAs }) => {
+test("cards show the first questions and which template is never used", async ({ app, page, openAs }) => {
   const questions = ["One?", "Two?", "Three?", "Four?", "Five?"].map((question, index) =>
     aQuestion({ id: `q${index}`, question }),
   );
   const choice = aQuestion({ id: "choice", type: "multiple_choice", options: ["Yes", "No"] });
   await aTemplate(app, { name: "Zeta", questions: [choice] });
   await aTemplate(app, { name: "Alpha", isDefault: true, questions });
+  await aTemplate(app, { name: "Makers", candidateFunction: "engineering" });
   await openAs(await anAdmin(app), path);
-  const cards = page.getByRole("article");
-  await expect(cards).toHaveCount(2);
-  const alpha = cards.first();
-  for (const text of ["Alpha", "Default", "5 questions", "Three?", "... and 2 more"])
-    await expect(alpha.getByText(text, { exact: true })).toBeVisible();
-  await expect(alpha.getByText("Four?")).toHaveCount(0);
-  await accessible(page);
+  await test.step("cards are sorted by name and show three questions and how many more", async () => {
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(3);
+    const alpha = cards.first();
+    for (const text of ["Alpha", "Default", "5 questions", "Three?", "... and 2 more"])
+      await expect(alpha.getByText(text, { exact: true })).toBeVisible();
+    await expect(alpha.getByText("Four?")).toHaveCount(0);
+    await accessible(page);
+  });
 
-  await page.getByRole("button", { name: "Edit Zeta" }).click();
-  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
-  const height = await dialog(page).evaluate((element) => element.getBoundingClientRect().height);
-  expect(Math.round(height)).toBe(640);
-  await checkLooks(page);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole("button", { name: "Preview" }).click();
-  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await test.step("a template that is never chosen says so", async () => {
+    const never = page.getByText("Never used: it fits anyone but is not the default.");
+    await expect(page.getByRole("article", { name: "Zeta" }).getByText("Never used")).toBeVisible();
+    await expect(never).toHaveCount(1);
+    await page.getByRole("button", { name: "New Template" }).click();
+    await expect(
+      page.getByText("Used when no other template fits. It replaces the current default."),
+    ).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the editor fits, and a button shows the preview on a phone", async () => {
+    await page.getByRole("button", { name: "Edit Zeta" }).click();
+    await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+    const height = await dialog(page).evaluate((element) => element.getBoundingClientRect().height);
+    expect(Math.round(height)).toBe(640);
+    await checkLooks(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("button", { name: "Preview" }).click();
+    await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  });
 });
 
 /** A finger that rests on one place, moves to the other and lets go. */

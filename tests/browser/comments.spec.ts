@@ -24,7 +24,7 @@ function add(app: TestApp, { browser }: TestManager, candidateId: string, text: 
   return browser.manager.comments.add({ candidateId, text });
 }
 
-test("a member mentions a colleague with the keyboard", async ({ app, page, openAs }) => {
+test("a member mentions colleagues, by keyboard and by touch", async ({ app, page, openAs }) => {
   const { owner, sam, path } = await aTeam(app);
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(owner, path);
@@ -37,62 +37,61 @@ test("a member mentions a colleague with the keyboard", async ({ app, page, open
   const box = section.getByLabel("Add a comment");
   await expect(box).toBeFocused();
 
-  await box.pressSequentially("Look, @ber");
-  const list = page.getByRole("listbox", { name: "Colleagues who share this job" });
-  await expect(list.getByRole("option")).toHaveText(["Ana Bergmann", "Sam Berg"]);
-  await expect(list.getByRole("option", { selected: true })).toHaveText("Ana Bergmann");
-  await accessible(page);
-  await box.press("ArrowDown");
-  await expect(list.getByRole("option", { selected: true })).toHaveText("Sam Berg");
-  const active = await box.getAttribute("aria-activedescendant");
-  await expect(page.locator(`[id="${active}"]`)).toHaveText("Sam Berg");
-  await box.press("Escape");
-  await expect(list).toBeHidden();
-  await expect(box).toHaveValue("Look, @ber");
-  await box.press("g");
-  await expect(list).toBeVisible();
-  await box.press("ArrowUp");
-  await box.press("Enter");
-  await expect(list).toBeHidden();
-  await expect(box).toHaveValue("Look, @Sam Berg ");
-  await box.pressSequentially("at this.");
-  await box.press("Enter");
-  await page.keyboard.insertText("<b>Second</b> paragraph");
-
-  const recover = await failCalls(page, "candidates/*/comments", "500", "POST");
-  await section.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(section.getByText("Failed to add the comment")).toBeVisible();
-  await expect(box).toHaveValue("Look, @Sam Berg at this.\n<b>Second</b> paragraph");
-  await recover();
-  await section.getByRole("button", { name: "Comment", exact: true }).click();
-  await expect(page.getByText("We'll e-mail Sam Berg.")).toBeVisible();
-  await expect(box).toHaveValue("");
-  await expect(box).toBeFocused();
-  const comments = section.getByRole("listitem");
-  await expect(comments).toHaveCount(1);
-  await expect(comments).toContainText("Look, @Sam Berg at this.\n<b>Second</b> paragraph", {
-    useInnerText: true,
+  await test.step("the keyboard mentions a colleague", async () => {
+    await box.pressSequentially("Look, @ber");
+    const list = page.getByRole("listbox", { name: "Colleagues who share this job" });
+    await expect(list.getByRole("option")).toHaveText(["Ana Bergmann", "Sam Berg"]);
+    await expect(list.getByRole("option", { selected: true })).toHaveText("Ana Bergmann");
+    await accessible(page);
+    await box.press("ArrowDown");
+    await expect(list.getByRole("option", { selected: true })).toHaveText("Sam Berg");
+    const active = await box.getAttribute("aria-activedescendant");
+    await expect(page.locator(`[id="${active}"]`)).toHaveText("Sam Berg");
+    await box.press("Escape");
+    await expect(list).toBeHidden();
+    await expect(box).toHaveValue("Look, @ber");
+    await box.press("g");
+    await expect(list).toBeVisible();
+    await box.press("ArrowUp");
+    await box.press("Enter");
+    await expect(list).toBeHidden();
+    await expect(box).toHaveValue("Look, @Sam Berg ");
+    await box.pressSequentially("at this.");
+    await box.press("Enter");
+    await page.keyboard.insertText("<b>Second</b> paragraph");
   });
-  await expect(section.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
-  await app.runTasks();
-  expect(app.outbox.map(({ to }) => to.email)).toEqual([sam.email]);
-  await checkLooks(page);
-});
 
-test("a tap mentions someone, and leaving asks before a comment is lost", async ({ app, page, openAs }) => {
-  const { owner, path } = await aTeam(app);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(owner, path);
-  await page.getByRole("button", { name: "Add a comment" }).click();
-  const box = page.getByLabel("Add a comment");
-  await box.fill("@");
-  await page.getByRole("option", { name: "Ana Bergmann" }).click();
-  await expect(box).toHaveValue("@Ana Bergmann ");
-  await expect(box).toBeFocused();
-  await page.getByRole("link", { name: "Back to Candidates" }).click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay" }).click();
-  await expect(box).toHaveValue("@Ana Bergmann ");
+  await test.step("what failed is not lost, and the colleague gets an e-mail", async () => {
+    const recover = await failCalls(page, "candidates/*/comments", "500", "POST");
+    await section.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(section.getByText("Failed to add the comment")).toBeVisible();
+    await expect(box).toHaveValue("Look, @Sam Berg at this.\n<b>Second</b> paragraph");
+    await recover();
+    await section.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(page.getByText("We'll e-mail Sam Berg.")).toBeVisible();
+    await expect(box).toHaveValue("");
+    await expect(box).toBeFocused();
+    const comments = section.getByRole("listitem");
+    await expect(comments).toHaveCount(1);
+    await expect(comments).toContainText("Look, @Sam Berg at this.\n<b>Second</b> paragraph", {
+      useInnerText: true,
+    });
+    await expect(section.getByRole("heading", { name: "Comments (1)" })).toBeVisible();
+    await app.runTasks();
+    expect(app.outbox.map(({ to }) => to.email)).toEqual([sam.email]);
+    await checkLooks(page);
+  });
+
+  await test.step("a tap mentions someone, and leaving asks first", async () => {
+    await box.fill("@");
+    await page.getByRole("option", { name: "Ana Bergmann" }).click();
+    await expect(box).toHaveValue("@Ana Bergmann ");
+    await expect(box).toBeFocused();
+    await page.getByRole("link", { name: "Back to Candidates" }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(box).toHaveValue("@Ana Bergmann ");
+  });
 });
 
 test("an author edits and removes a comment; the job's owner removes any", async ({ app, page, openAs }) => {

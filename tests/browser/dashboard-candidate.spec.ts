@@ -126,21 +126,42 @@ test("each match shows its reason, and automatic surveys are shown", async ({ ap
 test("Send Survey shows the result, and a refused mail can be sent again", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   await aReviewer(app, { ...desk, status: "identified" });
-  app.refuseMail("451 try again later");
   await openAs(desk.manager, path);
-  await page.getByRole("button", { name: "Send Survey" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Send survey to 1 reviewer" });
-  await expect(dialog.getByRole("article", { name: /^E-mail:/ })).toBeVisible();
-  await dialog.getByRole("button", { name: "Send survey to 1" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Failed to send survey invitation");
-  await expect(dialog.getByRole("alert")).toContainText(
-    "The e-mail was not accepted for delivery. Please try again.",
-  );
-  app.refuseMail(null);
-  await pressInDialog(dialog, "Send survey to 1");
-  await expect(page.getByRole("status").getByText("Survey Sent")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(0);
-  expect(app.outbox).toHaveLength(1);
+  await test.step("the button that sends stays where it is while the preview arrives", async () => {
+    let release = () => {};
+    const isReleased = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/survey-preview**", async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.getByRole("button", { name: "Send Survey: Reviewer A" }).press("Enter");
+    const button = dialog.getByRole("button", { name: "Send survey to 1" });
+    // Waits until the dialog has come in.
+    await button.hover();
+    const before = await button.boundingBox();
+    release();
+    await expect(dialog.frameLocator("iframe").getByText("Hello")).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+  });
+
+  await test.step("a refused mail is reported", async () => {
+    app.refuseMail("451 try again later");
+    await expect(dialog.getByRole("article", { name: /^E-mail:/ })).toBeVisible();
+    await dialog.getByRole("button", { name: "Send survey to 1" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Failed to send survey invitation");
+    await expect(dialog.getByRole("alert")).toContainText(
+      "The e-mail was not accepted for delivery. Please try again.",
+    );
+  });
+
+  await test.step("and can be sent again", async () => {
+    app.refuseMail(null);
+    await pressInDialog(dialog, "Send survey to 1");
+    await expect(page.getByRole("status").getByText("Survey Sent")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Send Survey" })).toHaveCount(0);
+    expect(app.outbox).toHaveLength(1);
+  });
 });
 
 test("a double click, and a second tab, send one mail", async ({ app, page, openAs }) => {
@@ -303,7 +324,7 @@ test("five answers and the list of who was contacted fit on two screens", async 
   await expect(page.getByRole("button", { name: "View Response" })).toHaveCount(5);
   await expect(page.getByRole("heading", { name: /^Not contacted 12/ })).toBeVisible();
   await fitsOnTwoScreens(page);
-  const rows = await page.getByRole("article").evaluateAll((all) => all.map((one) => one.clientHeight));
+  const rows = await page.getByRole("article").evaluateAll((all) => all.map((row) => row.clientHeight));
   expect(Math.max(...rows)).toBeLessThan(40);
 
   const ratings = page.getByRole("region", { name: "Ratings" });
@@ -337,35 +358,37 @@ async function fitsOnTwoScreens(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_800);
 }
 
-test("two answers are shown without an estimate", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
-  for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "completed", name });
-  await openAs(desk.manager, path);
-  const ratings = page.getByRole("region", { name: "Ratings" });
-  await expect(ratings.getByRole("figure").first()).toContainText("2 answers, all 5");
-  await expect(ratings).not.toContainText("How sure is this?");
-});
-
 test("the row's menu reminds a reviewer and withdraws a survey", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
   const asked = await aReviewer(app, desk);
   await aReviewer(app, { ...desk, status: "identified", name: "Another" });
+  for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "completed", name });
   app.clock.advance(dayMs);
   await openAs(desk.manager, path);
-  await expect(page.getByRole("button", { name: "Actions: Reviewer B" })).toHaveCount(0);
-  await choose(page, "A", "Send reminder");
-  await expect(page.getByRole("status").getByText("Reminder requested")).toBeVisible();
-  await app.runTasks();
-  expect(app.outbox.filter(({ to }) => to.email === asked.email)).toHaveLength(2);
+  await test.step("two answers are shown without an estimate", async () => {
+    const ratings = page.getByRole("region", { name: "Ratings" });
+    await expect(ratings.getByRole("figure").first()).toContainText("2 answers, all 5");
+    await expect(ratings).not.toContainText("How sure is this?");
+  });
 
-  await choose(page, "A", "Withdraw survey");
-  await expect(page.getByRole("heading", { name: "Reviewers", exact: true })).toBeFocused();
-  await expect(card(page, "A")).toHaveCount(0);
-  // Leaving the page completes it.
-  await page.goto("/health");
-  await expect
-    .poll(async () => (await app.db.select().from(reviewers)).filter((one) => one.removedAt))
-    .toHaveLength(1);
+  await test.step("a reminder", async () => {
+    await expect(page.getByRole("button", { name: "Actions: Reviewer B" })).toHaveCount(0);
+    await choose(page, "A", "Send reminder");
+    await expect(page.getByRole("status").getByText("Reminder requested")).toBeVisible();
+    await app.runTasks();
+    expect(app.outbox.filter(({ to }) => to.email === asked.email)).toHaveLength(2);
+  });
+
+  await test.step("withdrawing the survey", async () => {
+    await choose(page, "A", "Withdraw survey");
+    await expect(page.getByRole("heading", { name: "Reviewers", exact: true })).toBeFocused();
+    await expect(card(page, "A")).toHaveCount(0);
+    // Leaving the page completes it.
+    await page.goto("/health");
+    await expect
+      .poll(async () => (await app.db.select().from(reviewers)).filter(({ removedAt }) => removedAt))
+      .toHaveLength(1);
+  });
 });
 
 test("a long list of reviewers is paged, searched and filtered", async ({ app, page, openAs }) => {
@@ -395,79 +418,62 @@ test("a long list of reviewers is paged, searched and filtered", async ({ app, p
 
 test("several reviewers get the survey with a personal message", async ({ app, page, openAs }) => {
   const { path, ...desk } = await aDesk(app);
-  for (let n = 0; n < 4; n++) await aReviewer(app, { ...desk, status: "identified", name: `Person ${n}` });
+  for (let n = 0; n < 5; n++) await aReviewer(app, { ...desk, status: "identified", name: `Person ${n}` });
   await openAs(desk.manager, path);
   const select = (letter: string) => page.getByRole("checkbox", { name: `Select Reviewer ${letter}` });
-  await select("A").press("Space");
-  await select("C").click({ modifiers: ["Shift"] });
-  await expect(page.getByRole("region", { name: "Selection" })).toContainText("3 selected");
-  await page.setViewportSize({ width: 360, height: 500 });
-  await select("A").scrollIntoViewIfNeeded();
-  await expect(page.getByRole("button", { name: "Send survey", exact: true })).toBeInViewport();
-  await select("A").uncheck();
-  await page.getByRole("button", { name: "Send survey", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });
-  await expect(dialog).toContainText("To Reviewers B and C.");
-  const words = dialog.getByLabel("Two sentences of your own");
-  await words.fill("See www.example.com");
-  await dialog.getByRole("button", { name: "Send survey to 2" }).click();
-  await expect(dialog).toContainText("What you add cannot hold a web or e-mail address");
-  await words.fill("We met at the fair.");
-  const mail = dialog.getByRole("article").frameLocator("iframe");
-  await expect(mail.locator("blockquote")).toHaveText("We met at the fair.");
-  await expect(mail.getByText("Hello [their name],")).toBeVisible();
-  await accessible(page);
-  await dialog.getByRole("button", { name: "Send survey to 2" }).click();
-  await expect(page.getByRole("status").getByText("To 2 reviewers.")).toBeVisible();
-  await expect(page.getByText("Survey Sent", { exact: true })).toHaveCount(3);
-  expect(app.outbox.map(({ to, text }) => [to.name, text.includes("> We met at the fair.")])).toEqual([
-    ["Person 1", true],
-    ["Person 2", true],
-  ]);
-});
-
-test("the button that sends stays where it is while the preview arrives", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
-  await aReviewer(app, { ...desk, status: "identified" });
-  await openAs(desk.manager, path);
-  let release = () => {};
-  const isReleased = new Promise<void>((resolve) => (release = resolve));
-  await page.route("**/survey-preview**", async (route) => {
-    await isReleased;
-    await route.continue();
+  await test.step("a range is selected, and the button stays in view", async () => {
+    await select("A").press("Space");
+    await select("C").click({ modifiers: ["Shift"] });
+    await expect(page.getByRole("region", { name: "Selection" })).toContainText("3 selected");
+    await page.setViewportSize({ width: 360, height: 500 });
+    await select("A").scrollIntoViewIfNeeded();
+    await expect(page.getByRole("button", { name: "Send survey", exact: true })).toBeInViewport();
   });
-  await page.getByRole("button", { name: "Send Survey: Reviewer A" }).click();
-  const button = page.getByRole("dialog").getByRole("button", { name: "Send survey to 1" });
-  // Waits until the dialog has come in.
-  await button.hover();
-  const before = await button.boundingBox();
-  release();
-  await expect(page.getByRole("dialog").frameLocator("iframe").getByText("Hello")).toBeVisible();
-  expect(await button.boundingBox()).toEqual(before);
-});
 
-test("a batch counts every reviewer until all are sent", async ({ app, page, openAs }) => {
-  const { path, ...desk } = await aDesk(app);
-  for (const name of ["One", "Two"]) await aReviewer(app, { ...desk, status: "identified", name });
-  await openAs(desk.manager, path);
-  await page.getByRole("button", { name: "Select the best 2" }).click();
-  await page.getByRole("button", { name: "Send survey", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });
-  const devTools = await page.context().newCDPSession(page);
-  let calls = 0;
-  devTools.on("Fetch.requestPaused", ({ requestId }) => {
-    calls += 1;
-    if (calls === 1) void devTools.send("Fetch.continueRequest", { requestId });
+  await test.step("the message is shown in the preview and sent", async () => {
+    await select("A").uncheck();
+    await page.getByRole("button", { name: "Send survey", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Send survey to 2 reviewers" });
+    await expect(dialog).toContainText("To Reviewers B and C.");
+    const words = dialog.getByLabel("Two sentences of your own");
+    await words.fill("See www.example.com");
+    await dialog.getByRole("button", { name: "Send survey to 2" }).click();
+    await expect(dialog).toContainText("What you add cannot hold a web or e-mail address");
+    await words.fill("We met at the fair.");
+    const mail = dialog.getByRole("article").frameLocator("iframe");
+    await expect(mail.locator("blockquote")).toHaveText("We met at the fair.");
+    await expect(mail.getByText("Hello [their name],")).toBeVisible();
+    await accessible(page);
+    await dialog.getByRole("button", { name: "Send survey to 2" }).click();
+    await expect(page.getByRole("status").getByText("To 2 reviewers.")).toBeVisible();
+    await expect(page.getByText("Survey Sent", { exact: true })).toHaveCount(3);
+    expect(app.outbox.map(({ to, text }) => [to.name, text.includes("> We met at the fair.")])).toEqual([
+      ["Person 1", true],
+      ["Person 2", true],
+    ]);
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
-  await devTools.send("Fetch.enable", { patterns: [{ urlPattern: "*/send-survey-email" }] });
-  await pressInDialog(dialog, "Send survey to 2");
-  await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
-  // Meanwhile the page reloads its data.
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await expect(page.getByText("1 selected")).toBeVisible();
-  await expect(dialog.getByRole("button", { name: "Sending 2 of 2..." })).toBeVisible();
-  await devTools.send("Fetch.disable");
-  await expect(page.getByRole("status").getByText("To 2 reviewers.")).toBeVisible();
+
+  await test.step("a batch counts every reviewer until all are sent", async () => {
+    await page.getByRole("button", { name: "Select the best 3" }).click();
+    await page.getByRole("button", { name: "Send survey", exact: true }).click();
+    const dialog = page.getByRole("dialog", { name: "Send survey to 3 reviewers" });
+    const devTools = await page.context().newCDPSession(page);
+    let calls = 0;
+    devTools.on("Fetch.requestPaused", ({ requestId }) => {
+      calls += 1;
+      if (calls === 1) void devTools.send("Fetch.continueRequest", { requestId });
+    });
+    await devTools.send("Fetch.enable", { patterns: [{ urlPattern: "*/send-survey-email" }] });
+    await pressInDialog(dialog, "Send survey to 3");
+    await expect(dialog.getByRole("button", { name: "Sending 2 of 3..." })).toBeVisible();
+    // Meanwhile the page reloads its data.
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(page.getByText("2 selected")).toBeVisible();
+    await expect(dialog.getByRole("button", { name: "Sending 2 of 3..." })).toBeVisible();
+    await devTools.send("Fetch.disable");
+    await expect(page.getByRole("status").getByText("To 3 reviewers.")).toBeVisible();
+  });
 });
 
 testWithClock("every failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {

@@ -48,50 +48,60 @@ test("the job list shows each active job and leads to archived ones", async ({ a
   await expect(page.getByRole("heading", { name: "Archived Jobs (2)" })).toBeVisible();
 });
 
-testWithClock("jobs that fail to load offer Retry", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  const open = () => openAs(manager, "/dashboard");
-  await retryThroughFailures(page, "jobs", open, "Failed to load jobs.", undefined, failures);
-  await expect(page.getByText("No Active Jobs")).toBeVisible();
-});
-
 test("keyboard, back, forward and reload lead through the levels", async ({ app, page, openAs }) => {
   const { manager, candidateId, jobId } = await aDesk(app);
-  await openAs(manager, "/dashboard");
-  await page.getByRole("link", { name: "Software Engineer" }).press("Enter");
-  await expect(page).toHaveURL(`/dashboard?job=${jobId}`);
-  await expect(heading(page, "Software Engineer")).toBeFocused();
-  await page.getByRole("link", { name: /Robin Vale/ }).press("Enter");
-  await expect(page).toHaveURL(`/dashboard?job=${jobId}&candidate=${candidateId}`);
-  await expect(heading(page, "Robin Vale")).toBeFocused();
-  await page.reload();
-  await expect(heading(page, "Robin Vale")).toBeVisible();
-  await page.goBack();
-  await expect(heading(page, "Software Engineer")).toBeVisible();
-  await page.goForward();
-  await expect(heading(page, "Robin Vale")).toBeVisible();
+  await test.step("the keyboard opens a job and a candidate, and the browser goes back", async () => {
+    await openAs(manager, "/dashboard");
+    await page.getByRole("link", { name: "Software Engineer" }).press("Enter");
+    await expect(page).toHaveURL(`/dashboard?job=${jobId}`);
+    await expect(heading(page, "Software Engineer")).toBeFocused();
+    await page.getByRole("link", { name: /Robin Vale/ }).press("Enter");
+    await expect(page).toHaveURL(`/dashboard?job=${jobId}&candidate=${candidateId}`);
+    await expect(heading(page, "Robin Vale")).toBeFocused();
+    await page.reload();
+    await expect(heading(page, "Robin Vale")).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, "Software Engineer")).toBeVisible();
+    await page.goForward();
+    await expect(heading(page, "Robin Vale")).toBeVisible();
 
-  await page.getByRole("link", { name: "Back to Candidates" }).click();
-  await expect(heading(page, "Software Engineer")).toBeFocused();
-  await page.getByRole("link", { name: "Back to Job Selection" }).click();
-  await expect(page).toHaveURL("/dashboard");
-  await expect(heading(page, "Dashboard")).toBeFocused();
+    await page.getByRole("link", { name: "Back to Candidates" }).click();
+    await expect(heading(page, "Software Engineer")).toBeFocused();
+    await page.getByRole("link", { name: "Back to Job Selection" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(heading(page, "Dashboard")).toBeFocused();
+  });
+
+  await test.step("a page restored by the browser shows nothing after signing out", async () => {
+    await expect(page.getByRole("link", { name: "Software Engineer" })).toBeVisible();
+    await page.context().clearCookies();
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await expect(page).toHaveURL(/\/HM-login/);
+  });
 });
 
-testWithClock("a new response is counted at each level within 15 seconds", async ({ app, page, openAs }) => {
+testWithClock("jobs load after a failure, and new responses are counted", async ({ app, page, openAs }) => {
   const { manager, candidateId, jobId } = await aDesk(app);
-  for (const [path, before, after] of [
-    ["/dashboard", "0 responses", "1 response"],
-    [`/dashboard?job=${jobId}`, "1 response", "2 responses"],
-    [`/dashboard?job=${jobId}&candidate=${candidateId}`, "Completed2", "Completed3"],
-  ] as const) {
-    const { id } = await aReviewer(app, { manager, candidateId });
-    await openAs(manager, path);
-    await expect(page.getByRole("main")).toContainText(before);
-    await app.browser().reviewer.surveys.submit(aSubmission(id));
-    await page.clock.fastForward(14_000);
-    await expect(page.getByRole("main")).toContainText(after);
-  }
+  await test.step("jobs that fail to load offer Retry", async () => {
+    const open = () => openAs(manager, "/dashboard");
+    await retryThroughFailures(page, "jobs", open, "Failed to load jobs.", undefined, failures);
+    await expect(page.getByRole("link", { name: "Software Engineer" })).toBeVisible();
+  });
+
+  await test.step("a new response is counted at each level within 15 seconds", async () => {
+    for (const [path, before, after] of [
+      ["/dashboard", "0 responses", "1 response"],
+      [`/dashboard?job=${jobId}`, "1 response", "2 responses"],
+      [`/dashboard?job=${jobId}&candidate=${candidateId}`, "Completed2", "Completed3"],
+    ] as const) {
+      const { id } = await aReviewer(app, { manager, candidateId });
+      await openAs(manager, path);
+      await expect(page.getByRole("main")).toContainText(before);
+      await app.browser().reviewer.surveys.submit(aSubmission(id));
+      await page.clock.fastForward(14_000);
+      await expect(page.getByRole("main")).toContainText(after);
+    }
+  });
 });
 
 test("a page that fails to load recovers once the connection is back", async ({ app, page, openAs }) => {
@@ -232,13 +242,3 @@ function missedByFinger(within: string): string[] {
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-
-test("a page restored by the browser shows nothing after signing out", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  await aJob(manager, { title: "Cook" });
-  await openAs(manager, "/dashboard");
-  await expect(page.getByRole("link", { name: /Cook/ })).toBeVisible();
-  await page.context().clearCookies();
-  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await expect(page).toHaveURL(/\/HM-login/);
-});

@@ -41,7 +41,21 @@ test("an admin corrects a candidate's name and work history", async ({ app, page
   expect(after.workHistory).toMatchObject([{ position: "Head cook" }]);
 });
 
-test("each data request link shows its own request, also in the same tab", async ({ app, page }) => {
+test("a link to a data request shows its own request, or what to do", async ({ app, page }) => {
+  await test.step("an unknown link says what to do and offers no Retry", async () => {
+    const succeed = await failCalls(page, "data-requests", "unreachable");
+    await page.goto("/data-request#nobody-asked");
+    await page.getByRole("button", { name: "Retry" }).waitFor();
+    await succeed();
+    await page.getByRole("button", { name: "Retry" }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
+    await expect(page.getByText("The request is gone")).toBeVisible();
+    await expect(page.getByText("the link is not complete")).toBeVisible();
+    await expect(page.getByText("make your request again")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
+    await accessible(page);
+  });
+
   const manager = await aManager(app);
   const { id: candidateId } = await aParticipant(app, manager, (await aJob(manager)).id);
   const { addRequest } = (await anAdmin(app)).browser.admin.privacy;
@@ -49,27 +63,16 @@ test("each data request link shows its own request, also in the same tab", async
     await addRequest({ candidateId, kind, email: "robin.vale@example.com" });
     return /\/data-request#[\w-]+/.exec(app.outbox.at(-1)?.text ?? "")?.[0] ?? "";
   }
-  await page.goto(await linkFor("end"));
-  const yes = page.getByRole("button", { name: "Yes, I asked for this" });
-  await yes.press("Enter");
-  await expect(page.getByText("Thank you.")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
 
-  await page.goto(await linkFor("copy"));
-  await expect(page.getByText("A copy of your data")).toBeVisible();
-  await expect(yes).toBeVisible();
-});
+  await test.step("each link shows its own request, also in the same tab", async () => {
+    await page.goto(await linkFor("end"));
+    const yes = page.getByRole("button", { name: "Yes, I asked for this" });
+    await yes.press("Enter");
+    await expect(page.getByText("Thank you.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
 
-test("an unknown data request link says what to do and offers no Retry", async ({ page }) => {
-  const succeed = await failCalls(page, "data-requests", "unreachable");
-  await page.goto("/data-request#nobody-asked");
-  await page.getByRole("button", { name: "Retry" }).waitFor();
-  await succeed();
-  await page.getByRole("button", { name: "Retry" }).press("Enter");
-  await expect(page.getByRole("heading", { name: "Your data" })).toBeFocused();
-  await expect(page.getByText("The request is gone")).toBeVisible();
-  await expect(page.getByText("the link is not complete")).toBeVisible();
-  await expect(page.getByText("make your request again")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Retry" })).toHaveCount(0);
-  await accessible(page);
+    await page.goto(await linkFor("copy"));
+    await expect(page.getByText("A copy of your data")).toBeVisible();
+    await expect(yes).toBeVisible();
+  });
 });

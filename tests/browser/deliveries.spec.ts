@@ -6,40 +6,48 @@ import type { TestApp } from "../test-app.ts";
 import { failCalls, retryThroughFailures } from "./failures.ts";
 import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.ts";
 
-test("failed deliveries are listed and retried one by one or all at once", async ({ app, page, openAs }) => {
+testWithClock("failed deliveries are listed and retried", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
-  await openAs(admin, "/admin/deliveries");
-  await expect(page.getByText("No failed deliveries")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Retry all" })).toHaveCount(0);
-  await accessible(page);
-
-  await failDeliveries(app);
-  await page.reload();
   const list = page.getByRole("list", { name: "Failed deliveries" });
-  await expect(list.getByRole("listitem")).toHaveCount(3);
   const survey = list.getByRole("listitem").filter({ hasText: "Survey to a reviewer" });
-  for (const text of ["451 (an address) is busy", "Started", "stopped", "tried 15 times"])
-    await expect(survey).toContainText(text);
-  await expect(page.getByRole("main")).not.toContainText("@");
-  await expect(page.getByText("1 more is being retried automatically.")).toBeVisible();
-  await checkLooks(page);
 
-  const retry = survey.getByRole("button", { name: /^Retry/ });
-  const recover = await failCalls(page, "admin/deliveries/retry", "500");
-  await retry.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Failed to retry");
-  await recover();
-  await expect(retry).toBeEnabled();
-  await retry.press("Enter");
-  await expect(page.getByRole("status").getByText("1 delivery is being retried")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(list.getByRole("listitem")).toHaveCount(2);
-  app.refuseMail(null);
-  await page.getByRole("button", { name: "Retry all" }).click();
-  await expect(page.getByText("2 deliveries are being retried")).toBeVisible();
-  await expect(page.getByText("No failed deliveries")).toBeVisible();
-  await app.runTasks();
-  expect(app.outbox).toHaveLength(3);
+  await test.step("a list that fails to load offers Retry", async () => {
+    const open = () => openAs(admin, "/admin/deliveries");
+    await retryThroughFailures(page, "admin/deliveries", open, "Failed to load the deliveries.");
+    await expect(page.getByText("No failed deliveries")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Retry all" })).toHaveCount(0);
+    await accessible(page);
+  });
+
+  await test.step("the list says what failed", async () => {
+    await failDeliveries(app);
+    await page.reload();
+    await expect(list.getByRole("listitem")).toHaveCount(3);
+    for (const text of ["451 (an address) is busy", "Started", "stopped", "tried 15 times"])
+      await expect(survey).toContainText(text);
+    await expect(page.getByRole("main")).not.toContainText("@");
+    await expect(page.getByText("1 more is being retried automatically.")).toBeVisible();
+    await checkLooks(page);
+  });
+
+  await test.step("retrying", async () => {
+    const retry = survey.getByRole("button", { name: /^Retry/ });
+    const recover = await failCalls(page, "admin/deliveries/retry", "500");
+    await retry.press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Failed to retry");
+    await recover();
+    await expect(retry).toBeEnabled();
+    await retry.press("Enter");
+    await expect(page.getByRole("status").getByText("1 delivery is being retried")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(list.getByRole("listitem")).toHaveCount(2);
+    app.refuseMail(null);
+    await page.getByRole("button", { name: "Retry all" }).click();
+    await expect(page.getByText("2 deliveries are being retried")).toBeVisible();
+    await expect(page.getByText("No failed deliveries")).toBeVisible();
+    await app.runTasks();
+    expect(app.outbox).toHaveLength(3);
+  });
 });
 
 test("a block list is reported, and 'Retry now' sends what waits", async ({ app, page, openAs }) => {
@@ -61,13 +69,6 @@ test("a block list is reported, and 'Retry now' sends what waits", async ({ app,
   await expect(page.getByText("The mail server rejected some e-mails")).toBeVisible();
   await app.runTasks();
   expect(app.outbox).toHaveLength(1);
-});
-
-testWithClock("deliveries that fail to load offer Retry", async ({ app, page, openAs }) => {
-  const admin = await anAdmin(app);
-  const open = () => openAs(admin, "/admin/deliveries");
-  await retryThroughFailures(page, "admin/deliveries", open, "Failed to load the deliveries.");
-  await expect(page.getByText("No failed deliveries")).toBeVisible();
 });
 
 /** One survey and two reset links that failed for good, and one survey that waits for its next retry. */

@@ -5,42 +5,45 @@ import { accessible, checkLooks, expect, test } from "./fixtures.ts";
 
 test("the link in a digest stops digests; settings turn them on again", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
-  await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id)}`);
-  await expect(page.getByRole("heading", { name: "Stop the digests" })).toBeVisible();
-  await expect(page.getByText("Your jobs and their responses stay on your dashboard.")).toBeVisible();
-  // The texts for reviewers do not appear.
-  await expect(page.getByText(/Reference survey|What you write/)).toHaveCount(0);
-  // Opening the page, as mail scanners do, changes nothing.
-  expect(await manager.browser.manager.notifications.digestPause()).toEqual({ pausedAt: null });
-  await page.getByRole("button", { name: "Stop the digests" }).click();
-  await expect(page.getByRole("heading", { name: "You will get no more digests" })).toBeVisible();
-  const settings = page.getByRole("link", { name: "notification settings" });
-  await expect(settings).toHaveAttribute("href", "/notification-settings");
-  await accessible(page);
+  await test.step("an incomplete link says that it is incomplete", async () => {
+    await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id).slice(0, -4)}`);
+    await page.getByRole("button", { name: "Stop the digests" }).click();
+    await expect(page.getByRole("heading", { name: "Link not complete" })).toBeFocused();
+    await expect(page.getByText("please open the one in your e-mail again")).toHaveCount(1);
+    await expect(page.getByText("A link stops working")).toHaveCount(0);
+    await accessible(page);
+  });
 
-  await openAs(manager, "/notification-settings");
-  await expect(page.getByText("Digests are off")).toBeVisible();
-  await expect(page.getByText("You turned them off on 21 Nov 2026")).toBeVisible();
-  await checkLooks(page);
-  await failThenWork(
-    page,
-    "Turn digests on",
-    "Failed to turn digests on",
-    "notification-settings/digest-pause",
-    "DELETE",
-  );
-  await expect(page.getByText("Digests are on again")).toBeVisible();
-  await expect(page.getByText("Digests are off")).toHaveCount(0);
-});
+  await test.step("a link stops digests", async () => {
+    await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id)}`);
+    await expect(page.getByRole("heading", { name: "Stop the digests" })).toBeVisible();
+    await expect(page.getByText("Your jobs and their responses stay on your dashboard.")).toBeVisible();
+    // The texts for reviewers do not appear.
+    await expect(page.getByText(/Reference survey|What you write/)).toHaveCount(0);
+    // Opening the page, as mail scanners do, changes nothing.
+    expect(await manager.browser.manager.notifications.digestPause()).toEqual({ pausedAt: null });
+    await page.getByRole("button", { name: "Stop the digests" }).click();
+    await expect(page.getByRole("heading", { name: "You will get no more digests" })).toBeVisible();
+    const settings = page.getByRole("link", { name: "notification settings" });
+    await expect(settings).toHaveAttribute("href", "/notification-settings");
+    await accessible(page);
+  });
 
-test("an incomplete unsubscribe link says that it is incomplete", async ({ app, page }) => {
-  const manager = await aManager(app);
-  await page.goto(`/unsubscribe/${digestToken(app.context.secret, manager.id).slice(0, -4)}`);
-  await page.getByRole("button", { name: "Stop the digests" }).click();
-  await expect(page.getByRole("heading", { name: "Link not complete" })).toBeFocused();
-  await expect(page.getByText("please open the one in your e-mail again")).toHaveCount(1);
-  await expect(page.getByText("A link stops working")).toHaveCount(0);
-  await accessible(page);
+  await test.step("settings turn them on again", async () => {
+    await openAs(manager, "/notification-settings");
+    await expect(page.getByText("Digests are off")).toBeVisible();
+    await expect(page.getByText("You turned them off on 21 Nov 2026")).toBeVisible();
+    await checkLooks(page);
+    await failThenWork(
+      page,
+      "Turn digests on",
+      "Failed to turn digests on",
+      "notification-settings/digest-pause",
+      "DELETE",
+    );
+    await expect(page.getByText("Digests are on again")).toBeVisible();
+    await expect(page.getByText("Digests are off")).toHaveCount(0);
+  });
 });
 
 test("an address that accepts no mail looks like any other", async ({ app, page, openAs }) => {

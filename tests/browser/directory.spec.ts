@@ -195,72 +195,75 @@ test("the page asks about damaged letters and reports shared addresses", async (
   await expect(page.getByText("Shared mailbox: never contacted automatically")).toBeVisible();
 });
 
-test("an unusable file is refused with advice", async ({ app, page, openAs }) => {
+test("an unusable file is refused, and reading a long one can be stopped", async ({ app, page, openAs }) => {
   await openAs(await anAdmin(app), path);
   const choose = page.getByLabel("CSV file");
-  await choose.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
-  await expect(page.getByText("This is not a CSV file.")).toBeVisible();
-  await choose.setInputFiles(csv(""));
-  await expect(page.getByText("This file is empty.")).toBeVisible();
-  await choose.setInputFiles(csv("Kim Doe,kim@example.com,Acme"));
-  await expect(page.getByText("this file has no column names")).toBeVisible();
-  await page.reload();
-  await choose.setInputFiles(csv("name,company\nKim Doe,Acme"));
-  await expect(page.getByText("This file has no column for the e-mail address.")).toBeVisible();
-  await expect(importButton(page)).toBeDisabled();
-});
-
-test("reading a long file shows its progress and can be stopped", async ({ app, page, openAs }) => {
-  await openAs(await anAdmin(app), path);
-  // The disk stops responding in the middle of the file.
-  await page.evaluate(() => {
-    let pieces = 0;
-    Blob.prototype.arrayBuffer = function () {
-      pieces += 1;
-      return pieces === 5 ? new Promise(() => {}) : new Response(this).arrayBuffer();
-    };
+  await test.step("an unusable file is refused with advice", async () => {
+    await choose.setInputFiles({ name: "photo.png", mimeType: "image/png", buffer: Buffer.from("x") });
+    await expect(page.getByText("This is not a CSV file.")).toBeVisible();
+    await choose.setInputFiles(csv(""));
+    await expect(page.getByText("This file is empty.")).toBeVisible();
+    await choose.setInputFiles(csv("Kim Doe,kim@example.com,Acme"));
+    await expect(page.getByText("this file has no column names")).toBeVisible();
+    await page.reload();
+    await choose.setInputFiles(csv("name,company\nKim Doe,Acme"));
+    await expect(page.getByText("This file has no column for the e-mail address.")).toBeVisible();
+    await expect(importButton(page)).toBeDisabled();
+    await page.getByRole("button", { name: "Cancel" }).click();
   });
-  const row = "Kim Doe,kim@example.com,Acme,Cook,2018-01,2020-05\n";
-  const rows = row.repeat(Math.floor((2.4 * 1024 * 1024) / row.length));
-  const choose = page.getByLabel("CSV file");
-  await choose.setInputFiles(csv(`name,email,company,position,start,end\n${rows}`, "long.csv"));
-  await expect(page.getByRole("heading", { name: "Reading long.csv" })).toBeFocused();
-  await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "41");
-  await accessible(page);
-  await page.getByRole("button", { name: "Stop" }).click();
-  await choose.setInputFiles(people);
-  await expect(page.getByRole("heading", { name: "people.csv" })).toBeVisible();
+
+  await test.step("reading a long file shows its progress and can be stopped", async () => {
+    // The disk stops responding in the middle of the file.
+    await page.evaluate(() => {
+      let pieces = 0;
+      Blob.prototype.arrayBuffer = function () {
+        pieces += 1;
+        return pieces === 5 ? new Promise(() => {}) : new Response(this).arrayBuffer();
+      };
+    });
+    const row = "Kim Doe,kim@example.com,Acme,Cook,2018-01,2020-05\n";
+    const rows = row.repeat(Math.floor((2.4 * 1024 * 1024) / row.length));
+    await choose.setInputFiles(csv(`name,email,company,position,start,end\n${rows}`, "long.csv"));
+    await expect(page.getByRole("heading", { name: "Reading long.csv" })).toBeFocused();
+    await expect(page.getByRole("progressbar")).toHaveAttribute("aria-valuenow", "41");
+    await accessible(page);
+    await page.getByRole("button", { name: "Stop" }).click();
+    await choose.setInputFiles(people);
+    await expect(page.getByRole("heading", { name: "people.csv" })).toBeVisible();
+  });
 });
 
 testWithClock("an import that fails resumes where it stopped", async ({ app, page, openAs }) => {
-  await openAs(await anAdmin(app), path);
-  await chooseFile(page, people);
-  const start = () => importButton(page).click();
-  await retryThroughFailures(page, "admin/directory/rows", start, "The import has stopped");
-  await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
-  expect(await app.count(directoryEmployments)).toBe(2);
-});
-
-test("an import waits while a signed-out admin signs in in another tab", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
-  await openAs(admin, "/admin/directory");
-  await chooseFile(page, people);
-  const start = importButton(page);
-  await endSessionAt(page, "admin/directory/rows", () => admin.browser.admin.admins.signOutEverywhere());
-  await start.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
-  const [login] = await Promise.all([
-    page.waitForEvent("popup"),
-    page.getByRole("link", { name: "Sign in in another tab" }).click(),
-  ]);
-  await login.getByLabel("Email").fill(admin.email);
-  await login.getByLabel("Password").fill(aPassword);
-  await login.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(login.getByRole("heading", { level: 1, name: "Survey Templates" })).toBeVisible();
-  await login.close();
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
-  expect(await app.count(directoryEmployments)).toBe(2);
+  await openAs(admin, path);
+  await test.step("after failures of the server", async () => {
+    await chooseFile(page, people);
+    const start = () => importButton(page).click();
+    await retryThroughFailures(page, "admin/directory/rows", start, "The import has stopped");
+    await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
+    expect(await app.count(directoryEmployments)).toBe(2);
+  });
+
+  await test.step("after an admin who was signed out signs in in another tab", async () => {
+    await page.getByRole("button", { name: "Import another file" }).click();
+    await chooseFile(page, people);
+    const start = importButton(page);
+    await endSessionAt(page, "admin/directory/rows", () => admin.browser.admin.admins.signOutEverywhere());
+    await start.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
+    const [login] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.getByRole("link", { name: "Sign in in another tab" }).click(),
+    ]);
+    await login.getByLabel("Email").fill(admin.email);
+    await login.getByLabel("Password").fill(aPassword);
+    await login.getByRole("button", { name: "Sign In", exact: true }).click();
+    await expect(login.getByRole("heading", { level: 1, name: "Survey Templates" })).toBeVisible();
+    await login.close();
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { name: "people.csv has been imported" })).toBeVisible();
+    expect(await app.count(directoryEmployments)).toBe(2);
+  });
 });
 
 test("a person is found and deleted for good after a confirmation", async ({ app, page, openAs }) => {
@@ -270,38 +273,54 @@ test("a person is found and deleted for good after a confirmation", async ({ app
     { company: "Acme", team: "Search", level: "manager" },
     { company: "Bolt", end: "2020-03" },
   );
-  await aPerson(app, { name: "Kim Roe" }, {});
+  await aPerson(app, { name: "Kim Roe", email: `kim.${"x".repeat(60)}@example.com` }, {});
   await openAs(await anAdmin(app), path);
-  await page.getByLabel("Name, e-mail address or company").fill("kim");
-  await expect(page.getByText("2 people")).toBeVisible();
-  await expect(page.getByRole("listitem").filter({ hasText: "Kim Doe" })).toContainText("Engineer at Acme");
-  await accessible(page);
-  await page.getByRole("link", { name: "Kim Doe" }).press("Enter");
+  await test.step("a search finds the person and their employments", async () => {
+    await page.getByLabel("Name, e-mail address or company").fill("kim");
+    await expect(page.getByText("2 people")).toBeVisible();
+    await expect(page.getByRole("listitem").filter({ hasText: "Kim Doe" })).toContainText("Engineer at Acme");
+    await accessible(page);
+    await page.getByRole("link", { name: "Kim Doe" }).press("Enter");
 
-  await expect(page.getByRole("heading", { level: 1, name: "Kim Doe" })).toBeFocused();
-  await expect(page.getByText("kim@example.com")).toBeVisible();
-  await expect(page.getByRole("row", { name: "Acme" })).toContainText(
-    "manager · SearchJan 2018still thereNov 2026",
-  );
-  await expect(page.getByRole("row", { name: "Bolt" })).toContainText("Rows sent to the API, 21 Nov 2026");
-  await accessible(page);
+    await expect(page.getByRole("heading", { level: 1, name: "Kim Doe" })).toBeFocused();
+    await expect(page.getByText("kim@example.com")).toBeVisible();
+    await expect(page.getByRole("row", { name: "Acme" })).toContainText(
+      "manager · SearchJan 2018still thereNov 2026",
+    );
+    await expect(page.getByRole("row", { name: "Bolt" })).toContainText("Rows sent to the API, 21 Nov 2026");
+    await accessible(page);
+  });
 
-  await page.getByRole("button", { name: "Delete person" }).click();
-  const dialog = page.getByRole("dialog", { name: "Delete Kim Doe for good?" });
-  await expect(dialog).toContainText("Kim Doe and 2 employments will be deleted from the directory.");
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await accessible(page);
-  await failThenWork(
-    dialog,
-    "Delete for good",
-    "Failed to delete this person.",
-    "admin/directory/people",
-    "DELETE",
-  );
-  await expect(page.getByText("Kim Doe has been deleted.")).toBeVisible();
-  await expect(page).toHaveURL("/admin/directory?q=kim");
-  await expect(page.getByText("1 person")).toBeVisible();
-  expect(await app.count(directoryPeople)).toBe(1);
+  await test.step("deleting asks first", async () => {
+    await page.getByRole("button", { name: "Delete person" }).click();
+    const dialog = page.getByRole("dialog", { name: "Delete Kim Doe for good?" });
+    await expect(dialog).toContainText("Kim Doe and 2 employments will be deleted from the directory.");
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await accessible(page);
+    await failThenWork(
+      dialog,
+      "Delete for good",
+      "Failed to delete this person.",
+      "admin/directory/people",
+      "DELETE",
+    );
+    await expect(page.getByText("Kim Doe has been deleted.")).toBeVisible();
+    await expect(page).toHaveURL("/admin/directory?q=kim");
+    await expect(page.getByText("1 person")).toBeVisible();
+    expect(await app.count(directoryPeople)).toBe(1);
+  });
+
+  await test.step("every page fits 360 px, also for an unknown person", async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    expect(await width()).toBe(360);
+    await page.getByRole("link", { name: "Kim Roe" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Kim Roe" })).toBeVisible();
+    expect(await width()).toBe(360);
+    await page.goto(`${path}/99`);
+    await expect(page.getByText("This person is not in the directory")).toBeVisible();
+    expect(await width()).toBe(360);
+  });
 });
 
 test("an import is reverted after a confirmation", async ({ app, page, openAs }) => {
@@ -392,17 +411,6 @@ test("reverting an import while it runs stops it", async ({ app, page, openAs })
   await expect(page.getByRole("list", { name: "Imports" })).toContainText("Being undone");
   await app.runTasks();
   expect(await app.db.$count(directoryPeople)).toBe(0);
-});
-
-test("an unknown person is reported, and every page fits 360 px", async ({ app, page, openAs }) => {
-  await aPerson(app, { name: "Kim Doe", email: `kim.${"x".repeat(60)}@example.com` }, {});
-  await page.setViewportSize({ width: 360, height: 700 });
-  const admin = await anAdmin(app);
-  for (const address of [`${path}?q=kim`, `${path}/1`, `${path}/99`]) {
-    await openAs(admin, address);
-    await expect(page.getByText(/Kim Doe|This person is not in the directory/).first()).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  }
 });
 
 testWithClock("each part of the page that fails to load offers Retry", async ({ app, page, openAs }) => {

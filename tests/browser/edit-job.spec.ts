@@ -61,18 +61,38 @@ test("a job is edited, archived and unarchived", async ({ app, page, openAs }) =
   });
 });
 
-test("an unknown job and another manager's job are not found", async ({ app, page, openAs }) => {
+test("leaving asks first only after a change; unknown jobs are not found", async ({ app, page, openAs }) => {
   const stranger = await aCook(await aManager(app));
   const manager = await aManager(app);
-  for (const id of [stranger.id, "not-an-id"]) {
-    await openAs(manager, `/edit-job/${id}`);
-    await expect(page.getByText("Job not found")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Back to Manage Jobs" })).toHaveAttribute(
-      "href",
-      "/manage-jobs",
-    );
-  }
-  await accessible(page);
+  const { id } = await aCook(manager);
+  const back = page.getByRole("link", { name: "Back to Manage Jobs" });
+
+  await test.step("an unknown job and another manager's job are not found", async () => {
+    for (const unknown of [stranger.id, "not-an-id"]) {
+      await openAs(manager, `/edit-job/${unknown}`);
+      await expect(page.getByText("Job not found")).toBeVisible();
+      await expect(back).toHaveAttribute("href", "/manage-jobs");
+    }
+    await accessible(page);
+  });
+
+  await test.step("leaving asks first only after a change", async () => {
+    await back.click();
+    await page.getByRole("link", { name: "Edit" }).click();
+    await button(page, "Cancel").click();
+    await expect(page).toHaveURL("/manage-jobs");
+    await page.getByRole("link", { name: "Edit" }).click();
+    await title(page).fill("Chef");
+    await button(page, "Archive").click();
+    await expect(page.getByText("Job archived")).toBeVisible();
+    await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+    const question = page.getByRole("dialog", { name: "Leave without saving?" });
+    await question.getByRole("button", { name: "Stay" }).click();
+    await expect(page).toHaveURL(`/edit-job/${id}`);
+    await button(page, "Cancel").click();
+    await question.getByRole("button", { name: "Leave" }).click();
+    await expect(page).toHaveURL("/manage-jobs");
+  });
 });
 
 test("of two tabs the later save shows the current version", async ({ app, page, openAs }) => {
@@ -108,54 +128,53 @@ test("of two tabs the later save shows the current version", async ({ app, page,
   expect(await jobs.get({ jobId })).toMatchObject({ title: "Chef de Cuisine", location: "Porto" });
 });
 
-test("a save whose response was lost is not someone else's change", async ({ app, page, openAs }) => {
+test("a lost response is not someone else's change, and nothing is lost", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const { id: jobId, version } = await aCook(manager);
   const { jobs } = manager.browser.manager;
   await openAs(manager, `/edit-job/${jobId}`);
-  const answer = await loseAnswers(page, `jobs/${jobId}`);
-  const saveAs = async (typed: string) => {
-    await title(page).fill(typed);
+  await test.step("a save whose response was lost is not someone else's change", async () => {
+    const answer = await loseAnswers(page, `jobs/${jobId}`);
+    const saveAs = async (typed: string) => {
+      await title(page).fill(typed);
+      await button(page, "Update Job").click();
+    };
+    await saveAs("Chef");
+    await expect(page.getByRole("alert")).toContainText("Forthright cannot be reached.");
+    await answer();
+    await saveAs("Chef de Cuisine");
+    await expect(page).toHaveURL("/manage-jobs");
+    const saved = { title: "Chef de Cuisine", version: version + 2 };
+    expect(await jobs.get({ jobId })).toMatchObject(saved);
+
+    // Someone else's change is reported.
+    await page.getByRole("link", { name: "Edit" }).click();
+    const again = await loseAnswers(page, `jobs/${jobId}`);
+    await saveAs("Cook");
+    await expect(page.getByRole("alert")).toContainText("Forthright cannot be reached.");
+    await again();
+    await jobs.update({ jobId, title: "Baker", version: version + 3 });
+    await saveAs("Head Cook");
+    await expect(page.getByRole("alert")).toContainText("Someone changed this job since you opened it.");
+    expect(await jobs.get({ jobId })).toMatchObject({ title: "Baker" });
+  });
+
+  await test.step("a job archived or deleted elsewhere keeps what was typed", async () => {
+    await page.goto(`/edit-job/${jobId}`);
+    await title(page).fill("Chef");
+    await jobs.setActive({ jobId, isActive: false });
     await button(page, "Update Job").click();
-  };
-  await saveAs("Chef");
-  await expect(page.getByRole("alert")).toContainText("Forthright cannot be reached.");
-  await answer();
-  await saveAs("Chef de Cuisine");
-  await expect(page).toHaveURL("/manage-jobs");
-  const saved = { title: "Chef de Cuisine", version: version + 2 };
-  expect(await jobs.get({ jobId })).toMatchObject(saved);
-
-  // Someone else's change is reported.
-  await page.getByRole("link", { name: "Edit" }).click();
-  const again = await loseAnswers(page, `jobs/${jobId}`);
-  await saveAs("Cook");
-  await expect(page.getByRole("alert")).toContainText("Forthright cannot be reached.");
-  await again();
-  await jobs.update({ jobId, title: "Baker", version: version + 3 });
-  await saveAs("Head Cook");
-  await expect(page.getByRole("alert")).toContainText("Someone changed this job since you opened it.");
-  expect(await jobs.get({ jobId })).toMatchObject({ title: "Baker" });
-});
-
-test("a job archived or deleted elsewhere keeps what was typed", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  const { id: jobId } = await aCook(manager);
-  const { jobs } = manager.browser.manager;
-  await openAs(manager, `/edit-job/${jobId}`);
-  await title(page).fill("Chef");
-  await jobs.setActive({ jobId, isActive: false });
-  await button(page, "Update Job").click();
-  await expect(page.getByText("Cannot Edit Archived Job")).toBeVisible();
-  await expect(page.getByText("Please unarchive the job first before making changes.")).toBeVisible();
-  await expect(title(page)).toHaveValue("Chef");
-  await button(page, "Unarchive").click();
-  await expect(page.getByText("Job unarchived")).toBeVisible();
-  await expect(page.getByText("Cannot Edit Archived Job")).toHaveCount(0);
-  await jobs.delete({ jobId });
-  await button(page, "Update Job").click();
-  await expect(page.getByRole("alert")).toContainText("Job not found or permission denied");
-  await expect(title(page)).toHaveValue("Chef");
+    await expect(page.getByText("Cannot Edit Archived Job")).toBeVisible();
+    await expect(page.getByText("Please unarchive the job first before making changes.")).toBeVisible();
+    await expect(title(page)).toHaveValue("Chef");
+    await button(page, "Unarchive").click();
+    await expect(page.getByText("Job unarchived")).toBeVisible();
+    await expect(page.getByText("Cannot Edit Archived Job")).toHaveCount(0);
+    await jobs.delete({ jobId });
+    await button(page, "Update Job").click();
+    await expect(page.getByRole("alert")).toContainText("Job not found or permission denied");
+    await expect(title(page)).toHaveValue("Chef");
+  });
 });
 
 testWithClock("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {
@@ -251,26 +270,6 @@ test("own questions warn about forbidden subjects and move by keyboard", async (
   await button(page, "Archive").click();
   await expect(text(3)).toHaveCount(0);
   await expect(survey).toContainText("Which kitchen did they run?");
-});
-
-test("leaving asks first only after a change", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  const { id } = await aCook(manager);
-  await openAs(manager, "/manage-jobs");
-  await page.getByRole("link", { name: "Edit" }).click();
-  await button(page, "Cancel").click();
-  await expect(page).toHaveURL("/manage-jobs");
-  await page.getByRole("link", { name: "Edit" }).click();
-  await title(page).fill("Chef");
-  await button(page, "Archive").click();
-  await expect(page.getByText("Job archived")).toBeVisible();
-  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
-  const question = page.getByRole("dialog", { name: "Leave without saving?" });
-  await question.getByRole("button", { name: "Stay" }).click();
-  await expect(page).toHaveURL(`/edit-job/${id}`);
-  await button(page, "Cancel").click();
-  await question.getByRole("button", { name: "Leave" }).click();
-  await expect(page).toHaveURL("/manage-jobs");
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
