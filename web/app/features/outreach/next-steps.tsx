@@ -56,10 +56,16 @@ function nextStepText({ outreach, together, reviewers }: Candidate): ReactNode {
   );
 }
 
-function idleText({ automatic, unlikely }: Candidate["outreach"], reviewers: Candidate["reviewers"]): string {
+/** Whether anyone else can be contacted while no survey is due. */
+export function idleText(
+  { automatic, unlikely }: Pick<Candidate["outreach"], "automatic" | "unlikely">,
+  reviewers: Candidate["reviewers"],
+): string {
   if (automatic && unlikely > 0)
     return "We don't contact the other matches automatically: they probably saw little of this candidate's work. Select anyone you'd still like to ask.";
-  const notContacted = reviewers.filter((one) => !one.sending && reviewerState(one) === "identified");
+  const notContacted = reviewers.filter(
+    (reviewer) => !reviewer.sending && reviewerState(reviewer) === "identified",
+  );
   const none = `We send no ${notContacted.length < reviewers.length ? "more " : ""}surveys automatically now. `;
   const choice =
     notContacted.length === 0
