@@ -76,7 +76,6 @@ test("an owner changes roles, deactivates a member and steps down", async ({ app
   const { id: jobId } = await aJob(colleague);
   await openAs(owner, "/company");
   const members = page.getByRole("list", { name: "Members" }).getByRole("listitem");
-  const self = members.filter({ hasText: "You" });
   const kim = members.filter({ hasText: "Kim Berg" });
   const choose = async (name: string, action: string) => {
     await page.getByRole("button", { name: `Actions: ${name}` }).press("Enter");
