@@ -1,75 +1,90 @@
 import { aCandidate, aJob, aManager } from "../factories.ts";
 import { accessible, expect, test } from "./fixtures.ts";
 
-test("Ctrl+K finds jobs, candidates and pages; '?' lists the shortcuts", async ({ app, page, openAs }) => {
+test("Ctrl+K finds jobs, candidates, pages and actions, all by keyboard", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
-  const { id: jobId } = await aJob(manager, { title: "Cook" });
-  const { id: candidateId } = await aCandidate(manager, jobId);
-  await openAs(manager, "/manage-jobs");
-  await expect(page.getByRole("article", { name: "Cook" })).toBeVisible();
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: "Find a job, a candidate or a page" });
-  await expect(field).toBeFocused();
-  await expect(page.getByRole("option", { name: /^Cook/ })).toHaveAttribute("aria-selected", "true");
-  await accessible(page);
-
-  await field.fill("vale rob");
-  await expect(page.getByRole("option")).toHaveText([/Robin Vale.*Cook/]);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/dashboard?job=${jobId}&candidate=${candidateId}`);
-  await expect(field).toHaveCount(0);
-
-  await page.getByRole("button", { name: "Find" }).click();
-  await field.fill("nothing of the kind");
-  await expect(page.getByText("Nothing matches 'nothing of the kind'.")).toBeVisible();
-  await field.fill("new job");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/new-job");
-  await page.getByLabel("Title").fill("What?");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.getByLabel("Title").fill("");
-  await page.getByRole("heading", { level: 1 }).focus();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-  await accessible(page);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-});
-
-test("the palette adds a candidate, signs out and keeps its height", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  const { id: cookId } = await aJob(manager, { title: "Cook" });
-  const { id: bakerId } = await aJob(manager, { title: "Baker" });
   const archived = await aJob(manager, { title: "Butcher" });
   await manager.browser.manager.jobs.setActive({ jobId: archived.id, isActive: false });
-  await openAs(manager, `/dashboard?job=${cookId}`);
-  await expect(page.getByRole("heading", { level: 1, name: "Cook" })).toBeVisible();
-  await page.keyboard.press("Control+k");
+  const { id: bakerId } = await aJob(manager, { title: "Baker" });
+  app.clock.advance(1_000);
+  const { id: cookId } = await aJob(manager, { title: "Cook" });
+  const { id: candidateId } = await aCandidate(manager, cookId);
+  await openAs(manager, "/manage-jobs");
+  await expect(page.getByRole("article", { name: "Cook" })).toBeVisible();
   const palette = page.getByRole("dialog", { name: "Find" });
-  const field = palette.getByRole("combobox");
-  const height = async () => (await palette.boundingBox())?.height;
-  await expect(palette.getByRole("option", { name: "Add Candidate" })).toHaveText([/^Add Candidate to Cook/]);
-  const before = await height();
-  for (const words of ["b", "add cand", "nothing of the kind"]) {
-    await field.fill(words);
-    expect(await height()).toBe(before);
-  }
-  await expect(page.getByText("Nothing matches 'nothing of the kind'.")).toBeVisible();
-  expect(await height()).toBe(before);
-  await field.fill("add candidate");
-  await expect(palette.getByRole("option")).toHaveText([/^Add Candidate to Cook/, /^Add Candidate to Baker/]);
-  await field.fill("add candidate bak");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/new-candidate?job=${bakerId}`);
+  const field = page.getByRole("combobox", { name: "Find a job, a candidate or a page" });
 
-  await page.getByLabel("First Name").fill("Robin");
-  await page.getByRole("heading", { level: 1 }).click();
-  await page.keyboard.press("Control+k");
-  await field.fill("sign out");
-  await page.keyboard.press("Enter");
-  await page
-    .getByRole("dialog", { name: "Sign out without saving?" })
-    .getByRole("button", { name: "Sign Out" })
-    .click();
-  await expect(page).toHaveURL(/\/HM-login/);
+  await test.step("it finds a candidate by parts of the name", async () => {
+    await page.keyboard.press("Control+k");
+    await expect(field).toBeFocused();
+    await expect(palette.getByRole("option", { name: /^Cook/ })).toHaveAttribute("aria-selected", "true");
+    await accessible(page);
+
+    await field.fill("vale rob");
+    await expect(palette.getByRole("option")).toHaveText([/Robin Vale.*Cook/]);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/dashboard?job=${cookId}&candidate=${candidateId}`);
+    await expect(field).toHaveCount(0);
+  });
+
+  await test.step("the button finds a page, or says that nothing matches", async () => {
+    await page.getByRole("button", { name: "Find" }).click();
+    await field.fill("nothing of the kind");
+    await expect(page.getByText("Nothing matches 'nothing of the kind'.")).toBeVisible();
+    await field.fill("new job");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL("/new-job");
+  });
+
+  await test.step("'?' lists the shortcuts, except in a field", async () => {
+    await page.getByLabel("Title").fill("What?");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await page.getByLabel("Title").fill("");
+    await page.getByRole("heading", { level: 1 }).focus();
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await accessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+
+  await test.step("it adds a candidate to the open job or another active one, and keeps its height", async () => {
+    await page.keyboard.press("Control+k");
+    await field.fill("cook");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1, name: "Cook" })).toBeVisible();
+    await page.keyboard.press("Control+k");
+    const height = async () => (await palette.boundingBox())?.height;
+    await expect(palette.getByRole("option", { name: "Add Candidate" })).toHaveText([
+      /^Add Candidate to Cook/,
+    ]);
+    const before = await height();
+    for (const words of ["b", "add cand", "nothing of the kind"]) {
+      await field.fill(words);
+      expect(await height()).toBe(before);
+    }
+    await expect(page.getByText("Nothing matches 'nothing of the kind'.")).toBeVisible();
+    expect(await height()).toBe(before);
+    await field.fill("add candidate");
+    await expect(palette.getByRole("option")).toHaveText([
+      /^Add Candidate to Cook/,
+      /^Add Candidate to Baker/,
+    ]);
+    await field.fill("add candidate bak");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(`/new-candidate?job=${bakerId}`);
+  });
+
+  await test.step("it signs out, and asks before a draft is lost", async () => {
+    await page.getByLabel("First Name").fill("Robin");
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("Control+k");
+    await field.fill("sign out");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("dialog", { name: "Sign out without saving?" })
+      .getByRole("button", { name: "Sign Out" })
+      .click();
+    await expect(page).toHaveURL(/\/HM-login/);
+  });
 });

@@ -77,60 +77,68 @@ test("the confirmation lets the manager choose whom we e-mail", async ({ app, pa
   await expect(page.getByRole("button", { name: /^Review and send/ })).toHaveCount(0);
 });
 
-test("a rule that leaves out matches is named, and can be overridden", async ({ app, page, openAs }) => {
-  await aCompanyOf(app, 4);
-  await aPerson(app, {}, { company: "Acme", position: "Engineer", start: "2019-01", end: "2021-12" });
-  const manager = await aManager(app);
-  await manager.browser.manager.outreach.saveCompanyRules({ minLikelihoodPercent: 95 });
-  const { id: jobId } = await aJob(manager);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(manager, `/new-candidate?job=${jobId}`);
-  await expect(page.getByText("Your company’s rule leaves out matches")).toBeVisible();
-  await accessible(page);
-  const { id } = await aCandidate(manager, jobId, { workHistory: [acme], confirmFirst: true });
-  await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
-  const note = page.getByRole("note").filter({ hasText: "We found 5 former colleagues" });
-  await expect(note).toContainText("Your company’s rule leaves out 5 matches");
-  await expect(note.getByRole("link", { name: "Your company’s rule" })).toHaveAttribute("href", "/company");
-  await accessible(page);
-  await page.getByRole("button", { name: "Choose whom to e-mail" }).click();
-  const dialog = page.getByRole("dialog", { name: "E-mail 0 of 5 former colleagues?" });
-  await expect(dialog.getByRole("button", { name: "Send 0 surveys" })).toBeDisabled();
-  await expect(dialog.locator(":focus")).toHaveCount(1);
-  await expect(dialog.getByText("· Left out")).toHaveCount(5);
-  await accessible(page);
-  await page.keyboard.press("Escape");
-
-  app.context.settings.minLikelihood = 0.95;
-  await page.reload();
-  await expect(note).toContainText("This installation leaves out 5 matches");
-  await page.getByRole("button", { name: "Choose whom to e-mail" }).click();
-  const opened = page.getByRole("dialog");
-  await expect(opened).not.toContainText("company’s rule");
-  await opened.getByRole("checkbox").nth(1).check();
-  await opened.getByRole("button", { name: "Send 1 survey" }).click();
-  await expect(page.getByText("1 survey is on its way")).toBeVisible();
-  await app.runTasks();
-  expect(app.outbox).toHaveLength(1);
-  await expect(note).toHaveCount(0);
-});
-
-test("the company chooses who gets surveys automatically", async ({ app, page, openAs }) => {
+test("a company's rule on who gets surveys is named and can be overridden", async ({ app, page, openAs }) => {
+  await aCompanyOf(app, 5);
   const manager = await aManager(app);
   const { companyRules, saveCompanyRules } = manager.browser.manager.outreach;
+  const { id: jobId } = await aJob(manager);
+  const { settings } = app.context;
+
   await openAs(manager, "/company");
   const group = page.getByRole("radiogroup", { name: "Who gets surveys automatically" });
-  await expect(group.getByRole("radio", { name: /^All former colleagues we find/ })).toBeChecked();
-  await group.getByRole("radio", { name: "Only people who may well have worked closely" }).check();
-  await page.getByRole("button", { name: "Save rules" }).click();
-  await expect(page.getByText("Rules saved")).toBeVisible();
-  expect(await companyRules()).toMatchObject({ minLikelihoodPercent: 10 });
-  await accessible(page);
+  await test.step("an owner chooses", async () => {
+    await expect(group.getByRole("radio", { name: /^All former colleagues we find/ })).toBeChecked();
+    await group.getByRole("radio", { name: "Only people who may well have worked closely" }).check();
+    await page.getByRole("button", { name: "Save rules" }).click();
+    await expect(page.getByText("Rules saved")).toBeVisible();
+    expect(await companyRules()).toMatchObject({ minLikelihoodPercent: 10 });
+    await accessible(page);
+  });
 
-  await saveCompanyRules({ minLikelihoodPercent: 35 });
-  app.context.settings.minLikelihood = 0.2;
-  await page.reload();
-  await expect(group.getByRole("radio", { name: /at least 35 in 100/ })).toBeChecked();
-  await expect(group.getByRole("radio", { disabled: true })).toHaveCount(2);
-  await expect(group).toContainText("This installation leaves out anyone with a chance below 20 in 100.");
+  await test.step("less than the installation allows cannot be chosen", async () => {
+    await saveCompanyRules({ minLikelihoodPercent: 35 });
+    const standard = settings.minLikelihood;
+    settings.minLikelihood = 0.2;
+    await page.reload();
+    await expect(group.getByRole("radio", { name: /at least 35 in 100/ })).toBeChecked();
+    await expect(group.getByRole("radio", { disabled: true })).toHaveCount(2);
+    await expect(group).toContainText("This installation leaves out anyone with a chance below 20 in 100.");
+    settings.minLikelihood = standard;
+  });
+
+  const note = page.getByRole("note").filter({ hasText: "We found 5 former colleagues" });
+  await test.step("the company's rule is named, and its matches can be chosen", async () => {
+    await saveCompanyRules({ minLikelihoodPercent: 95 });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/new-candidate?job=${jobId}`);
+    await expect(page.getByText("Your company’s rule leaves out matches")).toBeVisible();
+    await accessible(page);
+    const { id } = await aCandidate(manager, jobId, { workHistory: [acme], confirmFirst: true });
+    await page.goto(`/dashboard?job=${jobId}&candidate=${id}`);
+    await expect(note).toContainText("Your company’s rule leaves out 5 matches");
+    await expect(note.getByRole("link", { name: "Your company’s rule" })).toHaveAttribute("href", "/company");
+    await accessible(page);
+    await page.getByRole("button", { name: "Choose whom to e-mail" }).click();
+    const dialog = page.getByRole("dialog", { name: "E-mail 0 of 5 former colleagues?" });
+    await expect(dialog.getByRole("button", { name: "Send 0 surveys" })).toBeDisabled();
+    await expect(dialog.locator(":focus")).toHaveCount(1);
+    await expect(dialog.getByText("· Left out")).toHaveCount(5);
+    await accessible(page);
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("the installation's rule is named, and its matches get the survey if chosen", async () => {
+    settings.minLikelihood = 0.95;
+    await page.reload();
+    await expect(note).toContainText("This installation leaves out 5 matches");
+    await page.getByRole("button", { name: "Choose whom to e-mail" }).click();
+    const opened = page.getByRole("dialog");
+    await expect(opened).not.toContainText("company’s rule");
+    await opened.getByRole("checkbox").nth(1).check();
+    await opened.getByRole("button", { name: "Send 1 survey" }).click();
+    await expect(page.getByText("1 survey is on its way")).toBeVisible();
+    await app.runTasks();
+    expect(app.outbox).toHaveLength(1);
+    await expect(note).toHaveCount(0);
+  });
 });

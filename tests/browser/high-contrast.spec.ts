@@ -5,62 +5,68 @@ import { mainPages, painted } from "./main-pages.ts";
 // As in Windows with a contrast theme, which removes our backgrounds and shadows.
 test.use({ contextOptions: { forcedColors: "active", reducedMotion: "reduce" } });
 
-test("with forced colors a manager sees selections, the focus and the ratings", async ({ app, page }) => {
+test("with forced colors selections, the focus and ratings are visible", async ({ app, page }) => {
   const open = await opener(page, Object.keys(await mainPages(app, page)));
-  await open("/new-candidate");
-  const colleagues = page.getByRole("checkbox", { name: "Exclude current colleagues" });
-  await changesWith(colleagues, () => colleagues.press("Space"));
-  await showFocus(
-    colleagues,
-    page.getByLabel("First Name"),
-    page.getByRole("button", { name: "Cancel" }),
-    page.getByRole("link", { name: "Manage Jobs" }),
-  );
 
-  await open("/notification-settings");
-  const radios = await page.getByRole("radio").all();
-  for (const radio of radios) if (!(await radio.isChecked())) await changesWith(radio, () => radio.check());
-
-  await open("/dashboard?job", "candidate");
-  await isDrawn(page.locator("[title='Reviewer A']").first());
-  const byPerson = page.getByText("By person", { exact: true });
-  await changesWith(byPerson, () => byPerson.click());
-  await page.getByText("Work history", { exact: true }).click();
-  await isDrawn(
-    page.getByRole("region", { name: "Work history" }).getByRole("listitem").locator("span[style]").first(),
-  );
-  await isDrawn(page.locator("dl + div span").first());
-  await page.getByRole("button", { name: "View Response: Reviewer A" }).click();
-  const dialog = page.getByRole("dialog", { name: "Survey Response for Robin Vale" });
-  // The rating of 5 looks different from an empty step.
-  const given = dialog.getByText("5", { exact: true }).first();
-  await changesWith(given, () =>
-    given.evaluate((step) =>
-      step.setAttribute("class", step.previousElementSibling?.getAttribute("class") ?? ""),
-    ),
-  );
-  const useful = dialog.getByRole("button", { name: "Useful", exact: true });
-  await changesWith(useful, async () => {
-    await useful.press("Space");
-    await expect(useful).toHaveAttribute("aria-pressed", "true");
+  await test.step("on a form", async () => {
+    await open("/new-candidate");
+    const colleagues = page.getByRole("checkbox", { name: "Exclude current colleagues" });
+    await changesWith(colleagues, () => colleagues.press("Space"));
+    await showFocus(
+      colleagues,
+      page.getByLabel("First Name"),
+      page.getByRole("button", { name: "Cancel" }),
+      page.getByRole("link", { name: "Manage Jobs" }),
+    );
   });
-});
 
-test("with forced colors a reviewer sees selections, the focus and the progress", async ({ app, page }) => {
-  const open = await opener(page, Object.keys(await mainPages(app, page)));
-  await open("/survey", "");
-  const progress = page.getByRole("progressbar");
-  const rating = page.getByRole("radio", { name: /^4/ }).first();
-  const step = page.locator("label", { has: rating }).first();
-  await changesWith(progress, () => changesWith(step, () => rating.press("Space")));
-  const share = page.getByRole("checkbox").first();
-  await changesWith(share, () => share.press("Space"));
-  await showFocus(
-    rating,
-    share,
-    page.getByRole("button", { name: "Submit" }),
-    page.getByRole("textbox").first(),
-  );
+  await test.step("on settings", async () => {
+    await open("/notification-settings");
+    const radios = await page.getByRole("radio").all();
+    for (const radio of radios) if (!(await radio.isChecked())) await changesWith(radio, () => radio.check());
+  });
+
+  await test.step("on a candidate's page", async () => {
+    await open("/dashboard?job", "candidate");
+    await isRendered(page.locator("[title='Reviewer A']").first());
+    const byPerson = page.getByText("By person", { exact: true });
+    await changesWith(byPerson, () => byPerson.click());
+    await page.getByText("Work history", { exact: true }).click();
+    await isRendered(
+      page.getByRole("region", { name: "Work history" }).getByRole("listitem").locator("span[style]").first(),
+    );
+    await isRendered(page.locator("dl + div span").first());
+    await page.getByRole("button", { name: "View Response: Reviewer A" }).click();
+    const dialog = page.getByRole("dialog", { name: "Survey Response for Robin Vale" });
+    // The rating of 5 looks different from an empty step.
+    const given = dialog.getByText("5", { exact: true }).first();
+    await changesWith(given, () =>
+      given.evaluate((step) =>
+        step.setAttribute("class", step.previousElementSibling?.getAttribute("class") ?? ""),
+      ),
+    );
+    const useful = dialog.getByRole("button", { name: "Useful", exact: true });
+    await changesWith(useful, async () => {
+      await useful.press("Space");
+      await expect(useful).toHaveAttribute("aria-pressed", "true");
+    });
+  });
+
+  await test.step("on a survey", async () => {
+    await open("/survey", "");
+    const progress = page.getByRole("progressbar");
+    const rating = page.getByRole("radio", { name: /^4/ }).first();
+    const step = page.locator("label", { has: rating }).first();
+    await changesWith(progress, () => changesWith(step, () => rating.press("Space")));
+    const share = page.getByRole("checkbox").first();
+    await changesWith(share, () => share.press("Space"));
+    await showFocus(
+      rating,
+      share,
+      page.getByRole("button", { name: "Submit" }),
+      page.getByRole("textbox").first(),
+    );
+  });
 });
 
 const opener =
@@ -97,7 +103,7 @@ async function changesWith(locator: Locator, act: () => Promise<unknown>) {
   expect.soft(before.equals(await screenshot(locator)), `${locator.toString()} changes`).toBe(false);
 }
 
-const isDrawn = (locator: Locator) =>
+const isRendered = (locator: Locator) =>
   changesWith(locator, () => locator.evaluate((element: HTMLElement) => void (element.style.opacity = "0")));
 
 async function showFocus(...locators: Locator[]) {

@@ -8,7 +8,7 @@ import { accessible, checkLooks, expect, test, testWithClock } from "./fixtures.
 
 const row = (page: Page, name: string) => page.getByRole("row", { name });
 
-test("the table shows each invitation with its status and actions", async ({ app, page, openAs }) => {
+test("each invitation is shown with its status and its actions", async ({ app, page, openAs }) => {
   const admin = await anAdmin(app);
   await openAs(admin, "/admin/invite-manager");
   await expect(page.getByText("No invitations yet")).toBeVisible();
@@ -18,10 +18,12 @@ test("the table shows each invitation with its status and actions", async ({ app
     firstName: "Penny",
     lastName: "Pending",
     email: "penny@example.com",
+    company: "A company with a very long name indeed, of course",
     neverExpires: true,
   });
   const { id } = await anInvitation(app, { firstName: "Sunny", lastName: "Sent" });
   await admin.browser.admin.invitations.send({ invitationId: id });
+  app.clock.advance(1000);
   const { invitationCode: code } = await anInvitation(app, { firstName: "Alma", lastName: "Accepted" });
   await page.getByRole("button", { name: "Refresh Status" }).click();
 
@@ -52,72 +54,102 @@ test("the table shows each invitation with its status and actions", async ({ app
     "href",
     "/admin/create-invitation",
   );
+
+  await test.step("a phone shows cards, which can be sorted", async () => {
+    await page.setViewportSize({ width: 360, height: 700 });
+    await expect(page.getByRole("article").first()).toContainText("Alma");
+    await page.getByLabel("Sort invitations").selectOption("Company, A to Z");
+    await expect(page.getByRole("article").first()).toContainText("Penny");
+    await accessible(page);
+  });
 });
 
-testWithClock("the list reloads every 30 seconds", async ({ app, page, openAs }) => {
-  const { invitationCode: code } = await anInvitation(app);
-  await openAs(await anAdmin(app), "/admin/invite-manager");
-  await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
-  await app.browser().visitor.managers.setUp({ code, password: aPassword });
-  await page.clock.runFor(29_000);
-  await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
-  await page.clock.runFor(2_000);
-  await expect(page.getByRole("button", { name: "Profile Created" })).toBeVisible();
-});
-
-test("an invitation is sent again, revoked and replaced", async ({ app, page, openAs }) => {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+testWithClock("the list reloads every 30 seconds, or by Retry", async ({ app, page, openAs }) => {
   const { invitationCode: code } = await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
-  await openAs(await anAdmin(app), "/admin/invite-manager");
-  app.refuseMail("550 no such mailbox");
-  await page.getByRole("button", { name: "Send Email" }).click();
-  await expect(page.getByText("Failed to send invitation email: 550 no such mailbox")).toBeVisible();
-  await expect(row(page, "Robin Vale")).toContainText("Pending");
-  app.refuseMail(null);
-  await page.getByRole("button", { name: "Send Email" }).click();
-  await expect(page.getByRole("button", { name: "Email Sent" })).toBeVisible();
+  const admin = await anAdmin(app);
+  const open = () => openAs(admin, "/admin/invite-manager");
 
-  const more = page.getByRole("button", { name: "Actions: Robin Vale" });
-  await more.press("Enter");
-  await page.getByRole("menuitem", { name: "Copy code" }).click();
-  await expect(page.getByText("Invitation code copied to clipboard.")).toBeVisible();
-  await more.click();
-  await page.getByRole("menuitem", { name: "Copy link" }).click();
-  await expect(page.getByText("Invitation link copied to clipboard.")).toBeVisible();
-  await more.click();
-  await page.getByRole("menuitem", { name: "Send again" }).click();
-  await expect.poll(() => app.outbox.length).toBe(2);
+  await test.step("a failure is shown, and the invitations stay", async () => {
+    await retryThroughFailures(page, "admin/invitations", open, "Failed to load invitations.");
+    await expect(row(page, "Robin Vale")).toBeVisible();
 
-  await more.click();
-  await page.getByRole("menuitem", { name: "Revoke" }).click();
-  const dialog = page.getByRole("dialog", { name: "Revoke Robin Vale's invitation?" });
-  await expect(dialog).toBeVisible();
-  await expect(page.getByRole("menu")).toHaveCount(0);
-  await accessible(page);
-  await dialog.getByRole("button", { name: "Revoke" }).click();
-  await expect(page.getByText("Robin Vale's invitation has been revoked.")).toBeVisible();
-  await expect(row(page, "Robin Vale")).toContainText("Revoked");
-  await expect(more).toHaveCount(0);
+    await throughFailures(page, "admin/invitations", "any", async (failure) => {
+      await page.getByRole("button", { name: "Send Email" }).click();
+      const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
+      await expect(alert).toContainText("Failed to send invitation email: ");
+      await expect(row(page, "Robin Vale")).toBeVisible();
+    });
+  });
 
-  await page.getByRole("link", { name: "Invite again" }).click();
-  await expect(page.getByLabel("First Name")).toHaveValue("Robin");
-  await page.goto(`/invitation?code=${code}`);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Code Not FoundThe invitation code you entered was not found.",
-  );
+  await test.step("another tab's change appears after 30 seconds", async () => {
+    await open();
+    await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+    await app.browser().visitor.managers.setUp({ code, password: aPassword });
+    await page.clock.runFor(29_000);
+    await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(page.getByRole("button", { name: "Profile Created" })).toBeVisible();
+  });
 });
 
-test("an expired invitation is renewed, and its code works again", async ({ app, page, openAs }) => {
+test("an invitation is renewed, sent again, revoked and replaced", async ({ app, page, openAs }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const { invitationCode: code } = await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
   app.clock.advance(20 * dayMs);
   await openAs(await anAdmin(app), "/admin/invite-manager");
-  await expect(row(page, "Robin Vale")).toContainText("Expired");
-  await page.getByRole("button", { name: "Renew" }).click();
-  await expect(page.getByText("Robin Vale's invitation is valid again")).toBeVisible();
-  await expect(row(page, "Robin Vale")).toContainText("25 Dec 2026");
-  await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
-  expect(await app.browser().visitor.invitations.check({ code })).toMatchObject({ code });
+
+  await test.step("renewed once it has expired, with the same code", async () => {
+    await expect(row(page, "Robin Vale")).toContainText("Expired");
+    await page.getByRole("button", { name: "Renew" }).click();
+    await expect(page.getByText("Robin Vale's invitation is valid again")).toBeVisible();
+    await expect(row(page, "Robin Vale")).toContainText("25 Dec 2026");
+    await expect(page.getByRole("button", { name: "Send Email" })).toBeVisible();
+    expect(await app.browser().visitor.invitations.check({ code })).toMatchObject({ code });
+  });
+
+  await test.step("sent again, also after a failure", async () => {
+    app.refuseMail("550 no such mailbox");
+    await page.getByRole("button", { name: "Send Email" }).click();
+    await expect(page.getByText("Failed to send invitation email: 550 no such mailbox")).toBeVisible();
+    await expect(row(page, "Robin Vale")).toContainText("Pending");
+    app.refuseMail(null);
+    await page.getByRole("button", { name: "Send Email" }).click();
+    await expect(page.getByRole("button", { name: "Email Sent" })).toBeVisible();
+  });
+
+  const more = page.getByRole("button", { name: "Actions: Robin Vale" });
+  await test.step("copied and sent again from the menu", async () => {
+    await more.press("Enter");
+    await page.getByRole("menuitem", { name: "Copy code" }).click();
+    await expect(page.getByText("Invitation code copied to clipboard.")).toBeVisible();
+    await more.click();
+    await page.getByRole("menuitem", { name: "Copy link" }).click();
+    await expect(page.getByText("Invitation link copied to clipboard.")).toBeVisible();
+    await more.click();
+    await page.getByRole("menuitem", { name: "Send again" }).click();
+    await expect.poll(() => app.outbox.length).toBe(2);
+  });
+
+  await test.step("revoked, and replaced by another one", async () => {
+    await more.click();
+    await page.getByRole("menuitem", { name: "Revoke" }).click();
+    const dialog = page.getByRole("dialog", { name: "Revoke Robin Vale's invitation?" });
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole("menu")).toHaveCount(0);
+    await accessible(page);
+    await dialog.getByRole("button", { name: "Revoke" }).click();
+    await expect(page.getByText("Robin Vale's invitation has been revoked.")).toBeVisible();
+    await expect(row(page, "Robin Vale")).toContainText("Revoked");
+    await expect(more).toHaveCount(0);
+
+    await page.getByRole("link", { name: "Invite again" }).click();
+    await expect(page.getByLabel("First Name")).toHaveValue("Robin");
+    await page.goto(`/invitation?code=${code}`);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByRole("alert")).toHaveText(
+      "Code Not FoundThe invitation code you entered was not found.",
+    );
+  });
 });
 
 test("2,000 invitations are searched and sorted, and the URL keeps both", async ({ app, page, openAs }) => {
@@ -154,35 +186,4 @@ test("2,000 invitations are searched and sorted, and the URL keeps both", async 
   await expect(page.getByLabel("Search invitations")).toBeFocused();
   await page.getByRole("button", { name: "Show more (1950)" }).click();
   await expect(page.getByRole("row")).toHaveCount(2 * invitationsPerPage + 1);
-});
-
-test("a phone shows cards instead of the table", async ({ app, page, openAs }) => {
-  await anInvitation(app, {
-    firstName: "Robin",
-    company: "A company with a very long name indeed, of course",
-  });
-  app.clock.advance(1000);
-  await anInvitation(app, { firstName: "Abe" });
-  await page.setViewportSize({ width: 360, height: 700 });
-  await openAs(await anAdmin(app), "/admin/invite-manager");
-  await expect(page.getByRole("article").first()).toContainText("Abe");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.getByLabel("Sort invitations").selectOption("Company, A to Z");
-  await expect(page.getByRole("article").first()).toContainText("Robin");
-  await accessible(page);
-});
-
-testWithClock("invitations that fail to load offer Retry", async ({ app, page, openAs }) => {
-  await anInvitation(app, { firstName: "Robin", lastName: "Vale" });
-  const admin = await anAdmin(app);
-  const open = () => openAs(admin, "/admin/invite-manager");
-  await retryThroughFailures(page, "admin/invitations", open, "Failed to load invitations.");
-  await expect(row(page, "Robin Vale")).toBeVisible();
-
-  await throughFailures(page, "admin/invitations", "any", async (failure) => {
-    await page.getByRole("button", { name: "Send Email" }).click();
-    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
-    await expect(alert).toContainText("Failed to send invitation email: ");
-    await expect(row(page, "Robin Vale")).toBeVisible();
-  });
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { addJobs } from "../many-rows.ts";
-import { aCandidate, aJob, aManager, aReviewer, type TestManager } from "../factories.ts";
+import { aCandidate, aJob, aManager, aReviewer } from "../factories.ts";
 import { hurryTo, problems, retryThroughFailures, throughFailures } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
@@ -69,131 +69,142 @@ test("jobs are listed, archived and unarchived", async ({ app, page, openAs }) =
   }
 });
 
-test("deleting a job asks with current counts and offers no undo", async ({ app, page, openAs }) => {
+testWithClock("deleting one job asks first; several can be undone", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
-  const job = await aJob(manager, { title: "Cook" });
-  const remaining = await aJob(manager, { title: "Baker" });
-  await openAs(manager, "/manage-jobs");
-  await expect(card(page, "Cook")).toContainText("0 candidates");
-  for (const _ of [1, 2]) {
-    const { id: candidateId } = await aCandidate(manager, job.id);
-    await aReviewer(app, { manager, candidateId, status: "completed" });
-  }
-
-  const remove = card(page, "Cook").getByRole("button", { name: "Delete Cook" });
-  await remove.press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Delete Cook?" });
-  await expect(dialog).toContainText(
-    "Are you sure you want to delete this job? This action cannot be undone.",
-  );
-  await expect(dialog).toContainText("Its 2 candidates, 2 reviewers and 2 responses are deleted too.");
-  await accessible(page);
-  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toHaveCount(0);
-  await expect(remove).toBeFocused();
-  await remove.click();
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Cook was deleted")).toBeVisible();
-  await expect(card(page, "Cook")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
-  expect(await manager.browser.manager.jobs.list()).toMatchObject([{ id: remaining.id }]);
-});
-
-testWithClock("deleting several jobs can be undone, also by keyboard", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
+  const waiter = await aJob(manager, { title: "Waiter" });
   await aJob(manager, { title: "Cook" });
   await aJob(manager, { title: "Baker" });
   await openAs(manager, "/manage-jobs");
-  // By Tab, the focus would reach the button too late: Ctrl+Z undoes the latest deletion.
-  for (const title of ["Cook", "Baker"]) {
-    await page.getByRole("checkbox", { name: `Select ${title}` }).check();
-    await page.getByRole("button", { name: "Delete 1" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByText("1 job is being deleted")).not.toHaveCount(0);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(card(page, title)).toHaveCount(0);
-  }
-  const undo = page.getByRole("button", { name: "Undo" });
-  await expect(undo).toHaveCount(2);
-  await expect(undo.last()).toHaveAccessibleName("Undo Ctrl Z");
-  const back = page.getByRole("link", { name: "Back to Dashboard" });
-  await back.focus();
-  await page.keyboard.press("Control+z");
-  await expect(card(page, "Baker")).toBeVisible();
-  await expect(undo).toHaveCount(1);
-  await expect(back).toBeFocused();
-  await undo.press("Enter");
-  await expect(card(page, "Cook")).toBeVisible();
-  await expect(undo).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  await page.clock.runFor(11_000);
-  expect(await manager.browser.manager.jobs.list()).toHaveLength(2);
-});
 
-test("a job deleted in another tab leaves the list at the next action", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  const [cook, baker] = [await aJob(manager, { title: "Cook" }), await aJob(manager, { title: "Baker" })];
-  await openAs(manager, "/manage-jobs");
-  await expect(card(page, "Cook")).toBeVisible();
-  await manager.browser.manager.jobs.delete({ jobId: cook.id });
-  await card(page, "Cook").getByRole("button", { name: "Archive Cook" }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to update job status.");
-  await expect(page.getByRole("alert")).toContainText("Job not found or permission denied");
-  await expect(card(page, "Cook")).toHaveCount(0);
+  await test.step("one job: with current counts, and for good", async () => {
+    await expect(card(page, "Waiter")).toContainText("0 candidates");
+    for (const _ of [1, 2]) {
+      const { id: candidateId } = await aCandidate(manager, waiter.id);
+      await aReviewer(app, { manager, candidateId, status: "completed" });
+    }
 
-  await manager.browser.manager.jobs.delete({ jobId: baker.id });
-  await card(page, "Baker").getByRole("button", { name: "Delete Baker" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(dialog.getByText("Failed to delete job.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
-  await expect(page.getByText("No jobs created yet")).toBeVisible();
-});
-
-test("archiving several jobs reports the one that failed", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  await chooseThree(page, manager, openAs);
-  await page.getByRole("button", { name: "Archive 3" }).press("Enter");
-  await expect(page.getByText("2 jobs archived")).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveText(
-    "Failed to update job status.Baker: Job not found or permission denied",
-  );
-  await expect(heading(page, "Archived Jobs (2)")).toBeVisible();
-  await expect(page.getByText("selected")).toHaveCount(0);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-});
-
-testWithClock("deleting several jobs reports the one that failed", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  await chooseThree(page, manager, openAs);
-  await page.getByRole("button", { name: "Delete 3" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await hurryTo(page, page.getByRole("alert"));
-  await expect(page.getByRole("alert")).toHaveText(
-    "Failed to delete job.Baker: Job not found or permission denied",
-  );
-  expect(await manager.browser.manager.jobs.list()).toEqual([]);
-});
-
-testWithClock("a failure is shown and can be retried", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  await aJob(manager, { title: "Cook" });
-  await retryThroughFailures(page, "jobs", () => openAs(manager, "/manage-jobs"), "Failed to load jobs.");
-
-  await throughFailures(page, "jobs/", "any", async (failure) => {
-    await button(page, "Archive Cook").click();
-    const alert = page.getByRole("alert").filter({ hasText: problems[failure] });
-    await expect(alert).toHaveText(/^Failed to update job status./);
-    await alert.getByRole("button", { name: "Close" }).click();
-    await button(page, "Delete Cook").click();
-    const dialog = page.getByRole("dialog");
+    const remove = card(page, "Waiter").getByRole("button", { name: "Delete Waiter" });
+    await remove.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Delete Waiter?" });
+    await expect(dialog).toContainText(
+      "Are you sure you want to delete this job? This action cannot be undone.",
+    );
+    await expect(dialog).toContainText("Its 2 candidates, 2 reviewers and 2 responses are deleted too.");
+    await accessible(page);
+    await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(remove).toBeFocused();
+    await remove.click();
     await dialog.getByRole("button", { name: "Delete" }).click();
-    await hurryTo(page, dialog.getByRole("alert").filter({ hasText: "Failed to delete job." }));
-    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("Waiter was deleted")).toBeVisible();
+    await expect(card(page, "Waiter")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Undo" })).toHaveCount(0);
+    const remaining = await manager.browser.manager.jobs.list();
+    expect(remaining.map(({ title }) => title).toSorted()).toEqual(["Baker", "Cook"]);
   });
-  await expect(card(page, "Cook")).toBeVisible();
+
+  await test.step("several jobs: undone by a button or by keyboard", async () => {
+    // By Tab, the focus would reach the button too late: Ctrl+Z undoes the latest deletion.
+    for (const title of ["Cook", "Baker"]) {
+      await page.getByRole("checkbox", { name: `Select ${title}` }).check();
+      await page.getByRole("button", { name: "Delete 1" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByText("1 job is being deleted")).not.toHaveCount(0);
+      await expect(page.getByRole("dialog")).toHaveCount(0);
+      await expect(card(page, title)).toHaveCount(0);
+    }
+    const undo = page.getByRole("button", { name: "Undo" });
+    await expect(undo).toHaveCount(2);
+    await expect(undo.last()).toHaveAccessibleName("Undo Ctrl Z");
+    const back = page.getByRole("link", { name: "Back to Dashboard" });
+    await back.focus();
+    await page.keyboard.press("Control+z");
+    await expect(card(page, "Baker")).toBeVisible();
+    await expect(undo).toHaveCount(1);
+    await expect(back).toBeFocused();
+    await undo.press("Enter");
+    await expect(card(page, "Cook")).toBeVisible();
+    await expect(undo).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await page.clock.runFor(11_000);
+    expect(await manager.browser.manager.jobs.list()).toHaveLength(2);
+  });
+});
+
+testWithClock("what fails is reported, and can be retried", async ({ app, page, openAs }) => {
+  const manager = await aManager(app);
+  const add = async (...titles: string[]) => {
+    const jobs = [];
+    for (const title of titles) jobs.push(await aJob(manager, { title }));
+    return jobs;
+  };
+  const deleteElsewhere = (jobId = "") => manager.browser.manager.jobs.delete({ jobId });
+  const alert = page.getByRole("alert");
+  const dialog = page.getByRole("dialog");
+  const [cook, baker] = await add("Cook", "Baker");
+
+  await test.step("a failed call", async () => {
+    await retryThroughFailures(page, "jobs", () => openAs(manager, "/manage-jobs"), "Failed to load jobs.");
+
+    await throughFailures(page, "jobs/", "any", async (failure) => {
+      await button(page, "Archive Cook").click();
+      const failed = alert.filter({ hasText: problems[failure] });
+      await expect(failed).toHaveText(/^Failed to update job status./);
+      await failed.getByRole("button", { name: "Close" }).click();
+      await button(page, "Delete Cook").click();
+      await dialog.getByRole("button", { name: "Delete" }).click();
+      await hurryTo(page, dialog.getByRole("alert").filter({ hasText: "Failed to delete job." }));
+      await dialog.getByRole("button", { name: "Cancel" }).click();
+    });
+    await expect(card(page, "Cook")).toBeVisible();
+  });
+
+  await test.step("a job deleted in another tab leaves the list at the next action", async () => {
+    await deleteElsewhere(cook?.id);
+    await card(page, "Cook").getByRole("button", { name: "Archive Cook" }).click();
+    await expect(alert).toContainText("Failed to update job status.");
+    await expect(alert).toContainText("Job not found or permission denied");
+    await expect(card(page, "Cook")).toHaveCount(0);
+
+    await deleteElsewhere(baker?.id);
+    await card(page, "Baker").getByRole("button", { name: "Delete Baker" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await expect(dialog.getByText("Failed to delete job.")).toBeVisible();
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(page.getByText("No jobs created yet")).toBeVisible();
+    await alert.getByRole("button", { name: "Close" }).click();
+  });
+
+  /** Selects three jobs, of which the second has been deleted meanwhile. */
+  const selectThree = async () => {
+    const titles = ["Cook", "Baker", "Waiter"];
+    const [, second] = await add(...titles);
+    await page.reload();
+    for (const title of titles) await page.getByLabel(`Select ${title}`).check();
+    await deleteElsewhere(second?.id);
+  };
+
+  await test.step("archiving several jobs", async () => {
+    await selectThree();
+    await page.getByRole("button", { name: "Archive 3" }).press("Enter");
+    await expect(page.getByText("2 jobs archived")).toBeVisible();
+    await expect(alert).toHaveText("Failed to update job status.Baker: Job not found or permission denied");
+    await expect(heading(page, "Archived Jobs (2)")).toBeVisible();
+    await expect(page.getByText("selected")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    for (const { id: jobId } of await manager.browser.manager.jobs.list()) await deleteElsewhere(jobId);
+  });
+
+  await test.step("deleting several jobs", async () => {
+    await selectThree();
+    await page.getByRole("button", { name: "Delete 3" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
+    await hurryTo(page, alert);
+    await expect(alert).toHaveText("Failed to delete job.Baker: Job not found or permission denied");
+    expect(await manager.browser.manager.jobs.list()).toEqual([]);
+  });
 });
 
 test("five hundred jobs load in one call, are paged and searched", async ({ app, page, openAs }) => {
@@ -237,7 +248,7 @@ test("page and menu fit a phone in the dark", async ({ app, page, openAs }) => {
   await expect(banner.getByText("Juniper Labs")).toBeVisible();
   const cut = await banner
     .getByRole("button", { name: "Sign Out" })
-    .evaluate((out) => [...out.querySelectorAll("*")].some((one) => one.scrollWidth > one.clientWidth));
+    .evaluate((out) => [...out.querySelectorAll("*")].some((part) => part.scrollWidth > part.clientWidth));
   expect(cut).toBe(false);
   await accessible(page);
   await banner.getByRole("link", { name: "Manage Jobs" }).click();
@@ -246,20 +257,6 @@ test("page and menu fit a phone in the dark", async ({ app, page, openAs }) => {
   await expect(heading(page, "Archived Jobs (1)")).toBeVisible();
   await accessible(page);
 });
-
-/** Three jobs are selected; the second has been deleted meanwhile. */
-async function chooseThree(
-  page: Page,
-  manager: TestManager,
-  openAs: (who: TestManager, path: string) => Promise<void>,
-) {
-  const titles = ["Cook", "Baker", "Waiter"];
-  const jobs = [];
-  for (const title of titles) jobs.push(await aJob(manager, { title }));
-  await openAs(manager, "/manage-jobs");
-  for (const title of titles) await page.getByLabel(`Select ${title}`).check();
-  await manager.browser.manager.jobs.delete({ jobId: jobs[1]?.id ?? "" });
-}
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 2, name });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });

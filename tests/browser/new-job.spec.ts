@@ -19,60 +19,95 @@ test("a job is created with every field, and a failure loses none", async ({ app
   await expect(page.getByRole("heading", { level: 1, name: "New job" })).toBeFocused();
   const type = page.getByRole("combobox", { name: "Employment type" });
   await expect(type).toHaveValue("Full-time");
-  await accessible(page);
-  await create(page).click();
-  await expect(page.getByText("Title is required")).toBeVisible();
-  await expect(page.getByLabel("Job title")).toBeFocused();
-  await accessible(page);
+
+  await test.step("the form fits a phone, where the top bar never covers an error", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await accessible(page);
+    await page.getByLabel("Requirements").focus();
+    await create(page).press("Enter");
+    await expect(page.getByText("Title is required")).toBeVisible();
+    await expect(page.getByLabel("Job title")).toBeFocused();
+    const bar = await page.getByRole("banner").boundingBox();
+    await expect
+      .poll(async () => (await page.getByLabel("Job title").boundingBox())?.y)
+      .toBeGreaterThan(bar?.height ?? Infinity);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: "light" });
+    await accessible(page);
+  });
 
   await fill(page);
   await type.click();
   for (const name of ["Full-time", "Part-time", "Contract", "Internship"])
     await expect(page.getByRole("option", { name })).toBeVisible();
   await page.getByRole("option", { name: "Contract" }).click();
-  await throughFailures(page, "jobs", "POST", async (failure) => {
-    await create(page).click();
-    await expect(page.getByRole("alert")).toHaveText(problems[failure]);
-    await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
-    for (const [label, value] of Object.entries(fields))
-      await expect(page.getByLabel(label)).toHaveValue(value);
+
+  await test.step("a failure loses nothing", async () => {
+    await throughFailures(page, "jobs", "POST", async (failure) => {
+      await create(page).click();
+      await expect(page.getByRole("alert")).toHaveText(problems[failure]);
+      await expect(page.getByRole("alert")).toHaveText(/^Failed to create job./);
+      for (const [label, value] of Object.entries(fields))
+        await expect(page.getByLabel(label)).toHaveValue(value);
+    });
   });
-  await page.getByLabel("Requirements").press("Control+Enter");
-  await expect(page.getByText("Job created")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Cook" })).toBeFocused();
-  const [job, ...others] = await manager.browser.manager.jobs.list();
-  expect(others).toEqual([]);
-  expect(job).toMatchObject({
-    title: "Cook",
-    department: "Kitchen",
-    location: "Porto",
-    employmentType: "contract",
-    description: "Cooks well.\nEvery day.",
-    requirements: "Has cooked before.",
-    isActive: true,
+
+  await test.step("the job is created once, with every field", async () => {
+    await page.getByLabel("Requirements").press("Control+Enter");
+    await expect(page.getByText("Job created")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Cook" })).toBeFocused();
+    const [job, ...others] = await manager.browser.manager.jobs.list();
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({
+      title: "Cook",
+      department: "Kitchen",
+      location: "Porto",
+      employmentType: "contract",
+      description: "Cooks well.\nEvery day.",
+      requirements: "Has cooked before.",
+      isActive: true,
+    });
+    await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
+    // Going back skips the finished form.
+    await page.goBack();
+    await expect(page).toHaveURL("/manage-jobs");
   });
-  await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
-  // Going back skips the finished form.
-  await page.goBack();
-  await expect(page).toHaveURL("/manage-jobs");
 });
 
-test("a creation whose response was lost happens once", async ({ app, page, openAs }) => {
+test("a lost response creates no second job; closing the tab asks first", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
+  let asked = 0;
+  page.on("dialog", (dialog) => void (asked++, dialog.accept()));
   await openAs(manager, "/new-job");
-  await fill(page);
-  const answer = await loseAnswers(page, "jobs");
-  await create(page).click();
-  await expect(page.getByRole("alert")).toHaveText(problems.unreachable);
-  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
-  await answer();
-  await page.reload();
-  await fill(page);
-  await create(page).click();
-  await expect(page.getByText("Job created")).toBeVisible();
-  const [job] = await manager.browser.manager.jobs.list();
-  await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
-  expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+
+  await test.step("a creation whose response was lost happens once", async () => {
+    await fill(page);
+    const answer = await loseAnswers(page, "jobs");
+    await create(page).click();
+    await expect(page.getByRole("alert")).toHaveText(problems.unreachable);
+    expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+    await answer();
+    await page.reload();
+    await fill(page);
+    await create(page).click();
+    await expect(page.getByText("Job created")).toBeVisible();
+    const [job] = await manager.browser.manager.jobs.list();
+    await expect(page).toHaveURL(`/dashboard?job=${job?.id}`);
+    expect(await manager.browser.manager.jobs.list()).toHaveLength(1);
+  });
+
+  await test.step("closing the tab asks only if something would be lost", async () => {
+    expect(asked).toBe(0);
+    await page.goto("/new-job");
+    await expect(create(page)).toBeVisible();
+    await page.reload();
+    await fillStorage(page);
+    await page.getByLabel("Job title").fill("Cook");
+    await page.reload();
+    await expect(page.getByLabel("Job title")).toHaveValue("");
+    expect(asked).toBe(1);
+  });
 });
 
 test("with full storage, an expired session loses nothing that was typed", async ({ app, page, openAs }) => {
@@ -97,6 +132,30 @@ test("with full storage, an expired session loses nothing that was typed", async
   await signInAgain(page, manager);
   await create(page).click();
   await expect(page.getByText("Job created")).toBeVisible();
+});
+
+test("a draft is not created for another manager of the same browser", async ({ app, page, openAs }) => {
+  const [morgan, david] = [await aManager(app), await aManager(app)];
+  await openAs(morgan, "/new-job");
+  await expect(create(page)).toBeVisible();
+  await fillStorage(page);
+  // A survey is chosen shortly after the last key: asked for as David, it would end the session before the press.
+  const chosen = page.waitForResponse((response) => response.url().includes(fields.Department));
+  await fill(page);
+  await chosen;
+  await signInAgain(page, david);
+  await create(page).click();
+  const why = page.getByRole("dialog", { name: "Your session has ended" });
+  await why.getByRole("button", { name: "Stay" }).click();
+  // It is still Morgan's page, which knows that the session has ended.
+  const refused = page.waitForResponse((response) => response.status() === 401);
+  await create(page).click();
+  await refused;
+  expect(await david.browser.manager.jobs.list()).toEqual([]);
+  await signInAgain(page, morgan);
+  await create(page).click();
+  await expect(page.getByText("Job created")).toBeVisible();
+  expect(await morgan.browser.manager.jobs.list()).toMatchObject([{ title: "Cook" }]);
 });
 
 test("a draft survives a reload and leaving, and can be discarded", async ({ app, page, openAs }) => {
@@ -192,63 +251,11 @@ test("with full storage, every way out asks before it loses a draft", async ({ a
   expect(await manager.browser.visitor.managers.session()).toBeNull();
 });
 
-test("closing the tab asks only if something would be lost", async ({ app, page, openAs }) => {
-  await openAs(await aManager(app), "/new-job");
-  let asked = 0;
-  page.on("dialog", (dialog) => void (asked++, dialog.accept()));
-  await expect(create(page)).toBeVisible();
-  await page.reload();
-  await fillStorage(page);
-  await page.getByLabel("Job title").fill("Cook");
-  await page.reload();
-  await expect(page.getByLabel("Job title")).toHaveValue("");
-  expect(asked).toBe(1);
-});
-
-test("the form fits a dark phone, and the top bar never covers an error", async ({ app, page, openAs }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await openAs(await aManager(app), "/new-job");
-  await expect(create(page)).toBeVisible();
-  await accessible(page);
-  await page.getByLabel("Requirements").focus();
-  await create(page).press("Enter");
-  await expect(page.getByLabel("Job title")).toBeFocused();
-  const bar = await page.getByRole("banner").boundingBox();
-  await expect
-    .poll(async () => (await page.getByLabel("Job title").boundingBox())?.y)
-    .toBeGreaterThan(bar?.height ?? Infinity);
-});
-
 const create = (page: Page) => page.getByRole("button", { name: "Create Job" });
 
 async function fill(page: Page) {
   for (const [label, value] of Object.entries(fields)) await page.getByLabel(label).fill(value);
 }
-
-test("a draft is not created for another manager of the same browser", async ({ app, page, openAs }) => {
-  const [morgan, david] = [await aManager(app), await aManager(app)];
-  await openAs(morgan, "/new-job");
-  await expect(create(page)).toBeVisible();
-  await fillStorage(page);
-  // A survey is chosen shortly after the last key: asked for as David, it would end the session before the press.
-  const chosen = page.waitForResponse((response) => response.url().includes(fields.Department));
-  await fill(page);
-  await chosen;
-  await signInAgain(page, david);
-  await create(page).click();
-  const why = page.getByRole("dialog", { name: "Your session has ended" });
-  await why.getByRole("button", { name: "Stay" }).click();
-  // It is still Morgan's page, which knows that the session has ended.
-  const refused = page.waitForResponse((response) => response.status() === 401);
-  await create(page).click();
-  await refused;
-  expect(await david.browser.manager.jobs.list()).toEqual([]);
-  await signInAgain(page, morgan);
-  await create(page).click();
-  await expect(page.getByText("Job created")).toBeVisible();
-  expect(await morgan.browser.manager.jobs.list()).toMatchObject([{ title: "Cook" }]);
-});
 
 /** Signs in again as in another tab: the open page does not change. */
 async function signInAgain(page: Page, { email, browser }: TestManager) {

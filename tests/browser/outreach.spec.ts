@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { aCandidate, aJob, aManager, anEmail, aPerson, aReviewer } from "../factories.ts";
+import { aCandidate, aJob, aManager, anEmail, aPerson } from "../factories.ts";
 import type { TestApp } from "../test-app.ts";
 import { throughFailures } from "./failures.ts";
 import { checkLooks, expect, pressInDialog, test } from "./fixtures.ts";
@@ -68,6 +68,9 @@ test("asking the candidate by keyboard moves the focus to the result", async ({ 
     await aCandidate(manager, job, { email: anEmail() }),
   ];
   await openAs(manager, `/dashboard?job=${job}&candidate=${first.id}`);
+  // Nobody was found.
+  await expect(outreach(page)).toContainText("You can add a former colleague.");
+  await expect(outreach(page)).not.toContainText("choose");
   const button = page.getByRole("button", { name: "Ask the candidate" });
   await outreach(page).locator(button).press("Enter");
   await pressInDialog(page.getByRole("dialog"), "Send");
@@ -82,29 +85,6 @@ test("asking the candidate by keyboard moves the focus to the result", async ({ 
   await expect(
     page.getByRole("alert").getByText("sends no surveys until the candidate agrees"),
   ).toBeFocused();
-});
-
-test("the outreach section says whether anyone else can be contacted", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  const { id: job } = await aJob(manager);
-  const choosing = "Send the survey to more people below, or add a former colleague.";
-  const cases = [
-    [true, "We send no surveys automatically now. You can add a former colleague.", choosing],
-    [false, "You can add a former colleague.", "You choose who gets the survey."],
-  ] as const;
-  for (const [automatic, nobody, somebody] of cases) {
-    const { id: candidateId } = await aCandidate(manager, job, { sendSurveysAutomatically: automatic });
-    await openAs(manager, `/dashboard?job=${job}&candidate=${candidateId}`);
-    await expect(outreach(page)).toContainText(nobody);
-    await expect(outreach(page)).not.toContainText("choose");
-    await aReviewer(app, { manager, candidateId });
-    await page.reload();
-    if (automatic) await expect(outreach(page)).toContainText("We send no more surveys automatically now.");
-    await expect(outreach(page)).toContainText("You can add a former colleague.");
-    await aReviewer(app, { manager, candidateId, status: "identified", name: "Another" });
-    await page.reload();
-    await expect(outreach(page)).toContainText(somebody);
-  }
 });
 
 test("a failure is shown and loses nothing that was typed", async ({ app, page, openAs }) => {

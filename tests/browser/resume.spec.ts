@@ -90,37 +90,68 @@ test("a résumé is read in the browser, corrected, filled in and undone", async
   await expect(page.getByLabel("First Name")).toHaveValue("");
 });
 
-test("a PDF is read in the browser, and its worker can reach no network", async ({ app, page, openAs }) => {
+test("a PDF is read without the network, or refused with its reason", async ({ app, page, openAs }) => {
   const { manager, jobId } = await aReader(app);
-  const pdf = resumeSet().find(({ name }) => name.startsWith("one-column-title-first-en"));
-  const bytes = (await pdf?.write(null)) ?? new Uint8Array();
   await openAs(manager, `/new-candidate?job=${jobId}`);
   await expect(page.getByText("Drop a résumé here")).toBeVisible();
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") sent.push(request.url());
-  });
-  const worker = page.waitForEvent("worker");
-  await choose(page, file("robin.pdf", bytes));
-  const reached = await (
-    await worker
-  ).evaluate(async () => {
-    const tries = ["/api/config", "https://example.com/"].map((address) =>
-      fetch(new URL(address, location.origin)).then(
-        () => "reached",
-        () => "refused",
-      ),
+
+  await test.step("a PDF is read in the browser, and its worker can reach no network", async () => {
+    const pdf = resumeSet().find(({ name }) => name.startsWith("one-column-title-first-en"));
+    const bytes = (await pdf?.write(null)) ?? new Uint8Array();
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.url());
+    });
+    const worker = page.waitForEvent("worker");
+    await choose(page, file("robin.pdf", bytes));
+    const reached = await (
+      await worker
+    ).evaluate(async () => {
+      const tries = ["/api/config", "https://example.com/"].map((address) =>
+        fetch(new URL(address, location.origin)).then(
+          () => "reached",
+          () => "refused",
+        ),
+      );
+      return Promise.all(tries);
+    });
+    expect(reached).toEqual(["refused", "refused"]);
+    const dialog = page.getByRole("dialog", { name: "What we read in robin.pdf" });
+    const [first] = pdf?.truth.jobs ?? [];
+    await expect(dialog.getByRole("combobox", { name: "Company" }).first()).toHaveValue(
+      first?.companies[0] ?? "",
     );
-    return Promise.all(tries);
+    await expect(dialog.getByRole("figure").first()).toContainText("Page 1");
+    expect(sent).toEqual([]);
+    await page.keyboard.press("Escape");
   });
-  expect(reached).toEqual(["refused", "refused"]);
-  const dialog = page.getByRole("dialog", { name: "What we read in robin.pdf" });
-  const [first] = pdf?.truth.jobs ?? [];
-  await expect(dialog.getByRole("combobox", { name: "Company" }).first()).toHaveValue(
-    first?.companies[0] ?? "",
-  );
-  await expect(dialog.getByRole("figure").first()).toContainText("Page 1");
-  expect(sent).toEqual([]);
+
+  await test.step("a file that cannot be read is refused with its reason", async () => {
+    const scanned = resumeSet().find(({ name }) => name === "scanned-en.pdf");
+    const bytes = (await scanned?.write(null)) ?? new Uint8Array();
+    const refused = page.getByRole("alert");
+    // From the disk: sending such a file to the browser takes seconds.
+    const large = test.info().outputPath("large.txt");
+    writeFileSync(large, "");
+    truncateSync(large, 20_000_001);
+    for (const [chosen, reason] of [
+      [file("photo.png", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])), "It is not a PDF, a Word document"],
+      [file("scan.pdf", bytes), "It has pictures of text only, such as a scan."],
+      [file("half.pdf", "%PDF-1.7\nnothing"), "It is damaged or incomplete."],
+      [large, "It is larger than 20 MB."],
+      [[resume, file("other.txt", "Other")], "Choose one file at a time."],
+    ] satisfies [Parameters<typeof choose>[1], string][]) {
+      await choose(page, chosen);
+      await expect(refused).toContainText(reason);
+      await expect(refused).toContainText("You can paste its text, or type the jobs below.");
+    }
+    await accessible(page);
+    await choose(page, file("nothing.txt", "Robin Vale\nLikes cooking\n"));
+    const dialog = page.getByRole("dialog", { name: "What we read in nothing.txt" });
+    await expect(dialog).toContainText("No job was found.");
+    await expect(dialog.getByRole("button", { name: /Fill in/ })).toBeDisabled();
+    await expect(refused).toHaveCount(0);
+  });
 });
 
 testWithClock("a reader that never ends is stopped after ten seconds", async ({ app, page, openAs }) => {
@@ -151,35 +182,6 @@ testWithClock("a reader that never ends is stopped after ten seconds", async ({ 
     })
     .toBe(1);
   await expect(page.getByRole("alert")).toContainText("Reading it took longer than 10 seconds.");
-});
-
-test("a file that cannot be read is refused with its reason", async ({ app, page, openAs }) => {
-  const { manager, jobId } = await aReader(app);
-  const scanned = resumeSet().find(({ name }) => name === "scanned-en.pdf");
-  const bytes = (await scanned?.write(null)) ?? new Uint8Array();
-  await openAs(manager, `/new-candidate?job=${jobId}`);
-  const refused = page.getByRole("alert");
-  // From the disk: sending such a file to the browser takes seconds.
-  const large = test.info().outputPath("large.txt");
-  writeFileSync(large, "");
-  truncateSync(large, 20_000_001);
-  for (const [chosen, reason] of [
-    [file("photo.png", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0])), "It is not a PDF, a Word document"],
-    [file("scan.pdf", bytes), "It has pictures of text only, such as a scan."],
-    [file("half.pdf", "%PDF-1.7\nnothing"), "It is damaged or incomplete."],
-    [large, "It is larger than 20 MB."],
-    [[resume, file("other.txt", "Other")], "Choose one file at a time."],
-  ] satisfies [Parameters<typeof choose>[1], string][]) {
-    await choose(page, chosen);
-    await expect(refused).toContainText(reason);
-    await expect(refused).toContainText("You can paste its text, or type the jobs below.");
-  }
-  await accessible(page);
-  await choose(page, file("nothing.txt", "Robin Vale\nLikes cooking\n"));
-  const dialog = page.getByRole("dialog", { name: "What we read in nothing.txt" });
-  await expect(dialog).toContainText("No job was found.");
-  await expect(dialog.getByRole("button", { name: /Fill in/ })).toBeDisabled();
-  await expect(refused).toHaveCount(0);
 });
 
 test("where reading files is off, an owner finds where to turn it on", async ({ app, page, openAs }) => {

@@ -66,62 +66,80 @@ test("a manager sets up an app and signs in with its code", async ({ app, page, 
   await expect(page.getByText("9 left.")).toBeVisible();
 });
 
-test("after the password alone, one can start over with another account", async ({ app, page }) => {
+test("another account signs in instead; new codes are printed alone", async ({ app, page, openAs }) => {
   const manager = await aManager(app);
   const other = await aManager(app);
   await anApp(manager.browser.manager.secondFactor, app);
-  await page.goto("/HM-login");
-  await signIn(page, manager.email);
-  await page.getByRole("button", { name: "Sign in with another account" }).click();
-  await signIn(page, other.email);
-  await expect(page).toHaveURL("/dashboard");
+
+  await test.step("after the password alone, one can start over with another account", async () => {
+    await page.goto("/HM-login");
+    await signIn(page, manager.email);
+    await page.getByRole("button", { name: "Sign in with another account" }).click();
+    await signIn(page, other.email);
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  await test.step("recovery codes are printed alone", async () => {
+    await openAs(manager, "/account");
+    await page.getByRole("button", { name: "Create new codes" }).click();
+    const codes = page.getByRole("list", { name: "Recovery codes" });
+    await expect(codes.getByRole("listitem")).toHaveCount(10);
+    await page.emulateMedia({ media: "print" });
+    await expect(codes).toBeVisible();
+    await expect(page.getByText(`Forthright recovery codes for ${manager.email}`)).toBeVisible();
+    await expect(page.getByText("Where you are signed in")).toBeHidden();
+    await expect(page.getByText("I have saved these codes")).toBeHidden();
+  });
 });
 
 test("a manager adds a passkey, signs in with it and removes it", async ({ app, page, openAs }) => {
   const passkeys = await aVirtualAuthenticator(page);
   const manager = await aManager(app);
   await openAs(manager, "/account");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
-  await dialog.getByLabel("Name").fill("Work laptop");
-  await passkeys.refuse(true);
-  await dialog.getByRole("button", { name: "Create passkey" }).click();
-  await expect(dialog.getByText("Your browser did not use a passkey.")).toBeVisible();
-  await passkeys.refuse(false);
-  await dialog.getByRole("button", { name: "Create passkey" }).click();
-  await saveCodes(page);
-  await expect(page.getByText("Passkey · added 21 Nov 2026")).toBeVisible();
 
-  await page.context().clearCookies();
-  await page.goto("/HM-login?next=%2Faccount");
-  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-  await expect(page).toHaveURL("/account");
-  await expect(page.getByText("last used 21 Nov 2026").first()).toBeVisible();
+  await test.step("it is added, also after a refusal", async () => {
+    await page.getByRole("button", { name: "Add a passkey" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+    await dialog.getByLabel("Name").fill("Work laptop");
+    await passkeys.refuse(true);
+    await dialog.getByRole("button", { name: "Create passkey" }).click();
+    await expect(dialog.getByText("Your browser did not use a passkey.")).toBeVisible();
+    await passkeys.refuse(false);
+    await dialog.getByRole("button", { name: "Create passkey" }).click();
+    await saveCodes(page);
+    await expect(page.getByText("Passkey · added 21 Nov 2026")).toBeVisible();
+  });
 
-  await page.getByRole("button", { name: "Actions: Work laptop" }).click();
-  await page.getByRole("menuitem", { name: "Rename" }).click();
-  const rename = page.getByRole("dialog", { name: "Rename the passkey" });
-  await rename.getByLabel("Name").fill("Old laptop");
-  await rename.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Actions: Old laptop" }).click();
-  await page.getByRole("menuitem", { name: "Remove" }).click();
-  const question = page.getByRole("dialog", { name: "Remove the passkey Old laptop?" });
-  await question.getByRole("button", { name: "Remove" }).click();
-  await expect(page.getByText("Second factor turned off")).toBeVisible();
-  await expect(page.getByText("Recovery codes")).toHaveCount(0);
-});
+  await test.step("it completes a sign-in by password", async () => {
+    await page.context().clearCookies();
+    await page.goto("/HM-login");
+    await signIn(page, manager.email);
+    await expect(page.getByLabel("Code from your authenticator app")).toHaveCount(0);
+    await page.getByRole("button", { name: "Use a passkey" }).click();
+    await expect(page).toHaveURL("/dashboard");
+  });
 
-test("a passkey completes a sign-in by password", async ({ app, page, openAs }) => {
-  await aVirtualAuthenticator(page);
-  const manager = await aManager(app);
-  await openAs(manager, "/account");
-  await addPasskey(page);
-  await page.context().clearCookies();
-  await page.goto("/HM-login");
-  await signIn(page, manager.email);
-  await expect(page.getByLabel("Code from your authenticator app")).toHaveCount(0);
-  await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await test.step("it signs in alone", async () => {
+    await page.context().clearCookies();
+    await page.goto("/HM-login?next=%2Faccount");
+    await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+    await expect(page).toHaveURL("/account");
+    await expect(page.getByText("last used 21 Nov 2026").first()).toBeVisible();
+  });
+
+  await test.step("it is renamed and removed", async () => {
+    await page.getByRole("button", { name: "Actions: Work laptop" }).click();
+    await page.getByRole("menuitem", { name: "Rename" }).click();
+    const rename = page.getByRole("dialog", { name: "Rename the passkey" });
+    await rename.getByLabel("Name").fill("Old laptop");
+    await rename.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("button", { name: "Actions: Old laptop" }).click();
+    await page.getByRole("menuitem", { name: "Remove" }).click();
+    const question = page.getByRole("dialog", { name: "Remove the passkey Old laptop?" });
+    await question.getByRole("button", { name: "Remove" }).click();
+    await expect(page.getByText("Second factor turned off")).toBeVisible();
+    await expect(page.getByText("Recovery codes")).toHaveCount(0);
+  });
 });
 
 test("sharing asks for the second factor again after five minutes", async ({ app, page, openAs }) => {
@@ -211,20 +229,6 @@ test("an admin who must have a second factor sets up a passkey at sign-in", asyn
   await expect(page).toHaveURL("/admin/survey-templates");
 });
 
-test("recovery codes are printed alone", async ({ app, page, openAs }) => {
-  const manager = await aManager(app);
-  await anApp(manager.browser.manager.secondFactor, app);
-  await openAs(manager, "/account");
-  await page.getByRole("button", { name: "Create new codes" }).click();
-  const codes = page.getByRole("list", { name: "Recovery codes" });
-  await expect(codes.getByRole("listitem")).toHaveCount(10);
-  await page.emulateMedia({ media: "print" });
-  await expect(codes).toBeVisible();
-  await expect(page.getByText(`Forthright recovery codes for ${manager.email}`)).toBeVisible();
-  await expect(page.getByText("Where you are signed in")).toBeHidden();
-  await expect(page.getByText("I have saved these codes")).toBeHidden();
-});
-
 async function signIn(page: Page, email: string) {
   await page.getByLabel("Email", { exact: true }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(aPassword);
@@ -238,13 +242,6 @@ async function enterFirstCode(page: Page, app: TestApp) {
   );
   await page.getByLabel("Enter the code that the app shows").fill(await codeOf(key, app.clock.now()));
   await page.getByRole("button", { name: "Confirm" }).click();
-}
-
-async function addPasskey(page: Page) {
-  await page.getByRole("button", { name: "Add a passkey" }).click();
-  await page.getByRole("dialog").getByLabel("Name").fill("Work laptop");
-  await page.getByRole("button", { name: "Create passkey" }).click();
-  await saveCodes(page);
 }
 
 async function saveCodes(page: Page) {

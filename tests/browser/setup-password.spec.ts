@@ -15,105 +15,113 @@ test("an invited manager sets a password and is welcomed", async ({ app, page })
   await expect(code(page)).toHaveCount(0);
   await checkLooks(page);
 
-  await setUp(page, "12345", "12345");
-  await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
-  await expect(page.getByLabel("Create Password")).toBeFocused();
-  await setUp(page, "zq8vbn", "zq8vbnm");
-  await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await expect(page.getByLabel("Confirm Password")).toBeFocused();
-  await setUp(page);
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByText("Welcome to Forthright")).toBeVisible();
-  await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
-  await page.goBack();
-  await expect(page).not.toHaveURL(/setup-password/);
-});
+  await test.step("a short or mistyped password is refused", async () => {
+    await setUp(page, "12345", "12345");
+    await expect(page.getByText("Password must be at least 6 characters long")).toBeVisible();
+    await expect(page.getByLabel("Create Password")).toBeFocused();
+    await setUp(page, "zq8vbn", "zq8vbnm");
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await expect(page.getByLabel("Confirm Password")).toBeFocused();
+  });
 
-test("an incomplete URL says which part is missing and what to do", async ({ page }) => {
-  const whole = { email: "a@example.com", firstName: "Ada", lastName: "Lee", company: "Acme" };
-  for (const [part, name] of Object.entries({ company: "company", firstName: "first name" })) {
-    const query = new URLSearchParams({ ...whole, [part]: " " });
-    await page.goto(`/setup-password?${query.toString()}`);
-    await expect(page.getByRole("alert")).toHaveText(
-      `Setup ErrorMissing required information: ${name}. Please use the invitation link again.`,
+  await test.step("an error is shown and loses nothing that was typed", async () => {
+    let isFirst = true;
+    await throughFailures(
+      page,
+      "managers/set-up",
+      "any",
+      async (failure) => {
+        await (isFirst ? setUp(page) : page.getByRole("button", { name: "Complete Setup" }).click());
+        isFirst = false;
+        const alert = page.getByRole("alert");
+        await expect(alert).toHaveText(problems[failure]);
+        await expect(alert).toHaveText(failure === "429" ? /^Authentication Error/ : /^Setup Error/);
+        for (const label of ["Create Password", "Confirm Password"])
+          await expect(page.getByLabel(label)).toHaveValue(aPassword);
+      },
+      failures,
     );
-    await expect(page.getByRole("button", { name: "Complete Setup" })).toHaveCount(0);
-  }
-  await page.goto("/setup-password");
-  await expect(page.getByRole("alert")).toContainText("e-mail, first name, last name, company");
-  await accessible(page);
-  await page.getByRole("link", { name: "Enter your invitation code" }).click();
-  await expect(page).toHaveURL("/invitation");
-});
+  });
 
-test("without a checked code the page asks for it, whatever the URL says", async ({ app, page }) => {
-  const { invitationCode, email } = await anInvitation(app);
-  await page.goto("/setup-password?email=eve@example.com&firstName=Eve&lastName=Lee&company=Acme");
-  await setUp(page);
-  await expect(page.getByText("Please enter your invitation code")).toBeVisible();
-  await code(page).fill("NEVERGIVEN");
-  await setUp(page);
-  await expect(page.getByRole("alert")).toHaveText(
-    "Sign Up ErrorInvalid invitation code. Please contact your administrator for a valid code.",
-  );
-  await expect(page.getByLabel("Create Password")).toHaveValue(aPassword);
-  // Only the current error is shown.
-  await setUp(page, aPassword, "another password");
-  await expect(page.getByText("Passwords do not match")).toBeVisible();
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  await code(page).fill(`Invitation code: ${invitationCode.toLowerCase()}.`);
-  await setUp(page);
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
-  expect(await app.browser().visitor.managers.signIn({ email, password: aPassword })).toMatchObject({
-    email,
+  await test.step("the manager is signed in, and the form is over", async () => {
+    await page.getByRole("button", { name: "Complete Setup" }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByText("Welcome to Forthright")).toBeVisible();
+    await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
+    await page.goBack();
+    await expect(page).not.toHaveURL(/setup-password/);
   });
 });
 
-test("an invitation that expires between the two pages can be replaced", async ({ app, page }) => {
-  await invited(app, page);
-  app.clock.advance(14 * dayMs);
-  await setUp(page);
-  await expect(page.getByRole("alert")).toHaveText("Sign Up ErrorInvitation code has expired");
-  const { invitationCode } = await anInvitation(app);
-  await code(page).fill(invitationCode);
-  await setUp(page);
-  await expect(page).toHaveURL("/dashboard");
+test("an incomplete or made-up URL sets up no account without a code", async ({ app, page }) => {
+  await test.step("an incomplete URL says which part is missing and what to do", async () => {
+    const whole = { email: "a@example.com", firstName: "Ada", lastName: "Lee", company: "Acme" };
+    for (const [part, name] of Object.entries({ company: "company", firstName: "first name" })) {
+      const query = new URLSearchParams({ ...whole, [part]: " " });
+      await page.goto(`/setup-password?${query.toString()}`);
+      await expect(page.getByRole("alert")).toHaveText(
+        `Setup ErrorMissing required information: ${name}. Please use the invitation link again.`,
+      );
+      await expect(page.getByRole("button", { name: "Complete Setup" })).toHaveCount(0);
+    }
+    await page.goto("/setup-password");
+    await expect(page.getByRole("alert")).toContainText("e-mail, first name, last name, company");
+    await accessible(page);
+    await page.getByRole("link", { name: "Enter your invitation code" }).click();
+    await expect(page).toHaveURL("/invitation");
+  });
+
+  await test.step("without a checked code the page asks for it, whatever the URL says", async () => {
+    const { invitationCode, email } = await anInvitation(app);
+    await page.goto("/setup-password?email=eve@example.com&firstName=Eve&lastName=Lee&company=Acme");
+    await setUp(page);
+    await expect(page.getByText("Please enter your invitation code")).toBeVisible();
+    await code(page).fill("NEVERGIVEN");
+    await setUp(page);
+    await expect(page.getByRole("alert")).toHaveText(
+      "Sign Up ErrorInvalid invitation code. Please contact your administrator for a valid code.",
+    );
+    await expect(page.getByLabel("Create Password")).toHaveValue(aPassword);
+    // Only the current error is shown.
+    await setUp(page, aPassword, "another password");
+    await expect(page.getByText("Passwords do not match")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await code(page).fill(`Invitation code: ${invitationCode.toLowerCase()}.`);
+    await setUp(page);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("banner")).toContainText("Welcome, Morgan");
+    expect(await app.browser().visitor.managers.signIn({ email, password: aPassword })).toMatchObject({
+      email,
+    });
+  });
 });
 
-test("an existing account joins with its password, and not with another", async ({ app, page }) => {
+test("an expired invitation is replaced; an existing account joins", async ({ app, page }) => {
   const { email } = await aManager(app);
-  await invited(app, page, email);
-  await setUp(page, "another password");
-  await expect(page.getByRole("alert")).toHaveText(
-    "Account ExistsAn account with this email already exists. Please sign in and complete your profile setup using your invitation code.",
-  );
-  await accessible(page);
-  await setUp(page);
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByText("Welcome back!")).toBeVisible();
-});
 
-test("an error is shown and loses nothing that was typed", async ({ app, page }) => {
-  await invited(app, page);
-  let isFirst = true;
-  await throughFailures(
-    page,
-    "managers/set-up",
-    "any",
-    async (failure) => {
-      await (isFirst ? setUp(page) : page.getByRole("button", { name: "Complete Setup" }).click());
-      isFirst = false;
-      const alert = page.getByRole("alert");
-      await expect(alert).toHaveText(problems[failure]);
-      await expect(alert).toHaveText(failure === "429" ? /^Authentication Error/ : /^Setup Error/);
-      for (const label of ["Create Password", "Confirm Password"])
-        await expect(page.getByLabel(label)).toHaveValue(aPassword);
-    },
-    failures,
-  );
-  await page.getByRole("button", { name: "Complete Setup" }).click();
-  await expect(page).toHaveURL("/dashboard");
+  await test.step("an invitation that expires between the two pages can be replaced", async () => {
+    await invited(app, page);
+    app.clock.advance(14 * dayMs);
+    await setUp(page);
+    await expect(page.getByRole("alert")).toHaveText("Sign Up ErrorInvitation code has expired");
+    const { invitationCode } = await anInvitation(app);
+    await code(page).fill(invitationCode);
+    await setUp(page);
+    await expect(page).toHaveURL("/dashboard");
+  });
+
+  await page.context().clearCookies();
+  await test.step("an existing account joins with its password, and not with another", async () => {
+    await invited(app, page, email);
+    await setUp(page, "another password");
+    await expect(page.getByRole("alert")).toHaveText(
+      "Account ExistsAn account with this email already exists. Please sign in and complete your profile setup using your invitation code.",
+    );
+    await accessible(page);
+    await setUp(page);
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByText("Welcome back!")).toBeVisible();
+  });
 });
 
 const code = (page: Page) => page.getByRole("textbox", { name: "Invitation code" });

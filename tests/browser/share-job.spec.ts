@@ -151,45 +151,48 @@ test("an editor deletes only their own jobs and shares nothing outside", async (
   await share(owner, job.id, kim, "editor");
   await aJob(kim, { title: "Baker" });
   const main = page.getByRole("main");
-  await openAs(kim, `/dashboard?job=${job.id}`);
-  await expect(main.getByRole("link", { name: "Add Candidate" })).toBeVisible();
-  await main.getByRole("checkbox", { name: "Select Second Vale" }).check();
-  await main.getByRole("checkbox", { name: "Select Robin Vale" }).check();
-  await expect(main.getByRole("link", { name: "Compare 2 candidates" })).toBeVisible();
-  await expect(main.getByRole("button", { name: "Delete" })).toHaveCount(0);
-  await expect(main.getByRole("button", { name: /Share job|Hand over/ })).toHaveCount(0);
 
-  await page.goto(`/dashboard?job=${job.id}&candidate=${candidate.id}`);
-  await expect(main.getByRole("link", { name: "Edit" })).toBeVisible();
-  await expect(main.getByRole("button", { name: "Add reviewer" })).toBeVisible();
-  await expect(main.getByText("Links to this report")).toBeVisible();
-  await expect(main.getByRole("button", { name: /Delete|Share report|Revoke link/ })).toHaveCount(0);
+  await test.step("they compare candidates, but delete and share none", async () => {
+    await openAs(kim, `/dashboard?job=${job.id}`);
+    await expect(main.getByRole("link", { name: "Add Candidate" })).toBeVisible();
+    await main.getByRole("checkbox", { name: "Select Second Vale" }).check();
+    await main.getByRole("checkbox", { name: "Select Robin Vale" }).check();
+    await expect(main.getByRole("link", { name: "Compare 2 candidates" })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Delete" })).toHaveCount(0);
+    await expect(main.getByRole("button", { name: /Share job|Hand over/ })).toHaveCount(0);
 
-  await page.goto("/manage-jobs");
-  await expect(main.getByRole("button", { name: "Archive Cook" })).toBeVisible();
-  await expect(main.getByRole("button", { name: "Delete Cook" })).toHaveCount(0);
-  await main.getByRole("checkbox", { name: "Select Cook" }).check();
-  await expect(main.getByRole("button", { name: "Archive 1" })).toBeVisible();
-  await expect(main.getByRole("button", { name: "Delete 1" })).toHaveCount(0);
-  await main.getByRole("checkbox", { name: "Select Baker" }).check();
-  await main.getByRole("button", { name: "Delete 1" }).click();
-  await expect(page.getByRole("dialog", { name: "Delete 1 job?" })).toContainText("0 candidates");
-  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(main.getByRole("article")).toHaveText([/Cook/]);
-});
+    await page.goto(`/dashboard?job=${job.id}&candidate=${candidate.id}`);
+    await expect(main.getByRole("link", { name: "Edit" })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Add reviewer" })).toBeVisible();
+    await expect(main.getByText("Links to this report")).toBeVisible();
+    await expect(main.getByRole("button", { name: /Delete|Share report|Revoke link/ })).toHaveCount(0);
+  });
 
-test("a candidate can be moved only to other jobs of the same owner", async ({ app, page, openAs }) => {
-  const { owner, kim, job, candidate } = await aTeam(app);
-  app.clock.advance(1000);
-  const baker = await aJob(owner, { title: "Baker" });
-  const waiter = await aJob(owner, { title: "Waiter" });
-  await aJob(kim, { title: "Porter" });
-  await share(owner, job.id, kim, "editor");
-  await share(owner, baker.id, kim, "editor");
-  await share(owner, waiter.id, kim, "reader");
-  await openAs(kim, `/edit-candidate/${candidate.id}`);
-  await page.getByRole("combobox", { name: "Job" }).click();
-  await expect(page.getByRole("option")).toHaveText(["Baker, Engineering", "Cook, Engineering"]);
+  await test.step("they archive the job, but delete only their own", async () => {
+    await page.goto("/manage-jobs");
+    await expect(main.getByRole("button", { name: "Archive Cook" })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Delete Cook" })).toHaveCount(0);
+    await main.getByRole("checkbox", { name: "Select Cook" }).check();
+    await expect(main.getByRole("button", { name: "Archive 1" })).toBeVisible();
+    await expect(main.getByRole("button", { name: "Delete 1" })).toHaveCount(0);
+    await main.getByRole("checkbox", { name: "Select Baker" }).check();
+    await main.getByRole("button", { name: "Delete 1" }).click();
+    await expect(page.getByRole("dialog", { name: "Delete 1 job?" })).toContainText("0 candidates");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await expect(main.getByRole("article")).toHaveText([/Cook/]);
+  });
+
+  await test.step("they move a candidate only to other jobs of the same owner", async () => {
+    app.clock.advance(1000);
+    const baker = await aJob(owner, { title: "Baker" });
+    const waiter = await aJob(owner, { title: "Waiter" });
+    await aJob(kim, { title: "Porter" });
+    await share(owner, baker.id, kim, "editor");
+    await share(owner, waiter.id, kim, "reader");
+    await page.goto(`/edit-candidate/${candidate.id}`);
+    await page.getByRole("combobox", { name: "Job" }).click();
+    await expect(page.getByRole("option")).toHaveText(["Baker, Engineering", "Cook, Engineering"]);
+  });
 });
 
 test("after handing over, the earlier owner stays as an editor or leaves", async ({ app, page, openAs }) => {
@@ -197,47 +200,53 @@ test("after handing over, the earlier owner stays as an editor or leaves", async
   await share(owner, job.id, kim, "reader");
   await owner.browser.manager.members.setActive({ memberId: noor.id, isActive: false });
   await openAs(owner, `/dashboard?job=${job.id}`);
-  await page.getByRole("button", { name: "Hand over job" }).click();
+
   const dialog = page.getByRole("dialog", { name: "Hand over this job" });
-  await expect(dialog).toContainText("its 1 candidate and 1 response, its digests, and the links to reports");
-  await dialog.getByRole("combobox", { name: "Colleague" }).press("ArrowDown");
-  await expect(page.getByRole("option")).toHaveText([/Kim Berg/]);
-  await page.getByRole("option", { name: "Kim Berg" }).click();
-  await expect(dialog).toContainText("Kim Berg gets this job");
-  await accessible(page);
-  await failThenWork(dialog, "Hand over job", "Failed to hand over the job", `jobs/${job.id}/owner`);
-  await expect(page.getByText("Kim Berg owns it now.")).toBeVisible();
-  await expect(membersOn(page)).toHaveText([/Kim Berg.*Owner/, /Ada Lee · You.*Editor/]);
-  await expect(page.getByText("Owned by Kim Berg")).toBeVisible();
+  await test.step("the earlier owner stays as an editor", async () => {
+    await page.getByRole("button", { name: "Hand over job" }).click();
+    await expect(dialog).toContainText(
+      "its 1 candidate and 1 response, its digests, and the links to reports",
+    );
+    await dialog.getByRole("combobox", { name: "Colleague" }).press("ArrowDown");
+    await expect(page.getByRole("option")).toHaveText([/Kim Berg/]);
+    await page.getByRole("option", { name: "Kim Berg" }).click();
+    await expect(dialog).toContainText("Kim Berg gets this job");
+    await accessible(page);
+    await failThenWork(dialog, "Hand over job", "Failed to hand over the job", `jobs/${job.id}/owner`);
+    await expect(page.getByText("Kim Berg owns it now.")).toBeVisible();
+    await expect(membersOn(page)).toHaveText([/Kim Berg.*Owner/, /Ada Lee · You.*Editor/]);
+    await expect(page.getByText("Owned by Kim Berg")).toBeVisible();
+  });
 
-  await openAs(kim, `/dashboard?job=${job.id}`);
-  await page.getByRole("button", { name: "Hand over job" }).click();
-  await choose(page, dialog, "ada", "Ada Lee");
-  await dialog.getByRole("checkbox", { name: "Stay as an editor" }).uncheck();
-  await dialog.getByRole("button", { name: "Hand over job" }).click();
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Cook" })).toHaveCount(0);
-  expect(await kim.browser.manager.jobs.list()).toEqual([]);
-});
+  await test.step("or gives up the job", async () => {
+    await openAs(kim, `/dashboard?job=${job.id}`);
+    await page.getByRole("button", { name: "Hand over job" }).click();
+    await choose(page, dialog, "ada", "Ada Lee");
+    await dialog.getByRole("checkbox", { name: "Stay as an editor" }).uncheck();
+    await dialog.getByRole("button", { name: "Hand over job" }).click();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cook" })).toHaveCount(0);
+    expect(await kim.browser.manager.jobs.list()).toEqual([]);
+  });
 
-test("anyone but the owner can leave a job, and then no longer sees it", async ({ app, page, openAs }) => {
-  const { owner, kim, job } = await aTeam(app);
-  await share(owner, job.id, kim, "editor");
-  await openAs(kim, `/dashboard?job=${job.id}`);
-  await page.getByRole("button", { name: "Leave this job" }).click();
-  const question = page.getByRole("dialog", { name: "Leave this job?" });
-  await expect(question).toContainText("Only Ada Lee can share it with you again.");
-  await failThenWork(
-    question,
-    "Leave this job",
-    "Failed to leave the job",
-    `jobs/${job.id}/members/`,
-    "DELETE",
-  );
-  await expect(page.getByText("You left Cook")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText("Job not found")).toBeVisible();
+  await test.step("anyone but the owner can leave a job, and then no longer sees it", async () => {
+    await share(owner, job.id, kim, "editor");
+    await openAs(kim, `/dashboard?job=${job.id}`);
+    await page.getByRole("button", { name: "Leave this job" }).click();
+    const question = page.getByRole("dialog", { name: "Leave this job?" });
+    await expect(question).toContainText("Only Ada Lee can share it with you again.");
+    await failThenWork(
+      question,
+      "Leave this job",
+      "Failed to leave the job",
+      `jobs/${job.id}/members/`,
+      "DELETE",
+    );
+    await expect(page.getByText("You left Cook")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText("Job not found")).toBeVisible();
+  });
 });
 
 test("jobs are filtered by whose they are, once a colleague shares one", async ({ app, page, openAs }) => {

@@ -1,43 +1,66 @@
+import type { Page } from "@playwright/test";
 import { aManager } from "../factories.ts";
 import { retryThroughFailures } from "./failures.ts";
 import { accessible, expect, test, testWithClock } from "./fixtures.ts";
 
-test("the landing page describes the product and links to joining and signing in", async ({ page }) => {
-  await page.goto("/");
-  await expect(page).toHaveTitle(/Honest reviews, better hires/);
+test("an unknown path links to the landing page, which describes the product", async ({ page }) => {
+  await test.step("an unknown path is not found and links home", async () => {
+    expect((await page.goto("/nowhere"))?.status()).toBe(404);
+    await expect(page).toHaveTitle(/Page not found/);
+    await expect(page.getByText("Oops! Page not found")).toBeVisible();
+    await accessible(page);
+    await fitsDarkPhone(page);
+    await page.getByRole("link", { name: "Return to Home" }).click();
+    await expect(page).toHaveURL("/");
+  });
+
   const banner = page.getByRole("banner");
-  await expect(banner.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/HM-login");
-  await expect(banner.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/get-started");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Honest reviews, better hires");
-  await expect(page.getByText("hundreds of hiring managers")).toBeVisible();
-  await expect(page.getByRole("list").filter({ hasText: "Smart outreach" }).getByRole("heading")).toHaveText([
-    "Submit candidate info",
-    "Smart outreach",
-    "Collect reviews",
-    "Make better decisions",
-  ]);
-  await expect(page.getByRole("heading", { name: "Why choose Forthright" })).toBeVisible();
-  for (const claim of [
-    "Verified former colleagues",
-    "Candidate privacy",
-    "Questions for the role",
-    "Review quality, rated",
-    "Confidential for reviewers",
-  ])
-    await expect(page.getByRole("heading", { name: claim })).toBeVisible();
-  await expect(page.getByRole("contentinfo")).toContainText("Contact sales");
-  await accessible(page);
+  await test.step("the landing page describes the product and links to joining and signing in", async () => {
+    await expect(page).toHaveTitle(/Honest reviews, better hires/);
+    await expect(banner.getByRole("link", { name: "Sign In" })).toHaveAttribute("href", "/HM-login");
+    await expect(banner.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/get-started");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Honest reviews, better hires");
+    await expect(page.getByText("hundreds of hiring managers")).toBeVisible();
+    await expect(
+      page.getByRole("list").filter({ hasText: "Smart outreach" }).getByRole("heading"),
+    ).toHaveText(["Submit candidate info", "Smart outreach", "Collect reviews", "Make better decisions"]);
+    await expect(page.getByRole("heading", { name: "Why choose Forthright" })).toBeVisible();
+    for (const claim of [
+      "Verified former colleagues",
+      "Candidate privacy",
+      "Questions for the role",
+      "Review quality, rated",
+      "Confidential for reviewers",
+    ])
+      await expect(page.getByRole("heading", { name: claim })).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Contact sales");
+    await accessible(page);
+  });
 
-  // On a phone the name and both links fit one line.
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(64);
+  await test.step("it fits a phone, where the name and both links fit one line", async () => {
+    await fitsDarkPhone(page);
+    expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(64);
 
-  await banner.getByRole("link", { name: "Get Started" }).press("Enter");
-  await expect(page).toHaveURL("/get-started");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await banner.getByRole("link", { name: "Get Started" }).press("Enter");
+    await expect(page).toHaveURL("/get-started");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  });
+
+  await test.step("search engines index no shared report, in any spelling of its URL", async () => {
+    for (const path of ["/shared-report", "/SHARED-REPORT", "/Shared-Report/some"])
+      expect((await page.request.get(path)).headers()["x-robots-tag"]).toBe("noindex");
+    expect((await page.request.get("/")).headers()["x-robots-tag"]).toBeUndefined();
+  });
 });
 
-test("the join page and the marketing page offer a chat by a prepared e-mail", async ({ page }) => {
+testWithClock("the join page and the marketing page offer a chat by a prepared e-mail", async ({ page }) => {
+  await test.step("a sales contact that fails to load offers Retry", async () => {
+    const open = async () => void (await page.goto("/schedule-chat"));
+    const link = page.getByRole("link", { name: "Schedule Your Chat" });
+    await retryThroughFailures(page, "config", open, "", () => expect(link).toHaveCount(0));
+    await expect(link).toBeVisible();
+  });
+
   for (const [path, minutes, title] of [
     ["/get-started", 30, "Join Forthright"],
     ["/schedule-chat", 15, "References you can rely on start with a conversation"],
@@ -55,19 +78,13 @@ test("the join page and the marketing page offer a chat by a prepared e-mail", a
     }))
       await expect(page.getByRole("link", { name }).first()).toHaveAttribute("href", href);
     await accessible(page);
+    await fitsDarkPhone(page);
   }
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Contact Sales Team" })).toHaveAttribute(
     "href",
     /^mailto:\S+@/,
   );
-});
-
-testWithClock("a sales contact that fails to load offers Retry", async ({ page }) => {
-  const open = async () => void (await page.goto("/schedule-chat"));
-  const link = page.getByRole("link", { name: "Schedule Your Chat" });
-  await retryThroughFailures(page, "config", open, "", () => expect(link).toHaveCount(0));
-  await expect(link).toBeVisible();
 });
 
 test("public pages link a signed-in manager back to the dashboard", async ({ app, page, openAs }) => {
@@ -84,30 +101,13 @@ test("public pages link a signed-in manager back to the dashboard", async ({ app
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("search engines index no shared report, in any spelling of its URL", async ({ page }) => {
-  for (const path of ["/shared-report", "/SHARED-REPORT", "/Shared-Report/some"])
-    expect((await page.request.get(path)).headers()["x-robots-tag"]).toBe("noindex");
-  expect((await page.request.get("/")).headers()["x-robots-tag"]).toBeUndefined();
-});
-
-test("an unknown path is not found and links home", async ({ page }) => {
-  expect((await page.goto("/nowhere"))?.status()).toBe(404);
-  await expect(page).toHaveTitle(/Page not found/);
-  await expect(page.getByText("Oops! Page not found")).toBeVisible();
-  await accessible(page);
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page).toHaveURL("/");
-});
-
-test("the public pages fit a dark phone and a fourfold zoom", async ({ page }) => {
+/** In the dark, and at a fourfold zoom of a window of 1280 px, too. */
+async function fitsDarkPhone(page: Page) {
   await page.emulateMedia({ colorScheme: "dark" });
-  for (const path of ["/", "/get-started", "/schedule-chat", "/nowhere"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const width of [320, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    }
-    await accessible(page);
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
-});
+  await accessible(page);
+  await page.emulateMedia({ colorScheme: "light" });
+}

@@ -65,61 +65,62 @@ test("the welcome page says who asks, why, and how to decline", async ({ app, pa
   await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeFocused();
 });
 
-test("someone who does not know the candidate declines with two taps", async ({ app, page }) => {
+test("a reviewer starts, comes back, or does not know the candidate", async ({ app, page }) => {
   const { id } = await aReviewer(app);
-  await page.goto(`/survey/${id}`);
+
+  await test.step("a double tap on 'Continue to Survey' answers no question", async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`/survey/${id}/welcome`);
+    await page.getByRole("button", { name: "Continue to Survey" }).dblclick();
+    const radios = page.getByRole("radio");
+    await expect(radios.first()).toBeVisible();
+    await expect(page.locator("input:checked")).toHaveCount(0);
+  });
+
   const closeness = page.getByRole("radiogroup", { name: "How closely did you work with Robin Vale?" });
-  await expect(closeness).toBeVisible();
-  // Only the title and the progress are above the first question.
-  expect(await page.getByRole("main").innerText()).toMatch(
-    /^Your review of Robin Vale\n+0 of 7 answered\n+\* 5 required left\n+1\. How closely/,
-  );
-  await page.getByRole("button", { name: "Submit" }).click();
-  await expect(closeness).toHaveAccessibleDescription("Please answer this question.");
-  await expect(closeness.getByRole("radio").first()).toBeFocused();
-  await closeness.getByRole("radio", { name: "I do not know them" }).check();
-  await expect(page.getByRole("radiogroup")).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
-  await accessible(page);
-  await closeness.getByRole("radio", { name: "Hardly" }).check();
-  await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
-  await closeness.getByRole("radio", { name: "I do not know them" }).check();
-  await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByRole("heading", { name: "This survey has been declined" })).toBeFocused();
-  expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unknown_person" }]);
+  await test.step("closeness is asked first, and required", async () => {
+    await expect(closeness).toBeVisible();
+    // Only the title and the progress are above the first question.
+    expect(await page.getByRole("main").innerText()).toMatch(
+      /^Your review of Robin Vale\n+0 of 7 answered\n+\* 5 required left\n+1\. How closely/,
+    );
+    await page.getByRole("button", { name: "Submit" }).click();
+    await expect(closeness).toHaveAccessibleDescription("Please answer this question.");
+    await expect(closeness.getByRole("radio").first()).toBeFocused();
+  });
+
+  await test.step("one who comes back reads how far they are", async () => {
+    await page.getByRole("radio", { name: "Closely" }).check();
+    await page.getByRole("radio", { name: "5, Excellent" }).first().check({ force: true });
+    await expect(page.getByText("2 of 7 answered")).toBeVisible();
+    await page.context().setOffline(true);
+    await expect(page.getByRole("status")).toContainText([
+      "You are offline. Your answers are kept on this device.",
+    ]);
+    await page.context().setOffline(false);
+    await page.goto(`/survey/${id}/welcome`);
+    await expect(
+      page.getByText("2 of 7 answered, on this device. Continue where you stopped."),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Continue to Survey" }).click();
+    await expect(page.getByRole("radio", { name: "Closely" })).toBeChecked();
+  });
+
+  await test.step("one who does not know the candidate declines with two taps", async () => {
+    await closeness.getByRole("radio", { name: "I do not know them" }).check();
+    await expect(page.getByRole("radiogroup")).toHaveCount(1);
+    await expect(page.getByRole("button", { name: "Submit" })).toHaveCount(0);
+    await accessible(page);
+    await closeness.getByRole("radio", { name: "Hardly" }).check();
+    await expect(page.getByRole("button", { name: "Submit" })).toBeVisible();
+    await closeness.getByRole("radio", { name: "I do not know them" }).check();
+    await page.getByRole("button", { name: "Decline" }).click();
+    await expect(page.getByRole("heading", { name: "This survey has been declined" })).toBeFocused();
+    expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "unknown_person" }]);
+  });
 });
 
-test("a double tap on 'Continue to Survey' answers no question", async ({ app, page }) => {
-  const { id } = await aReviewer(app);
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(`/survey/${id}/welcome`);
-  await page.getByRole("button", { name: "Continue to Survey" }).dblclick();
-  const radios = page.getByRole("radio");
-  await expect(radios.first()).toBeVisible();
-  await expect(page.locator("input:checked")).toHaveCount(0);
-  await radios.first().check();
-  await expect(page.getByText("1 of 7 answered")).toBeVisible();
-});
-
-test("a reviewer who comes back reads how far they are", async ({ app, page }) => {
-  const { id } = await aReviewer(app);
-  await page.goto(`/survey/${id}`);
-  await page.getByRole("radio", { name: "Closely" }).check();
-  await page.getByRole("radio", { name: "5, Excellent" }).first().check({ force: true });
-  await expect(page.getByText("2 of 7 answered")).toBeVisible();
-  await page.context().setOffline(true);
-  await expect(page.getByRole("status")).toContainText([
-    "You are offline. Your answers are kept on this device.",
-  ]);
-  await page.context().setOffline(false);
-  await page.goto(`/survey/${id}/welcome`);
-  await expect(page.getByText("2 of 7 answered, on this device. Continue where you stopped.")).toBeVisible();
-  await page.getByRole("button", { name: "Continue to Survey" }).click();
-  await expect(page.getByRole("radio", { name: "Closely" })).toBeChecked();
-});
-
-test("anyone with the link can check who sent it", async ({ app, page }) => {
+test("anyone with the link can check who sent it, also after declining", async ({ app, page }) => {
   app.context.settings.operator = "Reference Bureau, Oxford";
   const { id } = await aReviewer(app);
   const sent = await app.db.select().from(reviewers);
@@ -145,88 +146,103 @@ test("anyone with the link can check who sent it", async ({ app, page }) => {
 
   await page.goto("/survey/a-guess/check");
   await expect(page.getByRole("heading", { name: "We do not know this link" })).toBeVisible();
-  await app.browser().reviewer.surveys.decline({ reviewerId: id, reason: "prefer_not_to" });
+  await test.step("from the welcome page two taps decline, without a reason", async () => {
+    await page.goto(`/survey/${id}/welcome`);
+    await page.getByRole("link", { name: "I would rather not" }).click();
+    await page.getByRole("button", { name: "Decline" }).click();
+    const declined = page.getByRole("heading", { name: "This survey has been declined" });
+    await expect(declined).toBeFocused();
+    expect(await app.db.select().from(reviewers)).toMatchObject([{ declineReason: "prefer_not_to" }]);
+    await page.goBack();
+    await expect(page).toHaveURL(/welcome$/);
+    await expect(declined).toBeVisible();
+  });
+
   await page.goto(`/survey/${id}/check`);
   await expect(page.getByRole("heading", { name: "This link is from us" })).toBeVisible();
   await expect(main).not.toContainText("Robin Vale");
 });
 
-test("a named reviewer reads that they may be recognized", async ({ app, page }) => {
-  const { id, key } = await aReviewer(app, { name: "103" });
-  const company = "Rindfleischetikettierungsüberwachungsaufgabenübertragung GmbH";
-  await app.db
-    .update(reviewers)
-    .set({ createdByType: "manager", card: { ...barestCard, evidence: "named", company } })
-    .where(eq(reviewers.key, key));
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`/survey/${id}/welcome`);
-  await expect(page.getByText("Juniper Labs named you as a former colleague of Robin Vale.")).toBeVisible();
-  // A number is not used as a name.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello");
-  await expect(
-    page.getByText("You were named to us, so they may know which answers are yours.").first(),
-  ).toBeVisible();
-  await expect(page.getByText("only if you allow it")).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await page.goto(`/survey/${id}`);
-  await expect(page.getByText(`${company}. Robin Vale`)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+test("the welcome page counts the questions; a named reviewer may be recognized", async ({ app, page }) => {
+  await test.step("welcome and survey count the same questions", async () => {
+    const { id, key } = await aReviewer(app);
+    await page.goto(`/survey/${id}/welcome`);
+    await expect(page.getByText("7 questions. Your answers")).toBeVisible();
+    const again = aQuestion({ id: "again", type: "yes_no" });
+    const why = aQuestion({ id: "why", type: "text", shownIf: { question: "again", answers: ["No"] } });
+    await app.db
+      .update(reviewers)
+      .set({ questions: [again, why] })
+      .where(eq(reviewers.key, key));
+    await page.reload();
+    await expect(page.getByText("About 2 questions.")).toBeVisible();
+    await page.getByRole("button", { name: "Continue to Survey" }).click();
+    await expect(page.getByText("0 of 2 answered")).toBeVisible();
+  });
+
+  await test.step("a named reviewer reads that they may be recognized", async () => {
+    const { id, key } = await aReviewer(app, { name: "103" });
+    const company = "Rindfleischetikettierungsüberwachungsaufgabenübertragung GmbH";
+    await app.db
+      .update(reviewers)
+      .set({ createdByType: "manager", card: { ...barestCard, evidence: "named", company } })
+      .where(eq(reviewers.key, key));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/survey/${id}/welcome`);
+    await expect(page.getByText("Juniper Labs named you as a former colleague of Robin Vale.")).toBeVisible();
+    // A number is not used as a name.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello");
+    await expect(
+      page.getByText("You were named to us, so they may know which answers are yours.").first(),
+    ).toBeVisible();
+    await expect(page.getByText("only if you allow it")).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.goto(`/survey/${id}`);
+    await expect(page.getByText(`${company}. Robin Vale`)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
 });
 
-test("welcome and survey count the same questions", async ({ app, page }) => {
-  const { id, key } = await aReviewer(app);
-  await page.goto(`/survey/${id}/welcome`);
-  await expect(page.getByText("7 questions. Your answers")).toBeVisible();
-  const again = aQuestion({ id: "again", type: "yes_no" });
-  const why = aQuestion({ id: "why", type: "text", shownIf: { question: "again", answers: ["No"] } });
-  await app.db
-    .update(reviewers)
-    .set({ questions: [again, why] })
-    .where(eq(reviewers.key, key));
-  await page.reload();
-  await expect(page.getByText("About 2 questions.")).toBeVisible();
-  await page.getByRole("button", { name: "Continue to Survey" }).click();
-  await expect(page.getByText("0 of 2 answered")).toBeVisible();
-});
+test("a survey that fails to load can be retried; unknown links all look alike", async ({ app, page }) => {
+  await test.step("a survey that fails to load can be retried", async () => {
+    const { id } = await aReviewer(app);
+    await throughFailures(
+      page,
+      "surveys",
+      "any",
+      async () => {
+        await page.goto(`/survey/${id}/welcome`);
+        await expect(page.getByRole("heading", { name: "Survey Unavailable" })).toBeVisible();
+        await expect(
+          page.getByText("Failed to load survey information. Please check your link and try again."),
+        ).toBeVisible();
+        await page.goto(`/survey/${id}`);
+        await expect(
+          page.getByText("Failed to load survey. Please check your link and try again."),
+        ).toBeVisible();
+      },
+      failures,
+    );
+    await page.getByRole("button", { name: "Retry" }).click();
+    await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
+  });
 
-test("a survey that fails to load can be retried", async ({ app, page }) => {
-  const { id } = await aReviewer(app);
-  await throughFailures(
-    page,
-    "surveys",
-    "any",
-    async () => {
-      await page.goto(`/survey/${id}/welcome`);
-      await expect(page.getByRole("heading", { name: "Survey Unavailable" })).toBeVisible();
-      await expect(
-        page.getByText("Failed to load survey information. Please check your link and try again."),
-      ).toBeVisible();
-      await page.goto(`/survey/${id}`);
-      await expect(
-        page.getByText("Failed to load survey. Please check your link and try again."),
-      ).toBeVisible();
-    },
-    failures,
-  );
-  await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByRole("heading", { name: "Your review of Robin Vale" })).toBeVisible();
-});
-
-test("unknown links all look alike", async ({ app, page }) => {
-  const completed = await aReviewer(app, { status: "completed" });
-  await page.goto("/survey/");
-  await expect(page.getByText("Invalid survey link")).toBeVisible();
-  for (const path of ["/survey/wrong", "/survey/%00/welcome", "/survey/wrong/complete"]) {
-    await page.goto(path);
-    await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
-  }
-  await accessible(page);
-  await page.goto(`/survey/${completed.id}/welcome`);
-  await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
-  await page.route("**/api/surveys/*", (route) => route.fulfill({ json: null }));
-  await page.goto("/survey/empty");
-  await expect(page.getByRole("heading", { name: "Survey Not Found" })).toBeVisible();
-  await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
+  await test.step("unknown links all look alike", async () => {
+    const completed = await aReviewer(app, { status: "completed" });
+    await page.goto("/survey/");
+    await expect(page.getByText("Invalid survey link")).toBeVisible();
+    for (const path of ["/survey/wrong", "/survey/%00/welcome", "/survey/wrong/complete"]) {
+      await page.goto(path);
+      await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
+    }
+    await accessible(page);
+    await page.goto(`/survey/${completed.id}/welcome`);
+    await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
+    await page.route("**/api/surveys/*", (route) => route.fulfill({ json: null }));
+    await page.goto("/survey/empty");
+    await expect(page.getByRole("heading", { name: "Survey Not Found" })).toBeVisible();
+    await expect(page.getByText("The requested survey could not be found.")).toBeVisible();
+  });
 });
 
 test("a mail scanner that follows every link changes nothing", async ({ app, page }) => {

@@ -45,17 +45,57 @@ const strengths = (page: Page) => page.getByRole("textbox", { name: /What are th
 const closely = (page: Page) => page.getByRole("radio", { name: "Closely" });
 const submit = (page: Page) => page.getByRole("button", { name: "Submit" });
 
-test("what the candidate sees is stated once, next to the choice of identity", async ({ app, page }) => {
-  const { key } = await openSurvey(app, page);
-  const card = page.getByRole("region", { name: "Your name" });
-  const sees = page.getByText(candidateSees("Robin Vale", false));
-  await expect(sees).toHaveCount(1);
-  await expect(card).toContainText(candidateSees("Robin Vale", false));
-  await app.db.update(reviewers).set({ mayBeCopied: true }).where(eq(reviewers.key, key));
-  await page.reload();
-  await expect(card).toContainText(candidateSees("Robin Vale", true));
-  await expect(page.getByText(candidateSees("Robin Vale", true))).toHaveCount(1);
-  await expect(page.getByText("sees neither")).toHaveCount(0);
+test("a reviewer knows who will see what; identity is off by default", async ({ app, page }) => {
+  const { key, email, manager } = await openSurvey(app, page);
+
+  await test.step("what the candidate sees is stated once, next to the choice of identity", async () => {
+    const card = page.getByRole("region", { name: "Your name" });
+    const sees = page.getByText(candidateSees("Robin Vale", false));
+    await expect(sees).toHaveCount(1);
+    await expect(card).toContainText(candidateSees("Robin Vale", false));
+    await app.db.update(reviewers).set({ mayBeCopied: true }).where(eq(reviewers.key, key));
+    await page.reload();
+    await expect(card).toContainText(candidateSees("Robin Vale", true));
+    await expect(page.getByText(candidateSees("Robin Vale", true))).toHaveCount(1);
+    await expect(page.getByText("sees neither")).toHaveCount(0);
+  });
+
+  await test.step("the preview shows what the manager will see", async () => {
+    await closely(page).check();
+    const share = page.getByRole("checkbox", { name: "Let the hiring team see my name and e-mail address" });
+    await expect(share).not.toBeChecked();
+    await rating(page, 4).check({ force: true });
+    await strengths(page).fill("As her manager I saw it: Kim.");
+    const warning = page.getByText("This may show who you are");
+    await expect(warning).toContainText("your name (“Kim”), how you worked together (“As her manager”)");
+    await page.getByText("What the hiring manager will see").click();
+    const preview = page.locator(".preview");
+    await expect(preview).toContainText("Anonymous");
+    await expect(preview).not.toContainText(email);
+    await accessible(page);
+
+    await share.check();
+    await expect(warning).toBeHidden();
+    for (const shown of [
+      "Kim Doe",
+      email,
+      "Acme",
+      "Engineer",
+      "Former colleague",
+      "4 of 5",
+      "As her manager I saw it: Kim.",
+    ])
+      await expect(preview).toContainText(shown);
+    await submit(page).click();
+    await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+    expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
+      reviewer: {
+        name: "Kim Doe",
+        email,
+        card: { company: "Acme", position: "Engineer" },
+      },
+    });
+  });
 });
 
 test("the keyboard answers each question, and errors are at their question", async ({ app, page }) => {
@@ -187,147 +227,126 @@ test("answers survive other pages and a closed tab; submitting erases them", asy
 
 test("two tabs share one draft, and after one submits the other restores nothing", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
-  await strengths(page).fill("ac");
-  await page.keyboard.press("ArrowLeft");
+
+  await test.step("a page restored by the browser shows what another tab wrote", async () => {
+    await strengths(page).fill("First.");
+    // Such a page gets no storage events, nor does a tab for its own writes.
+    await page.evaluate((key) => {
+      localStorage.setItem(key, localStorage.getItem(key)?.replace("First.", "First. Second.") ?? "");
+      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+    }, `survey-draft:${id}`);
+    await expect(strengths(page)).toHaveValue("First. Second.");
+  });
+
   const other = await page.context().newPage();
-  await other.goto(`/survey/${id}`);
-  await expect(strengths(other)).toHaveValue("ac");
-  await rating(other, 4).check({ force: true });
-  await expect(rating(page, 4)).toBeChecked();
-  // Typing continues where the cursor was.
-  await page.keyboard.type("b");
-  await expect(strengths(other)).toHaveValue("abc");
-  await other.reload();
-  await expect(rating(other, 4)).toBeChecked();
-  await expect(strengths(other)).toHaveValue("abc");
+  await test.step("both tabs show what is typed in one", async () => {
+    await strengths(page).fill("ac");
+    await page.keyboard.press("ArrowLeft");
+    await other.goto(`/survey/${id}`);
+    await expect(strengths(other)).toHaveValue("ac");
+    await rating(other, 4).check({ force: true });
+    await expect(rating(page, 4)).toBeChecked();
+    // Typing continues where the cursor was.
+    await page.keyboard.type("b");
+    await expect(strengths(other)).toHaveValue("abc");
+    await other.reload();
+    await expect(rating(other, 4)).toBeChecked();
+    await expect(strengths(other)).toHaveValue("abc");
+  });
 
-  await submit(other).click();
-  await expect(other.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
-  await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
-  expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("abc");
-});
-
-test("a failed submission loses nothing and can be repeated", async ({ app, page }) => {
-  await openSurvey(app, page);
-  await rating(page, 4).check({ force: true });
-  await strengths(page).fill("Patient with everyone.");
-  await throughFailures(
-    page,
-    "surveys",
-    "POST",
-    async () => {
-      // Enter in an answer submits the form.
-      await rating(page, 4).press("Enter");
-      await expect(page.getByRole("alert")).toContainText("Submission Failed");
-      await expect(page.locator("form :focus")).toHaveCount(1);
-      await expect(page.getByRole("alert")).toContainText(
-        "There was an error submitting your survey. Please try again.",
-      );
-      await expect(strengths(page)).toHaveValue("Patient with everyone.");
-    },
-    failures,
-  );
-  await submit(page).click();
-  await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
-  expect(await app.count(surveyResponses)).toBe(1);
-});
-
-test("a submission whose response was lost counts once", async ({ app, page }) => {
-  const { id } = await openSurvey(app, page);
-  await rating(page, 4).check({ force: true });
-  await strengths(page).fill("First thoughts.");
-  await submitAndLoseTheAnswer(page);
-  await strengths(page).fill("Second thoughts.");
-  await page.unroute("**/response");
-  // As after closing the tab: the device remembers the unfinished submission.
-  await page.goto(`/survey/${id}/welcome`);
-
-  await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
-  await expect(page.getByText("An earlier submission of yours had arrived.")).toBeVisible();
-  await expect(page.locator(".receipt-code")).toHaveText(/^(\w{4}-){4}\w{4}$/);
-  expect(await app.db.select().from(surveyResponses)).toMatchObject([
-    { responses: { strengths: "First thoughts." } },
-  ]);
-});
-
-test("a closeness changed after a submission is reported as not sent, too", async ({ app, page }) => {
-  await openSurvey(app, page);
-  await page.getByRole("radio", { name: "Sometimes" }).check();
-  await rating(page, 4).check({ force: true });
-  await strengths(page).fill("First thoughts.");
-  await submitAndLoseTheAnswer(page);
-  await page.unroute("**/response");
-  await page.getByRole("radio", { name: "Hardly" }).check();
-  await submit(page).click();
-
-  await expect(page.getByText("An earlier submission of yours had arrived.")).toBeVisible();
-  expect(await app.db.select().from(surveyResponses)).toMatchObject([{ closeness: "sometimes" }]);
-});
-
-test("the preview shows what the manager will see; identity is off by default", async ({ app, page }) => {
-  const { key, email, manager } = await openSurvey(app, page);
-  const share = page.getByRole("checkbox", { name: "Let the hiring team see my name and e-mail address" });
-  await expect(share).not.toBeChecked();
-  await rating(page, 4).check({ force: true });
-  await strengths(page).fill("As her manager I saw it: Kim.");
-  const warning = page.getByText("This may show who you are");
-  await expect(warning).toContainText("your name (“Kim”), how you worked together (“As her manager”)");
-  await page.getByText("What the hiring manager will see").click();
-  const preview = page.locator(".preview");
-  await expect(preview).toContainText("Anonymous");
-  await expect(preview).not.toContainText(email);
-  await accessible(page);
-
-  await share.check();
-  await expect(warning).toBeHidden();
-  for (const shown of [
-    "Kim Doe",
-    email,
-    "Acme",
-    "Engineer",
-    "Former colleague",
-    "4 of 5",
-    "As her manager I saw it: Kim.",
-  ])
-    await expect(preview).toContainText(shown);
-  await submit(page).click();
-  await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
-  expect(await manager.browser.manager.surveys.response({ reviewerKey: key })).toMatchObject({
-    reviewer: {
-      name: "Kim Doe",
-      email,
-      card: { company: "Acme", position: "Engineer" },
-    },
+  await test.step("after one submits, the other restores nothing", async () => {
+    await submit(other).click();
+    await expect(other.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+    await expect(page.getByText("This survey has already been completed. Thank you!")).toBeVisible();
+    expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain("abc");
   });
 });
 
-test("submitting a survey that was declined or deleted meanwhile says so", async ({ app, page }) => {
-  const { id } = await openSurvey(app, page);
+test("a failed submission can be repeated, unless the survey is over", async ({ app, page }) => {
+  await openSurvey(app, page);
   await rating(page, 4).check({ force: true });
-  await strengths(page).fill("Patient.");
-  await app.browser().reviewer.surveys.decline({ reviewerId: id, reason: "prefer_not_to" });
-  await submit(page).click();
-  await expect(page.getByText("This survey has been declined")).toBeVisible();
+  await strengths(page).fill("Patient with everyone.");
 
-  const other = await aReviewer(app);
-  await page.goto(`/survey/${other.id}`);
-  await closely(page).check();
-  await rating(page, 2).check({ force: true });
-  await strengths(page).fill("Patient.");
-  await app.db.delete(reviewers).where(eq(reviewers.key, other.key));
-  await submit(page).click();
-  await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
-  // The e-mail gives a later date.
-  await expect(page.getByText("or until the survey ends")).toBeVisible();
+  await test.step("a failure loses nothing, and the next press submits", async () => {
+    await throughFailures(
+      page,
+      "surveys",
+      "POST",
+      async () => {
+        // Enter in an answer submits the form.
+        await rating(page, 4).press("Enter");
+        await expect(page.getByRole("alert")).toContainText("Submission Failed");
+        await expect(page.locator("form :focus")).toHaveCount(1);
+        await expect(page.getByRole("alert")).toContainText(
+          "There was an error submitting your survey. Please try again.",
+        );
+        await expect(strengths(page)).toHaveValue("Patient with everyone.");
+      },
+      failures,
+    );
+    await submit(page).click();
+    await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+    expect(await app.count(surveyResponses)).toBe(1);
+  });
+
+  const openAnother = async () => {
+    const reviewer = await aReviewer(app);
+    await page.goto(`/survey/${reviewer.id}`);
+    await closely(page).check();
+    await rating(page, 2).check({ force: true });
+    await strengths(page).fill("Patient.");
+    return reviewer;
+  };
+  await test.step("a survey that was declined meanwhile", async () => {
+    const { id } = await openAnother();
+    await app.browser().reviewer.surveys.decline({ reviewerId: id, reason: "prefer_not_to" });
+    await submit(page).click();
+    await expect(page.getByText("This survey has been declined")).toBeVisible();
+  });
+
+  await test.step("a survey that was deleted meanwhile", async () => {
+    const { key } = await openAnother();
+    await app.db.delete(reviewers).where(eq(reviewers.key, key));
+    await submit(page).click();
+    await expect(page.getByText("Survey not found", { exact: true })).toBeVisible();
+    // The e-mail gives a later date.
+    await expect(page.getByText("or until the survey ends")).toBeVisible();
+  });
 });
 
-test("a page restored by the browser shows what another tab wrote", async ({ app, page }) => {
+test("a submission whose response was lost counts once, and later changes do not", async ({ app, page }) => {
   const { id } = await openSurvey(app, page);
-  await strengths(page).fill("First.");
-  // Such a page gets no storage events, nor does a tab for its own writes.
-  await page.evaluate((key) => {
-    localStorage.setItem(key, localStorage.getItem(key)?.replace("First.", "First. Second.") ?? "");
-    dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-  }, `survey-draft:${id}`);
-  await expect(strengths(page)).toHaveValue("First. Second.");
+  const earlierCounts = page.getByText("An earlier submission of yours had arrived.");
+
+  await test.step("the device finishes it when the survey is opened again", async () => {
+    await rating(page, 4).check({ force: true });
+    await strengths(page).fill("First thoughts.");
+    await submitAndLoseTheAnswer(page);
+    await strengths(page).fill("Second thoughts.");
+    await page.unroute("**/response");
+    // As after closing the tab: the device remembers the unfinished submission.
+    await page.goto(`/survey/${id}/welcome`);
+
+    await expect(page.getByRole("heading", { name: "Thank you for your review" })).toBeVisible();
+    await expect(earlierCounts).toBeVisible();
+    await expect(page.locator(".receipt-code")).toHaveText(/^(\w{4}-){4}\w{4}$/);
+    expect(await app.db.select().from(surveyResponses)).toMatchObject([
+      { responses: { strengths: "First thoughts." } },
+    ]);
+  });
+
+  await test.step("a changed closeness is reported as not sent, too", async () => {
+    const another = await aReviewer(app);
+    await page.goto(`/survey/${another.id}`);
+    await page.getByRole("radio", { name: "Sometimes" }).check();
+    await rating(page, 4).check({ force: true });
+    await strengths(page).fill("First thoughts.");
+    await submitAndLoseTheAnswer(page);
+    await page.unroute("**/response");
+    await page.getByRole("radio", { name: "Hardly" }).check();
+    await submit(page).click();
+
+    await expect(earlierCounts).toBeVisible();
+    expect(await app.db.select().from(surveyResponses)).toMatchObject([{}, { closeness: "sometimes" }]);
+  });
 });

@@ -1,4 +1,3 @@
-import { shownAnyway, shownTogether } from "#contract/batch-release.ts";
 import { maxNamed } from "#contract/survey-rules.ts";
 import {
   Button,
@@ -10,8 +9,9 @@ import {
 } from "#web/shared/ui/controls.tsx";
 import { Page } from "#web/shared/ui/page.tsx";
 import { withdrawPath } from "./address.ts";
-import { type Receipt, call } from "./api.ts";
+import { call } from "./api.ts";
 import "./complete-page.css";
+import { howShown } from "./how-shown.ts";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { type Sent, recordWithdrawn, removeReceipt } from "./sent-surveys.ts";
 import { type FormEvent, useState } from "react";
@@ -73,13 +73,6 @@ export function CompletePage({ reviewerId, sent }: CompletePageProps) {
       {receipt && <NameOthers receipt={receipt.receipt} />}
     </Page>
   );
-}
-
-/** How this response is shown: with or without the name, at once or together with others. */
-function howShown({ identityShared, mayShowIfFew, answersTogether }: Receipt): string {
-  const name = identityShared ? "with your name and e-mail address" : "without your name";
-  if (!answersTogether) return `The hiring team can read your answers now, ${name}.`;
-  return `${mayShowIfFew ? shownAnyway : shownTogether} They appear ${name}.`;
 }
 
 const places = Array.from({ length: maxNamed }, (_, index) => index + 1);

@@ -57,7 +57,11 @@ function batchText(state: NonNullable<Candidate["together"]>["state"]): string {
     : "Up to eight of the best matches get the survey at once. More follow after a week while too few have answered.";
 }
 
-function idleText({ automatic, unlikely }: Candidate["outreach"], reviewers: Candidate["reviewers"]): string {
+/** Whether anyone else can be contacted while no survey is due. */
+export function idleText(
+  { automatic, unlikely }: Pick<Candidate["outreach"], "automatic" | "unlikely">,
+  reviewers: Candidate["reviewers"],
+): string {
   if (automatic && unlikely > 0)
     return "We don't contact the other matches automatically: they probably saw little of this candidate's work. Select anyone you'd still like to ask.";
   const notContacted = reviewers.filter(

@@ -5,8 +5,8 @@ import type { Candidate, SourceSearch } from "#contract/candidates.ts";
 import { mayEdit } from "#contract/job-roles.ts";
 import { refreshCandidate } from "#web/app/lib/candidate-queries.ts";
 import { api } from "#web/app/lib/api.ts";
-import { shortDate } from "#web/app/ui/text.tsx";
 import { toast } from "#web/app/ui/toast.tsx";
+import { describeSearch } from "./describe-search.ts";
 
 /** External sources that are still being searched or failed. Finished ones are not mentioned. */
 export function SourceSearches({ candidate }: { candidate: Candidate }) {
@@ -37,41 +37,6 @@ export function SourceSearches({ candidate }: { candidate: Candidate }) {
 }
 
 const isUnfinished = ({ status }: SourceSearch) => status !== "done";
-
-function describeSearch(search: SourceSearch): string {
-  const { source, status, problem, retryAt, canRepeat, atCeiling, resumesOn } = search;
-  if (status === "searching" && !retryAt) return `Still searching ${source} for former colleagues.`;
-  if (atCeiling && problem === "partial")
-    return `The search in ${source} ended early because of the monthly limit. The people found so far are listed.`;
-  if (atCeiling)
-    return [
-      `The search in ${source} was skipped because of the monthly limit.`,
-      resumesOn && `It goes on by itself on ${formatDay(resumesOn)}, or when the limit is raised.`,
-      "Everyone in the directory is listed.",
-    ]
-      .filter(Boolean)
-      .join(" ");
-  if (problem === "partial") return `${source} stopped answering. The people found so far are listed.`;
-  const retryText = retryAt && `We try again on ${formatTime(retryAt)}.`;
-  return [
-    `${source} ${problem ? reasons[problem] : ""}.`,
-    retryText || (!canRepeat && "We do not try again."),
-    "Everyone in the directory is listed.",
-  ]
-    .filter(Boolean)
-    .join(" ");
-}
-
-const reasons = {
-  unreachable: "could not be searched",
-  limit: "takes no further searches at present",
-  refused: "refused the search",
-};
-
-const timeFormat = shortDate({ day: "numeric", hour: "2-digit", minute: "2-digit" });
-const dayFormat = shortDate({ day: "numeric", year: "numeric" });
-const formatDay = (day: string) => dayFormat(new Date(`${day}T00:00:00`));
-const formatTime = (timestamp: string) => timeFormat(new Date(timestamp));
 
 interface SearchAgainButtonProps {
   candidateId: string;
