@@ -15,7 +15,7 @@ const name = "The bucket";
 const listLimits = { maxBytes: 5 * 1024 * 1024, timeoutMs: 30_000 };
 const fileLimits = { maxBytes: maxFileBytes, timeoutMs: 5 * 60_000 };
 /** A thousand objects each. */
-const maxPages = 10;
+const maxPages = 100;
 
 const hints = {
   signIn: "The bucket does not accept the access key. Check the key ID, the secret and the region.",
@@ -63,7 +63,9 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
   return async () => {
     const files: OfferedFile[] = [];
     let token: string | null = null;
-    for (let page = 0; page < maxPages; page++) {
+    for (let page = 0; page === 0 || token !== null; page++) {
+      if (page === maxPages)
+        throw new FeedFailed("The bucket has more than 100,000 objects. Choose a prefix with fewer.");
       const url = new URL(base);
       const query: Record<string, string | null> = {
         "list-type": "2",
@@ -76,7 +78,6 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
       const list = readList(new TextDecoder().decode((await get(url, listLimits)).bytes));
       files.push(...list.objects.filter(({ key }) => /\.csv$/i.test(key)).map(fileOf));
       token = list.next;
-      if (token === null) break;
     }
     return files;
   };

@@ -146,6 +146,20 @@ test("a bucket whose server does not encode the names of files is read, also wit
   expect(await run(id)).toMatchObject({ state: "done", added: 1 });
 });
 
+test("a bucket with more objects than are listed is refused, because its newest files could be missed", async ({
+  app,
+  bucket,
+}) => {
+  const { admin, run } = await aDesk(app);
+  bucket.state.perPage = 1;
+  for (let number = 0; number < 101; number++) bucket.put(`hr/${number}.txt`, "");
+  const { id } = await admin.sources.add(inBucket(bucket.url));
+  expect(await run(id)).toMatchObject({
+    state: "failed",
+    problem: "The bucket has more than 100,000 objects. Choose a prefix with fewer.",
+  });
+});
+
 test("a run that is interrupted between two files continues with the second", async ({ app, bucket }) => {
   const { admin, run, read } = await aDesk(app);
   bucket.put("hr/a.csv", csv(ann));
