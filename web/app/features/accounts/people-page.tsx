@@ -127,7 +127,7 @@ function MakeOwnerButton({ manager: { id, firstName, lastName, company }, onSett
     <Button
       variant="default"
       size="xs"
-      aria-label={`Make ${name} an owner`}
+      aria-label={`Make owner: ${name}`}
       loading={change.isPending}
       onClick={() => change.mutate({ managerId: id, role: "owner" })}
     >
