@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Answers, Question } from "#contract/surveys.ts";
-import type { Answered } from "#server/features/reports/gather-questions.ts";
+import type { AnsweredSurvey } from "#server/features/reports/gather-questions.ts";
 import { buildDigestContents, maxCandidates, type News } from "./build-digest-contents.ts";
 
 const rating = (id: string, scale?: number): Question => ({
@@ -21,14 +21,14 @@ const news = (candidateId: string, newResponses = 1): News => ({
   newResponses,
   withdrawnResponses: 0,
 });
-const answer = (questions: Question[], responses: Answers): Answered => ({
+const answer = (questions: Question[], responses: Answers): AnsweredSurvey => ({
   reviewer: "",
   questions,
   responses,
 });
 const noData = {
   contacted: new Map<string, number>(),
-  answers: new Map<string, Answered[]>(),
+  answers: new Map<string, AnsweredSurvey[]>(),
   decisions: [],
 };
 const designer = { id: "designer", title: "Designer", sharedBy: null };

@@ -1,6 +1,6 @@
 import type { DigestContents, RatingSummary } from "#contract/notifications.ts";
 import { defaultScale } from "#contract/survey-rules.ts";
-import { type Answered, gatherQuestions } from "#server/features/reports/gather-questions.ts";
+import { type AnsweredSurvey, gatherQuestions } from "#server/features/reports/gather-questions.ts";
 import type { DuePeriod } from "./due-periods.ts";
 
 /** Period of a digest sent because a job's frequency became `immediate`; a timestamp follows. */
@@ -34,7 +34,7 @@ interface DigestData {
   news: News[];
   /** How many found reviewers were contacted, by candidate. Like `answers`, for the first `maxCandidates` candidates. */
   contacted: ReadonlyMap<string, number>;
-  answers: ReadonlyMap<string, Answered[]>;
+  answers: ReadonlyMap<string, AnsweredSurvey[]>;
   /** Jobs to list although nothing is new. */
   quietJobs: DigestContents["quietJobs"];
   /** Candidates' decisions about consent. */
@@ -83,8 +83,8 @@ export function buildDigestContents({
 }
 
 /** The mean of each rating question with the number of ratings, as in the report. */
-function summarizeRatings(answered: Answered[]): RatingSummary[] {
-  return gatherQuestions(answered).flatMap(({ question, ratings }) => {
+function summarizeRatings(surveys: AnsweredSurvey[]): RatingSummary[] {
+  return gatherQuestions(surveys).flatMap(({ question, ratings }) => {
     if (!ratings) return [];
     const { id, question: text, scale = defaultScale } = question;
     const { n, mean, lowest, highest } = ratings;
