@@ -79,7 +79,7 @@ test("what does not fit into an e-mail is counted, not dropped", () => {
     ...noData,
     quietJobs: Array.from({ length: 40 }, () => designer),
   });
-  const candidates = contents?.jobs.flatMap(({ candidates }) => candidates) ?? [];
+  const candidates = contents?.jobs.flatMap(({ candidates: ofJob }) => ofJob) ?? [];
 
   expect(candidates).toHaveLength(maxCandidates);
   expect(contents).toMatchObject({ newResponses: 2 * many.length, left: { candidates: 3, quietJobs: 10 } });

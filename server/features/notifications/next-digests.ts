@@ -23,9 +23,9 @@ export async function readNextDigests(context: ManagerContext) {
     .innerJoin(jobs, isMember(context))
     .leftJoin(notificationSettings, chosenForJob)
     .where(eq(jobs.isActive, true));
-  const frequencies = rows.map(({ frequency }) => frequency);
+  const frequencies = new Set(rows.map(({ frequency }) => frequency));
   const periods = nextPeriods(context.clock.now(), timeZone).filter(({ frequency }) =>
-    frequencies.includes(frequency),
+    frequencies.has(frequency),
   );
   const upcoming: NextDigest[] = [];
   for (const period of periods) upcoming.push(await readNextDigest(context, profile, period));

@@ -39,9 +39,9 @@ export async function readAnswers(
     );
   const rowsByCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
   return new Map(
-    [...rowsByCandidate].map(([candidateId, rows]) => [
+    [...rowsByCandidate].map(([candidateId, candidateRows]) => [
       candidateId,
-      rows.map((row, index) => ({
+      candidateRows.map((row, index) => ({
         reviewer: row.kind === null && row.rank !== null ? labelOf(row.rank) : answerLabel(index),
         questions: row.ownQuestions ?? row.questions,
         responses: row.responses,

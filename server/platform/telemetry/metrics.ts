@@ -87,7 +87,7 @@ export function createMetrics() {
   };
 
   function setGauges({ pools, database }: Readings) {
-    for (const gauge of Object.values(gauges)) gauge.reset();
+    for (const each of Object.values(gauges)) each.reset();
     for (const { name: pool, open, idle, waiting } of pools) {
       gauges.connections.set({ pool, state: "idle" }, idle);
       gauges.connections.set({ pool, state: "busy" }, open - idle);

@@ -48,7 +48,7 @@ test("a trace links a call to its statements, its task and its e-mail, without p
     };
     return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans: all }) => all));
   });
-  const spansNamed = (name: string) => spans.filter((span) => span.name === name);
+  const spansNamed = (spanName: string) => spans.filter((span) => span.name === spanName);
   const [call] = spansNamed("request reviewer.surveys.submit");
   const inserts = spansNamed("statement insert survey_responses").filter(
     ({ traceId }) => traceId === call?.traceId,
