@@ -30,10 +30,11 @@ test("every answer forbids framing, foreign scripts and telling other sites wher
 });
 
 test("over https, browsers are told to always use https", async ({ app }) => {
-  const told = async () => (await app.browser().fetch("/health")).headers.get("strict-transport-security");
-  expect(await told()).toBeNull();
+  const readHsts = async () =>
+    (await app.browser().fetch("/health")).headers.get("strict-transport-security");
+  expect(await readHsts()).toBeNull();
   app.context.settings.origin = "https://references.example.com";
-  expect(await told()).toMatch(/^max-age=\d{8}; includeSubDomains$/);
+  expect(await readHsts()).toMatch(/^max-age=\d{8}; includeSubDomains$/);
 });
 
 test("what the API is costs a stranger's loop next to nothing, and each page has a nonce of its own", async ({

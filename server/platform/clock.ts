@@ -15,11 +15,11 @@ export const systemClock: Clock = { now: () => new Date() };
 export const maxSkewMs = minuteMs;
 
 /** The UTC date. The server never reports at which time of day a reviewer or candidate did something. */
-export const toDateString = (moment: Date) => moment.toISOString().slice(0, 10);
+export const toDateString = (date: Date) => date.toISOString().slice(0, 10);
 
 /** The local time in a zone. A zone that this server does not know counts as UTC, so that nothing fails because of it. */
-export function zonedAt(moment: Date, timeZone: string): Temporal.ZonedDateTime {
-  const instant = Temporal.Instant.fromEpochMilliseconds(moment.getTime());
+export function zonedAt(date: Date, timeZone: string): Temporal.ZonedDateTime {
+  const instant = Temporal.Instant.fromEpochMilliseconds(date.getTime());
   try {
     return instant.toZonedDateTimeISO(timeZone);
   } catch {

@@ -4,21 +4,24 @@ import type { ResponseHeadersPluginContext } from "@orpc/server/plugins";
 import type { Settings } from "#server/platform/env.ts";
 import { AppError } from "./errors.ts";
 
-/** An opaque text. @param place what the next page begins after */
-export const writeCursor = (list: string, place: readonly (string | number | null)[]): string =>
-  Buffer.from(JSON.stringify([list, ...place])).toString("base64url");
+/**
+ * An opaque text.
+ * @param position what the next page begins after
+ */
+export const writeCursor = (list: string, position: readonly (string | number | null)[]): string =>
+  Buffer.from(JSON.stringify([list, ...position])).toString("base64url");
 
 /** @throws AppError if the text is no cursor of this list */
-export function readCursor<Place extends z.ZodTuple>(
+export function readCursor<Position extends z.ZodTuple>(
   list: string,
-  place: Place,
+  schema: Position,
   text: string | undefined,
-): z.output<Place> | null {
+): z.output<Position> | null {
   if (text === undefined) return null;
-  const [name, ...rest] = parseJson(Buffer.from(text, "base64url").toString());
-  const read = place.safeParse(rest);
-  if (name !== list || !read.success) throw new AppError("CURSOR_INVALID");
-  return read.data;
+  const [name, ...position] = parseJson(Buffer.from(text, "base64url").toString());
+  const result = schema.safeParse(position);
+  if (name !== list || !result.success) throw new AppError("CURSOR_INVALID");
+  return result.data;
 }
 
 function parseJson(text: string): unknown[] {
@@ -30,8 +33,8 @@ function parseJson(text: string): unknown[] {
   }
 }
 
-/** Rows by age: the time in microseconds, as exact as the database stores it, and the id. */
-const byAge = z.tuple([z.int().nonnegative(), z.uuid()]);
+/** The creation time in microseconds, as exact as the database stores it, and the id. */
+const createdPosition = z.tuple([z.int().nonnegative(), z.uuid()]);
 
 interface Aged {
   createdAt: AnyColumn | SQL.Aliased;
@@ -44,9 +47,9 @@ export const microseconds = (createdAt: Aged["createdAt"]) =>
 
 /** The condition for the page after a cursor, from the newest to the oldest. */
 export function isOlder(list: string, { createdAt, id }: Aged, cursor: string | undefined): SQL | undefined {
-  const place = readCursor(list, byAge, cursor);
-  if (!place) return undefined;
-  const [age, lastId] = place;
+  const position = readCursor(list, createdPosition, cursor);
+  if (!position) return undefined;
+  const [age, lastId] = position;
   const time = sql`'epoch'::timestamptz + ${age}::bigint * interval '1 microsecond'`;
   return sql`(${createdAt}, ${id}) < (${time}, ${lastId}::uuid)`;
 }

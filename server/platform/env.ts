@@ -17,12 +17,12 @@ const oneOf = <const Values extends string[]>(...values: Values) =>
 const number = z.coerce.number({
   error: ({ code }) => (code === "invalid_type" ? "Use a number" : undefined),
 });
-const whole = number.int("Use a whole number");
+const wholeNumber = number.int("Use a whole number");
 const mailAddress = z.email("Use an e-mail address");
 
 const flag = oneOf("true", "false").transform((text) => text === "true");
-const days = whole.min(0).max(36_500);
-const port = whole.min(0).max(65_535);
+const days = wholeNumber.min(0).max(36_500);
+const port = wholeNumber.min(0).max(65_535);
 const url = z.url("Use a URL").transform((text) => text.replace(/\/+$/, ""));
 
 /** Pages and cookies need the root of a host. */
@@ -38,12 +38,12 @@ const service = (scheme: RegExp, example: string) =>
   z
     .string()
     .refine(
-      (text) => scheme.test(text) && isReadable(text),
+      (text) => scheme.test(text) && hasDecodableLogin(text),
       `Use the form ${example}. In the user name and password write each of : / ? # @ % as its code, for example # as %23`,
     );
 const database = service(/^postgres(ql)?:\/\//, "postgres://user:password@host/database");
 
-function isReadable(text: string): boolean {
+function hasDecodableLogin(text: string): boolean {
   try {
     const { username, password } = new URL(text);
     decodeURIComponent(username + password);
@@ -67,7 +67,7 @@ const Environment = z.object({
   API_ONLY: flag.optional(),
   SECRET: z.string().min(32).optional(),
   FORMER_SECRET: z.string().optional(),
-  TRUSTED_PROXIES: whole.min(0).max(10).default(0),
+  TRUSTED_PROXIES: wholeNumber.min(0).max(10).default(0),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
@@ -96,26 +96,26 @@ const Environment = z.object({
   EMAILJS_PUBLIC_KEY: z.string().optional(),
   EMAILJS_PRIVATE_KEY: z.string().optional(),
   EMAILJS_URL: url.default("https://api.emailjs.com"),
-  SURVEY_LINK_DAYS: whole.min(1).max(365).default(60),
-  REVIEWER_REST_DAYS: whole.min(0).max(3_650).default(90),
+  SURVEY_LINK_DAYS: wholeNumber.min(1).max(365).default(60),
+  REVIEWER_REST_DAYS: wholeNumber.min(0).max(3_650).default(90),
   ANSWERS_TOGETHER: oneOf("0", "3", "4", "5").default("0"),
-  CANDIDATES_A_DAY_PER_MANAGER: whole.min(1).default(100),
-  NAMED_A_DAY_PER_MANAGER: whole.min(1).default(50),
-  SURVEYS_SENT_AT_ONCE: whole.min(0).max(50).default(5),
+  CANDIDATES_A_DAY_PER_MANAGER: wholeNumber.min(1).default(100),
+  NAMED_A_DAY_PER_MANAGER: wholeNumber.min(1).default(50),
+  SURVEYS_SENT_AT_ONCE: wholeNumber.min(0).max(50).default(5),
   LEAST_LIKELIHOOD_PERCENT: number.min(0).max(100).default(0),
-  OUTREACH_SPREAD_SECONDS: whole.min(0).max(3_600).optional(),
-  SHUTDOWN_DELAY_SECONDS: whole.min(0).max(60).optional(),
+  OUTREACH_SPREAD_SECONDS: wholeNumber.min(0).max(3_600).optional(),
+  SHUTDOWN_DELAY_SECONDS: wholeNumber.min(0).max(60).optional(),
   PEOPLE_DATA_LABS_KEY: z.string().optional(),
   PEOPLE_DATA_LABS_URL: url.default("https://api.peopledatalabs.com"),
-  PEOPLE_DATA_LABS_PER_CANDIDATE: whole.min(1).max(1_000).default(50),
-  PEOPLE_DATA_LABS_PER_MONTH: whole.min(0).max(10_000_000).default(0),
+  PEOPLE_DATA_LABS_PER_CANDIDATE: wholeNumber.min(1).max(1_000).default(50),
+  PEOPLE_DATA_LABS_PER_MONTH: wholeNumber.min(0).max(10_000_000).default(0),
   DROP_FOLDER: z.string().optional(),
   S3_ALLOW_PRIVATE: flag.default(false),
   BAMBOOHR_URL: url.optional(),
   PERSONIO_URL: url.default("https://api.personio.de"),
-  SURVEYS_A_DAY_PER_MANAGER: whole.min(1).default(200),
-  SURVEYS_A_DAY_PER_COMPANY: whole.min(1).default(1_000),
-  MAILS_A_DAY_PER_ADMIN: whole.min(1).default(500),
+  SURVEYS_A_DAY_PER_MANAGER: wholeNumber.min(1).default(200),
+  SURVEYS_A_DAY_PER_COMPANY: wholeNumber.min(1).default(1_000),
+  MAILS_A_DAY_PER_ADMIN: wholeNumber.min(1).default(500),
   OWNERS_INVITE: flag.default(true),
   SSO_ALLOW_LOOPBACK: flag.optional(),
   WEBHOOKS_ALLOW_LOOPBACK: flag.optional(),
@@ -148,9 +148,9 @@ export type Settings = ReturnType<typeof readEnv>;
  */
 export function readEnv(variables: NodeJS.ProcessEnv) {
   // An empty variable is an unset one, as in `PORT= npm start` or a half-filled .env.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const { data: env, error } = Environment.safeParse(given);
-  const problems = misspelt(Object.keys(given), Object.keys(Environment.shape)).map(
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const { data: env, error } = Environment.safeParse(nonEmpty);
+  const problems = misspelt(Object.keys(nonEmpty), Object.keys(Environment.shape)).map(
     ({ name, meant }) => `${name} is not a setting of Forthright. Rename it to ${meant}, or unset it.`,
   );
   for (const { path, message } of error?.issues ?? [])
@@ -158,14 +158,14 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   if (!env || problems.length > 0) throw new Error(problems.join(" "));
   const emailJs = readEmailJs(env);
   // PORT, DATA_DIR and DATABASE_URL are also set for a trial; these variables show a real installation.
-  const configured =
+  const isConfigured =
     env.NODE_ENV === "production" ||
     env.ORIGIN ||
     env.ADMIN_EMAIL ||
     env.SMTP_URL ||
     env.PEOPLE_DATA_LABS_KEY ||
     emailJs !== null;
-  const demo = env.DEMO ?? !configured;
+  const demo = env.DEMO ?? !isConfigured;
   const ownOrigin = env.ORIGIN ?? `http://localhost:${env.PORT}`;
   return {
     name: productName,
@@ -229,9 +229,9 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
       /** How long a receiver may take. */
       timeoutMs: 15_000,
     },
-    /** The minimum batch release size for every company; null: each company decides. */
+    /** The minimum batch release size for every company. Null: each company decides. */
     answersTogether: releaseModes.find((mode) => mode === Number(env.ANSWERS_TOGETHER)) ?? null,
-    /** Data is deleted after this many days; 0: never. */
+    /** Data is deleted after this many days; 0 means never. */
     keepDays: {
       mailbox: env.KEEP_MAILBOX_DAYS,
       invitations: env.KEEP_INVITATIONS_DAYS,
@@ -277,7 +277,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   };
 }
 
-/** One secret opens the reports of all customers, so that no company may know it. */
+/** The secret opens the reports of all customers, so it belongs to the installation and not to a company. */
 function readRecruiteePartner({ RECRUITEE_CODENAME, RECRUITEE_SECRET }: z.infer<typeof Environment>) {
   if (!RECRUITEE_CODENAME && !RECRUITEE_SECRET) return null;
   if (!RECRUITEE_CODENAME || !RECRUITEE_SECRET)
@@ -315,9 +315,9 @@ function readDkim({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: z.infer<type
   return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: readKey(DKIM_PRIVATE_KEY) };
 }
 
-/** @param given the key itself, with line breaks or \n, or the path of a file with the key */
-function readKey(given: string): string {
-  const key = given.includes("-----BEGIN") ? given.replaceAll("\\n", "\n") : readKeyFile(given);
+/** @param keyOrPath the key itself, with line breaks or \n, or the path of a file with the key */
+function readKey(keyOrPath: string): string {
+  const key = keyOrPath.includes("-----BEGIN") ? keyOrPath.replaceAll("\\n", "\n") : readKeyFile(keyOrPath);
   try {
     createPrivateKey(key);
   } catch {

@@ -3,10 +3,10 @@ import { type externalIdFields, usualSource } from "#contract/external-ids.ts";
 import { isDuplicate } from "#server/platform/db/database-errors.ts";
 import { AppError } from "./errors.ts";
 
-type Given = z.output<z.ZodObject<typeof externalIdFields>>;
+type ExternalIdInput = z.output<z.ZodObject<typeof externalIdFields>>;
 
 /** The columns to write. Empty if the caller left the external id out. */
-export function externalColumns({ externalId, externalSource }: Given) {
+export function externalColumns({ externalId, externalSource }: ExternalIdInput) {
   if (externalId === undefined) return {};
   return { externalId, externalSource: externalId === null ? null : (externalSource ?? usualSource) };
 }

@@ -17,13 +17,13 @@ const aKey = "5f0c1a52-6f0e-4b0b-9d8e-2f6f6a3f1c11";
 const title = "Head of Unusual Words";
 
 test("a key belongs to its account and its call: elsewhere it is a different key", async ({ app }) => {
-  const one = await aManager(app);
+  const manager = await aManager(app);
   const other = await aManager(app);
-  const made = await named(app, one.browser).manager.jobs.create({ title });
-  const theirs = await named(app, other.browser).manager.jobs.create({ title });
-  expect(theirs.id).not.toBe(made.id);
-  await named(app, one.browser).manager.jobs.setActive({ jobId: made.id, isActive: false });
-  expect(await one.browser.manager.jobs.list()).toMatchObject([{ id: made.id, isActive: false }]);
+  const job = await withKey(app, manager.browser).manager.jobs.create({ title });
+  const jobOfOther = await withKey(app, other.browser).manager.jobs.create({ title });
+  expect(jobOfOther.id).not.toBe(job.id);
+  await withKey(app, manager.browser).manager.jobs.setActive({ jobId: job.id, isActive: false });
+  expect(await manager.browser.manager.jobs.list()).toMatchObject([{ id: job.id, isActive: false }]);
 });
 
 test("a call whose response was lost is done once, even if the secret changes before it is repeated", async ({
@@ -31,16 +31,16 @@ test("a call whose response was lost is done once, even if the secret changes be
   database,
 }) => {
   const { email, browser } = await aManager(app);
-  const made = await named(app, browser).manager.jobs.create({ title });
-  const { app: after, stop } = await startWithChangedSecret(database);
+  const job = await withKey(app, browser).manager.jobs.create({ title });
+  const { app: restarted, stop } = await startWithChangedSecret(database);
   try {
-    const again = after.browser([], { "Idempotency-Key": aKey });
-    await again.visitor.managers.signIn({ email, password: aPassword });
-    expect(await again.manager.jobs.create({ title })).toEqual(made);
-    await expect(again.manager.jobs.create({ title: "Another" })).rejects.toMatchObject({
+    const repeating = restarted.browser([], { "Idempotency-Key": aKey });
+    await repeating.visitor.managers.signIn({ email, password: aPassword });
+    expect(await repeating.manager.jobs.create({ title })).toEqual(job);
+    await expect(repeating.manager.jobs.create({ title: "Another" })).rejects.toMatchObject({
       code: "ATTEMPT_DIFFERS",
     });
-    expect(await after.count(jobs)).toBe(1);
+    expect(await restarted.count(jobs)).toBe(1);
   } finally {
     await stop();
   }
@@ -51,7 +51,7 @@ test("a refused call can be repeated under its key", async ({ app }) => {
   const { id: jobId } = await browser.manager.jobs.create({ title });
   await browser.manager.jobs.setActive({ jobId, isActive: false });
   const add = () =>
-    named(app, browser).manager.candidates.create({ jobId, firstName: "Robin", lastName: "Vale" });
+    withKey(app, browser).manager.candidates.create({ jobId, firstName: "Robin", lastName: "Vale" });
   await expect(add()).rejects.toMatchObject({ code: "JOB_ARCHIVED" });
   await browser.manager.jobs.setActive({ jobId, isActive: true });
   expect((await add()).id).toBe((await add()).id);
@@ -62,28 +62,35 @@ test("a save whose response was lost gets the same response again, and later cha
 }) => {
   const manager = await aManager(app);
   const admin = await anAdmin(app);
-  const none = { workHistory: [] };
+  const noHistory = { workHistory: [] };
   const { id: jobId, ...job } = await aJob(manager);
-  const { id: candidateId, ...candidate } = await aCandidate(manager, jobId, none);
+  const { id: candidateId, ...candidate } = await aCandidate(manager, jobId, noHistory);
   const { id: templateId, ...template } = await aTemplate(app, { name: "Cooks" });
   const settings = await manager.browser.manager.notifications.settings();
-  const at = (key: string) => named(app, manager.browser, key).manager;
+  const callWith = (key: string) => withKey(app, manager.browser, key).manager;
 
   await expectSaved<Version>(job, "JOB_CHANGED", (key, { version }, text) =>
-    at(key).jobs.update({ jobId, version, title: text }),
+    callWith(key).jobs.update({ jobId, version, title: text }),
   );
   await expectSaved<Version>(settings, "SETTINGS_CHANGED", (key, { version }, text) =>
-    at(key).notifications.saveSettings({ version, settings: choices[text] }),
+    callWith(key).notifications.saveSettings({ version, settings: choices[text] }),
   );
   await expectSaved<Pick<Candidate, "firstName" | "lastName" | "workHistory">>(
     candidate,
     "CANDIDATE_CHANGED",
     (key, seen, firstName) =>
-      at(key).candidates.update({ candidateId, jobId, firstName, lastName: "Vale", ...none, seen }),
+      callWith(key).candidates.update({
+        candidateId,
+        jobId,
+        firstName,
+        lastName: "Vale",
+        ...noHistory,
+        seen,
+      }),
   );
   const { questions } = template;
   await expectSaved<Version>(template, "TEMPLATE_CHANGED", (key, { version }, name) =>
-    named(app, admin.browser, key).admin.templates.update({ templateId, version, name, questions }),
+    withKey(app, admin.browser, key).admin.templates.update({ templateId, version, name, questions }),
   );
 });
 
@@ -101,17 +108,17 @@ async function expectSaved<Seen>(
   changed: string,
   save: (key: string, seen: Seen, text: keyof typeof choices) => Promise<Seen>,
 ) {
-  const [lost, next, late] = [randomUUID(), randomUUID(), randomUUID()];
-  await save(lost, seen, "First");
-  const made = await save(lost, seen, "First");
-  await save(next, made, "Second");
+  const [firstKey, secondKey, staleKey] = [randomUUID(), randomUUID(), randomUUID()];
+  await save(firstKey, seen, "First");
+  const saved = await save(firstKey, seen, "First");
+  await save(secondKey, saved, "Second");
   // Someone who has seen neither version gets an error.
-  await expect(save(late, seen, "Third")).rejects.toMatchObject({ code: changed });
+  await expect(save(staleKey, seen, "Third")).rejects.toMatchObject({ code: changed });
 }
 
 test("a key and its stored response expire after a day", async ({ app }) => {
   const { browser } = await aManager(app);
-  const create = () => named(app, browser).manager.jobs.create({ title });
+  const create = () => withKey(app, browser).manager.jobs.create({ title });
   const { id } = await create();
   app.clock.advance(dayMs - 1);
   expect(await create()).toMatchObject({ id });
@@ -125,7 +132,7 @@ test("a key and its stored response expire after a day", async ({ app }) => {
 
 test("the database contains no readable part of a stored response", async ({ app }) => {
   const { browser, id } = await aManager(app);
-  await named(app, browser).manager.jobs.create({ title });
+  await withKey(app, browser).manager.jobs.create({ title });
   const stored = JSON.stringify(await app.db.select().from(storedResponses));
   for (const secret of [aKey, title, id, "jobs"]) expect(stored).not.toContain(secret);
   const [row] = await app.db.select().from(storedResponses);
@@ -134,7 +141,7 @@ test("the database contains no readable part of a stored response", async ({ app
 
 test("a key so short that others might use it is refused, and nothing is done", async ({ app }) => {
   const { browser } = await aManager(app);
-  await expect(named(app, browser, "short").manager.jobs.create({ title })).rejects.toMatchObject({
+  await expect(withKey(app, browser, "short").manager.jobs.create({ title })).rejects.toMatchObject({
     status: 400,
   });
   expect(await app.count(jobs)).toBe(0);
@@ -143,13 +150,13 @@ test("a key so short that others might use it is refused, and nothing is done", 
 test("Send Email with one key mails once; with another it mails again", async ({ app }) => {
   const { browser } = await anAdmin(app);
   const { id: invitationId } = await anInvitation(app);
-  const press = (key?: string) => named(app, browser, key).admin.invitations.send({ invitationId });
+  const send = (key?: string) => withKey(app, browser, key).admin.invitations.send({ invitationId });
   app.refuseMail("451 try again later");
-  await expect(press()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
+  await expect(send()).rejects.toMatchObject({ code: "MAIL_NOT_ACCEPTED" });
   app.refuseMail(null);
-  expect(await press()).toEqual(await press());
+  expect(await send()).toEqual(await send());
   expect(app.outbox).toHaveLength(1);
-  await press("another-key-altogether");
+  await send("another-key-altogether");
   expect(app.outbox).toHaveLength(2);
 });
 
@@ -158,8 +165,8 @@ test("a click that was being sent when its server was killed is neither repeated
 }) => {
   const { browser } = await anAdmin(app);
   const { id: invitationId } = await anInvitation(app);
-  const press = () => named(app, browser).admin.invitations.send({ invitationId });
-  await press();
+  const send = () => withKey(app, browser).admin.invitations.send({ invitationId });
+  await send();
   // The state that the killed server left.
   const expiresAt = new Date(app.clock.now().getTime() + maxSendMs);
   await app.db.update(storedResponses).set({ answer: null, expiresAt });
@@ -167,16 +174,16 @@ test("a click that was being sent when its server was killed is neither repeated
     .update(hiringManagerInvitations)
     .set({ sendingUntil: expiresAt })
     .where(eq(hiringManagerInvitations.id, invitationId));
-  await expect(press()).rejects.toMatchObject({ code: "ATTEMPT_UNDER_WAY", status: 409 });
+  await expect(send()).rejects.toMatchObject({ code: "ATTEMPT_UNDER_WAY", status: 409 });
   app.clock.advance(maxSendMs + 1);
-  await press();
+  await send();
   expect(app.outbox).toHaveLength(2);
 });
 
 test("the key of a caller who is not signed in is not stored, because that caller can send nothing", async ({
   app,
 }) => {
-  const stranger = named(app, app.browser());
+  const stranger = withKey(app, app.browser());
   expect(await stranger.visitor.notifications.testWeeklyDigest({ type: "weekly" })).toMatchObject({
     message: "This is a sample with made-up data. We sent no e-mail.",
   });
@@ -186,7 +193,7 @@ test("the key of a caller who is not signed in is not stored, because that calle
 type Browser = ReturnType<typeof browser>;
 
 /** The same person's browser, sending this key. */
-function named(app: TestApp, browser: Browser, key = aKey) {
+function withKey(app: TestApp, browser: Browser, key = aKey) {
   return app.browser(cookiesOf(browser), { "Idempotency-Key": key });
 }
 

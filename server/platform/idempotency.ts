@@ -41,13 +41,13 @@ export const idempotent = os
   .middleware(async ({ context, path, procedure, next }, input, output) => {
     const key = context.caller.idempotencyKey;
     if (key === undefined || isAboutSession(procedure)) return next();
-    const owner = await keyOwner(context, path, procedure);
+    const owner = await findKeyOwner(context, path, procedure);
     // Nobody is signed in who could send anything: strangers must not fill the table with reserved keys.
     if (owner === "" && isSending(procedure)) return next();
     const scope = [owner, ...path];
     const stored = storedResponse(context, { scope, key, input });
-    const before = await stored.read();
-    if (before) return output(await replay(context, procedure, before.response));
+    const earlier = await stored.read();
+    if (earlier) return output(await replay(context, procedure, earlier.response));
 
     if (isSending(procedure)) {
       if (!(await stored.reserve())) throw new AppError("ATTEMPT_UNDER_WAY");
@@ -57,9 +57,9 @@ export const idempotent = os
           context.log.error({ err: error }, "the response could not be stored under its Idempotency-Key"),
         );
       try {
-        const done = await next();
-        await logFailure(stored.complete(done.output));
-        return done;
+        const result = await next();
+        await logFailure(stored.complete(result.output));
+        return result;
       } catch (error) {
         await logFailure(stored.release());
         throw error;
@@ -74,14 +74,14 @@ export const idempotent = os
       },
     };
     try {
-      const done = await next({ context: { idempotentCall } });
-      if (returned && !isDeepStrictEqual(await validated(procedure, returned.response), done.output))
+      const result = await next({ context: { idempotentCall } });
+      if (returned && !isDeepStrictEqual(await validate(procedure, returned.response), result.output))
         context.log.error({ procedure: path.join(".") }, respondedDifferently);
-      return done;
+      return result;
     } catch (error) {
       // A parallel call with the same key may have committed first, or this call failed after its own commit.
-      const committed = await stored.read().catch((failed: unknown) => {
-        throw failed instanceof AppError ? failed : error;
+      const committed = await stored.read().catch((readError: unknown) => {
+        throw readError instanceof AppError ? readError : error;
       });
       if (!committed) throw error;
       return output(await replay(context, procedure, committed.response));
@@ -92,7 +92,7 @@ export const idempotent = os
  * The account that owns a key. Empty for callers who are known by their input, which has to be the same anyway. A
  * visitor's call that sends mail belongs to the account that is signed in.
  */
-async function keyOwner(
+async function findKeyOwner(
   { admitted, apiKey }: IdempotencyContext,
   [realm]: readonly string[],
   procedure: AnyProcedure,
@@ -115,11 +115,11 @@ async function replay(
 ): Promise<unknown> {
   const { cookies = [] }: { cookies?: string[] } = Object(response);
   for (const cookie of cookies) resHeaders?.append("set-cookie", cookie);
-  return validated(procedure, response);
+  return validate(procedure, response);
 }
 
 /** The response as it leaves the server, without fields that the contract does not name. */
-async function validated(procedure: AnyProcedure, response: unknown): Promise<unknown> {
+async function validate(procedure: AnyProcedure, response: unknown): Promise<unknown> {
   const outcome = await procedure["~orpc"].outputSchema?.["~standard"].validate(response);
   if (outcome?.issues) throw new Error(respondedDifferently, { cause: outcome.issues });
   return outcome ? outcome.value : response;
@@ -138,10 +138,10 @@ interface KeyedCall {
  */
 function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "secret">, call: KeyedCall) {
   const inputText = canonicalJson(call.input);
-  const derivedFrom = (one: string) => {
-    const derive = (purpose: string, ...more: string[]) =>
-      createHmac("sha256", one)
-        .update(JSON.stringify(["attempt", purpose, ...call.scope, call.key, ...more]))
+  const deriveFrom = (installationSecret: string) => {
+    const derive = (purpose: string, ...values: string[]) =>
+      createHmac("sha256", installationSecret)
+        .update(JSON.stringify(["attempt", purpose, ...call.scope, call.key, ...values]))
         .digest();
     return {
       key: derive("key").toString("base64url"),
@@ -149,51 +149,53 @@ function storedResponse({ db, clock, secret }: Pick<Context, "db" | "clock" | "s
       encryptionKey: derive("answer"),
     };
   };
-  const current = derivedFrom(secret);
+  const current = deriveFrom(secret);
   const { key, input, encryptionKey } = current;
   // A call may be repeated after a change of the secret.
-  const known = [current, ...allSecrets(secret).slice(1).map(derivedFrom)];
-  const isThis = eq(storedResponses.key, key);
-  const isUnderWay = and(isThis, isNull(storedResponses.answer));
-  const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
-  const completed = (response: unknown) => ({
+  const all = [current, ...allSecrets(secret).slice(1).map(deriveFrom)];
+  const isUnderWay = and(eq(storedResponses.key, key), isNull(storedResponses.answer));
+  const timeIn = (ms: number) => new Date(clock.now().getTime() + ms);
+  const completedColumns = (response: unknown) => ({
     answer: encryptResponse(encryptionKey, response),
-    expiresAt: inMs(dayMs),
+    expiresAt: timeIn(dayMs),
   });
 
   return {
-    /** Null if the key is new. @throws AppError if the key was used for another input, or its call still runs */
+    /**
+     * Null if the key is new.
+     * @throws AppError if the key was used for another input, or its call still runs
+     */
     async read(): Promise<{ response: unknown } | null> {
-      const keys = known.map((one) => one.key);
+      const keys = all.map((derived) => derived.key);
       const [row] = await db.select().from(storedResponses).where(inArray(storedResponses.key, keys));
       if (!row) return null;
       if (row.expiresAt <= clock.now()) {
-        const { key: expired, expiresAt } = row;
+        const { key: expiredKey, expiresAt } = row;
         await db
           .delete(storedResponses)
-          .where(and(eq(storedResponses.key, expired), eq(storedResponses.expiresAt, expiresAt)));
+          .where(and(eq(storedResponses.key, expiredKey), eq(storedResponses.expiresAt, expiresAt)));
         return null;
       }
-      const under = known.find((one) => one.key === row.key) ?? current;
-      if (row.input !== under.input) throw new AppError("ATTEMPT_DIFFERS");
+      const used = all.find((derived) => derived.key === row.key) ?? current;
+      if (row.input !== used.input) throw new AppError("ATTEMPT_DIFFERS");
       if (row.answer === null) throw new AppError("ATTEMPT_UNDER_WAY");
-      return { response: decryptResponse(under.encryptionKey, row.answer) };
+      return { response: decryptResponse(used.encryptionKey, row.answer) };
     },
     /** Runs in the call's transaction, which fails if a parallel call with the same key committed first. */
     async store(tx: Database, response: unknown) {
-      await tx.insert(storedResponses).values({ key, input, ...completed(response) });
+      await tx.insert(storedResponses).values({ key, input, ...completedColumns(response) });
     },
     /** For calls without a single transaction. False if another call reserved the key first. */
     async reserve(): Promise<boolean> {
       const reserved = await db
         .insert(storedResponses)
-        .values({ key, input, expiresAt: inMs(maxSendMs) })
+        .values({ key, input, expiresAt: timeIn(maxSendMs) })
         .onConflictDoNothing()
         .returning({ key: storedResponses.key });
       return reserved.length > 0;
     },
     async complete(response: unknown) {
-      await db.update(storedResponses).set(completed(response)).where(isUnderWay);
+      await db.update(storedResponses).set(completedColumns(response)).where(isUnderWay);
     },
     /** Frees the key of a call that did nothing. */
     async release() {

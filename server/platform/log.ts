@@ -30,9 +30,9 @@ export function createProcessLog(level: LevelWithSilent) {
     exit: async (code: number) => {
       if (isClosed) return;
       isClosed = true;
-      const written = new Promise((resolve) => destination.once("close", resolve));
+      const closed = new Promise((resolve) => destination.once("close", resolve));
       destination.end();
-      await Promise.race([written, pause(maxCloseMs)]);
+      await Promise.race([closed, pause(maxCloseMs)]);
       process.exit(code);
     },
   };
@@ -59,7 +59,7 @@ const maxCauses = 5;
 /** What a log may contain about an error: its type, codes, stack frames and causes. */
 export function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const known = safeProperties.flatMap((name) => {
+  const properties = safeProperties.flatMap((name) => {
     const value: unknown = Reflect.get(error, name);
     const isPlain = typeof value === "number" || (typeof value === "string" && /^\w{1,80}$/.test(value));
     return isPlain ? [[name, value]] : [];
@@ -68,11 +68,11 @@ export function describeError(error: unknown, depth = 0): object {
   return {
     type: error.constructor.name,
     ...(error instanceof OperationalError && { message: withoutAddresses(error) }),
-    ...(Object.fromEntries(known) as object),
-    stack: framesOf(error),
+    ...(Object.fromEntries(properties) as object),
+    stack: stackFrames(error),
     ...(error.cause !== undefined && !isDeep && { cause: describeError(error.cause, depth + 1) }),
     ...(error instanceof AggregateError &&
-      !isDeep && { errors: error.errors.slice(0, 10).map((one) => describeError(one, depth + 1)) }),
+      !isDeep && { errors: error.errors.slice(0, 10).map((cause) => describeError(cause, depth + 1)) }),
   };
 }
 
@@ -80,9 +80,12 @@ export function describeError(error: unknown, depth = 0): object {
 export function describeReason(error: unknown): string {
   if (error instanceof OperationalError) return withoutAddresses(error);
   const codes: string[] = [];
-  for (let at = error; at instanceof Error && codes.length < maxCauses; at = at.cause) {
-    const code: unknown = Reflect.get(at, "code");
-    codes.push(at.constructor.name, ...(typeof code === "string" && /^\w{1,40}$/.test(code) ? [code] : []));
+  for (let cause = error; cause instanceof Error && codes.length < maxCauses; cause = cause.cause) {
+    const code: unknown = Reflect.get(cause, "code");
+    codes.push(
+      cause.constructor.name,
+      ...(typeof code === "string" && /^\w{1,40}$/.test(code) ? [code] : []),
+    );
   }
   return `Unexpected error: ${codes.join(" ") || typeof error}`;
 }
@@ -93,7 +96,7 @@ function withoutAddresses({ message }: OperationalError): string {
 }
 
 /** Only the stack frames. The message above them may itself have several lines. */
-function framesOf({ message, stack = "" }: Error): string {
+function stackFrames({ message, stack = "" }: Error): string {
   return stack
     .replace(message, "")
     .split("\n")

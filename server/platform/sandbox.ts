@@ -10,7 +10,7 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 
 // docs/decisions/0037-sandbox.md
 
-interface Reading {
+interface DatabaseContext {
   db: Database;
 }
 
@@ -19,11 +19,11 @@ export const isRealCompany = isNull(companies.sandboxOf);
 /** For statements over all managers that read their profiles. */
 export const isRealManager = isNull(hiringManagerProfiles.sandboxOf);
 
-export async function isSandbox({ db }: Reading, companyId: string): Promise<boolean> {
+export async function isSandbox({ db }: DatabaseContext, companyId: string): Promise<boolean> {
   return (await db.$count(companies, and(eq(companies.id, companyId), isNotNull(companies.sandboxOf)))) > 0;
 }
 
-export async function isSandboxCandidate({ db }: Reading, candidateId: string): Promise<boolean> {
+export async function isSandboxCandidate({ db }: DatabaseContext, candidateId: string): Promise<boolean> {
   const rows = await db
     .select({ id: candidates.id })
     .from(candidates)
@@ -33,39 +33,54 @@ export async function isSandboxCandidate({ db }: Reading, candidateId: string): 
 }
 
 /** Whether an event happened in a sandbox: by who did it, else by what it is about. */
-export async function happenedInSandbox({ db }: Reading, event: Event, actor: Actor): Promise<boolean> {
-  const isTheirs = isCompanyOf(db, event, actor);
+export async function happenedInSandbox(
+  { db }: DatabaseContext,
+  event: Event,
+  actor: Actor,
+): Promise<boolean> {
+  const isCompany = isCompanyOf(db, event, actor);
   return (
-    isTheirs !== undefined && (await db.$count(companies, and(isTheirs, isNotNull(companies.sandboxOf)))) > 0
+    isCompany !== undefined &&
+    (await db.$count(companies, and(isCompany, isNotNull(companies.sandboxOf)))) > 0
   );
 }
 
 /** The company whose data an event is about. Undefined if it is about none. */
 function isCompanyOf(db: Database, event: Event, actor: Actor): SQL | undefined {
-  const of = companies.id;
-  const managerId = actor.realm === "manager" ? actor.id : "managerId" in event ? event.managerId : null;
+  const managerId = managerOf(event, actor);
   if (managerId !== null) {
     const { id, companyId } = hiringManagerProfiles;
-    return inArray(of, db.select({ companyId }).from(hiringManagerProfiles).where(eq(id, managerId)));
+    return inArray(
+      companies.id,
+      db.select({ companyId }).from(hiringManagerProfiles).where(eq(id, managerId)),
+    );
   }
-  if ("companyId" in event) return event.companyId === null ? undefined : eq(of, event.companyId);
+  if ("companyId" in event) return event.companyId === null ? undefined : eq(companies.id, event.companyId);
   if ("candidateId" in event) {
     const { id, companyId } = candidates;
-    return inArray(of, db.select({ companyId }).from(candidates).where(eq(id, event.candidateId)));
+    return inArray(companies.id, db.select({ companyId }).from(candidates).where(eq(id, event.candidateId)));
   }
   if ("jobId" in event) {
     const { id, companyId } = jobs;
-    return inArray(of, db.select({ companyId }).from(jobs).where(eq(id, event.jobId)));
+    return inArray(companies.id, db.select({ companyId }).from(jobs).where(eq(id, event.jobId)));
   }
   if ("reviewerKey" in event) {
     const { key, companyId } = reviewers;
-    return inArray(of, db.select({ companyId }).from(reviewers).where(eq(key, event.reviewerKey)));
+    return inArray(companies.id, db.select({ companyId }).from(reviewers).where(eq(key, event.reviewerKey)));
   }
   if ("responseId" in event) {
     const { id, companyId } = surveyResponses;
-    return inArray(of, db.select({ companyId }).from(surveyResponses).where(eq(id, event.responseId)));
+    return inArray(
+      companies.id,
+      db.select({ companyId }).from(surveyResponses).where(eq(id, event.responseId)),
+    );
   }
   return undefined;
+}
+
+function managerOf(event: Event, actor: Actor): string | null {
+  if (actor.realm === "manager") return actor.id;
+  return "managerId" in event ? event.managerId : null;
 }
 
 /** The reserved domain of everyone who is made up (RFC 2606): no mail server can ever have it. */
@@ -75,23 +90,23 @@ const madeUpDomain = "sandbox.invalid";
  * An address of the sandbox's own for a candidate's reviewer. With the real address, what one sandbox does would depend on
  * whether that person has objected or was contacted lately, and so reveal it.
  */
-export const sandboxAddress = (candidateId: string, written: string) =>
-  `${written}.${candidateId}.${madeUpDomain}`;
+export const sandboxAddress = (candidateId: string, localPart: string) =>
+  `${localPart}.${candidateId}.${madeUpDomain}`;
 
 /** The address under which a hidden member is stored. */
 export const hiddenAddress = (memberId: string) => `${memberId}@${madeUpDomain}`;
 
 /** First names that decide what happens to someone in a sandbox. docs/integrations.md lists them. */
-const parts = {
+const behaviors = {
   declines: "declines",
   silent: "stays silent",
   bounces: "has no mailbox",
 } as const;
 
-export type Part = (typeof parts)[keyof typeof parts] | "answers";
+export type Part = (typeof behaviors)[keyof typeof behaviors] | "answers";
 
 /** What someone in a sandbox does, by their first name. */
 export function partOf(name: string): Part {
   const [first = ""] = name.trim().toLowerCase().split(/\s+/);
-  return Object.hasOwn(parts, first) ? parts[first as keyof typeof parts] : "answers";
+  return Object.hasOwn(behaviors, first) ? behaviors[first as keyof typeof behaviors] : "answers";
 }

@@ -19,8 +19,8 @@ export class Turns {
     try {
       return await work();
     } finally {
-      const left = this.#minMs - (performance.now() - started);
-      if (left > 0) setTimeout(() => this.#passOn(), left);
+      const remainingMs = this.#minMs - (performance.now() - started);
+      if (remainingMs > 0) setTimeout(() => this.#passOn(), remainingMs);
       else this.#passOn();
     }
   }

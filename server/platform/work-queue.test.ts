@@ -2,22 +2,22 @@ import { expect, test } from "vitest";
 import { createWorkQueue } from "./work-queue.ts";
 
 test("one piece of work runs at a time, and the owners take turns", async () => {
-  const { done, gate, add } = aQueue();
+  const { done, release, add } = aQueue();
   const all = ["a1", "a2", "a3", "b1", "b2", "c1"].map((name) => add(name));
-  gate.resolve();
+  release.resolve();
   await Promise.all(all);
   expect(done).toEqual(["a1", "a2", "b1", "c1", "a3", "b2"]);
 });
 
 test("an owner has three places, and the next owner gets theirs however many wait", async () => {
-  const { done, gate, add } = aQueue();
+  const { done, release, add } = aQueue();
   const owners = Array.from("abcdefghijklmnopqrstuvwxyz");
-  const places = owners.flatMap((owner) => [1, 2, 3].map((number) => add(`${owner}${number}`)));
+  const works = owners.flatMap((owner) => [1, 2, 3].map((number) => add(`${owner}${number}`)));
   for (const owner of owners)
     await expect(add(`${owner}4`)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE" });
-  places.push(add("A1"));
-  gate.resolve();
-  await Promise.all(places);
+  works.push(add("A1"));
+  release.resolve();
+  await Promise.all(works);
   // After one piece of each other owner, and the one that the first had begun.
   expect(done.indexOf("A1")).toBe(owners.length + 1);
   await add("a5");
@@ -34,28 +34,28 @@ test("other requests go on between two pieces of work", async () => {
 });
 
 test("work that fails affects no other work, and frees its place", async () => {
-  const { done, gate, add, queue } = aQueue(1);
+  const { done, release, add, queue } = aQueue(1);
   const first = add("a1");
   const failing = queue("b", () => Promise.reject(new Error("Broken")));
   const last = add("c1");
-  gate.resolve();
+  release.resolve();
   await expect(failing).rejects.toThrow("Broken");
   await Promise.all([first, last, add("b2")]);
   expect(done).toEqual(["a1", "c1", "b2"]);
 });
 
-/** The work that runs first waits for the gate. The first letter of a name is its owner. */
+/** The first work waits for `release`. The first letter of a name is its owner. */
 function aQueue(perOwner?: number) {
   const queue = createWorkQueue(perOwner);
-  const gate = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const done: string[] = [];
   let running = 0;
   const add = (name: string) =>
     queue(name.charAt(0), async () => {
       expect(++running).toBe(1);
-      await gate.promise;
+      await release.promise;
       done.push(name);
       running--;
     });
-  return { queue, gate, done, add };
+  return { queue, release, done, add };
 }

@@ -13,10 +13,10 @@ export function createWorkQueue(perOwner = 3) {
   let running: string | null = null;
 
   return async <Result>(owner: string, work: () => Promise<Result>): Promise<Result> => {
-    const own = waiting.get(owner) ?? [];
-    if (own.length + (running === owner ? 1 : 0) >= perOwner) throw new AppError("TOO_MANY_AT_ONCE");
+    const ownWork = waiting.get(owner) ?? [];
+    if (ownWork.length + (running === owner ? 1 : 0) >= perOwner) throw new AppError("TOO_MANY_AT_ONCE");
     if (running === null) running = owner;
-    else await new Promise<void>((start) => waiting.set(owner, [...own, start]));
+    else await new Promise<void>((start) => waiting.set(owner, [...ownWork, start]));
     try {
       // The embedded database answers without a pause, so that requests would wait for all that is in the queue.
       await setImmediate();
@@ -30,10 +30,10 @@ export function createWorkQueue(perOwner = 3) {
     const [next] = waiting;
     running = next?.[0] ?? null;
     if (!next) return;
-    const [owner, [start, ...later]] = next;
-    // After the other owners.
+    const [owner, [start, ...remaining]] = next;
+    // Deleted and set again, so that this owner comes after the others.
     waiting.delete(owner);
-    if (later.length > 0) waiting.set(owner, later);
+    if (remaining.length > 0) waiting.set(owner, remaining);
     start?.();
   }
 }

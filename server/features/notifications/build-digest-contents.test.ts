@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Answers, Question } from "#contract/surveys.ts";
-import type { Answered } from "#server/features/reports/gather-questions.ts";
+import type { AnsweredSurvey } from "#server/features/reports/gather-questions.ts";
 import { buildDigestContents, maxCandidates, type News } from "./build-digest-contents.ts";
 
 const rating = (id: string, scale?: number): Question => ({
@@ -21,12 +21,16 @@ const news = (candidateId: string, newResponses = 1): News => ({
   newResponses,
   withdrawnResponses: 0,
 });
-const answer = (questions: Question[], responses: Answers): Answered => ({
+const answer = (questions: Question[], responses: Answers): AnsweredSurvey => ({
   reviewer: "",
   questions,
   responses,
 });
-const nothing = { asked: new Map<string, number>(), answers: new Map<string, Answered[]>(), decisions: [] };
+const noData = {
+  contacted: new Map<string, number>(),
+  answers: new Map<string, AnsweredSurvey[]>(),
+  decisions: [],
+};
 const designer = { id: "designer", title: "Designer", sharedBy: null };
 
 test("a mean comes with the number of ratings and their range", () => {
@@ -38,7 +42,7 @@ test("a mean comes with the number of ratings and their range", () => {
   const sam = [answer(questions, { quality: 1 })];
   const contents = buildDigestContents({
     news: [news("jane", 2)],
-    asked: new Map([["jane", 3]]),
+    contacted: new Map([["jane", 3]]),
     answers: new Map(Object.entries({ jane, sam })),
     quietJobs: [],
     decisions: [],
@@ -60,7 +64,7 @@ test("ratings on different scales are never averaged together", () => {
     answer([rating("quality", 10)], { quality: 6 }),
   ];
   const answers = new Map(Object.entries({ jane }));
-  const contents = buildDigestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
+  const contents = buildDigestContents({ ...noData, news: [news("jane")], answers, quietJobs: [] });
 
   expect(contents?.jobs[0]?.candidates[0]?.ratings).toMatchObject([
     { scale: 5, mean: 5, n: 1 },
@@ -72,17 +76,17 @@ test("what does not fit into an e-mail is counted, not dropped", () => {
   const many = Array.from({ length: maxCandidates + 3 }, (_, index) => news(`candidate ${index}`, 2));
   const contents = buildDigestContents({
     news: many,
-    ...nothing,
+    ...noData,
     quietJobs: Array.from({ length: 40 }, () => designer),
   });
-  const named = contents?.jobs.flatMap(({ candidates }) => candidates) ?? [];
+  const candidates = contents?.jobs.flatMap(({ candidates: ofJob }) => ofJob) ?? [];
 
-  expect(named).toHaveLength(maxCandidates);
+  expect(candidates).toHaveLength(maxCandidates);
   expect(contents).toMatchObject({ newResponses: 2 * many.length, left: { candidates: 3, quietJobs: 10 } });
 });
 
 test("every mean lies between its ratings, and n never exceeds the answers", () => {
-  const reviewers = fc.array(
+  const ratingPairs = fc.array(
     fc.record({
       a: fc.integer({ min: 1, max: 5 }),
       b: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
@@ -90,18 +94,18 @@ test("every mean lies between its ratings, and n never exceeds the answers", () 
     { minLength: 1, maxLength: 30 },
   );
   fc.assert(
-    fc.property(reviewers, (given) => {
-      const jane = given.map(({ a, b }) =>
+    fc.property(ratingPairs, (pairs) => {
+      const jane = pairs.map(({ a, b }) =>
         answer([rating("a"), rating("b")], { a, ...(b !== undefined && { b }) }),
       );
       const answers = new Map(Object.entries({ jane }));
-      const contents = buildDigestContents({ ...nothing, news: [news("jane")], answers, quietJobs: [] });
+      const contents = buildDigestContents({ ...noData, news: [news("jane")], answers, quietJobs: [] });
       const ratings = contents?.jobs[0]?.candidates[0]?.ratings ?? [];
 
-      expect(ratings[0]?.n).toBe(given.length);
+      expect(ratings[0]?.n).toBe(pairs.length);
       for (const { mean, n, lowest, highest } of ratings) {
         expect(n).toBeGreaterThan(0);
-        expect(n).toBeLessThanOrEqual(given.length);
+        expect(n).toBeLessThanOrEqual(pairs.length);
         expect(mean).toBeGreaterThanOrEqual(lowest);
         expect(mean).toBeLessThanOrEqual(highest);
       }

@@ -1,6 +1,6 @@
 import type { DigestContents, RatingSummary } from "#contract/notifications.ts";
 import { defaultScale } from "#contract/survey-rules.ts";
-import { type Answered, gatherQuestions } from "#server/features/reports/gather-questions.ts";
+import { type AnsweredSurvey, gatherQuestions } from "#server/features/reports/gather-questions.ts";
 import type { DuePeriod } from "./due-periods.ts";
 
 /** Period of a digest sent because a job's frequency became `immediate`; a timestamp follows. */
@@ -29,15 +29,12 @@ export interface News {
   withdrawnResponses: number;
 }
 
-interface Material {
+interface DigestData {
   /** In display order. */
   news: News[];
-  /**
-   * Per candidate: how many found reviewers were contacted, and their answers. Covers the first `maxCandidates` of
-   * them.
-   */
-  asked: ReadonlyMap<string, number>;
-  answers: ReadonlyMap<string, Answered[]>;
+  /** How many found reviewers were contacted, by candidate. Like `answers`, for the first `maxCandidates` candidates. */
+  contacted: ReadonlyMap<string, number>;
+  answers: ReadonlyMap<string, AnsweredSurvey[]>;
   /** Jobs to list although nothing is new. */
   quietJobs: DigestContents["quietJobs"];
   /** Candidates' decisions about consent. */
@@ -47,21 +44,21 @@ interface Material {
 /** Builds the contents from what select-digest-contents.ts selected; null if there is nothing to say. */
 export function buildDigestContents({
   news,
-  asked,
+  contacted,
   answers,
   quietJobs,
   decisions,
-}: Material): DigestContents | null {
+}: DigestData): DigestContents | null {
   if (news.length + quietJobs.length + decisions.length === 0) return null;
 
   const jobs = Map.groupBy(news.slice(0, maxCandidates), ({ jobId }) => jobId);
   return {
     newResponses: news.reduce((sum, { newResponses }) => sum + newResponses, 0),
-    jobs: [...jobs].map(([id, ofJob]) => ({
+    jobs: [...jobs].map(([id, jobNews]) => ({
       id,
-      title: ofJob[0]?.jobTitle ?? "",
-      sharedBy: ofJob[0]?.sharedBy ?? null,
-      candidates: ofJob.map(({ candidateId, candidateName, newResponses, withdrawnResponses }) => {
+      title: jobNews[0]?.jobTitle ?? "",
+      sharedBy: jobNews[0]?.sharedBy ?? null,
+      candidates: jobNews.map(({ candidateId, candidateName, newResponses, withdrawnResponses }) => {
         const answered = answers.get(candidateId) ?? [];
         return {
           id: candidateId,
@@ -69,7 +66,7 @@ export function buildDigestContents({
           newResponses,
           withdrawnResponses,
           // Of named reviewers only those who answered are counted.
-          asked: (asked.get(candidateId) ?? 0) + answered.filter(({ namedBy }) => namedBy).length,
+          asked: (contacted.get(candidateId) ?? 0) + answered.filter(({ namedBy }) => namedBy).length,
           answered: answered.length,
           ratings: summarizeRatings(answered),
         };
@@ -86,8 +83,8 @@ export function buildDigestContents({
 }
 
 /** The mean of each rating question with the number of ratings, as in the report. */
-function summarizeRatings(answered: Answered[]): RatingSummary[] {
-  return gatherQuestions(answered).flatMap(({ question, ratings }) => {
+function summarizeRatings(surveys: AnsweredSurvey[]): RatingSummary[] {
+  return gatherQuestions(surveys).flatMap(({ question, ratings }) => {
     if (!ratings) return [];
     const { id, question: text, scale = defaultScale } = question;
     const { n, mean, lowest, highest } = ratings;

@@ -22,14 +22,17 @@ interface ZonePeriod extends DuePeriod {
 
 /**
  * The periods that are due in the managers' time zones.
- * @param dueIn returns the periods due in one time zone
+ * @param findDuePeriods returns the periods due in one time zone
  */
-export async function selectDuePeriods({ db, clock }: Context, dueIn = duePeriods): Promise<ZonePeriod[]> {
+export async function selectDuePeriods(
+  { db, clock }: Context,
+  findDuePeriods = duePeriods,
+): Promise<ZonePeriod[]> {
   const zones = await db
     .selectDistinct({ timeZone: hiringManagerProfiles.timeZone })
     .from(hiringManagerProfiles);
   return zones.flatMap(({ timeZone }) =>
-    dueIn(clock.now(), timeZone).map((period) => ({ timeZone, ...period })),
+    findDuePeriods(clock.now(), timeZone).map((period) => ({ timeZone, ...period })),
   );
 }
 
@@ -62,7 +65,7 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
         gt(notificationSettings.createdAt, due.dueAt),
       ),
     );
-  const news = newsToReport(db, new Date(clock.now().getTime() - longestSilenceMs));
+  const news = selectReportable(db, new Date(clock.now().getTime() - longestSilenceMs));
   return db
     .select({
       managerId: manager.id,
@@ -92,51 +95,51 @@ export function selectDueManagers({ db, clock }: Context, periods: ZonePeriod[])
     .groupBy(manager.id, due.period);
 }
 
-const isOfJob = eq(jobMembers.jobId, jobs.id);
+const isMemberOfJob = eq(jobMembers.jobId, jobs.id);
 
 /**
  * What makes a digest due for each member of a job, and since when: responses, candidates' decisions, and jobs listed
  * without news. Most managers have none, so a sweep does not look at them further.
  */
-function newsToReport(db: Context["db"], noEarlierThan: Date) {
-  const job = {
+function selectReportable(db: Context["db"], noEarlierThan: Date) {
+  const columns = {
     managerId: jobMembers.hiringManagerProfileId,
     frequency: jobFrequency.as("job_frequency"),
     unreportedFrom: unreportedSince.as("unreported_since"),
   };
   const quietJobs = db
     .select({
-      ...job,
+      ...columns,
       // A job that was shared or handed over today is not listed before the next digest.
       since: jobMembers.createdAt,
       isNews: sql<boolean>`false`.as("is_news"),
     })
     .from(jobs)
-    .innerJoin(jobMembers, isOfJob)
+    .innerJoin(jobMembers, isMemberOfJob)
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), eq(jobSendsZeroReviews, true)));
   const responses = db
     .select({
-      ...job,
+      ...columns,
       since: sql<Date>`${surveyResponses.releasedAt}`.mapWith(surveyResponses.releasedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })
     .from(surveyResponses)
     .innerJoin(candidates, eq(candidates.id, surveyResponses.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isOfJob)
+    .innerJoin(jobMembers, isMemberOfJob)
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), gte(surveyResponses.releasedAt, noEarlierThan)));
   const decidedAt = sql<Date>`coalesce(${candidates.agreedAt}, ${candidates.consentWithdrawnAt})`;
   const decisions = db
     .select({
-      ...job,
+      ...columns,
       since: decidedAt.mapWith(candidates.agreedAt).as("since"),
       isNews: sql<boolean>`true`.as("is_news"),
     })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
-    .innerJoin(jobMembers, isOfJob)
+    .innerJoin(jobMembers, isMemberOfJob)
     .leftJoin(notificationSettings, chosenForJob)
     .where(and(eq(jobs.isActive, true), gte(decidedAt, noEarlierThan.toISOString())));
   return quietJobs.unionAll(responses).unionAll(decisions).as("news");

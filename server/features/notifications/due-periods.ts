@@ -12,21 +12,21 @@ export interface DuePeriod {
 const dueTime = Temporal.PlainTime.from("08:00");
 
 const frequencies = ["daily", "weekly"] as const;
-const lengths = { daily: { days: 1 }, weekly: { weeks: 1 } };
+const periodLengths = { daily: { days: 1 }, weekly: { weeks: 1 } };
 
 /** The digests that are due in a time zone: today's, and the one of this week's Monday. */
 export function duePeriods(now: Date, timeZone: string): DuePeriod[] {
   return frequencies
-    .map((frequency) => periodOf(currentDay(now, timeZone, frequency), timeZone, frequency))
+    .map((frequency) => periodFrom(firstDayOfPeriod(now, timeZone, frequency), timeZone, frequency))
     .filter(({ dueAt }) => dueAt <= now);
 }
 
 /** The next digest of each frequency that is not due yet. */
 export function nextPeriods(now: Date, timeZone: string): DuePeriod[] {
   return frequencies.map((frequency) => {
-    const day = currentDay(now, timeZone, frequency);
-    const current = periodOf(day, timeZone, frequency);
-    return current.dueAt > now ? current : periodOf(day.add(lengths[frequency]), timeZone, frequency);
+    const day = firstDayOfPeriod(now, timeZone, frequency);
+    const current = periodFrom(day, timeZone, frequency);
+    return current.dueAt > now ? current : periodFrom(day.add(periodLengths[frequency]), timeZone, frequency);
   });
 }
 
@@ -39,13 +39,13 @@ export function weeklyToday(now: Date, timeZone: string): DuePeriod {
   };
 }
 
-/** Today, or this week's Monday. */
-function currentDay(now: Date, timeZone: string, frequency: DuePeriod["frequency"]) {
+/** Today for daily digests, and this week's Monday for weekly ones. */
+function firstDayOfPeriod(now: Date, timeZone: string, frequency: DuePeriod["frequency"]) {
   const today = zonedAt(now, timeZone).toPlainDate();
   return frequency === "daily" ? today : today.subtract({ days: today.dayOfWeek - 1 });
 }
 
-function periodOf(day: Temporal.PlainDate, timeZone: string, frequency: DuePeriod["frequency"]): DuePeriod {
+function periodFrom(day: Temporal.PlainDate, timeZone: string, frequency: DuePeriod["frequency"]): DuePeriod {
   const { timeZoneId } = zonedAt(new Date(0), timeZone);
   const due = day.toZonedDateTime({ timeZone: timeZoneId, plainTime: dueTime });
   return { frequency, period: `${frequency}:${day.toString()}`, dueAt: new Date(due.epochMilliseconds) };

@@ -27,10 +27,10 @@ export const unreportedSince = sql<Date>`coalesce(${jobMembers.reportedUntil}, $
 );
 
 /**
- * Whether a member is notified of what happened then. Someone with whom the job was shared gets only later news; an owner
- * who took over gets all of it.
+ * Whether a member is notified of an event at this time. The owner is notified of all events, also of those before they
+ * became the owner; others only of events since the job was shared with them.
  */
-export const concernsMember = (at: SQLWrapper) =>
-  or(eq(jobMembers.role, "owner"), gte(at, jobMembers.createdAt));
+export const concernsMember = (occurredAt: SQLWrapper) =>
+  or(eq(jobMembers.role, "owner"), gte(occurredAt, jobMembers.createdAt));
 
 export const jobSendsZeroReviews = sql<boolean>`coalesce(${notificationSettings.sendZeroReviewsEmail}, ${defaultChoice.sendZeroReviewsEmail})`;

@@ -17,30 +17,31 @@ import { selectDigestContents } from "./select-digest-contents.ts";
 export async function readNextDigests(context: ManagerContext) {
   const profile = await selectOwnProfile(context);
   const { timeZone } = profile;
-  const chosen = await context.db
+  const rows = await context.db
     .selectDistinct({ frequency: jobFrequency })
     .from(jobMembers)
     .innerJoin(jobs, isMember(context))
     .leftJoin(notificationSettings, chosenForJob)
     .where(eq(jobs.isActive, true));
+  const frequencies = new Set(rows.map(({ frequency }) => frequency));
   const periods = nextPeriods(context.clock.now(), timeZone).filter(({ frequency }) =>
-    chosen.some((one) => one.frequency === frequency),
+    frequencies.has(frequency),
   );
   const upcoming: NextDigest[] = [];
-  for (const period of periods) upcoming.push(await readNext(context, profile, period));
+  for (const period of periods) upcoming.push(await readNextDigest(context, profile, period));
   return {
     timeZone: currentZone(timeZone),
-    upcoming: upcoming.toSorted((one, other) => one.dueAt.localeCompare(other.dueAt)),
+    upcoming: upcoming.toSorted((a, b) => a.dueAt.localeCompare(b.dueAt)),
   };
 }
 
-async function readNext(
+async function readNextDigest(
   context: ManagerContext,
   manager: typeof hiringManagerProfiles.$inferSelect,
   { frequency, dueAt }: DuePeriod,
 ): Promise<NextDigest> {
   const { db, clock } = context;
-  const [first] = await db
+  const [oldest] = await db
     .select({ unreportedFrom: unreportedSince })
     .from(jobMembers)
     .innerJoin(jobs, isMember(context))
@@ -48,7 +49,7 @@ async function readNext(
     .where(and(eq(jobs.isActive, true), eq(jobFrequency, frequency)))
     .orderBy(asc(unreportedSince))
     .limit(1);
-  const since = first?.unreportedFrom ?? manager.createdAt;
+  const since = oldest?.unreportedFrom ?? manager.createdAt;
   // Includes what arrived in this very millisecond.
   const coversUntil = new Date(clock.now().getTime() + 1);
   const contents = await selectDigestContents(context, { frequency, coversUntil });

@@ -64,15 +64,15 @@ test("a proposed check waits in the notices of its member only, until it is disc
   const first = await aCheckDraft(app, manager, job.id);
   app.clock.advance(1);
   const second = await aCheckDraft(app, manager, job.id, { firstName: "Kim" });
-  const proposed = async ({ browser }: TestManager) => (await browser.manager.attention.list()).proposed;
-  const shown = { candidateName: "Casey Stone", jobTitle: "Cook", keyName: "Claude" };
-  expect(await proposed(manager)).toMatchObject([{ id: second.id }, { id: first.id, ...shown }]);
-  expect(await proposed(colleague)).toEqual([]);
+  const proposedTo = async ({ browser }: TestManager) => (await browser.manager.attention.list()).proposed;
+  const texts = { candidateName: "Casey Stone", jobTitle: "Cook", keyName: "Claude" };
+  expect(await proposedTo(manager)).toMatchObject([{ id: second.id }, { id: first.id, ...texts }]);
+  expect(await proposedTo(colleague)).toEqual([]);
   await manager.browser.manager.assistants.discard({ draftId: second.id });
-  expect(await proposed(manager)).toMatchObject([{ id: first.id }]);
+  expect(await proposedTo(manager)).toMatchObject([{ id: first.id }]);
   app.clock.advance(draftDays * dayMs);
   await comeBack(manager);
-  expect(await proposed(manager)).toEqual([]);
+  expect(await proposedTo(manager)).toEqual([]);
 });
 
 test("a dismissed notice can be restored by its manager, and by nobody else", async ({ app }) => {
@@ -125,13 +125,13 @@ test("a problem that one editor dismisses is dealt with for all, and readers can
 }) => {
   const { owner, editor, reader, candidateId } = await aTeam(app);
   await aFailedSearch(app, candidateId);
-  const problems = async (manager: TestManager) =>
+  const problemsOf = async (manager: TestManager) =>
     (await noticesOf(manager)).filter(({ kind }) => kind !== "answers");
-  const [problem] = await problems(owner);
+  const [problem] = await problemsOf(owner);
   expect(problem).toMatchObject({ kind: "source" });
   await expect(dismiss(reader, problem)).rejects.toMatchObject({ code: "CANDIDATE_NOT_FOUND" });
   await dismiss(editor, problem);
-  expect(await problems(owner)).toEqual([]);
+  expect(await problemsOf(owner)).toEqual([]);
 });
 
 test("an editor hears of answers since the job is shared with them, and a new owner of all", async ({
@@ -145,10 +145,10 @@ test("an editor hears of answers since the job is shared with them, and a new ow
   await answer();
   expect(await noticesOf(editor)).toMatchObject([{ answers: 2 }]);
 
-  const late = await aManager(app, { company: "Juniper Labs" });
+  const newOwner = await aManager(app, { company: "Juniper Labs" });
   app.clock.advance(dayMs);
-  await owner.browser.manager.jobMembers.handOver({ jobId, memberId: late.id, stay: false });
-  expect(await noticesOf(late)).toMatchObject([{ answers: 2 }]);
+  await owner.browser.manager.jobMembers.handOver({ jobId, memberId: newOwner.id, stay: false });
+  expect(await noticesOf(newOwner)).toMatchObject([{ answers: 2 }]);
 });
 
 test("what the only manager dismissed before jobs were shared stays dismissed", async ({ app }) => {
@@ -163,7 +163,7 @@ test("an unknown mark is saved without effect, and an unsafe one is refused", as
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { attention } = manager.browser.manager;
   const [notice] = await noticesOf(manager);
-  const keep = (mark: string) => attention.dismiss({ notices: [{ candidateId, kind: "answers", mark }] });
+  const saveMark = (mark: string) => attention.dismiss({ notices: [{ candidateId, kind: "answers", mark }] });
   for (const mark of [
     "x",
     "",
@@ -176,12 +176,12 @@ test("an unknown mark is saved without effect, and an unsafe one is refused", as
     "9999999999.1",
     "\u0661.\u0660",
   ]) {
-    await keep(mark);
+    await saveMark(mark);
     expect([mark, await noticesOf(manager)]).toEqual([mark, [notice]]);
   }
   for (const mark of ["1.0\0", "\ud800", "9".repeat(301)])
-    await expect(keep(mark)).rejects.toMatchObject({ code: "BAD_REQUEST" });
-  await keep("999999999.999999999");
+    await expect(saveMark(mark)).rejects.toMatchObject({ code: "BAD_REQUEST" });
+  await saveMark("999999999.999999999");
   expect(await noticesOf(manager)).toEqual([]);
 });
 
@@ -193,7 +193,7 @@ test("archived jobs have no notices", async ({ app }) => {
 });
 
 test("missing consent is reported while answers are wanted, until it is recorded", async ({ app }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await aManagerWithJob(app);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
   const { id: candidateId } = await aCandidate(manager, jobId);
   expect(await noticesOf(manager)).toMatchObject([{ kind: "consent", candidateId }]);
@@ -204,10 +204,10 @@ test("missing consent is reported while answers are wanted, until it is recorded
 test("that nobody is left to contact is reported once no answer is expected, and again after new people were found", async ({
   app,
 }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await aManagerWithJob(app);
   await aPerson(app, {}, { start: "2019-01", end: "2020-12" });
-  const asked = { sendSurveysAutomatically: true, workHistory };
-  await aCandidate(manager, jobId, asked);
+  const settings = { sendSurveysAutomatically: true, workHistory };
+  await aCandidate(manager, jobId, settings);
   await app.runTasks();
   await sweepOutreach.run(app.context, {});
   expect(await noticesOf(manager)).toEqual([]);
@@ -217,36 +217,39 @@ test("that nobody is left to contact is reported once no answer is expected, and
     await sweepOutreach.run(app.context, {});
     await app.runTasks();
   }
-  const [silent, ...rest] = await noticesOf(manager);
-  expect([silent, rest]).toMatchObject([{ kind: "nobody_left", anyFound: true }, []]);
-  await dismiss(manager, silent);
+  const [notice, ...rest] = await noticesOf(manager);
+  expect([notice, rest]).toMatchObject([{ kind: "nobody_left", anyFound: true }, []]);
+  await dismiss(manager, notice);
   expect(await noticesOf(manager)).toEqual([]);
 
-  await aCandidate(manager, jobId, { ...asked, workHistory: [{ ...workHistory[0]!, company: "Elsewhere" }] });
+  await aCandidate(manager, jobId, {
+    ...settings,
+    workHistory: [{ ...workHistory[0]!, company: "Elsewhere" }],
+  });
   expect(await noticesOf(manager)).toMatchObject([{ kind: "nobody_left", anyFound: false }]);
 });
 
 test("a source that could not be searched is reported by name", async ({ app }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await aManagerWithJob(app);
   const { id: candidateId } = await aCandidate(manager, jobId);
   await aFailedSearch(app, candidateId);
   expect(await noticesOf(manager)).toMatchObject([{ kind: "source", source: "People Data Labs" }]);
 });
 
 test("a dismissed source notice stays dismissed in any database time zone", async ({ app }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await aManagerWithJob(app);
   await aFailedSearch(app, (await aCandidate(manager, jobId)).id);
   await dismiss(manager, (await noticesOf(manager))[0]);
   const signedIn = oneRow(await findManager(app.context, manager.id));
-  const elsewhere = await app.db.transaction(async (db) => {
+  const inKathmandu = await app.db.transaction(async (db) => {
     await db.execute(sql`set local time zone 'Asia/Kathmandu'`);
     return listNotices({ ...app.context, db, manager: signedIn, inRole: false });
   });
-  expect(elsewhere).toMatchObject({ notices: [] });
+  expect(inKathmandu).toMatchObject({ notices: [] });
 });
 
 test("a truncated list is marked as truncated, even if it is about few candidates", async ({ app }) => {
-  const { manager, jobId } = await aDesk(app);
+  const { manager, jobId } = await aManagerWithJob(app);
   await addCandidates(app, jobId, noticesAtOnce / 2 + 1);
   await manager.browser.manager.outreach.saveCompanyRules({ needed: "note" });
   const { attention } = manager.browser.manager;
@@ -260,7 +263,7 @@ test("a truncated list is marked as truncated, even if it is about few candidate
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
 
-async function aDesk(app: TestApp) {
+async function aManagerWithJob(app: TestApp) {
   const manager = await aManager(app);
   return { manager, jobId: (await aJob(manager)).id };
 }

@@ -16,7 +16,7 @@ import { activeCandidatesFor, isMember } from "#server/platform/scopes/scopes.ts
 import { concernsMember } from "./job-choice.ts";
 import { type SQL, and, count, desc, eq, gt, gte, inArray, isNotNull, max, sql } from "drizzle-orm";
 
-/** Two numbers that are safe to add. */
+/** Two numbers that can be added without overflow. */
 const markPattern = sql.raw("'^[0-9]{1,9}[.][0-9]{1,9}$'");
 
 /** New answers about the candidates of a manager's active jobs, and candidates whose outreach is stuck. */
@@ -24,55 +24,56 @@ export async function listNotices(context: ManagerContext): Promise<Notices> {
   const since = new Date(context.clock.now().getTime() - noticedDays * dayMs);
   const news = await selectNews(context, since);
   const stuck = await selectStuck(context, since);
-  const notices = stuck.flatMap(stuckNotices);
+  const problems = stuck.flatMap(buildProblemNotices);
   const newsByJob = Map.groupBy(news, ({ jobId }) => jobId);
   return {
-    notices: [...news.slice(0, noticesAtOnce).map(newsNotice), ...notices.slice(0, noticesAtOnce)],
+    notices: [...news.slice(0, noticesAtOnce).map(buildNewsNotice), ...problems.slice(0, noticesAtOnce)],
     proposed: await listDrafts(context),
     // One candidate may be stuck for several reasons.
-    isCut: Math.max(news.length, stuck.length, notices.length) > noticesAtOnce,
-    news: [...newsByJob].map(([jobId, ofJob]) => ({ jobId, candidates: ofJob.length })),
+    isCut: Math.max(news.length, stuck.length, problems.length) > noticesAtOnce,
+    news: [...newsByJob].map(([jobId, rows]) => ({ jobId, candidates: rows.length })),
   };
 }
 
-function newsNotice({ seen, withdrawn, ...one }: Awaited<ReturnType<typeof selectNews>>[number]): Notice {
-  const [before = 0, withdrawnBefore = 0] = (seen ?? "").split(".").map(Number);
+type News = Awaited<ReturnType<typeof selectNews>>[number];
+
+function buildNewsNotice({ seen, withdrawn, ...news }: News): Notice {
+  const [seenAnswers = 0, seenWithdrawn = 0] = (seen ?? "").split(".").map(Number);
   return {
-    ...one,
+    ...news,
     kind: "answers",
-    mark: `${one.answers}.${withdrawn}`,
-    newAnswers: withdrawn === withdrawnBefore ? one.answers - before : null,
+    mark: `${news.answers}.${withdrawn}`,
+    newAnswers: withdrawn === seenWithdrawn ? news.answers - seenAnswers : null,
   };
 }
 
 type Stuck = Awaited<ReturnType<typeof selectStuck>>[number];
 
-function stuckNotices({ marks, dismissed, ...one }: Stuck): Notice[] {
-  const known: Marks = dismissed;
+function buildProblemNotices({ marks, dismissed, ...candidate }: Stuck): Notice[] {
+  const dismissedMarks: Marks = dismissed;
   const { consent, nobody_left: nobodyLeft, too_few: tooFew, source, ordered, report_failed: failed } = marks;
-  const { candidateId, candidateName, jobId, jobTitle } = one;
+  const { candidateId, candidateName, jobId, jobTitle, minAnswers, vendor } = candidate;
+  const failedSource = candidate.source;
   const about = (mark: string) => ({ candidateId, candidateName, jobId, jobTitle, mark });
   const notices: Notice[] = [];
-  if (consent && consent !== known.consent) notices.push({ ...about(consent), kind: "consent" });
-  if (nobodyLeft && nobodyLeft !== known.nobody_left)
+  if (consent && consent !== dismissedMarks.consent) notices.push({ ...about(consent), kind: "consent" });
+  if (nobodyLeft && nobodyLeft !== dismissedMarks.nobody_left)
     notices.push({ ...about(nobodyLeft), kind: "nobody_left", anyFound: !nobodyLeft.startsWith("0.") });
-  if (tooFew && one.least && tooFew !== known.too_few)
-    notices.push({ ...about(tooFew), kind: "too_few", least: one.least });
-  if (source && one.source && source !== known.source)
-    notices.push({ ...about(source), kind: "source", source: sourceNames[one.source] });
-  if (one.vendor && ordered && ordered !== known.ordered)
-    notices.push({ ...about(ordered), kind: "ordered", vendor: vendorNames[one.vendor] });
-  if (one.vendor && failed && failed !== known.report_failed)
-    notices.push({ ...about(failed), kind: "report_failed", vendor: vendorNames[one.vendor] });
+  if (tooFew && minAnswers && tooFew !== dismissedMarks.too_few)
+    notices.push({ ...about(tooFew), kind: "too_few", least: minAnswers });
+  if (source && failedSource && source !== dismissedMarks.source)
+    notices.push({ ...about(source), kind: "source", source: sourceNames[failedSource] });
+  if (vendor && ordered && ordered !== dismissedMarks.ordered)
+    notices.push({ ...about(ordered), kind: "ordered", vendor: vendorNames[vendor] });
+  if (vendor && failed && failed !== dismissedMarks.report_failed)
+    notices.push({ ...about(failed), kind: "report_failed", vendor: vendorNames[vendor] });
   return notices;
 }
 
-/**
- * Under which key the candidate's row says which news a manager has dismissed. News is personal: that one editor has read
- * an answer says nothing about the others. A problem is dealt with for all of them.
- */
+/** Where a candidate's row stores the mark of the news that a manager has dismissed. */
 const newsKey = (managerId: string) => `answers:${managerId}`;
 
+/** Each editor dismisses news for themselves, but problems for all editors. */
 const dismissedKey = (kind: NoticeKind, managerId: string) =>
   kind === "answers" ? newsKey(managerId) : kind;
 
@@ -81,14 +82,14 @@ const dismissedKey = (kind: NoticeKind, managerId: string) =>
  * Answers waiting for a batch release do not count, nor candidates without an answer since the job was shared with the
  * manager.
  */
-async function selectNews(context: ManagerContext, since: Date) {
+function selectNews(context: ManagerContext, since: Date) {
   const { dismissed } = candidates;
   // Before jobs were shared, their only editor's mark had no id. A malformed mark counts as nothing seen.
   const mark = sql`coalesce(${dismissed} ->> ${newsKey(context.manager.id)}, ${dismissed} ->> 'answers')`;
   const seen = sql<string | null>`substring(${mark} from ${markPattern})`;
   // Each answer that is shown or withdrawn increases one of the two numbers.
-  const known = sql`coalesce(split_part(${seen}, '.', 1)::int + split_part(${seen}, '.', 2)::int, 0)`;
-  const rows = await context.db
+  const seenSum = sql`coalesce(split_part(${seen}, '.', 1)::int + split_part(${seen}, '.', 2)::int, 0)`;
+  return context.db
     .select({
       candidateId: candidates.id,
       candidateName: sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`,
@@ -110,50 +111,43 @@ async function selectNews(context: ManagerContext, since: Date) {
     .groupBy(candidates.id, jobs.id, jobMembers.jobId, jobMembers.hiringManagerProfileId)
     .having(
       and(
-        sql`count(*) + ${candidates.withdrawnResponses} > ${known}`,
+        sql`count(*) + ${candidates.withdrawnResponses} > ${seenSum}`,
         gt(max(surveyResponses.releasedAt), since),
         concernsMember(max(surveyResponses.releasedAt)),
       ),
     )
     .orderBy(desc(max(surveyResponses.releasedAt)), desc(candidates.id));
-  return rows;
 }
 
-interface Dismissed {
+interface DismissNotices {
   notices: { candidateId: string; kind: NoticeKind; mark: string | null }[];
 }
 
-/**
- * Saves which notices the manager dismissed, or brings them back: news for this manager, problems for all who edit the job. Publishes no event. Notices about deleted candidates
- * are ignored.
- */
-export function dismissNotices(context: ManagerContext, { notices }: Dismissed) {
+/** Dismisses notices, or restores those without a mark. Publishes no event. Notices about deleted candidates are ignored. */
+export function dismissNotices(context: ManagerContext, { notices }: DismissNotices) {
   return transaction(context, async (context) => {
     const { db, manager } = context;
-    const visible = activeCandidatesFor(context, "edit");
+    const editable = activeCandidatesFor(context, "edit");
     const ids = [...new Set(notices.map(({ candidateId }) => candidateId))].toSorted();
-    const rows = await db.select({ id: visible.id }).from(visible).where(inArray(visible.id, ids));
+    const rows = await db.select({ id: editable.id }).from(editable).where(inArray(editable.id, ids));
     requireFound(rows[0], "CANDIDATE_NOT_FOUND");
-    const mine = new Set(rows.map(({ id }) => id));
-    for (const candidateId of ids.filter((id) => mine.has(id))) {
-      const dismissed = notices
-        .filter((one) => one.candidateId === candidateId)
-        .reduce(
-          (marks: SQL, { kind, mark }) => {
-            const key = dismissedKey(kind, manager.id);
-            return mark === null
-              ? sql`${marks} - ${key}::text`
-              : sql`${marks} || jsonb_build_object(${key}::text, ${mark}::text)`;
-          },
-          sql`${candidates.dismissed}`,
-        );
+    const foundIds = new Set(rows.map(({ id }) => id));
+    for (const candidateId of ids.filter((id) => foundIds.has(id))) {
+      let dismissed = sql`${candidates.dismissed}`;
+      for (const { kind, mark } of notices.filter((notice) => notice.candidateId === candidateId)) {
+        const key = dismissedKey(kind, manager.id);
+        dismissed =
+          mark === null
+            ? sql`${dismissed} - ${key}::text`
+            : sql`${dismissed} || jsonb_build_object(${key}::text, ${mark}::text)`;
+      }
       await db.update(candidates).set({ dismissed }).where(eq(candidates.id, candidateId));
     }
-    return { dismissed: mine.size };
+    return { dismissed: foundIds.size };
   });
 }
 
-/** The current state, by kind of notice. */
+/** A text for the current state, by kind of notice: a dismissed notice comes back when its text changes. */
 type Marks = Partial<Record<Exclude<NoticeKind, "answers">, string>>;
 
 /**
@@ -168,18 +162,18 @@ async function selectStuck(context: ManagerContext, since: Date) {
       candidateName: sql<string>`${candidates.firstName} || ' ' || ${candidates.lastName}`.as("name"),
       jobId: candidates.jobId,
       jobTitle: jobs.title,
-      least: candidates.answersTogether,
-      source: sql<SourceKey | null>`(select min(source) ${failedSearches})`.as("source"),
-      vendor: sql<Vendor | null>`(select min(c.vendor) ${orders})`.as("vendor"),
+      minAnswers: candidates.answersTogether,
+      source: sql<SourceKey | null>`(select min(source) ${fromFailedSearches})`.as("source"),
+      vendor: sql<Vendor | null>`(select min(c.vendor) ${fromOrders})`.as("vendor"),
       dismissed: candidates.dismissed,
       createdAt: candidates.createdAt,
       marks: sql<Marks>`jsonb_strip_nulls(jsonb_build_object(
-        'consent', ${consentMissing},
-        'nobody_left', case when ${ordered} is null then ${nobodyLeft(clock.now())} end,
-        'too_few', ${tooFew(clock.now())},
-        'source', (select ${markOf(sql`finished_at`)} ${failedSearches}),
-        'ordered', ${ordered},
-        'report_failed', (select ${markOf(sql`o.gave_up_at`)} ${orders})
+        'consent', ${consentMark},
+        'nobody_left', case when ${orderedMark} is null then ${nobodyLeftMark(clock.now())} end,
+        'too_few', ${tooFewMark(clock.now())},
+        'source', (select ${latestMark(sql`finished_at`)} ${fromFailedSearches}),
+        'ordered', ${orderedMark},
+        'report_failed', (select ${latestMark(sql`o.gave_up_at`)} ${fromOrders})
       ))`.as("marks"),
     })
     .from(jobMembers)
@@ -199,27 +193,27 @@ async function selectStuck(context: ManagerContext, since: Date) {
 }
 
 // In a select list Drizzle may omit the table name, so the tables are written out here.
-const answers = sql`(select count(*) from survey_responses r where r.candidate_id = candidates.id and r.released_at is not null)`;
-export const isUnfinished = sql`${answers} < candidates.wanted_responses`;
+const shownAnswers = sql`(select count(*) from survey_responses r where r.candidate_id = candidates.id and r.released_at is not null)`;
+export const isUnfinished = sql`${shownAnswers} < candidates.wanted_responses`;
 const isHeldByConsent = sql`(candidates.taken_back_at is not null or candidates.agreed_at is null
   and (companies.needed = 'consent' or companies.needed = 'note' and candidates.consent_at is null))`;
-const failedSearches = sql`from candidate_searches s where s.candidate_id = candidates.id and s.status = 'failed'
+const fromFailedSearches = sql`from candidate_searches s where s.candidate_id = candidates.id and s.status = 'failed'
   and (not s.at_ceiling or s.problem = 'partial')`;
 
-/** The same text in any time zone. */
-const markOf = (moment: SQL) => sql`(max(${moment}) at time zone 'UTC')::text || '+00'`;
+/** The latest of these times, as the same text in any time zone. */
+const latestMark = (timestamp: SQL) => sql`(max(${timestamp}) at time zone 'UTC')::text || '+00'`;
 
-const orders = sql`from ats_orders o join ats_connections c on c.id = o.connection_id where o.candidate_id = candidates.id`;
+const fromOrders = sql`from ats_orders o join ats_connections c on c.id = o.connection_id where o.candidate_id = candidates.id`;
 /** Nobody can be found before the candidate has given the work history. */
-const ordered = sql`(select ${markOf(sql`o.created_at`)} ${orders} and o.state = 'ordered'
+const orderedMark = sql`(select ${latestMark(sql`o.created_at`)} ${fromOrders} and o.state = 'ordered'
   and coalesce(jsonb_array_length(candidates.work_history), 0) = 0)`;
 
 /** A withdrawn consent is shown even if enough answers are in. */
-const consentMissing = sql`case when candidates.taken_back_at is not null then 'taken_back'
+const consentMark = sql`case when candidates.taken_back_at is not null then 'taken_back'
   when ${isHeldByConsent} and ${isUnfinished} then case companies.needed when 'consent' then 'own' else 'missing' end end`;
 
 /** Uses only what the page shows: planned next steps, and for found reviewers the day they were contacted. */
-export const nobodyLeft = (
+export const nobodyLeftMark = (
   now: Date,
 ) => sql`case when candidates.answers_together is null and candidates.automatic_outreach
     and candidates.outreach_paused_at is null and not ${isHeldByConsent}
@@ -235,8 +229,8 @@ export const nobodyLeft = (
   then (select count(*) from reviewers p where p.candidate_id = candidates.id and p.created_by_type = 'system')
     || '.' || candidates.wanted_responses end`;
 
-/** Only after the round, whose end depends on what the hiring team knows. */
-export const tooFew = (now: Date) => sql`case when candidates.answers_together is not null
+/** Only after the round of contacts. When it ends depends only on dates that the hiring team sees. */
+export const tooFewMark = (now: Date) => sql`case when candidates.answers_together is not null
     and candidates.created_at < ${daysBefore(now, roundDays)}
     and candidates.found_shown < candidates.answers_together
   then (

@@ -19,7 +19,7 @@ import { sweepDigests } from "./sweep-digests.ts";
 const settings = { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: false } as const;
 const atOnce = { ...settings, digestFrequency: "immediate" } as const;
 const weekly = { ...settings, digestFrequency: "weekly" } as const;
-const one = "1 new response about Robin Vale";
+const oneResponse = "1 new response about Robin Vale";
 
 test("switching to immediate sends all unreported news at once in one e-mail", async ({ app }) => {
   const manager = await aManager(app);
@@ -32,7 +32,7 @@ test("switching to immediate sends all unreported news at once in one e-mail", a
   expect(await newSubjects(app, manager)).toEqual(["2 new responses about Robin Vale"]);
   await chooseSettings(manager, { ...atOnce, sendZeroReviewsEmail: true });
   await answer(app, manager, candidateId);
-  expect(await newSubjects(app, manager)).toEqual([one]);
+  expect(await newSubjects(app, manager)).toEqual([oneResponse]);
   await chooseSettings(manager, settings);
   app.clock.advance(dayMs);
   expect(await newSubjects(app, manager)).toEqual([]);
@@ -59,10 +59,10 @@ test("a job that changes to another job's frequency misses nothing and reports n
   app.clock.set(new Date("2026-11-26T09:00:00Z"));
   await answer(app, manager, often.candidateId);
   app.clock.set(new Date("2026-11-27T09:00:00Z"));
-  expect(await newSubjects(app, manager)).toEqual([one]);
+  expect(await newSubjects(app, manager)).toEqual([oneResponse]);
   await choose("daily");
   app.clock.set(new Date("2026-11-28T09:00:00Z"));
-  expect(await newSubjects(app, manager)).toEqual([one]);
+  expect(await newSubjects(app, manager)).toEqual([oneResponse]);
 });
 
 test("saving settings while a digest waits for the mail server does not change what it reports", async ({
@@ -84,7 +84,7 @@ test("saving settings while a digest waits for the mail server does not change w
     await chooseSettings(manager, chosen);
     app.refuseMail(null);
     app.clock.set(new Date(at));
-    expect(await newSubjects(app, manager)).toEqual([one]);
+    expect(await newSubjects(app, manager)).toEqual([oneResponse]);
     app.clock.advance(8 * dayMs);
     expect(await newSubjects(app, manager)).toEqual([]);
   }
@@ -123,7 +123,7 @@ test("a reactivated manager gets the news from the time of deactivation, at any 
     await admin.setActive({ managerId: manager.id, isActive: true });
     app.clock.advance(hourMs);
 
-    expect(await newSubjects(app, manager)).toEqual([one]);
+    expect(await newSubjects(app, manager)).toEqual([oneResponse]);
     app.clock.advance(dayMs);
     expect(await newSubjects(app, manager)).toEqual([]);
   }
@@ -141,7 +141,7 @@ test("an unarchived job reports what was answered meanwhile, at any frequency", 
     await manager.browser.manager.jobs.setActive({ jobId, isActive: true });
     app.clock.set(new Date("2026-11-23T08:00:00Z"));
 
-    expect(await newSubjects(app, manager)).toEqual([one]);
+    expect(await newSubjects(app, manager)).toEqual([oneResponse]);
     app.clock.advance(dayMs);
     expect(await newSubjects(app, manager)).toEqual([]);
   }

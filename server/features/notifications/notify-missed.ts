@@ -8,13 +8,13 @@ import { chosenForJob, jobFrequency, unreportedSince } from "./job-choice.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 /**
- * Sends what is unreported to those members who now hear of each response to these jobs at once.
- * @param managerId one of the members; all of them if undefined
+ * Sends unreported news of these jobs to the members who are notified of each response at once.
+ * @param managerId only to this member
  */
 export async function notifyUnreported(context: Context, jobIds: string[], managerId?: string) {
-  const isOne = managerId === undefined ? undefined : eq(jobMembers.hiringManagerProfileId, managerId);
+  const isManager = managerId === undefined ? undefined : eq(jobMembers.hiringManagerProfileId, managerId);
   const now = context.clock.now();
-  const due = await context.db
+  const dueManagers = await context.db
     .select({
       managerId: jobMembers.hiringManagerProfileId,
       coversFrom: sql<Date>`min(${unreportedSince})`.mapWith(jobs.createdAt),
@@ -22,35 +22,35 @@ export async function notifyUnreported(context: Context, jobIds: string[], manag
     .from(jobs)
     .innerJoin(jobMembers, eq(jobMembers.jobId, jobs.id))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(and(inArray(jobs.id, jobIds), isOne, eq(jobFrequency, "immediate")))
+    .where(and(inArray(jobs.id, jobIds), isManager, eq(jobFrequency, "immediate")))
     .groupBy(jobMembers.hiringManagerProfileId);
   const period = `${changePrefix}${now.toISOString()}`;
   // Includes what arrived in this very millisecond.
   const until = new Date(now.getTime() + 1);
-  if (due.length > 0)
+  if (dueManagers.length > 0)
     await recordDigests(
       context,
-      due.map((one) => ({ ...one, period })),
+      dueManagers.map((manager) => ({ ...manager, period })),
       until,
     );
 }
 
-/** How far back a digest goes that reports what another way of notifying did not. */
-const lookBackMs = 8 * dayMs;
+/** A little more than a weekly digest covers. */
+const maxBacklogMs = 8 * dayMs;
 
 /**
- * Limits a member's next digest of these jobs to the last week, for example of candidates' decisions, which no
- * immediate e-mail reports.
+ * Limits a member's next digest of these jobs to about the last week. Immediate e-mails report responses only, so
+ * without a limit it would list every decision of a candidate since the member chose them.
  */
 export async function limitBacklog(
   { db, clock }: Pick<Context, "db" | "clock">,
   jobIds: string[],
   managerId: string,
 ) {
-  const lookBack = new Date(clock.now().getTime() - lookBackMs).toISOString();
+  const earliest = new Date(clock.now().getTime() - maxBacklogMs).toISOString();
   await db
     .update(jobMembers)
-    .set({ reportedUntil: sql`greatest(${unreportedSince}, ${lookBack})` })
+    .set({ reportedUntil: sql`greatest(${unreportedSince}, ${earliest})` })
     .from(jobs)
     .where(
       and(

@@ -25,7 +25,7 @@ export const notifyOfResponse = defineTask({
     notifyMembers(context, `${responsePrefix}${responseId}`, eq(surveyResponses.id, responseId)),
 });
 
-/** The same for a batch release, in one e-mail. */
+/** Notifies them of a batch release in one e-mail. */
 export const notifyOfRelease = defineTask({
   name: "announce-release",
   title: "Notice of a batch of responses",
@@ -34,11 +34,11 @@ export const notifyOfRelease = defineTask({
     notifyMembers(context, `${releasePrefix}${releaseId}`, eq(surveyResponses.releaseId, releaseId)),
 });
 
-function notifyMembers(context: Context, period: string, which: SQL) {
+function notifyMembers(context: Context, period: string, isCovered: SQL) {
   return transaction(context, async (context) => {
     const { db, clock, tasks } = context;
     const now = clock.now();
-    const due = await selectToNotify(context, which);
+    const due = await selectManagersToNotify(context, isCovered);
     if (due.length === 0) return;
 
     const recorded = await db
@@ -58,7 +58,7 @@ function notifyMembers(context: Context, period: string, which: SQL) {
   });
 }
 
-function selectToNotify({ db }: Pick<Context, "db">, which: SQL) {
+function selectManagersToNotify({ db }: Pick<Context, "db">, isCovered: SQL) {
   return db
     .select({ managerId: jobMembers.hiringManagerProfileId, shownAt: min(surveyResponses.releasedAt) })
     .from(surveyResponses)
@@ -68,7 +68,7 @@ function selectToNotify({ db }: Pick<Context, "db">, which: SQL) {
     .leftJoin(notificationSettings, chosenForJob)
     .where(
       and(
-        which,
+        isCovered,
         isNotNull(surveyResponses.releasedAt),
         eq(jobs.isActive, true),
         eq(jobFrequency, "immediate"),

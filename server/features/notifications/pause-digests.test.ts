@@ -16,7 +16,7 @@ test("unsubscribing from a digest (RFC 8058) stops all digests until the manager
   app,
 }) => {
   const manager = await aManager(app);
-  const theirs = await aReviewer(app, { manager, status: "completed" });
+  const reviewer = await aReviewer(app, { manager, status: "completed" });
   const [digest] = await digestsOf(app, manager, "2026-11-22T08:00:00Z");
   expect(digest?.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   const url = new URL(digest?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "");
@@ -25,7 +25,7 @@ test("unsubscribing from a digest (RFC 8058) stops all digests until the manager
 
   const { notifications } = manager.browser.manager;
   expect(await notifications.digestPause()).toEqual({ pausedAt: "2026-11-22T08:00:00.000Z" });
-  await aReviewer(app, { manager, candidateId: theirs.candidateId, status: "completed" });
+  await aReviewer(app, { manager, candidateId: reviewer.candidateId, status: "completed" });
   expect(await digestsOf(app, manager, "2026-11-23T08:00:00Z")).toEqual([]);
 
   expect(await notifications.resumeDigests()).toEqual({ pausedAt: null });

@@ -26,32 +26,36 @@ export async function recordDueDigests(context: Context, due: DueManager[]): Pro
 export function recordDigests(context: Context, due: DueManager[], coversUntil: Date) {
   return transaction(context, async ({ db, clock, tasks }) => {
     const now = clock.now();
-    const noted = await db
+    const newDigests = await db
       .insert(digests)
       .values(
-        due.map(({ managerId, ...rest }) => ({
+        due.map(({ managerId, period, coversFrom }) => ({
           hiringManagerProfileId: managerId,
-          ...rest,
+          period,
+          coversFrom,
           coversUntil,
           createdAt: now,
         })),
       )
       .onConflictDoNothing()
       .returning({ id: digests.id, managerId: digests.hiringManagerProfileId, period: digests.period });
-    const earlier = noted.map(({ managerId, period }) =>
+    const isReplaced = newDigests.map(({ managerId, period }) =>
       and(
         eq(digests.hiringManagerProfileId, managerId),
         sql`starts_with(${digests.period}, ${period.replace(/:.*/, ":")})`,
         sql`${digests.period} < ${period}`,
       ),
     );
-    if (noted.length > 0)
+    if (newDigests.length > 0)
       await db
         .update(digests)
         .set({ settledAt: now })
-        .where(and(isNull(digests.settledAt), or(...earlier)));
-    const toSend = noted.map(({ id }) => ({ digestId: id }));
-    await tasks.enqueueAll(db, sendDigest, toSend);
-    return noted.length;
+        .where(and(isNull(digests.settledAt), or(...isReplaced)));
+    await tasks.enqueueAll(
+      db,
+      sendDigest,
+      newDigests.map(({ id }) => ({ digestId: id })),
+    );
+    return newDigests.length;
   });
 }

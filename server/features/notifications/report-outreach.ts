@@ -11,9 +11,9 @@ import { companies } from "#server/platform/db/schema/managers.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { isUnfinished, nobodyLeft, tooFew } from "./notices.ts";
+import { isUnfinished, nobodyLeftMark, tooFewMark } from "./notices.ts";
 
-const beganReporting = "outreach_reported";
+const firstRunName = "outreach_reported";
 
 /**
  * Publishes, once each, that outreach about a candidate has started, has enough responses, or has nobody left to contact.
@@ -27,9 +27,9 @@ export const reportOutreach = defineTask({
   cron: "*/5 * * * *",
   async run(context) {
     const isFirst = await recordFirstRun(context);
-    for (const candidate of await selectChanged(context)) {
+    for (const candidate of await selectChangedCandidates(context)) {
       try {
-        await transaction(context, (context) => report(context, candidate, isFirst));
+        await transaction(context, (context) => reportCandidate(context, candidate, isFirst));
       } catch (error) {
         // This candidate is found again at the next run and does not block the others.
         context.log.error(
@@ -41,12 +41,12 @@ export const reportOutreach = defineTask({
   },
 });
 
-/** What happened before this task existed is no news. */
+/** The first run publishes nothing, because what happened before this task existed is no news. */
 async function recordFirstRun({ db, clock }: Context): Promise<boolean> {
   const value = clock.now().toISOString();
   const inserted = await db
     .insert(installation)
-    .values({ name: beganReporting, value })
+    .values({ name: firstRunName, value })
     .onConflictDoNothing()
     .returning({ name: installation.name });
   return inserted.length > 0;
@@ -55,8 +55,10 @@ async function recordFirstRun({ db, clock }: Context): Promise<boolean> {
 // In a select list Drizzle may omit the table name, so the tables are written out here.
 const isStarted = sql<boolean>`exists (select from reviewers p where p.candidate_id = candidates.id
   and p.created_by_type = 'system' and coalesce(p.survey_sent_at, p.refused_at) is not null)`;
-const completeFor = sql<number | null>`case when not (${isUnfinished}) then candidates.wanted_responses end`;
-const reported = (name: string) => sql`candidates.reported ->> ${sql.raw(`'${name}'`)}`;
+const responsesIfComplete = sql<
+  number | null
+>`case when not (${isUnfinished}) then candidates.wanted_responses end`;
+const reportedValue = (name: string) => sql`candidates.reported ->> ${sql.raw(`'${name}'`)}`;
 
 interface State {
   id: string;
@@ -68,16 +70,16 @@ interface State {
   reported: typeof candidates.$inferSelect.reported;
 }
 
-async function selectChanged({ db, clock }: Context): Promise<State[]> {
+async function selectChangedCandidates({ db, clock }: Context): Promise<State[]> {
   const now = clock.now();
-  const exhausted = sql<string | null>`coalesce(${nobodyLeft(now)}, ${tooFew(now)})`;
+  const exhausted = sql<string | null>`coalesce(${nobodyLeftMark(now)}, ${tooFewMark(now)})`;
   const isNew = (value: SQL, name: string) =>
-    sql`${value} is not null and (${value})::text is distinct from ${reported(name)}`;
+    sql`${value} is not null and (${value})::text is distinct from ${reportedValue(name)}`;
   return db
     .select({
       id: candidates.id,
       started: isStarted.as("started"),
-      complete: completeFor.as("complete"),
+      complete: responsesIfComplete.as("complete"),
       exhausted: exhausted.as("exhausted"),
       reported: candidates.reported,
     })
@@ -88,13 +90,13 @@ async function selectChanged({ db, clock }: Context): Promise<State[]> {
       and(
         eq(jobs.isActive, true),
         gte(candidates.createdAt, new Date(now.getTime() - noticedDays * dayMs)),
-        sql`(${reported("started")} is null and ${isStarted}
-          or ${isNew(completeFor, "complete")} or ${isNew(exhausted, "exhausted")})`,
+        sql`(${reportedValue("started")} is null and ${isStarted}
+          or ${isNew(responsesIfComplete, "complete")} or ${isNew(exhausted, "exhausted")})`,
       ),
     );
 }
 
-async function report(context: Context, { id: candidateId, ...state }: State, isFirst: boolean) {
+async function reportCandidate(context: Context, { id: candidateId, ...state }: State, isFirst: boolean) {
   const { started, complete, exhausted } = state;
   const events: Event[] = [];
   if (started && !state.reported.started) events.push({ type: "outreach.started", candidateId });
@@ -102,15 +104,15 @@ async function report(context: Context, { id: candidateId, ...state }: State, is
     events.push({ type: "outreach.completed", candidateId });
   if (exhausted !== null && exhausted !== state.reported.exhausted)
     events.push({ type: "outreach.exhausted", candidateId });
-  const now = {
+  const reported = {
     ...state.reported,
     ...(started && { started: true as const }),
     ...(complete !== null && { complete }),
     ...(exhausted !== null && { exhausted }),
   };
-  const [changed] = await context.db
+  const [updated] = await context.db
     .update(candidates)
-    .set({ reported: now })
+    .set({ reported })
     // Another server may have reported it meanwhile.
     .where(
       and(
@@ -119,5 +121,5 @@ async function report(context: Context, { id: candidateId, ...state }: State, is
       ),
     )
     .returning({ id: candidates.id });
-  if (changed && !isFirst) await publish(context, ...events);
+  if (updated && !isFirst) await publish(context, ...events);
 }

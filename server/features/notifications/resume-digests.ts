@@ -28,9 +28,9 @@ async function resume(context: ManagerContext) {
 
 /** Queues the digests that could not be sent to a manager yet. */
 export async function sendHeldDigests({ db, tasks }: Pick<Context, "db" | "tasks">, managerId: string) {
-  const waiting = await db
+  const unsettled = await db
     .select({ digestId: digests.id })
     .from(digests)
     .where(and(eq(digests.hiringManagerProfileId, managerId), isNull(digests.settledAt)));
-  if (waiting.length > 0) await tasks.enqueueAll(db, sendDigest, waiting);
+  if (unsettled.length > 0) await tasks.enqueueAll(db, sendDigest, unsettled);
 }

@@ -19,25 +19,25 @@ import { chosenForJob, jobFrequency, jobSendsZeroReviews, unreportedSince } from
 /** Selects what a digest is about and builds its contents; null if there is nothing to say. */
 export function selectDigestContents(scope: ManagerScope, subject: DigestSubject) {
   // The counts need more than a manager's database role may read.
-  return withSystemRole(scope, (system) => read(system, subject));
+  return withSystemRole(scope, (context) => readContents(context, subject));
 }
 
-async function read(scope: ManagerScope, subject: DigestSubject) {
+async function readContents(scope: ManagerScope, subject: DigestSubject) {
   const news = await selectNews(scope, subject);
-  const named = news.slice(0, maxCandidates).map(({ candidateId }) => candidateId);
-  const answers = await readAnswers(scope, named);
-  const asked = await countContacted(scope, named);
+  const candidateIds = news.slice(0, maxCandidates).map(({ candidateId }) => candidateId);
+  const answers = await readAnswers(scope, candidateIds);
+  const contacted = await countContacted(scope, candidateIds);
 
   const jobsWithNews = new Set(news.map(({ jobId }) => jobId));
-  const namedAnyway = await selectQuietJobs(scope, subject);
-  const quietJobs = namedAnyway.filter(({ id }) => !jobsWithNews.has(id));
+  const listedJobs = await selectQuietJobs(scope, subject);
+  const quietJobs = listedJobs.filter(({ id }) => !jobsWithNews.has(id));
 
   const decisions = await selectDecisions(scope, subject);
-  return buildDigestContents({ news, asked, answers, quietJobs, decisions });
+  return buildDigestContents({ news, contacted, answers, quietJobs, decisions });
 }
 
-/** Who owns the job, if that is someone else. */
-const sharedWith = ({ manager }: ManagerScope) =>
+/** The name of the job's owner, if that is someone else. */
+const ownerIfOther = ({ manager }: ManagerScope) =>
   sql<string | null>`case when ${hiringManagerProfiles.id} <> ${manager.id}
     then ${hiringManagerProfiles.firstName} || ' ' || ${hiringManagerProfiles.lastName} end`;
 
@@ -52,7 +52,7 @@ async function selectDecisions(scope: ManagerScope, subject: DigestSubject) {
       name,
       jobId: jobs.id,
       jobTitle: jobs.title,
-      sharedBy: sharedWith(scope),
+      sharedBy: ownerIfOther(scope),
       agrees: sql<boolean>`${candidates.agreedAt} is not null`,
     })
     .from(jobMembers)
@@ -79,7 +79,7 @@ function selectNews(scope: ManagerScope, subject: DigestSubject) {
     .select({
       jobId: jobs.id,
       jobTitle: jobs.title,
-      sharedBy: sharedWith(scope),
+      sharedBy: ownerIfOther(scope),
       candidateId: candidates.id,
       candidateName,
       newResponses: count(),
@@ -91,19 +91,19 @@ function selectNews(scope: ManagerScope, subject: DigestSubject) {
     .innerJoin(surveyResponses, eq(surveyResponses.candidateId, candidates.id))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
     .leftJoin(notificationSettings, chosenForJob)
-    .where(and(eq(jobs.isActive, true), isNotNull(surveyResponses.releasedAt), isAbout(scope, subject)))
+    .where(and(eq(jobs.isActive, true), isNotNull(surveyResponses.releasedAt), isCovered(scope, subject)))
     .groupBy(jobs.id, hiringManagerProfiles.id, candidates.id)
     .orderBy(asc(jobs.title), asc(jobs.id), asc(candidateName), asc(candidates.id));
 }
 
-function isAbout({ db, manager }: ManagerScope, subject: DigestSubject) {
+function isCovered({ db, manager }: ManagerScope, subject: DigestSubject) {
   const { id, releaseId, releasedAt } = surveyResponses;
   if ("releaseId" in subject) return eq(releaseId, subject.releaseId);
   if ("responseId" in subject) return eq(id, subject.responseId);
-  const isBefore = lt(releasedAt, subject.coversUntil);
+  const isBeforeEnd = lt(releasedAt, subject.coversUntil);
   // A digest on request repeats what was reported before.
-  if (subject.frequency === "requested") return and(gte(releasedAt, subject.coversFrom), isBefore);
-  const announced = db
+  if (subject.frequency === "requested") return and(gte(releasedAt, subject.coversFrom), isBeforeEnd);
+  const alreadyMailed = db
     .select({ one: sql`1` })
     .from(digests)
     .where(
@@ -118,9 +118,9 @@ function isAbout({ db, manager }: ManagerScope, subject: DigestSubject) {
   return and(
     eq(jobFrequency, subject.frequency),
     gte(releasedAt, unreportedSince),
-    isBefore,
+    isBeforeEnd,
     // It may have had an e-mail of its own before the manager changed the frequency.
-    notExists(announced),
+    notExists(alreadyMailed),
   );
 }
 
@@ -128,7 +128,7 @@ function isAbout({ db, manager }: ManagerScope, subject: DigestSubject) {
 async function selectQuietJobs(scope: ManagerScope, subject: DigestSubject) {
   if (subject.frequency === "immediate") return [];
   return scope.db
-    .select({ id: jobs.id, title: jobs.title, sharedBy: sharedWith(scope) })
+    .select({ id: jobs.id, title: jobs.title, sharedBy: ownerIfOther(scope) })
     .from(jobMembers)
     .innerJoin(jobs, isMember(scope))
     .innerJoin(hiringManagerProfiles, eq(hiringManagerProfiles.id, jobs.createdBy))
@@ -145,13 +145,13 @@ async function selectQuietJobs(scope: ManagerScope, subject: DigestSubject) {
 }
 
 /**
- * How many found reviewers were contacted about each candidate. Named ones are left out, because managers must not see
+ * How many found reviewers were contacted about each candidate. Named ones are not counted, because managers must not see
  * whether they were contacted.
  */
 async function countContacted(scope: ManagerScope, candidateIds: string[]): Promise<Map<string, number>> {
   const reviewers = reviewersFor(scope);
   const rows = await scope.db
-    .select({ candidateId: reviewers.candidateId, asked: count() })
+    .select({ candidateId: reviewers.candidateId, contacted: count() })
     .from(reviewers)
     .where(
       and(
@@ -161,5 +161,5 @@ async function countContacted(scope: ManagerScope, candidateIds: string[]): Prom
       ),
     )
     .groupBy(reviewers.candidateId);
-  return new Map(rows.map(({ candidateId, asked }) => [candidateId, asked]));
+  return new Map(rows.map(({ candidateId, contacted }) => [candidateId, contacted]));
 }

@@ -119,7 +119,7 @@ test("a digest contains candidates, counts and means, and nothing about a review
   expect(digest?.text).toContain(`/dashboard?job=${job.id}&candidate=${candidateId}`);
   expect(digest?.text).toContain("1 new response. 2 people contacted, 1 answered.");
   expect(digest?.text).toMatch(/How reliable are they\? +5 of 5 +1 answer/);
-  const whole = JSON.stringify(digest);
+  const text = JSON.stringify(digest);
   for (const secret of [
     ...Object.values(person),
     reviewer.email,
@@ -128,7 +128,7 @@ test("a digest contains candidates, counts and means, and nothing about a review
     "Reviewer A",
     "Calm",
   ])
-    expect(whole).not.toContain(secret);
+    expect(text).not.toContain(secret);
 });
 
 test("a manager's digest contains nothing of another manager's jobs", async ({ app }) => {
@@ -153,15 +153,15 @@ test("a digest is settled once the mail was accepted, retried until then, and ne
   await aResponse(app, { manager });
   app.clock.set(sunday("08:00:00"));
   await sweepDigests.run(app.context, {});
-  const [noted] = await app.db.select().from(digests);
-  const digestId = noted?.id ?? "";
+  const [digest] = await app.db.select().from(digests);
+  const digestId = digest?.id ?? "";
 
   app.refuseMail("451 try again later");
   await expect(sendDigest.run(app.context, { digestId })).rejects.toThrow("451");
   expect(await app.db.select({ settledAt: digests.settledAt }).from(digests)).toEqual([{ settledAt: null }]);
 
   app.refuseMail(null);
-  for (let again = 0; again < 3; again++) await sendDigest.run(app.context, { digestId });
+  for (let attempt = 0; attempt < 3; attempt++) await sendDigest.run(app.context, { digestId });
   expect(mailsTo(app, manager)).toHaveLength(1);
   expect(await app.db.select({ settledAt: digests.settledAt }).from(digests)).toEqual([
     { settledAt: sunday("08:00:00") },

@@ -44,7 +44,7 @@ export const sendDigest = defineTask({
         digestDraft(context, { id: `digest:${digestId}`, manager, frequency, contents, since: coversFrom }),
       );
     }
-    await settle(context, { ...digest, digestId });
+    await settleDigest(context, { ...digest, digestId });
   },
 });
 
@@ -56,14 +56,14 @@ interface SettledDigest {
 }
 
 /** One statement, because until it is done the e-mail would be sent again. */
-async function settle(
+async function settleDigest(
   { db, clock }: Context,
   { digestId, manager, reportedJobs, coversUntil }: SettledDigest,
 ) {
   const { jobId, hiringManagerProfileId, reportedUntil } = jobMembers;
   // Lock the manager first, like saving settings does: both update several of their rows.
-  const held = db
-    .$with("held")
+  const lockedManager = db
+    .$with("locked_manager")
     .as(
       db
         .select({ id: hiringManagerProfiles.id })
@@ -71,27 +71,33 @@ async function settle(
         .where(eq(hiringManagerProfiles.id, manager.id))
         .for("share"),
     );
-  const noted = db.$with("noted").as(
+  const reportedMembers = db.$with("reported_members").as(
     db
       .update(jobMembers)
       .set({ reportedUntil: sql`greatest(${reportedUntil}, ${coversUntil.toISOString()})` })
-      .where(and(inArray(jobId, reportedJobs), sql`${hiringManagerProfileId} = (select id from held)`))
+      .where(
+        and(inArray(jobId, reportedJobs), sql`${hiringManagerProfileId} = (select id from locked_manager)`),
+      )
       .returning({ jobId }),
   );
-  await db.with(held, noted).update(digests).set({ settledAt: clock.now() }).where(eq(digests.id, digestId));
+  await db
+    .with(lockedManager, reportedMembers)
+    .update(digests)
+    .set({ settledAt: clock.now() })
+    .where(eq(digests.id, digestId));
 }
 
-/** Reads the digest in one snapshot; changes to settings or the pause wait for it or come before. */
+/** Reads the digest in one snapshot. Its lock on the manager lets no change to settings or the pause come between. */
 async function readDigest(db: Database, digestId: string) {
-  const digest = await selectUnsettled(db, digestId);
+  const digest = await selectUnsettledDigest(db, digestId);
   if (!digest || digest.manager.digestsPausedAt || digest.manager.deactivatedAt) return null;
   const { manager } = digest;
   const subject = digestSubject(digest);
-  const reportedJobs = "coversUntil" in subject ? await selectJobs(db, manager.id, subject) : [];
+  const reportedJobs = "coversUntil" in subject ? await selectReportedJobs(db, manager.id, subject) : [];
   return { ...digest, subject, reportedJobs, contents: await selectDigestContents({ db, manager }, subject) };
 }
 
-async function selectUnsettled(db: Database, digestId: string) {
+async function selectUnsettledDigest(db: Database, digestId: string) {
   const [digest] = await db
     .select({
       period: digests.period,
@@ -107,7 +113,7 @@ async function selectUnsettled(db: Database, digestId: string) {
 }
 
 /** The jobs whose unreported news this digest covers. */
-async function selectJobs(db: Database, managerId: string, { frequency }: DigestSubject) {
+async function selectReportedJobs(db: Database, managerId: string, { frequency }: DigestSubject) {
   const rows = await db
     .select({ id: jobs.id })
     .from(jobs)

@@ -34,7 +34,7 @@ test("per-job settings have one entry for each active job, with the default wher
   const manager = await aManager(app);
   const { notifications, jobs } = manager.browser.manager;
   const chosen = await aJob(manager, { title: "Chosen" });
-  const left = await aJob(manager, { title: "Left" });
+  const unchosen = await aJob(manager, { title: "Unchosen" });
   const archived = await aJob(manager, { title: "Archived" });
   await jobs.setActive({ jobId: archived.id, isActive: false });
   await notifications.saveSettings({
@@ -47,7 +47,7 @@ test("per-job settings have one entry for each active job, with the default wher
     jobs: [
       { jobId: chosen.id, ...weekly },
       { jobId: later.id, ...daily },
-      { jobId: left.id, ...daily },
+      { jobId: unchosen.id, ...daily },
     ],
   });
 });
@@ -83,15 +83,15 @@ test("another manager's job, an archived one and an unknown one are refused alik
 });
 
 test("a manager's settings do not affect another's", async ({ app }) => {
-  const [one, other] = [await aManager(app), await aManager(app)];
-  await one.browser.manager.notifications.saveSettings({ settings: { settingsMode: "global", ...weekly } });
-  await other.browser.manager.notifications.saveSettings({ settings: initial });
+  const [first, second] = [await aManager(app), await aManager(app)];
+  await first.browser.manager.notifications.saveSettings({ settings: { settingsMode: "global", ...weekly } });
+  await second.browser.manager.notifications.saveSettings({ settings: initial });
 
-  expect(await one.browser.manager.notifications.settings()).toMatchObject({
+  expect(await first.browser.manager.notifications.settings()).toMatchObject({
     settingsMode: "global",
     ...weekly,
   });
-  expect(await other.browser.manager.notifications.settings()).toMatchObject(initial);
+  expect(await second.browser.manager.notifications.settings()).toMatchObject(initial);
 });
 
 test("a manager with 1,500 active jobs saves a setting for each", async ({ app }) => {

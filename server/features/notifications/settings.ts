@@ -17,13 +17,13 @@ const batchSize = 5_000;
 export async function readSettings(context: ManagerContext): Promise<SavedSettings> {
   const { db, manager } = context;
   const { settingsVersion: version } = await selectOwnProfile(context);
-  const [any] = await db
+  const [firstRow] = await db
     .select()
     .from(notificationSettings)
     .where(eq(notificationSettings.hiringManagerProfileId, manager.id))
     .limit(1);
-  if (any?.settingsMode !== "per_job") {
-    const { digestFrequency, sendZeroReviewsEmail } = any ?? defaultChoice;
+  if (firstRow?.settingsMode !== "per_job") {
+    const { digestFrequency, sendZeroReviewsEmail } = firstRow ?? defaultChoice;
     return { version, settingsMode: "global", digestFrequency, sendZeroReviewsEmail };
   }
 
@@ -47,18 +47,18 @@ interface Save {
 export function saveSettings(context: ManagerContext, { settings, version }: Save): Promise<SavedSettings> {
   return transaction(context, async (context) => {
     const { db, clock, manager } = context;
-    const isSame = and(
+    const isSameVersion = and(
       eq(hiringManagerProfiles.id, manager.id),
       eq(hiringManagerProfiles.settingsVersion, version),
     );
     const saved = await db
       .update(hiringManagerProfiles)
       .set({ settingsVersion: version + 1 })
-      .where(isSame)
+      .where(isSameVersion)
       .returning({ id: hiringManagerProfiles.id });
     if (saved.length === 0) throw new AppError("SETTINGS_CHANGED");
-    const choices = await choicesByJob(context, settings);
-    const before = await selectImmediate(context);
+    const choices = await completeChoices(context, settings);
+    const immediateBefore = await selectImmediateJobs(context);
 
     await db.delete(notificationSettings).where(eq(notificationSettings.hiringManagerProfileId, manager.id));
     const rows = choices.map(({ jobId, digestFrequency, sendZeroReviewsEmail }) => ({
@@ -71,17 +71,17 @@ export function saveSettings(context: ManagerContext, { settings, version }: Sav
     }));
     for (let first = 0; first < rows.length; first += batchSize)
       await db.insert(notificationSettings).values(rows.slice(first, first + batchSize));
-    const after = await selectImmediate(context);
+    const immediateAfter = await selectImmediateJobs(context);
     await withSystemRole(context, async (context) => {
-      await notifyUnreported(context, [...after.difference(before)], manager.id);
-      await limitBacklog(context, [...before.difference(after)], manager.id);
+      await notifyUnreported(context, [...immediateAfter.difference(immediateBefore)], manager.id);
+      await limitBacklog(context, [...immediateBefore.difference(immediateAfter)], manager.id);
     });
     return readSettings(context);
   });
 }
 
 /** The jobs of whose responses the manager is notified at once. */
-async function selectImmediate(context: ManagerContext) {
+async function selectImmediateJobs(context: ManagerContext) {
   const rows = await context.db
     .select({ id: jobs.id })
     .from(jobMembers)
@@ -92,15 +92,15 @@ async function selectImmediate(context: ManagerContext) {
 }
 
 /** One row for all jobs, or one for each active job; jobs that are not mentioned get the default. */
-async function choicesByJob(context: ManagerContext, settings: NotificationSettings) {
+async function completeChoices(context: ManagerContext, settings: NotificationSettings) {
   if (settings.settingsMode === "global") {
     const { digestFrequency, sendZeroReviewsEmail } = settings;
     return [{ jobId: null, digestFrequency, sendZeroReviewsEmail }];
   }
   // A concurrent deletion of a job waits, and then deletes the row with it.
-  const active = await lockActiveJobs(context);
+  const activeJobs = await lockActiveJobs(context);
 
-  const choices = new Map(active.map(({ jobId }) => [jobId, { jobId, ...defaultChoice }]));
+  const choices = new Map(activeJobs.map(({ jobId }) => [jobId, { jobId, ...defaultChoice }]));
   for (const choice of settings.jobs) {
     if (!choices.has(choice.jobId)) throw new AppError("JOB_NOT_FOUND");
     choices.set(choice.jobId, choice);

@@ -22,18 +22,21 @@ const company = "Juniper Labs";
 const daily = { settingsMode: "global", digestFrequency: "daily", sendZeroReviewsEmail: false } as const;
 const weekly = { ...daily, digestFrequency: "weekly" } as const;
 const atOnce = { ...daily, digestFrequency: "immediate" } as const;
-const one = "1 new response about Robin Vale";
-const two = "2 new responses about Robin Vale";
+const oneResponse = "1 new response about Robin Vale";
+const twoResponses = "2 new responses about Robin Vale";
 
 /** A job with a candidate that its owner shares with a colleague, and the settings of both. */
 async function aSharedJob(
   app: TestApp,
-  { own = daily, theirs = daily }: { own?: NotificationSettings; theirs?: NotificationSettings } = {},
+  {
+    forOwner = daily,
+    forColleague = daily,
+  }: { forOwner?: NotificationSettings; forColleague?: NotificationSettings } = {},
 ) {
   const owner = await aManager(app, { company, firstName: "Ada" });
   const colleague = await aManager(app, { company });
-  await chooseSettings(owner, own);
-  await chooseSettings(colleague, theirs);
+  await chooseSettings(owner, forOwner);
+  await chooseSettings(colleague, forColleague);
   const job = await aJob(owner);
   const candidate = await aCandidate(owner, job.id);
   await share({ owner, colleague, job });
@@ -67,15 +70,15 @@ async function newDigests(app: TestApp, ...managers: TestManager[]) {
 test("everyone who shares a job gets their own digest, at their own frequency, that says whose job it is", async ({
   app,
 }) => {
-  const { owner, colleague, answer } = await aSharedJob(app, { theirs: weekly });
+  const { owner, colleague, answer } = await aSharedJob(app, { forColleague: weekly });
   await answer();
   app.clock.set(new Date("2026-11-22T08:00:00Z"));
-  expect(await newDigests(app, owner, colleague)).toEqual([[one], []]);
+  expect(await newDigests(app, owner, colleague)).toEqual([[oneResponse], []]);
   expect(mailsTo(app, owner)[0]?.text).not.toContain("shared by");
 
   await answer();
   app.clock.set(new Date("2026-11-23T08:00:00Z"));
-  expect(await newDigests(app, owner, colleague)).toEqual([[one], [two]]);
+  expect(await newDigests(app, owner, colleague)).toEqual([[oneResponse], [twoResponses]]);
   expect(mailsTo(app, colleague)[0]?.text).toContain("(shared by Ada Lee)");
   app.clock.advance(7 * dayMs);
   expect(await newDigests(app, owner, colleague)).toEqual([[], []]);
@@ -90,20 +93,20 @@ test("own and shared jobs are in one digest", async ({ app }) => {
 });
 
 test("anyone who hears of each response at once gets one e-mail for it, owner or not", async ({ app }) => {
-  const { owner, colleague, answer } = await aSharedJob(app, { own: atOnce, theirs: atOnce });
+  const { owner, colleague, answer } = await aSharedJob(app, { forOwner: atOnce, forColleague: atOnce });
   await answer();
   await app.runTasks();
   for (const manager of [owner, colleague])
-    expect(mailsTo(app, manager).filter(({ subject }) => subject === one)).toHaveLength(1);
+    expect(mailsTo(app, manager).filter(({ subject }) => subject === oneResponse)).toHaveLength(1);
   app.clock.advance(dayMs);
   expect(await newDigests(app, owner, colleague)).toEqual([[], []]);
 });
 
 test("a colleague hears of nothing that came before the job was shared with them", async ({ app }) => {
-  for (const theirs of [daily, atOnce]) {
+  for (const forColleague of [daily, atOnce]) {
     await app.reset();
     app.clock.set(new Date("2026-11-21T10:00:00Z"));
-    const shared = await aSharedJob(app, { theirs });
+    const shared = await aSharedJob(app, { forColleague });
     await unshare(shared);
     const { id } = await aReviewer(app, { manager: shared.owner, candidateId: shared.candidate.id });
     await app.browser().reviewer.surveys.submit(aSubmission(id));
@@ -111,15 +114,15 @@ test("a colleague hears of nothing that came before the job was shared with them
     await share(shared);
     // The notice of the response was queued before.
     await app.runTasks();
-    expect(mailsTo(app, shared.colleague).map(({ subject }) => subject)).not.toContain(one);
+    expect(mailsTo(app, shared.colleague).map(({ subject }) => subject)).not.toContain(oneResponse);
     app.clock.set(new Date("2026-11-22T08:00:00Z"));
-    expect(await newDigests(app, shared.owner, shared.colleague)).toEqual([[one], []]);
+    expect(await newDigests(app, shared.owner, shared.colleague)).toEqual([[oneResponse], []]);
   }
 });
 
 test("a digest that was due before a job was shared does not list it as quiet", async ({ app }) => {
   const quiet = { ...daily, sendZeroReviewsEmail: true };
-  const shared = await aSharedJob(app, { theirs: quiet });
+  const shared = await aSharedJob(app, { forColleague: quiet });
   await unshare(shared);
   app.clock.set(new Date("2026-11-24T09:00:00Z"));
   await share(shared);
@@ -139,15 +142,15 @@ test("a digest that waited leaves out a job that is no longer shared with its re
   await sweepDigests.run(app.context, {});
   await unshare(shared);
   await app.runTasks();
-  expect(mailsTo(app, owner).at(-1)?.subject).toBe(one);
-  expect(mailsTo(app, colleague).at(-1)?.subject).toBe(one);
+  expect(mailsTo(app, owner).at(-1)?.subject).toBe(oneResponse);
+  expect(mailsTo(app, colleague).at(-1)?.subject).toBe(oneResponse);
   expect(mailsTo(app, colleague).at(-1)?.text).not.toContain("shared by");
 });
 
 test("a notice of a response that waited is not sent to someone with whom the job is no longer shared", async ({
   app,
 }) => {
-  const shared = await aSharedJob(app, { theirs: atOnce });
+  const shared = await aSharedJob(app, { forColleague: atOnce });
   const { id } = await aReviewer(app, { manager: shared.owner, candidateId: shared.candidate.id });
   await app.runTasks();
   app.outbox.length = 0;
@@ -164,19 +167,19 @@ test("a notice of a response that waited is not sent to someone with whom the jo
 test("one member's settings change neither another's frequency nor what was reported to them", async ({
   app,
 }) => {
-  const { owner, colleague, answer } = await aSharedJob(app, { own: weekly, theirs: weekly });
+  const { owner, colleague, answer } = await aSharedJob(app, { forOwner: weekly, forColleague: weekly });
   await answer();
   await chooseSettings(owner, atOnce);
   expect(await newDigests(app, colleague)).toEqual([[]]);
   await chooseSettings(owner, weekly);
   app.clock.set(new Date("2026-11-23T08:00:00Z"));
-  expect(await newDigests(app, owner, colleague)).toEqual([[], [one]]);
+  expect(await newDigests(app, owner, colleague)).toEqual([[], [oneResponse]]);
 });
 
 test("someone who switches to immediate gets what is unreported to them, and nobody else does", async ({
   app,
 }) => {
-  const { owner, colleague, job } = await aSharedJob(app, { own: weekly, theirs: atOnce });
+  const { owner, colleague, job } = await aSharedJob(app, { forOwner: weekly, forColleague: atOnce });
   const participant = await aParticipant(app, owner, job.id);
   await app.browser().candidate.participation.agree({ ...participant, signedName: "Robin Vale" });
   await app.runTasks();
@@ -200,9 +203,9 @@ test("one member who unsubscribes stops only their own digests, and gets what th
   await app.browser().fetch(new URL(link).pathname, oneClick);
   await answer();
   app.clock.set(new Date("2026-11-23T08:00:00Z"));
-  expect(await newDigests(app, owner, colleague)).toEqual([[one], []]);
+  expect(await newDigests(app, owner, colleague)).toEqual([[oneResponse], []]);
   await colleague.browser.manager.notifications.resumeDigests();
-  expect(await newDigests(app, owner, colleague)).toEqual([[], [one]]);
+  expect(await newDigests(app, owner, colleague)).toEqual([[], [oneResponse]]);
 });
 
 test("settings for each job include shared jobs, with the default until something is chosen, and end with sharing", async ({
@@ -223,7 +226,7 @@ test("settings for each job include shared jobs, with the default until somethin
   app.clock.set(new Date("2026-11-22T08:00:00Z"));
   expect(await newDigests(app, colleague)).toEqual([[]]);
   app.clock.set(new Date("2026-11-23T08:00:00Z"));
-  expect(await newDigests(app, colleague)).toEqual([[one]]);
+  expect(await newDigests(app, colleague)).toEqual([[oneResponse]]);
 
   await unshare(shared);
   expect(await settings()).toMatchObject({ jobs: [{ jobId: own.id }] });
@@ -237,13 +240,16 @@ test("digests on request and previews of the next ones include shared jobs", asy
   await app.runTasks();
   const { notifications } = colleague.browser.manager;
   await notifications.sendDigest();
-  expect(mailsTo(app, colleague).at(-1)?.subject).toBe(one);
+  expect(mailsTo(app, colleague).at(-1)?.subject).toBe(oneResponse);
   const { upcoming } = await notifications.nextDigests();
   expect(upcoming).toMatchObject([{ digest: { contents: { jobs: [{ sharedBy: "Ada Lee" }] } } }]);
 });
 
 test("an unarchived job reports to each member who hears of responses at once", async ({ app }) => {
-  const { owner, colleague, job, candidate } = await aSharedJob(app, { own: atOnce, theirs: atOnce });
+  const { owner, colleague, job, candidate } = await aSharedJob(app, {
+    forOwner: atOnce,
+    forColleague: atOnce,
+  });
   const { id } = await aReviewer(app, { manager: owner, candidateId: candidate.id });
   await owner.browser.manager.jobs.setActive({ jobId: job.id, isActive: false });
   await app.browser().reviewer.surveys.submit(aSubmission(id));
@@ -252,25 +258,25 @@ test("an unarchived job reports to each member who hears of responses at once", 
   app.outbox.length = 0;
   await app.runTasks();
   for (const manager of [owner, colleague])
-    expect(mailsTo(app, manager).map(({ subject }) => subject)).toEqual([one]);
+    expect(mailsTo(app, manager).map(({ subject }) => subject)).toEqual([oneResponse]);
 });
 
 test("the digests of a new owner begin where the earlier owner's stopped, at most eight days back", async ({
   app,
 }) => {
-  const shared = await aSharedJob(app, { own: weekly });
+  const shared = await aSharedJob(app, { forOwner: weekly });
   const { owner, colleague, job, answer } = shared;
   await unshare(shared);
   await answer();
   app.clock.set(new Date("2026-11-23T08:00:00Z"));
-  expect(await newDigests(app, owner)).toEqual([[one]]);
+  expect(await newDigests(app, owner)).toEqual([[oneResponse]]);
   await answer();
   app.clock.set(new Date("2026-11-24T09:00:00Z"));
   await handOver(shared, false);
   app.clock.set(new Date("2026-11-25T08:00:00Z"));
-  expect(await newDigests(app, owner, colleague)).toEqual([[], [one]]);
+  expect(await newDigests(app, owner, colleague)).toEqual([[], [oneResponse]]);
 
-  // A response of ten days ago, which the earlier owner heard of at once, is no news to the next one.
+  // A response of ten days ago, which the earlier owner heard of at once, is no news to the next owner.
   await chooseSettings(colleague, atOnce);
   app.clock.advance(hourMs);
   await aReviewer(app, { manager: colleague, candidateId: shared.candidate.id, status: "completed" });
@@ -284,14 +290,14 @@ test("the digests of a new owner begin where the earlier owner's stopped, at mos
 test("handing over changes nothing in the digests of those who stay, and of a new owner who shared the job", async ({
   app,
 }) => {
-  const shared = await aSharedJob(app, { own: weekly, theirs: daily });
+  const shared = await aSharedJob(app, { forOwner: weekly, forColleague: daily });
   const { owner, colleague, answer } = shared;
   await answer();
   app.clock.set(new Date("2026-11-22T08:00:00Z"));
-  expect(await newDigests(app, owner, colleague)).toEqual([[], [one]]);
+  expect(await newDigests(app, owner, colleague)).toEqual([[], [oneResponse]]);
   await handOver(shared, true);
   app.clock.set(new Date("2026-11-23T08:00:00Z"));
-  expect(await newDigests(app, owner, colleague)).toEqual([[one], []]);
+  expect(await newDigests(app, owner, colleague)).toEqual([[oneResponse], []]);
   expect(mailsTo(app, owner)[0]?.text).toContain(`(shared by ${colleague.firstName} ${colleague.lastName})`);
 });
 
@@ -321,6 +327,6 @@ test("an answer that no digest has reported is in one after its candidate moves 
   expect(await digestsOn("25")).toEqual(["No new responses"]);
   const own = { firstName: "Robin", lastName: "Vale", workHistory: [] };
   await manager.browser.manager.candidates.update({ candidateId, jobId: to.id, ...own, seen: own });
-  expect(await digestsOn("26")).toEqual([one]);
+  expect(await digestsOn("26")).toEqual([oneResponse]);
   expect(await digestsOn("27")).toEqual(["No new responses"]);
 });

@@ -14,7 +14,7 @@ import {
 import { expect, type Client, test } from "#tests/harness.ts";
 import { sweepDigests } from "./sweep-digests.ts";
 
-const press = ({ visitor }: Pick<Client, "visitor">) =>
+const requestDigest = ({ visitor }: Pick<Client, "visitor">) =>
   visitor.notifications.testWeeklyDigest({ type: "weekly" });
 
 const chooseWeekly = (manager: TestManager, sendZeroReviewsEmail = false) =>
@@ -25,7 +25,7 @@ test("a visitor sees a sample of made-up data, and no mail is sent", async ({ ap
   await chooseWeekly(manager);
   await aReviewer(app, { manager, status: "completed" });
   app.outbox.length = 0;
-  const { message, sample } = await press(app.browser());
+  const { message, sample } = await requestDigest(app.browser());
   await app.runTasks();
 
   expect(message).toBe("This is a sample with made-up data. We sent no e-mail.");
@@ -44,7 +44,7 @@ test("a manager gets their own digest of all jobs, whatever the settings say; no
   await aReviewer(app, { manager: other, status: "completed" });
   app.outbox.length = 0;
 
-  expect(await press(manager.browser)).toEqual({
+  expect(await requestDigest(manager.browser)).toEqual({
     message: `We sent a digest of the last seven days to ${manager.email}.`,
     sample: null,
   });
@@ -60,12 +60,12 @@ test("a manager without news gets no e-mail, and the response says so", async ({
   await chooseWeekly(manager);
   await aJob(manager);
 
-  expect(await press(manager.browser)).toMatchObject({
+  expect(await requestDigest(manager.browser)).toMatchObject({
     message: "Nothing is new in the last seven days, so we sent no e-mail.",
   });
   expect(mailsTo(app, manager)).toEqual([]);
   await chooseWeekly(manager, true);
-  await press(manager.browser);
+  await requestDigest(manager.browser);
   expect(mailsTo(app, manager)).toMatchObject([{ subject: "No new responses" }]);
 });
 
@@ -74,33 +74,33 @@ test("a refused mail is not reported as sent", async ({ app }) => {
   await aReviewer(app, { manager, status: "completed" });
   app.refuseMail("451 try again later");
 
-  await expect(press(manager.browser)).rejects.toMatchObject({
+  await expect(requestDigest(manager.browser)).rejects.toMatchObject({
     code: "MAIL_NOT_ACCEPTED",
     message: "451 try again later",
   });
 });
 
 test("an admin sends everyone's weekly digest once a day; Monday's continues from there", async ({ app }) => {
-  const [weekly, far, daily] = [await aManager(app), await aManager(app), await aManager(app)];
-  for (const manager of [weekly, far]) await chooseWeekly(manager);
+  const [weekly, weeklyAbroad, daily] = [await aManager(app), await aManager(app), await aManager(app)];
+  for (const manager of [weekly, weeklyAbroad]) await chooseWeekly(manager);
   await app.db
     .update(hiringManagerProfiles)
     .set({ timeZone: "Pacific/Auckland" })
-    .where(eq(hiringManagerProfiles.id, far.id));
-  for (const manager of [weekly, far, daily]) await aReviewer(app, { manager, status: "completed" });
+    .where(eq(hiringManagerProfiles.id, weeklyAbroad.id));
+  for (const manager of [weekly, weeklyAbroad, daily]) await aReviewer(app, { manager, status: "completed" });
   const admin = await anAdmin(app);
   await app.runTasks();
   app.outbox.length = 0;
   app.clock.advance(5 * 60_000);
 
-  expect(await press(admin.browser)).toMatchObject({
+  expect(await requestDigest(admin.browser)).toMatchObject({
     message: "We are sending the weekly digest to 2 managers. Managers without news get no e-mail.",
   });
   await app.runTasks();
   expect(app.outbox.map((message) => message.to.email).toSorted()).toEqual(
-    [weekly.email, far.email].toSorted(),
+    [weekly.email, weeklyAbroad.email].toSorted(),
   );
-  expect(await press(admin.browser)).toMatchObject({
+  expect(await requestDigest(admin.browser)).toMatchObject({
     message:
       "No weekly digest is due. No manager chose weekly for an active job, or today's was already sent.",
   });
@@ -129,7 +129,7 @@ test("many concurrent admins send everyone one mail", async ({ app }) => {
   const admins = [await anAdmin(app), await anAdmin(app)];
   app.outbox.length = 0;
   app.clock.advance(5 * 60_000);
-  await Promise.all(admins.map(({ browser }) => press(browser)));
+  await Promise.all(admins.map(({ browser }) => requestDigest(browser)));
   await app.runTasks();
 
   expect(mailsTo(app, manager)).toHaveLength(1);
@@ -137,18 +137,21 @@ test("many concurrent admins send everyone one mail", async ({ app }) => {
 
 test("more than ten requests in a quarter of an hour are refused for a signed-in user", async ({ app }) => {
   const { browser } = await aManager(app);
-  for (let count = 0; count < 10; count += 1) await press(browser);
-  await expect(press(browser)).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
+  for (let count = 0; count < 10; count += 1) await requestDigest(browser);
+  await expect(requestDigest(browser)).rejects.toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
 
   app.clock.advance(15 * 60_000);
-  await press(browser);
+  await requestDigest(browser);
 });
 
 test("only an admin gets EmailJS's public values, and only if it is configured", async ({ app }) => {
   const admin = await anAdmin(app);
   const manager = await aManager(app);
-  const ask = (browser: Pick<Client, "admin">) => browser.admin.notifications.emailJsConfig();
-  await expect(ask(admin.browser)).rejects.toMatchObject({ code: "EMAILJS_NOT_CONFIGURED", status: 404 });
+  const readConfig = (browser: Pick<Client, "admin">) => browser.admin.notifications.emailJsConfig();
+  await expect(readConfig(admin.browser)).rejects.toMatchObject({
+    code: "EMAILJS_NOT_CONFIGURED",
+    status: 404,
+  });
 
   const emailJs = {
     serviceId: "s",
@@ -158,7 +161,7 @@ test("only an admin gets EmailJS's public values, and only if it is configured",
     url: "https://e.example",
   };
   app.context.settings.emailJs = emailJs;
-  expect(await ask(admin.browser)).toEqual({ serviceId: "s", templateId: "t", publicKey: "p" });
-  await expect(ask(manager.browser)).rejects.toMatchObject({ status: 401 });
+  expect(await readConfig(admin.browser)).toEqual({ serviceId: "s", templateId: "t", publicKey: "p" });
+  await expect(readConfig(manager.browser)).rejects.toMatchObject({ status: 401 });
   app.context.settings.emailJs = null;
 });

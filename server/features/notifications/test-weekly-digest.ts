@@ -20,20 +20,17 @@ const answer = (overall_recommendation: number, communication_skills: number) =>
 });
 
 /** Two candidates for one job, and a job without news. */
-const madeUp = {
+const sampleData = {
   news: [
-    ["robin", "Robin Vale", 2],
-    ["sasha", "Sasha Quinn", 1],
-  ].map(([id, name, newResponses]) => ({
+    { candidateId: "robin", candidateName: "Robin Vale", newResponses: 2, withdrawnResponses: 0 },
+    { candidateId: "sasha", candidateName: "Sasha Quinn", newResponses: 1, withdrawnResponses: 1 },
+  ].map((candidate) => ({
     jobId: "backend",
     jobTitle: "Backend Engineer",
     sharedBy: null,
-    candidateId: String(id),
-    candidateName: String(name),
-    newResponses: Number(newResponses),
-    withdrawnResponses: id === "sasha" ? 1 : 0,
+    ...candidate,
   })),
-  asked: new Map([
+  contacted: new Map([
     ["robin", 3],
     ["sasha", 3],
   ]),
@@ -54,7 +51,7 @@ const madeUp = {
   ],
 };
 
-/** `send-digest-emails`: everyone's digests for an admin, the own one for a manager, a sample for anyone else. */
+/** `send-digest-emails`: an admin sends everyone's digests, a manager their own; anyone else gets a sample. */
 export async function testWeeklyDigest(context: RequestContext) {
   const { admin, manager } = await findCaller(context);
   return withRateLimit(context, digestRateLimit(admin?.user_id ?? manager?.id, context), async () => {
@@ -84,10 +81,16 @@ async function runWeeklyDigest(context: Context) {
 /** A weekly digest of made-up data for visitors. Sends no mail. */
 function sampleDigest(context: Pick<Context, "clock" | "settings" | "secret">) {
   const { clock } = context;
-  const contents = buildDigestContents(madeUp);
+  const contents = buildDigestContents(sampleData);
   if (!contents) throw new Error("The sample digest is empty");
-  const made = { id: "sample", companyId: "sample", email: "", timeZone: "UTC" };
-  const manager = { ...made, firstName: "Morgan", lastName: "Ellis" };
+  const manager = {
+    id: "sample",
+    companyId: "sample",
+    firstName: "Morgan",
+    lastName: "Ellis",
+    email: "",
+    timeZone: "UTC",
+  };
   const { subject, body } = digestDraft(context, {
     id: "sample",
     manager,
@@ -103,8 +106,7 @@ async function findCaller(
   context: RequestContext,
 ): Promise<{ admin?: Admin | undefined; manager?: SignedInManager | undefined }> {
   const { admitted } = context;
-  const asAdmin = await admitted.admin();
-  const known = asAdmin ?? (await admitted.manager());
-  if (known) setCookies(context, known.cookies);
-  return known ?? {};
+  const account = (await admitted.admin()) ?? (await admitted.manager());
+  if (account) setCookies(context, account.cookies);
+  return account ?? {};
 }

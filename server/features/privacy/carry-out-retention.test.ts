@@ -21,12 +21,12 @@ import { expect, test, type TestApp } from "#tests/harness.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
 
 test("by default nothing that a manager needs is ever deleted", async ({ app }) => {
-  await aWorkingYear(app);
+  await aYearOfWork(app);
   app.clock.advance(5 * 365 * dayMs);
-  const before = await counts(app);
+  const before = await countRows(app);
   await carryOutRetention.run(app.context, {});
 
-  expect(await counts(app)).toEqual({ ...before, mailbox: 0, open: 0 });
+  expect(await countRows(app)).toEqual({ ...before, mailbox: 0, open: 0 });
 });
 
 test("expired records are deleted the next day", async ({ app }) => {
@@ -38,43 +38,49 @@ test("expired records are deleted the next day", async ({ app }) => {
   await aReviewer(app, { status: "completed" });
   await carryOutRetention.run(app.context, {});
   expect(await app.count(rateLimits)).toBeGreaterThan(0);
-  expect(await receipts(app)).toBe(1);
+  expect(await countReceipts(app)).toBe(1);
 
   await anAdmin(app);
   await app.browser().visitor.managers.requestPasswordReset({ email });
   await app.runTasks();
   app.clock.advance(32 * dayMs);
   const expiresAt = new Date("2026-11-22");
-  const ended = [managerSessions, adminSessions, managerVerifications, adminVerifications];
+  const tables = [managerSessions, adminSessions, managerVerifications, adminVerifications];
   await app.db
     .insert(adminVerifications)
     .values({ id: randomUUID(), identifier: "x", value: "x", expiresAt });
-  for (const table of ended) {
+  for (const table of tables) {
     expect(await app.count(table)).toBeGreaterThan(0);
     await app.db.update(table).set({ expiresAt });
   }
   await carryOutRetention.run(app.context, {});
-  for (const table of [rateLimits, ...ended]) expect(await app.count(table)).toBe(0);
-  expect(await receipts(app)).toBe(0);
+  for (const table of [rateLimits, ...tables]) expect(await app.count(table)).toBe(0);
+  expect(await countReceipts(app)).toBe(0);
 });
 
 test("data is kept for exactly the days in the settings", async ({ app }) => {
-  await aWorkingYear(app);
-  const before = await counts(app);
+  await aYearOfWork(app);
+  const before = await countRows(app);
   app.context.settings.keepDays = { mailbox: 10, invitations: 30, activity: 20, candidates: 40 };
-  const after = async (days: number) => {
+  const runAfter = async (days: number) => {
     app.clock.set(new Date(Date.parse("2026-11-21T10:00:00Z") + days * dayMs));
     await carryOutRetention.run(app.context, {});
-    return counts(app);
+    return countRows(app);
   };
 
-  expect(await after(9)).toEqual(before);
-  expect(await after(11)).toEqual({ ...before, mailbox: 0 });
-  expect(await after(21)).toEqual({ ...before, mailbox: 0, activities: 0 });
+  expect(await runAfter(9)).toEqual(before);
+  expect(await runAfter(11)).toEqual({ ...before, mailbox: 0 });
+  expect(await runAfter(21)).toEqual({ ...before, mailbox: 0, activities: 0 });
   // An invitation is valid for 14 days first.
-  expect(await after(39)).toMatchObject({ open: 1, candidates: 2 });
+  expect(await runAfter(39)).toMatchObject({ open: 1, candidates: 2 });
   // Only the candidate of the archived job is erased, and the audit log records it.
-  expect(await after(45)).toMatchObject({ open: 0, accepted: 1, candidates: 1, reviewers: 0, responses: 0 });
+  expect(await runAfter(45)).toMatchObject({
+    open: 0,
+    accepted: 1,
+    candidates: 1,
+    reviewers: 0,
+    responses: 0,
+  });
   expect(await app.db.select({ action: auditLog.action }).from(auditLog).orderBy(auditLog.id)).toEqual([
     { action: "privacy.erased" },
   ]);
@@ -85,16 +91,16 @@ test("an expired candidate who cannot be erased does not stop the others from be
 }) => {
   const manager = await aManager(app);
   const job = await aJob(manager);
-  const stays = await aCandidate(manager, job.id);
+  const notErasable = await aCandidate(manager, job.id);
   app.clock.advance(dayMs);
   await aCandidate(manager, job.id);
   await app.db.update(jobs).set({ isActive: false, archivedAt: app.clock.now() });
-  await app.db.execute(sql`insert into installation values ('somewhere else', ${stays.id})`);
+  await app.db.execute(sql`insert into installation values ('somewhere else', ${notErasable.id})`);
   app.context.settings.keepDays = { ...app.context.settings.keepDays, candidates: 40 };
   app.clock.advance(41 * dayMs);
   await carryOutRetention.run(app.context, {});
 
-  expect(await app.db.select({ id: candidates.id }).from(candidates)).toEqual([{ id: stays.id }]);
+  expect(await app.db.select({ id: candidates.id }).from(candidates)).toEqual([{ id: notErasable.id }]);
   expect(app.logs.filter((line) => line.includes("could not be erased"))).toHaveLength(1);
 });
 
@@ -148,7 +154,7 @@ test("a job that is opened again while others are erased keeps its candidates", 
 });
 
 /** A closed job with a reviewed candidate, an open job with another candidate, and an invitation that nobody accepted. */
-async function aWorkingYear(app: TestApp) {
+async function aYearOfWork(app: TestApp) {
   const manager = await aManager(app);
   const job = await aJob(manager);
   const { id } = await aCandidate(manager, job.id);
@@ -160,7 +166,7 @@ async function aWorkingYear(app: TestApp) {
   for (const message of app.outbox) await mailboxTransport(app.db, app.clock).deliver(message);
 }
 
-async function counts(app: TestApp) {
+async function countRows(app: TestApp) {
   const invitations = await app.db.select().from(hiringManagerInvitations);
   const accepted = invitations.filter(({ invitationStatus }) => invitationStatus === "accepted").length;
   return {
@@ -174,7 +180,7 @@ async function counts(app: TestApp) {
   };
 }
 
-async function receipts({ db }: TestApp): Promise<number> {
+async function countReceipts({ db }: TestApp): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(receipt_hash)::int as count from survey_responses`,
   );

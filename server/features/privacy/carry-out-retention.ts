@@ -29,7 +29,7 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { deleteOldSandboxData } from "./delete-sandbox.ts";
-import { erase, nobody, withWritableAuditLog } from "./erase.ts";
+import { erase, erasedRequester, withWritableAuditLog } from "./erase.ts";
 
 /** Each erasure searches the whole database, so the rest is queued again behind other tasks. Failures don't count. */
 const candidatesPerRun = 20;
@@ -51,30 +51,30 @@ export const carryOutRetention = defineTask({
     const { clock, settings, log, tasks } = context;
     const now = clock.now();
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs);
-    const { mailbox, invitations, activity, candidates: ofCandidates } = settings.keepDays;
+    const { mailbox, invitations, activity, candidates: candidateDays } = settings.keepDays;
 
     await transaction(context, async (context) => {
       const { db } = context;
       await eraseRequesters(context, daysAgo(noticeDays));
-      await deleteUseless(context, now, daysAgo(withdrawalDays + 1));
-      // With their deliveries.
+      await deleteExpired(context, now, daysAgo(withdrawalDays + 1));
+      // Their deliveries are deleted with them.
       await db.delete(webhookEvents).where(lt(webhookEvents.occurredAt, daysAgo(webhookDays)));
       if (mailbox) await db.delete(mailboxMessages).where(lt(mailboxMessages.sentAt, daysAgo(mailbox)));
       if (invitations) await deleteInvitations(context, daysAgo(invitations));
       if (activity) await deleteAuditEntries(context, daysAgo(activity));
     });
     await deleteOldSandboxData(context, daysAgo(sandboxDays));
-    if (!ofCandidates) return;
+    if (!candidateDays) return;
     let erased = 0;
-    const before = daysAgo(ofCandidates);
-    for (const id of await closedCandidates(context, before)) {
+    const closedBefore = daysAgo(candidateDays);
+    for (const id of await selectClosedCandidates(context, closedBefore)) {
       if (erased === candidatesPerRun || clock.now().getTime() > now.getTime() + maxRunMs) {
         // The rest follows today: candidates were promised deletion within a day.
         if (erased > 0) await tasks.enqueue(context.db, carryOutRetention, {});
         break;
       }
       try {
-        if (await eraseIfClosed(context, id, before)) erased++;
+        if (await eraseIfClosed(context, id, closedBefore)) erased++;
       } catch (error) {
         // Retried the next day; the others go on.
         log.error({ err: error }, "an expired candidate could not be erased; it will be retried tomorrow");
@@ -86,24 +86,24 @@ export const carryOutRetention = defineTask({
 
 /** Erases the requester from data requests once the candidate's data is gone. The confirmation is mailed first. */
 async function eraseRequesters({ db }: Pick<Context, "db">, confirmedBefore: Date) {
-  const kept = db
+  const existingCandidate = db
     .select({ id: candidates.id })
     .from(candidates)
     .where(eq(candidates.id, dataRequests.candidateId));
   const { candidateId, kind, email, provedAt, carriedOutAt } = dataRequests;
-  const isOtherwise = or(ne(kind, "end"), isNull(provedAt), isNotNull(carriedOutAt));
+  const isNoPendingDeletion = or(ne(kind, "end"), isNull(provedAt), isNotNull(carriedOutAt));
   await db
     .update(dataRequests)
-    .set({ candidateId: null, ...nobody })
-    .where(and(isNotNull(candidateId), notExists(kept), isOtherwise));
+    .set({ candidateId: null, ...erasedRequester })
+    .where(and(isNotNull(candidateId), notExists(existingCandidate), isNoPendingDeletion));
   await db
     .update(dataRequests)
-    .set(nobody)
+    .set(erasedRequester)
     .where(and(isNull(candidateId), isNotNull(email), lt(carriedOutAt, confirmedBefore)));
 }
 
 /** Deletes sessions, tokens, counters, proposed checks, stored responses and receipts that have expired. */
-async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawable: Date) {
+async function deleteExpired({ db }: Pick<Context, "db">, now: Date, withdrawableSince: Date) {
   await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
   await db.delete(checkDrafts).where(lte(checkDrafts.expiresAt, now));
   await db.delete(storedResponses).where(lt(storedResponses.expiresAt, now));
@@ -111,9 +111,9 @@ async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawabl
     await db.delete(table).where(lt(table.expiresAt, now));
   await db.delete(apiKeys).where(lt(apiKeys.expiresAt, new Date(now.getTime() - expiredKeyDays * dayMs)));
   // The devices' cookies have expired, too.
-  const remembered = new Date(now.getTime() - deviceDays * dayMs);
+  const seenSince = new Date(now.getTime() - deviceDays * dayMs);
   for (const table of [managerDevices, adminDevices])
-    await db.delete(table).where(lt(table.seenAt, remembered));
+    await db.delete(table).where(lt(table.seenAt, seenSince));
   await db
     .update(surveyResponses)
     .set({ receiptHash: null })
@@ -121,7 +121,7 @@ async function deleteUseless({ db }: Pick<Context, "db">, now: Date, withdrawabl
       and(
         isNotNull(surveyResponses.receiptHash),
         isNotNull(surveyResponses.releasedAt),
-        lt(surveyResponses.createdAt, withdrawable),
+        lt(surveyResponses.createdAt, withdrawableSince),
       ),
     );
 }
@@ -141,8 +141,8 @@ function deleteAuditEntries(context: Context, before: Date) {
 }
 
 /** In random order, so that candidates who can't be erased don't block the others every day. */
-async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Promise<string[]> {
-  const closed = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.archivedAt, before));
+async function selectClosedCandidates({ db }: Pick<Context, "db">, closedBefore: Date): Promise<string[]> {
+  const closed = db.select({ id: jobs.id }).from(jobs).where(lt(jobs.archivedAt, closedBefore));
   const rows = await db
     .select({ id: candidates.id })
     .from(candidates)
@@ -151,14 +151,14 @@ async function closedCandidates({ db }: Pick<Context, "db">, before: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The job may have been opened again since the list was read. Until the erasure has ended, it cannot be. */
-function eraseIfClosed(context: Context, candidateId: string, before: Date): Promise<boolean> {
+/** The job may have been unarchived since the list was read. Its lock keeps it archived until the erasure has ended. */
+function eraseIfClosed(context: Context, candidateId: string, closedBefore: Date): Promise<boolean> {
   return transaction(context, async (context) => {
     const closed = await context.db
       .select({ id: jobs.id })
       .from(jobs)
       .innerJoin(candidates, eq(candidates.jobId, jobs.id))
-      .where(and(eq(candidates.id, candidateId), lt(jobs.archivedAt, before)))
+      .where(and(eq(candidates.id, candidateId), lt(jobs.archivedAt, closedBefore)))
       .for("share", { of: jobs });
     return closed.length > 0 && erase(context, "candidate", candidateId);
   });

@@ -36,17 +36,17 @@ const address = "robin@home.example";
 test("a copy is recorded, proved by link, carried out by one press and downloaded by another link", async ({
   app,
 }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const { privacy } = admin;
   const request = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   expect(request).toMatchObject({ state: "waiting_for_proof", askedOn: "2026-11-21", dueOn: "2026-12-21" });
   const proof = lastSecret(app);
   const guest = app.browser().guest.privacy;
-  const notYet = { code: "DATA_REQUEST_NOT_PROVED" };
-  await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notYet);
+  const notProved = { code: "DATA_REQUEST_NOT_PROVED" };
+  await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notProved);
   // Opening the link proves nothing, because mail scanners open it, too.
   expect(await guest.open({ secret: proof })).toMatchObject({ state: "to_prove", company: "Juniper Labs" });
-  await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notYet);
+  await expect(privacy.carryOut({ requestId: request.id })).rejects.toMatchObject(notProved);
 
   expect(await guest.prove({ secret: proof })).toMatchObject({ state: "proved" });
   await expect(guest.copy({ secret: proof })).rejects.toMatchObject({ code: "DATA_REQUEST_NOT_FOUND" });
@@ -70,20 +70,20 @@ test("a copy is recorded, proved by link, carried out by one press and downloade
 test("a confirmation link works as soon as it is mailed, however slow the mail server's reply is", async ({
   app,
 }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const accept = app.slowMail();
-  const asked = admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  const adding = admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   await expect.poll(() => mailsToRequester(app).length).toBe(1);
   const { prove } = app.browser().guest.privacy;
   expect(await prove({ secret: lastSecret(app) })).toMatchObject({ state: "proved" });
   accept();
-  expect(await asked).toMatchObject({ state: "to_carry_out" });
+  expect(await adding).toMatchObject({ state: "to_carry_out" });
 });
 
 test("a link to a copy works as soon as it is mailed, however slow the mail server's reply is", async ({
   app,
 }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   const guest = app.browser().guest.privacy;
   await guest.prove({ secret: lastSecret(app) });
@@ -101,18 +101,18 @@ test("a link to a copy works as soon as it is mailed, however slow the mail serv
 test("a second confirmation link requested at the moment of proof does not break the link to the copy", async ({
   app,
 }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const { privacy } = admin;
   const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
-  const isThis = eq(dataRequests.id, requestId);
+  const isRequest = eq(dataRequests.id, requestId);
   const accept = app.slowMail();
-  const pressed = privacy.sendProof({ requestId });
+  const sending = privacy.sendProof({ requestId });
   await expect.poll(() => mailsToRequester(app).length).toBe(2);
   // The link was looked up before the press, and counts as proof after it.
-  await app.db.update(dataRequests).set({ provedAt: app.clock.now() }).where(isThis);
+  await app.db.update(dataRequests).set({ provedAt: app.clock.now() }).where(isRequest);
   await privacy.carryOut({ requestId });
   accept();
-  expect(await pressed).toMatchObject({ state: "answer_not_sent" });
+  expect(await sending).toMatchObject({ state: "answer_not_sent" });
   await app.runTasks();
   expect(mailsToRequester(app)).toHaveLength(3);
   // The work that a press still has to do if it saw no proof yet.
@@ -126,39 +126,39 @@ test("a second confirmation link requested at the moment of proof does not break
 test("the copy has the answers shown when it was carried out, however late it is downloaded, in no revealing order", async ({
   app,
 }) => {
-  const { id, admin, manager } = await aWish(app);
+  const { id, admin, manager } = await aCandidateWithAdmin(app);
   await app.db.update(candidates).set({ email: address });
   const texts = Array.from({ length: 6 }, (_, index) => `Answer number ${index}`);
-  for (const text of texts) await answer(app, manager, id, text);
+  for (const text of texts) await submitAnswer(app, manager, id, text);
   const request = await admin.privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   const guest = app.browser().guest.privacy;
   await guest.prove({ secret: lastSecret(app) });
   await admin.privacy.carryOut({ requestId: request.id });
   await app.runTasks();
   const secret = lastSecret(app);
-  const answers = async () => (await guest.copy({ secret })).tables["survey_responses"];
-  const first = await answers();
+  const readAnswers = async () => (await guest.copy({ secret })).tables["survey_responses"];
+  const first = await readAnswers();
   expect(first).toHaveLength(6);
 
   app.clock.advance(1);
-  await answer(app, manager, id, "Later.");
-  expect(await answers()).toEqual(first);
+  await submitAnswer(app, manager, id, "Later.");
+  expect(await readAnswers()).toEqual(first);
   const rows = await app.db.select().from(surveyResponses).orderBy(surveyResponses.id);
   const byId = rows
     .map(({ responses }) => responses)
-    .filter((one) => texts.includes(String(one["strengths"])));
+    .filter(({ strengths }) => texts.includes(String(strengths)));
   expect(first?.map(({ responses }) => responses)).toEqual(byId);
 });
 
 test("a copy sent to another address than the candidate's has no answers, even if an admin gave the proof", async ({
   app,
 }) => {
-  const { id, admin, manager } = await aWish(app);
+  const { id, admin, manager } = await aCandidateWithAdmin(app);
   await app.db.update(candidates).set({ email: address });
-  await answer(app, manager, id, "In confidence.");
+  await submitAnswer(app, manager, id, "In confidence.");
   const { privacy } = admin;
   const guest = app.browser().guest.privacy;
-  const copyAt = async (email: string) => {
+  const copySentTo = async (email: string) => {
     const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "copy", email });
     await guest.prove({ secret: lastSecret(app) });
     await privacy.carryOut({ requestId });
@@ -166,35 +166,35 @@ test("a copy sent to another address than the candidate's has no answers, even i
     return (await guest.copy({ secret: lastSecret(app) })).tables;
   };
   const email = "curious@admins.example";
-  const elsewhere = await copyAt(email);
-  expect(elsewhere["candidates"]).toHaveLength(1);
-  expect(JSON.stringify(elsewhere)).not.toContain("In confidence.");
-  expect(JSON.stringify(await copyAt(address))).toContain("In confidence.");
+  const copyOfOther = await copySentTo(email);
+  expect(copyOfOther["candidates"]).toHaveLength(1);
+  expect(JSON.stringify(copyOfOther)).not.toContain("In confidence.");
+  expect(JSON.stringify(await copySentTo(address))).toContain("In confidence.");
 
-  const correct = async (asker: string) => {
+  const correctEmail = async (requester: string) => {
     const wish = "Another address.";
     const { id: requestId } = await privacy.addRequest({
       candidateId: id,
       kind: "correction",
-      email: asker,
+      email: requester,
       wish,
     });
     await guest.prove({ secret: lastSecret(app) });
     return privacy.carryOut({ requestId, correction: { email } });
   };
   const refused = { code: "ADDRESS_NOT_PROVED" };
-  await expect(correct(email)).rejects.toMatchObject(refused);
+  await expect(correctEmail(email)).rejects.toMatchObject(refused);
   await app.db.update(candidates).set({ email: null });
-  await expect(correct(email)).rejects.toMatchObject(refused);
+  await expect(correctEmail(email)).rejects.toMatchObject(refused);
   await app.db.update(candidates).set({ email: address });
-  await correct(address);
+  await correctEmail(address);
   expect(await app.db.select().from(candidates)).toMatchObject([{ email }]);
 });
 
 test("a deletion deletes everything, notifies the candidate, and records that it was done, not for whom", async ({
   app,
 }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const { privacy } = admin;
   const request = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
@@ -213,31 +213,31 @@ test("a deletion deletes everything, notifies the candidate, and records that it
 });
 
 test("a deletion that two admins press at once is carried out once and recorded once", async ({ app }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
   const locked = Promise.withResolvers<void>();
-  const over = Promise.withResolvers<void>();
-  const holding = app.db.transaction(async (tx) => {
+  const release = Promise.withResolvers<void>();
+  const lockingTransaction = app.db.transaction(async (tx) => {
     await tx.select().from(dataRequests).for("update");
     locked.resolve();
-    await over.promise;
+    await release.promise;
   });
   await locked.promise;
   const presses = [1, 2].map(() => admin.privacy.carryOut({ requestId }));
   await expect.poll(() => app.db.$count(sql`pg_stat_activity`, isWaiting)).toBe(presses.length);
-  over.resolve();
-  await holding;
+  release.resolve();
+  await lockingTransaction;
   expect(await Promise.all(presses)).toMatchObject([{ state: "under_way" }, { state: "under_way" }]);
-  const noted = await app.db.select().from(auditLog).where(eq(auditLog.action, "privacy.carried_out"));
-  expect(noted).toHaveLength(1);
+  const entries = await app.db.select().from(auditLog).where(eq(auditLog.action, "privacy.carried_out"));
+  expect(entries).toHaveLength(1);
   expect(await app.db.$count(sql`pgboss.job`, sql`name = ${endOnRequest.name}`)).toBe(1);
 });
 
 test("a deletion also works if the hiring team has deleted the candidate meanwhile, and notifies them", async ({
   app,
 }) => {
-  const { id, manager, admin } = await aWish(app);
+  const { id, manager, admin } = await aCandidateWithAdmin(app);
   const { privacy } = admin;
   const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
@@ -246,18 +246,18 @@ test("a deletion also works if the hiring team has deleted the candidate meanwhi
   await privacy.carryOut({ requestId });
   await app.runTasks();
 
-  const left = (await dumpTables(app.db)).filter(({ text }) =>
-    [id, "Vale"].some((one) => text.includes(one)),
+  const traces = (await dumpTables(app.db)).filter(({ text }) =>
+    [id, "Vale"].some((word) => text.includes(word)),
   );
-  expect(left).toEqual([]);
+  expect(traces).toEqual([]);
   expect(await requestsOf(admin)).toMatchObject([{ state: "carried_out", candidate: null, email: null }]);
   expect(mailsToRequester(app).at(-1)?.subject).toBe("Forthright: your request is done");
 });
 
 test("a correction changes the name, and overdue requests come first", async ({ app }) => {
-  const { id, admin, signInAgain } = await aWish(app);
+  const { id, admin, signInAgain } = await aCandidateWithAdmin(app);
   const { privacy } = admin;
-  const late = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
+  const overdue = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   app.clock.advance(31 * dayMs);
   await signInAgain();
   const wish = "My name is Robyn Dale.";
@@ -267,7 +267,7 @@ test("a correction changes the name, and overdue requests come first", async ({ 
 
   expect(await app.db.select().from(candidates)).toMatchObject([{ firstName: "Robyn", lastName: "Dale" }]);
   expect(await requestsOf(admin)).toMatchObject([
-    { id: late.id, isOverdue: true },
+    { id: overdue.id, isOverdue: true },
     { id: request.id, wish, isOverdue: false },
   ]);
 });
@@ -306,13 +306,13 @@ test("a correction takes over the name, address and work history that the candid
   await carryOut({ firstName: "Robyn", email, workHistory: [acme, earlier] });
   await app.runTasks();
 
-  const seen = await manager.browser.manager.candidates.get({ candidateId: id });
-  expect(seen).toMatchObject({ firstName: "Robyn", lastName: "Vale", email, correction: null });
-  expect(seen.workHistory).toMatchObject([
+  const candidate = await manager.browser.manager.candidates.get({ candidateId: id });
+  expect(candidate).toMatchObject({ firstName: "Robyn", lastName: "Vale", email, correction: null });
+  expect(candidate.workHistory).toMatchObject([
     { ...acme, also },
     { ...earlier, also },
   ]);
-  expect(seen.reviewers).toHaveLength(1);
+  expect(candidate.reviewers).toHaveLength(1);
   // The earlier address no longer has access, and the new one does.
   await expect(participation.open({ secret })).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });
   expect(mailsTo(app, { email }).map(({ text }) => text)).toEqual([expect.stringContaining("/candidate/")]);
@@ -322,7 +322,7 @@ for (const kind of ["copy", "correction", "end"] as const)
   test(`${kind}: the candidate is notified once the mail server accepts it, by a link that is not in the queue`, async ({
     app,
   }) => {
-    const { id, admin } = await aWish(app);
+    const { id, admin } = await aCandidateWithAdmin(app);
     const { privacy } = admin;
     const wish = "My name is Robyn Dale.";
     const request = await privacy.addRequest({ candidateId: id, kind, email: address, wish });
@@ -358,9 +358,9 @@ for (const kind of ["copy", "correction", "end"] as const)
 test("a deletion says that it covers one application: data as a colleague or for another job stays", async ({
   app,
 }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   await aPerson(app, { email: address }, {});
-  const other = await aWish(app);
+  const other = await aCandidateWithAdmin(app);
   const { id: requestId } = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
   expect(app.outbox.at(-1)?.text).toContain("the deletion of your data as a candidate");
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
@@ -374,7 +374,7 @@ test("a deletion says that it covers one application: data as a colleague or for
 });
 
 test("a deletion that would leave a trace is listed as failed, and can be retried", async ({ app }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const { privacy } = admin;
   const { id: requestId } = await privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
@@ -398,7 +398,7 @@ test("a deletion that would leave a trace is listed as failed, and can be retrie
 });
 
 test("a requester who cannot be notified of the deletion is erased, too", async ({ app }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const request = await admin.privacy.addRequest({ candidateId: id, kind: "end", email: address });
   await app.browser().guest.privacy.prove({ secret: lastSecret(app) });
   app.refuseMail("550 5.1.1 no such mailbox");
@@ -416,7 +416,7 @@ test("a requester who cannot be notified of the deletion is erased, too", async 
 test("a request with a value that cannot be decrypted is listed as such, together with the others", async ({
   app,
 }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const { privacy } = admin;
   const wish = "It is Robyn.";
   const damaged = await privacy.addRequest({ candidateId: id, kind: "correction", email: address, wish });
@@ -428,9 +428,9 @@ test("a request with a value that cannot be decrypted is listed as such, togethe
   const other = await privacy.addRequest({ candidateId: id, kind: "copy", email: address });
   await app.db.update(candidates).set({ email: sql`'sealed:AAAA'` });
 
-  const cannot = "(cannot be decrypted)";
+  const undecryptable = "(cannot be decrypted)";
   expect(await requestsOf(admin)).toMatchObject([
-    { id: damaged.id, email: cannot, wish: cannot, correctable: { email: cannot } },
+    { id: damaged.id, email: undecryptable, wish: undecryptable, correctable: { email: undecryptable } },
     { id: other.id, email: address },
   ]);
 });
@@ -438,14 +438,13 @@ test("a request with a value that cannot be decrypted is listed as such, togethe
 test("all open requests are listed, and the latest of those carried out, up to the limit", async ({
   app,
 }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const now = app.clock.now().getTime();
   const dayFrom = (days: number) => new Date(now + days * dayMs);
-  const isOpen = Array.from({ length: 60 }, (_, day) => ({ dueAt: dayFrom(day) }));
-  for (const fields of isOpen) await aDataRequest(app, id, fields);
+  for (let day = 0; day < 60; day++) await aDataRequest(app, id, { dueAt: dayFrom(day) });
   for (let day = 1; day <= 60; day++) {
-    const done = { provedAt: dayFrom(-day), carriedOutAt: dayFrom(-day), dueAt: dayFrom(-day) };
-    await aDataRequest(app, id, { kind: "correction", ...done });
+    const dates = { provedAt: dayFrom(-day), carriedOutAt: dayFrom(-day), dueAt: dayFrom(-day) };
+    await aDataRequest(app, id, { kind: "correction", ...dates });
   }
   const days = (first: number, last: number, step: 1 | -1) =>
     Array.from({ length: last - first + 1 }, (_, index) => toDateString(dayFrom(step * (first + index))));
@@ -457,19 +456,19 @@ test("all open requests are listed, and the latest of those carried out, up to t
 });
 
 test("a request is found by the words of the candidate's name and the company's", async ({ app }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const { id: requestId } = await aDataRequest(app, id);
   await aDataRequest(app, randomUUID());
-  const found = async (q: string) => {
+  const search = async (q: string) => {
     const list = await admin.privacy.requests({ q });
-    return [list.found, list.total, ...list.requests.map((one) => one.id)];
+    return [list.found, list.total, ...list.requests.map((request) => request.id)];
   };
-  expect(await found(" VALE juniper ")).toEqual([1, 2, requestId]);
-  expect(await found("vale google")).toEqual([0, 2]);
+  expect(await search(" VALE juniper ")).toEqual([1, 2, requestId]);
+  expect(await search("vale google")).toEqual([0, 2]);
 });
 
 test("if the e-mail is not accepted, the request stays and the link can be sent again", async ({ app }) => {
-  const { id, admin } = await aWish(app);
+  const { id, admin } = await aCandidateWithAdmin(app);
   const { privacy } = admin;
   app.refuseMail("451 try again later");
   const input = { candidateId: id, kind: "copy" as const, email: address };
@@ -483,8 +482,8 @@ test("if the e-mail is not accepted, the request stays and the link can be sent 
   });
 });
 
-/** A candidate with one response. */
-async function aWish(app: TestApp) {
+/** A candidate with one response, and an admin who is signed in. */
+async function aCandidateWithAdmin(app: TestApp) {
   const owner = await aManager(app);
   const { id } = await aCandidate(owner, (await aJob(owner)).id);
   await aReviewer(app, { manager: owner, candidateId: id, status: "completed" });
@@ -493,15 +492,15 @@ async function aWish(app: TestApp) {
   return { id, manager: owner, admin: browser.admin, signInAgain };
 }
 
-/** A reviewer answers who knows that the candidate may get a copy. */
-async function answer(app: TestApp, manager: TestManager, candidateId: string, strengths: string) {
+/** Submits the answers of a reviewer who knows that the candidate may get a copy. */
+async function submitAnswer(app: TestApp, manager: TestManager, candidateId: string, strengths: string) {
   const { id, key } = await aReviewer(app, { manager, candidateId });
   await app.db.update(reviewers).set({ mayBeCopied: true }).where(eq(reviewers.key, key));
   const answers = { ...goodAnswers, strengths };
   await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
 }
 
-type Admin = Awaited<ReturnType<typeof aWish>>["admin"];
+type Admin = Awaited<ReturnType<typeof aCandidateWithAdmin>>["admin"];
 
 const requestsOf = async (admin: Admin) => (await admin.privacy.requests({})).requests;
 

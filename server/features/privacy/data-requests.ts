@@ -25,10 +25,10 @@ import { endOnRequest } from "./fulfil-request.ts";
 import { exportAll } from "./export.ts";
 import { mailProof, notifyCarriedOut } from "./request-mails.ts";
 
-const beforeAll = new Date(0);
+const epoch = new Date(0);
 
-/** Whether the link to a copy was mailed may not be known yet. */
-const worksFrom = sql`coalesce(${dataRequests.linkSentAt}, ${dataRequests.carriedOutAt})`;
+/** The link to a copy works before we know that its e-mail was accepted. */
+const linkValidFrom = sql`coalesce(${dataRequests.linkSentAt}, ${dataRequests.carriedOutAt})`;
 
 /** Data requests of candidates: all open ones, and the latest of those carried out. */
 export async function listRequests(
@@ -50,14 +50,14 @@ export async function listRequests(
   const total = await db.$count(dataRequests);
   return {
     requests: [...open.filter(({ request }) => !doneIds.has(request.id)), ...done].map((row) =>
-      viewOf(row, clock.now()),
+      toDataRequest(row, clock.now()),
     ),
-    found: matching ? await countOf(context, matching) : total,
+    found: matching ? await countMatching(context, matching) : total,
     total,
   };
 }
 
-async function countOf({ db }: Pick<Context, "db">, matching: SQL): Promise<number> {
+async function countMatching({ db }: Pick<Context, "db">, matching: SQL): Promise<number> {
   const [row] = await db
     .select({ found: count() })
     .from(dataRequests)
@@ -73,10 +73,10 @@ export async function viewRequest(
   requestId: string,
 ): Promise<DataRequest> {
   const [row] = await selectRequests(context).where(eq(dataRequests.id, requestId));
-  return viewOf(requireFound(row, "DATA_REQUEST_NOT_FOUND"), context.clock.now());
+  return toDataRequest(requireFound(row, "DATA_REQUEST_NOT_FOUND"), context.clock.now());
 }
 
-const isToNotify = sql`exists (
+const isNotificationQueued = sql`exists (
   select 1 from pgboss.job where state < 'completed' and data->>'requestId' = ${dataRequests.id}::text
   and (name = ${notifyCarriedOut.name} or name = ${deadLetters} and source_name = ${notifyCarriedOut.name}))`;
 
@@ -85,7 +85,7 @@ const isNotNotified = sql`(${dataRequests.email} is not null and (${dataRequests
   or ${dataRequests.kind} = 'copy' and ${dataRequests.linkSentAt} is null))`;
 
 /** The request is carried out, and the requester was notified. */
-const isAnswered = sql`(${dataRequests.carriedOutAt} is not null and not ${isToNotify} and not ${isNotNotified})`;
+const isAnswered = sql`(${dataRequests.carriedOutAt} is not null and not ${isNotificationQueued} and not ${isNotNotified})`;
 
 const selectRequests = ({ db }: Pick<Context, "db">) =>
   db
@@ -115,11 +115,9 @@ const selectRequests = ({ db }: Pick<Context, "db">) =>
 
 type Row = Awaited<ReturnType<typeof selectRequests>>[number];
 
-function viewOf(row: Row, now: Date): DataRequest {
-  const { request, candidate, company, correctable, isUnderWay, isAnswered: isDone } = row;
-  const { id, kind, email, wish, linkSentAt, provedAt, carriedOutAt, createdAt, dueAt } = request;
-  const proved = isUnderWay ? "under_way" : "to_carry_out";
-  const open = provedAt ? proved : linkSentAt ? "waiting_for_proof" : "link_not_sent";
+function toDataRequest(row: Row, now: Date): DataRequest {
+  const { request, candidate, company, correctable, isAnswered: isDone } = row;
+  const { id, kind, email, wish, carriedOutAt, createdAt, dueAt } = request;
   return {
     id,
     kind,
@@ -131,7 +129,7 @@ function viewOf(row: Row, now: Date): DataRequest {
     },
     email,
     wish,
-    state: isDone ? "carried_out" : carriedOutAt ? "answer_not_sent" : open,
+    state: stateOf(row),
     askedOn: toDateString(createdAt),
     dueOn: toDateString(dueAt),
     isOverdue: !isDone && dueAt < now,
@@ -143,6 +141,13 @@ function viewOf(row: Row, now: Date): DataRequest {
   };
 }
 
+function stateOf({ request, isUnderWay, isAnswered: isDone }: Row): DataRequest["state"] {
+  if (isDone) return "carried_out";
+  if (request.carriedOutAt) return "answer_not_sent";
+  if (request.provedAt) return isUnderWay ? "under_way" : "to_carry_out";
+  return request.linkSentAt ? "waiting_for_proof" : "link_not_sent";
+}
+
 interface Link {
   secret: string;
 }
@@ -151,12 +156,13 @@ interface Link {
 export async function openRequest(context: Context, { secret }: Link): Promise<OpenDataRequest> {
   const { request, company } = await findRequest(context, secret);
   const { kind, wish, provedAt, carriedOutAt, dueAt } = request;
-  const done = kind === "copy" ? "ready" : "done";
+  const openState = provedAt ? "proved" : "to_prove";
+  const doneState = kind === "copy" ? "ready" : "done";
   return {
     kind,
     wish,
     company,
-    state: carriedOutAt ? done : provedAt ? "proved" : "to_prove",
+    state: carriedOutAt ? doneState : openState,
     dueOn: toDateString(dueAt),
     contact: context.settings.privacyEmail,
   };
@@ -177,13 +183,13 @@ export function proveRequest(context: Context, link: Link): Promise<OpenDataRequ
 
 /** Wrong, replaced and expired links get the same response. */
 async function findRequest({ db, clock }: Context, secret: string) {
-  const oldest = new Date(clock.now().getTime() - dataRequestDays * dayMs);
+  const validSince = new Date(clock.now().getTime() - dataRequestDays * dayMs);
   const [row] = await db
     .select({ request: dataRequests, company: companies.name, address: orUndecryptable(candidates.email) })
     .from(dataRequests)
     .leftJoin(candidates, eq(candidates.id, dataRequests.candidateId))
     .leftJoin(companies, eq(companies.id, candidates.companyId))
-    .where(and(eq(dataRequests.linkHash, linkHash(secret)), gt(worksFrom, oldest)));
+    .where(and(eq(dataRequests.linkHash, linkHash(secret)), gt(linkValidFrom, validSince)));
   return requireFound(row, "DATA_REQUEST_NOT_FOUND");
 }
 
@@ -208,24 +214,29 @@ export async function sendProof(context: Context, { requestId }: { requestId: st
   return viewRequest(context, requestId);
 }
 
-/** @param provedAt when the candidate proved who asks @returns the request's id */
+/**
+ * @param provedAt when the candidate proved who asks
+ * @returns the request's id
+ */
 export function saveRequest(
   context: Context,
-  { candidateId, provedAt = null, ...asked }: AddRequest & { provedAt?: Date | null },
+  { candidateId, provedAt = null, ...request }: AddRequest & { provedAt?: Date | null },
 ): Promise<string> {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const isThem = eq(candidates.id, candidateId);
-    const [candidate] = await db.select({ id: candidates.id }).from(candidates).where(isThem);
+    const [candidate] = await db
+      .select({ id: candidates.id })
+      .from(candidates)
+      .where(eq(candidates.id, candidateId));
     requireFound(candidate, "CANDIDATE_NOT_FOUND");
     const now = clock.now();
     const dueAt = new Date(now.getTime() + dataRequestDays * dayMs);
-    const [kept] = await db
+    const [saved] = await db
       .insert(dataRequests)
-      .values({ ...asked, candidateId, provedAt, dueAt, createdAt: now })
+      .values({ ...request, candidateId, provedAt, dueAt, createdAt: now })
       .returning({ id: dataRequests.id });
-    await publish(context, { type: "privacy.requested", kind: asked.kind });
-    return oneRow(kept).id;
+    await publish(context, { type: "privacy.requested", kind: request.kind });
+    return oneRow(saved).id;
   });
 }
 
@@ -233,9 +244,9 @@ export function saveRequest(
  * The requested copy, made at the time of the download, so it is stored nowhere. A later download has no answer that was
  * shown after the request was carried out, because a new answer would reveal when it came.
  */
-export function takeCopy(context: GuestContext, { secret }: { secret: string }) {
+export function downloadCopy(context: GuestContext, { secret }: { secret: string }) {
   return transaction(context, async (context) => {
-    const { request, address: kept } = await findRequest(context, secret);
+    const { request, address: candidateEmail } = await findRequest(context, secret);
     const { address } = context.caller;
     // Each download reads a lot, so their number is limited.
     await limitAttempts(context, { kind: "data copy", account: request.id, address });
@@ -243,7 +254,7 @@ export function takeCopy(context: GuestContext, { secret }: { secret: string }) 
     const isReady = kind === "copy" && carriedOutAt !== null && candidateId !== null;
     if (!isReady) throw new AppError("DATA_REQUEST_NOT_FOUND");
     // An admin who records a request chooses the address. Answers go only to the address that the hiring team has.
-    const until = email !== null && email === kept ? carriedOutAt : beforeAll;
+    const until = email !== null && email === candidateEmail ? carriedOutAt : epoch;
     const copy = await exportAll(context, "candidate", candidateId, until);
     if (!copy) throw new AppError("DATA_REQUEST_NOT_FOUND");
     return { copiedAt: copy.exportedAt, tables: copy.tables };

@@ -24,23 +24,28 @@ export async function deleteSandboxData(
   await db
     .delete(candidates)
     .where(and(eq(candidates.companyId, sandboxId), before && lt(candidates.createdAt, before)));
-  const theirs = db
+  const candidatesOfJob = db
     .select({ one: sql`1` })
     .from(candidates)
     .where(eq(candidates.jobId, jobs.id));
   await db
     .delete(jobs)
-    .where(and(eq(jobs.companyId, sandboxId), before && lt(jobs.createdAt, before), notExists(theirs)));
+    .where(
+      and(eq(jobs.companyId, sandboxId), before && lt(jobs.createdAt, before), notExists(candidatesOfJob)),
+    );
 }
 
 /** Deletes what has been in any sandbox for too long. */
 export async function deleteOldSandboxData(context: Context, before: Date) {
   const { db } = context;
-  const old = db.select({ companyId: jobs.companyId }).from(jobs).where(lt(jobs.createdAt, before));
+  const companiesWithOldJobs = db
+    .select({ companyId: jobs.companyId })
+    .from(jobs)
+    .where(lt(jobs.createdAt, before));
   const sandboxes = await db
     .select({ id: companies.id })
     .from(companies)
-    .where(and(isNotNull(companies.sandboxOf), inArray(companies.id, old)));
+    .where(and(isNotNull(companies.sandboxOf), inArray(companies.id, companiesWithOldJobs)));
   for (const { id: sandboxId } of sandboxes)
     await transaction(context, (context) => deleteSandboxData(context, { sandboxId, before }));
 }

@@ -23,18 +23,18 @@ import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { lockCandidates, transaction } from "#server/platform/db/transaction.ts";
 import { publish } from "#server/platform/publish.ts";
 import {
-  type Unreadable,
-  mentioning,
+  type UndecryptableCounts,
+  createMatcher,
   mentions,
   searchEncrypted,
   searchEverything,
-  withoutWords,
+  removeWords,
 } from "./search-everything.ts";
 import { type Subject, type Traces, findTraces } from "./traces.ts";
 import { and, between, eq, inArray, isNotNull, max, min, or, sql } from "drizzle-orm";
 
-/** Rows per statement, so that none runs into the time limit, however long the audit log is. */
-const atOnce = 500_000;
+/** Audit log entries per statement, so that none runs into the time limit, however long the audit log is. */
+const entriesPerStatement = 500_000;
 
 /** The tables in which an erasure clears an address wherever it is. */
 const clearedByAddress = new Set([
@@ -49,30 +49,36 @@ const clearedByAddress = new Set([
 /**
  * Erases someone from every table, the queue, the mailbox and the audit log. Then it searches the whole database: if a
  * trace is left, everything is rolled back.
- * @param unreadable collects the tables with values that could not be decrypted, and so were not searched
+ * @param undecryptable collects how many values could not be decrypted, and so were not searched
  * @returns false if the subject does not exist
  */
-export function erase(context: Context, subject: Subject, who: string, unreadable: Unreadable = new Map()) {
+export function erase(
+  context: Context,
+  subject: Subject,
+  identifier: string,
+  undecryptable: UndecryptableCounts = new Map(),
+) {
   return transaction(context, async (context) => {
     if (subject === "reviewer") await lockImports(context);
-    const known = await findTraces(context, subject, who);
-    if (!known) return false;
-    if (subject === "company") await eraseSandbox(context, known);
-    const traces = { ...known, addresses: [...known.addresses, ...(await ownAddresses(context, known))] };
-    await lockTheirs(context, traces);
+    const found = await findTraces(context, subject, identifier);
+    if (!found) return false;
+    if (subject === "company") await eraseSandbox(context, found);
+    const ownAddresses = await findOwnAddresses(context, found);
+    const traces = { ...found, addresses: [...found.addresses, ...ownAddresses] };
+    await lockJobsAndCandidates(context, traces);
     await eraseRequester(context, traces);
     await deleteRows[subject](context, traces);
     await deleteMentions(context, traces);
 
     // The audit log is the largest table and has columns for the ids, so clearAuditLog checks it separately.
-    const trail = "activities";
-    const left = (await clearAuditLog(context, traces)) ? [] : [trail];
+    const auditTable = "activities";
+    const tablesWithTraces = (await clearAuditLog(context, traces)) ? [] : [auditTable];
     const words = [...traces.ids, ...traces.addresses];
-    const others = await searchEverything(context, words, new Set([trail]), unreadable);
-    left.push(...others.map(({ table }) => table));
-    if (left.length > 0)
-      throw new Error(`Nothing was erased, because traces would remain in ${left.join(", ")}.`);
-    await publish(context, { type: "privacy.erased", subject, unreadable: sum(unreadable) });
+    const results = await searchEverything(context, words, new Set([auditTable]), undecryptable);
+    tablesWithTraces.push(...results.map(({ table }) => table));
+    if (tablesWithTraces.length > 0)
+      throw new Error(`Nothing was erased, because traces would remain in ${tablesWithTraces.join(", ")}.`);
+    await publish(context, { type: "privacy.erased", subject, unreadable: sumCounts(undecryptable) });
     return true;
   });
 }
@@ -87,7 +93,7 @@ async function eraseSandbox(context: Context, { ids: [companyId = ""] }: Traces)
 }
 
 /** Waits for surveys that are being sent about them. Jobs are locked before their candidates, as everywhere. */
-async function lockTheirs({ db }: Context, { ids }: Traces) {
+async function lockJobsAndCandidates({ db }: Context, { ids }: Traces) {
   for (const { id } of [jobs, candidates])
     await db
       .select({ id })
@@ -97,7 +103,8 @@ async function lockTheirs({ db }: Context, { ids }: Traces) {
       .for("update");
 }
 
-const sum = (counts: Unreadable) => [...counts.values()].reduce((all, count) => all + count, 0);
+const sumCounts = (counts: UndecryptableCounts) =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
 
 const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<void>> = {
   async candidate(context, { ids: [id = ""] }) {
@@ -106,21 +113,21 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
     await db.delete(candidates).where(eq(candidates.id, id));
   },
 
-  /** If the reviewer has answered, the manager sees one response less. */
+  /** For each shown answer of the reviewer, the hiring team sees one more withdrawn response. */
   async reviewer(context, { addresses }) {
     const { db, secret, clock } = context;
     const [email = ""] = addresses;
-    const hashes = addresses.flatMap((one) => addressHashes(secret, one));
-    const isTheirs = inArray(reviewers.emailHash, hashes);
-    await lockCandidates(context, isTheirs);
+    const hashes = addresses.flatMap((address) => addressHashes(secret, address));
+    const isReviewer = inArray(reviewers.emailHash, hashes);
+    await lockCandidates(context, isReviewer);
     // Answers without their reviewer cannot be found by an address. Their receipts withdraw them.
-    const answered = await db
+    const shownAnswers = await db
       .select({ candidateId: surveyResponses.candidateId, kind: surveyResponses.kind })
       .from(surveyResponses)
       .innerJoin(reviewers, eq(reviewers.linkHash, surveyResponses.reviewerId))
-      .where(and(isTheirs, isNotNull(surveyResponses.releasedAt)));
-    await db.delete(reviewers).where(isTheirs);
-    for (const { candidateId, kind } of answered) {
+      .where(and(isReviewer, isNotNull(surveyResponses.releasedAt)));
+    await db.delete(reviewers).where(isReviewer);
+    for (const { candidateId, kind } of shownAnswers) {
       await db
         .update(candidates)
         .set({ withdrawnResponses: sql`${candidates.withdrawnResponses} + 1`, changedAt: clock.now() })
@@ -140,39 +147,40 @@ const deleteRows: Record<Subject, (context: Context, traces: Traces) => Promise<
       .delete(hiringManagerProfiles)
       .where(eq(hiringManagerProfiles.companyId, id))
       .returning({ id: hiringManagerProfiles.id });
-    const accounts = managers.map((manager) => manager.id);
-    if (accounts.length > 0) await db.delete(managerUsers).where(inArray(managerUsers.id, accounts));
+    const managerIds = managers.map((manager) => manager.id);
+    if (managerIds.length > 0) await db.delete(managerUsers).where(inArray(managerUsers.id, managerIds));
     await db.delete(companies).where(eq(companies.id, id));
-    const known = sql`any(${sql.param(addresses)}::text[])`;
-    await db.delete(hiringManagerInvitations).where(sql`lower(${hiringManagerInvitations.email}) = ${known}`);
+    await db
+      .delete(hiringManagerInvitations)
+      .where(sql`lower(${hiringManagerInvitations.email}) = any(${sql.param(addresses)}::text[])`);
   },
 };
 
-/** Keeps only that a request was made, and its outcome, once the candidate's data is gone. */
-export const nobody = { email: null, wish: null, linkHash: null };
+/** The columns of a data request that are cleared once the candidate's data is gone. Its kind and outcome stay. */
+export const erasedRequester = { email: null, wish: null, linkHash: null };
 
 async function eraseRequester({ db }: Context, { ids }: Traces) {
   await db
     .update(dataRequests)
-    .set({ candidateId: null, ...nobody })
+    .set({ candidateId: null, ...erasedRequester })
     .where(sql`${dataRequests.candidateId}::text = any(${sql.param(ids)}::text[])`);
 }
 
 /**
- * Background tasks about them, e-mails to or about them, proposed checks and rate limits with their address, and where
- * comments write it.
+ * Deletes background tasks about them, e-mails to or about them, and proposed checks and rate limits with their address.
+ * Removes the address from comments.
  */
 async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, names }: Traces) {
   const { db } = context;
-  const known = [...ids, ...addresses];
-  const mails = await searchEncrypted(context, mailboxMessages, [...known, ...names]);
+  const words = [...ids, ...addresses];
+  const mails = await searchEncrypted(context, mailboxMessages, [...words, ...names]);
   // Comments on other candidates.
-  for (const { id, text } of await searchEncrypted(context, candidateComments, known))
+  for (const { id, text } of await searchEncrypted(context, candidateComments, words))
     await db
       .update(candidateComments)
-      .set({ text: withoutWords(String(text), known) })
+      .set({ text: removeWords(String(text), words) })
       .where(eq(candidateComments.id, String(id)));
-  const drafts = await searchEncrypted(context, checkDrafts, known);
+  const drafts = await searchEncrypted(context, checkDrafts, words);
   await db.delete(checkDrafts).where(
     inArray(
       checkDrafts.id,
@@ -180,27 +188,27 @@ async function deleteMentions(context: Pick<Context, "db">, { ids, addresses, na
     ),
   );
 
-  await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, known)}`);
+  await db.execute(sql`delete from pgboss.job where ${mentions(sql`job::text`, words)}`);
   await db.delete(mailboxMessages).where(
     inArray(
       mailboxMessages.id,
       mails.map(({ id }) => String(id)),
     ),
   );
-  await db.delete(rateLimits).where(mentions(sql`${rateLimits.key}`, known));
+  await db.delete(rateLimits).where(mentions(sql`${rateLimits.key}`, words));
   for (const table of ["manager_verifications", "manager_sessions"])
-    await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, known)}`);
+    await db.execute(sql`delete from ${sql.identifier(table)} t where ${mentions(sql`t::text`, words)}`);
 }
 
 /** The candidates' addresses that no colleague, manager or candidate of another company has, too. */
-async function ownAddresses(
+async function findOwnAddresses(
   context: Pick<Context, "db">,
-  { written, ids }: Pick<Traces, "written" | "ids">,
+  { candidateAddresses, ids }: Pick<Traces, "candidateAddresses" | "ids">,
 ): Promise<string[]> {
-  const found = await searchEverything(context, written, clearedByAddress);
+  const found = await searchEverything(context, candidateAddresses, clearedByAddress);
   const texts = found.flatMap(({ rows }) => rows.map((row) => JSON.stringify(row).toLowerCase()));
-  const ofOthers = texts.filter((text) => !ids.some((id) => text.includes(id.toLowerCase())));
-  return written.filter((email) => !ofOthers.some(mentioning([email])));
+  const textsOfOthers = texts.filter((text) => !ids.some((id) => text.includes(id.toLowerCase())));
+  return candidateAddresses.filter((email) => !textsOfOthers.some(createMatcher([email])));
 }
 
 /**
@@ -211,40 +219,41 @@ async function ownAddresses(
 async function clearAuditLog(context: Pick<Context, "db">, traces: Traces): Promise<boolean> {
   const { db } = context;
   const words = [...traces.ids, ...traces.addresses];
-  const known = sql`any(${sql.param(words)}::text[])`;
+  const anyWord = sql`any(${sql.param(words)}::text[])`;
   const [bounds] = await db.select({ first: min(auditLog.id), last: max(auditLog.id) }).from(auditLog);
-  const { first, last } = { first: bounds?.first ?? 0, last: bounds?.last ?? 0 };
-  const found = [
+  const first = bounds?.first ?? 0;
+  const last = bounds?.last ?? 0;
+  const entryIds = [
     ...(await findByIds(context, traces)),
     ...(await findByAddresses(context, traces, first, last)),
   ];
-  const cleared = sql`id = any(${sql.param(found)}::bigint[])`;
+  const isEntry = sql`id = any(${sql.param(entryIds)}::bigint[])`;
   await withWritableAuditLog(context, () =>
     db.execute(sql`
     with removed as (
-      delete from activities where ${cleared} returning *, actor_id = ${known} or lower(actor_email) = ${known} as by_them
+      delete from activities where ${isEntry} returning *, actor_id = ${anyWord} or lower(actor_email) = ${anyWord} as by_subject
     )
     insert into activities (id, occurred_at, actor_realm, actor_id, actor_name, actor_email, action, record_type, details, signature)
     overriding system value
     select id, occurred_at, actor_realm,
-      case when by_them then null else actor_id end,
-      case when by_them then 'Erased' else actor_name end,
-      case when by_them then null else actor_email end,
+      case when by_subject then null else actor_id end,
+      case when by_subject then 'Erased' else actor_name end,
+      case when by_subject then null else actor_email end,
       action, record_type, details, signature from removed`),
   );
-  const { rows: left } = await db.execute(sql`
-    select 1 from activities a where (${cleared} or id > ${last}) and ${mentions(sql`a::text`, words)} limit 1`);
-  return left.length === 0;
+  const { rows: remaining } = await db.execute(sql`
+    select 1 from activities a where (${isEntry} or id > ${last}) and ${mentions(sql`a::text`, words)} limit 1`);
+  return remaining.length === 0;
 }
 
 /** An entry has the ids of its actor and its subject in columns with an index each. */
 async function findByIds({ db }: Pick<Context, "db">, { ids }: Traces): Promise<number[]> {
   const { id, actorId, recordType, recordId } = auditLog;
-  const isTo = and(inArray(recordType, [...recordTypes]), inArray(recordId, ids));
+  const isSubject = and(inArray(recordType, [...recordTypes]), inArray(recordId, ids));
   const rows = await db
     .select({ id })
     .from(auditLog)
-    .where(or(isTo, inArray(actorId, ids)));
+    .where(or(isSubject, inArray(actorId, ids)));
   return rows.map((row) => row.id);
 }
 
@@ -257,11 +266,16 @@ async function findByAddresses(
 ): Promise<number[]> {
   if (addresses.length === 0) return [];
   const found: number[] = [];
-  for (let from = first; from <= last; from += atOnce) {
+  for (let from = first; from <= last; from += entriesPerStatement) {
     const rows = await db
       .select({ id: auditLog.id })
       .from(auditLog)
-      .where(and(between(auditLog.id, from, from + atOnce - 1), mentions(sql`${auditLog}::text`, addresses)));
+      .where(
+        and(
+          between(auditLog.id, from, from + entriesPerStatement - 1),
+          mentions(sql`${auditLog}::text`, addresses),
+        ),
+      );
     found.push(...rows.map(({ id }) => id));
   }
   return found;

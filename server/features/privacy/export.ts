@@ -23,14 +23,14 @@ import { findTraces, type Subject } from "./traces.ts";
  * @param until includes only answers that were shown by then; by default those that are shown now
  * @returns undefined if the subject does not exist
  */
-export function exportAll(context: Context, subject: Subject, who: string, until?: Date) {
+export function exportAll(context: Context, subject: Subject, identifier: string, until?: Date) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    const traces = await findTraces(context, subject, who);
+    const traces = await findTraces(context, subject, identifier);
     if (!traces) return undefined;
     const found =
       subject === "candidate"
-        ? await searchOwn(context, who.trim().toLowerCase())
+        ? await selectCandidateRows(context, identifier.trim().toLowerCase())
         : await searchEverything(context, [...traces.ids, ...traces.addresses]);
     const tables = Object.fromEntries(found.map(({ table, rows }) => [table, rows]));
     if (subject === "reviewer") {
@@ -41,23 +41,23 @@ export function exportAll(context: Context, subject: Subject, who: string, until
       tables["directory_employments"] = rows.map(({ row }) => row);
     }
     await publish(context, { type: "privacy.exported", subject });
-    const shown = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
+    const exportedTables = Object.entries(tables).map(([table, rows]): [string, Row[]] => [
       table,
-      inOrder(subject, table, rows)
+      hideOrder(subject, table, rows)
         .filter((row) => isDisclosed(subject, table, row, until))
-        .map((row) => show(subject, table, row)),
+        .map((row) => exportRow(subject, table, row)),
     ]);
     return {
       subject,
       exportedAt: clock.now().toISOString(),
       // The name of an empty table would reveal that there are answers, which wait or stay confidential.
-      tables: Object.fromEntries(shown.filter(([, rows]) => rows.length > 0)),
+      tables: Object.fromEntries(exportedTables.filter(([, rows]) => rows.length > 0)),
     };
   });
 }
 
-/** Rows are stored in the order of events, which could reveal who answered. Sorted by their random ids instead. */
-function inOrder(subject: Subject, table: string, rows: Row[]): Row[] {
+/** Sorts rows by their random ids, because the order in which they are stored could reveal who answered. */
+function hideOrder(subject: Subject, table: string, rows: Row[]): Row[] {
   if (subject === "reviewer" || !/^(survey_responses|reviewers)$/.test(table)) return rows;
   return rows.toSorted((a, b) => (String(a["id"]) < String(b["id"]) ? -1 : 1));
 }
@@ -68,7 +68,7 @@ function inOrder(subject: Subject, table: string, rows: Row[]): Row[] {
  */
 function isDisclosed(subject: Subject, table: string, row: Row, until: Date | undefined): boolean {
   if (subject === "reviewer") return true;
-  // A refused press reveals that someone was about to be contacted.
+  // It is saved when a manager's request was refused, so it reveals that someone was about to be contacted.
   if (table === "candidate_exclusions") return row["kind"] !== "card";
   if (table === "survey_responses") {
     const shownAt = row["released_at"];
@@ -83,11 +83,11 @@ function isDisclosed(subject: Subject, table: string, row: Row, until: Date | un
  * A candidate's own rows, found by key. A copy is downloaded by a link, so it must not read the rows of everyone else. Of
  * the audit log it has what was done to the candidate.
  */
-async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
+async function selectCandidateRows(context: Context, id: string): Promise<TableRows[]> {
   const { db } = context;
-  const isTheirs = eq(participations.candidateId, id);
-  const ofParticipation = db.select({ id: participations.id }).from(participations).where(isTheirs);
-  const own: [PgTable, SQL | undefined][] = [
+  const isParticipation = eq(participations.candidateId, id);
+  const participationIds = db.select({ id: participations.id }).from(participations).where(isParticipation);
+  const conditions: [PgTable, SQL | undefined][] = [
     [atsOrders, eq(atsOrders.candidateId, id)],
     [auditLog, and(eq(auditLog.recordType, "candidate"), eq(auditLog.recordId, id))],
     [candidateComments, eq(candidateComments.candidateId, id)],
@@ -97,19 +97,19 @@ async function searchOwn(context: Context, id: string): Promise<TableRows[]> {
     [candidates, eq(candidates.id, id)],
     [checkDrafts, eq(checkDrafts.candidateId, id)],
     [dataRequests, eq(dataRequests.candidateId, id)],
-    [participationMails, inArray(participationMails.participationId, ofParticipation)],
-    [participations, isTheirs],
+    [participationMails, inArray(participationMails.participationId, participationIds)],
+    [participations, isParticipation],
     [reportShares, eq(reportShares.candidateId, id)],
     [surveyResponses, eq(surveyResponses.candidateId, id)],
-    [webhookEvents, and(eq(webhookEvents.candidateId, id), inArray(webhookEvents.type, ofThemselves))],
+    [webhookEvents, and(eq(webhookEvents.candidateId, id), inArray(webhookEvents.type, candidateEvents))],
   ];
   const found: TableRows[] = [];
-  for (const [table, which] of own) found.push(await readDecrypted(context, table, which));
+  for (const [table, condition] of conditions) found.push(await readDecrypted(context, table, condition));
   return found.filter(({ rows }) => rows.length > 0);
 }
 
-/** Events that do not follow from what reviewers did. */
-const ofThemselves: SentEventType[] = [
+/** Events that do not depend on what reviewers did. */
+const candidateEvents: SentEventType[] = [
   "candidate.created",
   "consent.given",
   "consent.withdrawn",
@@ -117,7 +117,7 @@ const ofThemselves: SentEventType[] = [
 ];
 
 /** Secrets and values derived from them, which no export has. */
-const secrets: Record<string, string[]> = {
+const secretColumns: Record<string, string[]> = {
   candidates: ["started_with"],
   reviewers: ["id", "link", "email_hash"],
   survey_responses: ["reviewer_id", "receipt_hash", "traces"],
@@ -142,8 +142,9 @@ const secrets: Record<string, string[]> = {
   ats_orders: ["report_to"],
   webhook_endpoints: ["address", "secret", "former_secret"],
 };
+
 /** The only columns about reviewers that a candidate or a company gets. */
-const ofReviewers: Record<string, string[]> = {
+const reviewerColumns: Record<string, string[]> = {
   // Not the state of the survey: with batch release it would reveal how many have answered.
   reviewers: ["candidate_id", "questions"],
   survey_responses: ["candidate_id", "responses", "created_at"],
@@ -154,7 +155,7 @@ const ofReviewers: Record<string, string[]> = {
 };
 
 /** Columns that would reveal to a candidate that there are surveys or answers, or their days. */
-const fromCandidates: Record<string, string[]> = {
+const hiddenFromCandidates: Record<string, string[]> = {
   survey_responses: ["created_at"],
   activities: ["occurred_at"],
   candidates: [
@@ -172,26 +173,30 @@ const fromCandidates: Record<string, string[]> = {
 };
 
 /** Only the company reads its comments: they may quote an answer or name a reviewer. Others learn that there are some. */
-const onlyForCompany: Record<string, string[]> = {
+const companyOnlyColumns: Record<string, string[]> = {
   candidate_comments: ["author_id", "text", "mentioned", "created_at", "edited_at"],
 };
 
-function show(subject: Subject, table: string, row: Row): Row {
-  const only = subject === "reviewer" ? undefined : ofReviewers[table];
-  const notForCandidate = subject === "candidate" ? fromCandidates[table] : undefined;
-  const internal = subject === "company" ? undefined : onlyForCompany[table];
-  const hidden = new Set([...(secrets[table] ?? []), ...(notForCandidate ?? []), ...(internal ?? [])]);
-  const kept = Object.entries(row).filter(
-    ([column]) => !hidden.has(column) && (!only || only.includes(column)),
+function exportRow(subject: Subject, table: string, row: Row): Row {
+  const allowed = subject === "reviewer" ? undefined : reviewerColumns[table];
+  const hiddenColumns = subject === "candidate" ? hiddenFromCandidates[table] : undefined;
+  const companyOnly = subject === "company" ? undefined : companyOnlyColumns[table];
+  const hidden = new Set([...(secretColumns[table] ?? []), ...(hiddenColumns ?? []), ...(companyOnly ?? [])]);
+  const columns = Object.entries(row).filter(
+    ([column]) => !hidden.has(column) && (!allowed || allowed.includes(column)),
   );
   return Object.fromEntries(
-    kept.map(([column, value]) => [column, only && moments.test(column) ? day(value) : withoutLinks(value)]),
+    columns.map(([column, value]) => [
+      column,
+      allowed && isTimestamp(column) ? toDay(value) : withoutLinks(value),
+    ]),
   );
 }
 
-const moments = /_(at|on)$/;
+const isTimestamp = (column: string) => /_(at|on)$/.test(column);
+
 /** A time of day could reveal who a reviewer is. */
-const day = (moment: unknown) => String(moment).slice(0, 10);
+const toDay = (timestamp: unknown) => String(timestamp).slice(0, 10);
 
 /** An e-mail contains the link to its survey. */
 function withoutLinks(value: unknown): unknown {

@@ -14,8 +14,8 @@ export const endOnRequest = defineTask({
   run: (context, { requestId }) =>
     transaction(context, async (context) => {
       const { db, clock, tasks } = context;
-      const isThis = eq(dataRequests.id, requestId);
-      const [request] = await db.select().from(dataRequests).where(isThis).for("update");
+      const isRequest = eq(dataRequests.id, requestId);
+      const [request] = await db.select().from(dataRequests).where(isRequest).for("update");
       if (!request || request.carriedOutAt) return;
       const { candidateId, email } = request;
       if (candidateId) await erase(context, "candidate", candidateId);
@@ -23,7 +23,7 @@ export const endOnRequest = defineTask({
       await db
         .update(dataRequests)
         .set({ candidateId: null, carriedOutAt: clock.now(), email })
-        .where(isThis);
+        .where(isRequest);
       await tasks.enqueue(db, notifyCarriedOut, { requestId });
     }),
 });

@@ -28,14 +28,14 @@ test(
     // The export has no keys of others.
     expect(tables).not.toHaveProperty("reviewers");
 
-    expect(await admin(app, ["erase", "candidate", id])).toEqual({
+    expect(await runAdmin(app, ["erase", "candidate", id])).toEqual({
       code: 0,
       stdout:
         "The candidate is erased. Backups still contain them until they are overwritten. See docs/backup.md.\n",
       stderr: "",
     });
     expect(await app.count(candidates)).toBe(0);
-    expect(await admin(app, ["erase", "candidate", id])).toEqual({
+    expect(await runAdmin(app, ["erase", "candidate", id])).toEqual({
       code: 1,
       stdout: "",
       stderr: "This candidate does not exist.\n",
@@ -46,7 +46,7 @@ test(
   },
 );
 
-const admin = (app: TestApp, words: string[]) =>
+const runAdmin = (app: TestApp, words: string[]) =>
   run(app, "node_modules/.bin/node", ["dist/server/admin-command.js", ...words]);
 
 /** In a separate process, on the test's database. */
@@ -59,9 +59,9 @@ async function run({ db }: TestApp, program: string, words: string[]) {
   const address = databaseAt(provided.url, rows[0]?.name ?? "");
   const env = { PATH: process.env["PATH"], DATABASE_URL: address, SECRET: aSecret };
   // On a busy machine one command may wait for another, and prints that.
-  const waits = /^Another server is migrating the database .*\n/gm;
+  const waitNotice = /^Another server is migrating the database .*\n/gm;
   execFile(program, words, { env }, (error, stdout, stderr) =>
-    resolve({ code: Number(error?.code ?? 0), stdout, stderr: stderr.replace(waits, "") }),
+    resolve({ code: Number(error?.code ?? 0), stdout, stderr: stderr.replace(waitNotice, "") }),
   );
   return promise;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import { erase } from "./erase.ts";
 import { exportAll } from "./export.ts";
-import type { Unreadable } from "./search-everything.ts";
+import type { UndecryptableCounts } from "./search-everything.ts";
 import { type Subject, subjects } from "./traces.ts";
 
 export const usage = `npm run admin -- export|erase candidate <id>
@@ -16,24 +16,25 @@ npm run admin -- export|erase company <id or name>`;
  */
 export async function privacyCommand(
   onInstallation: (work: (context: Context) => Promise<string>) => Promise<string>,
-  [command, kind, who, ...more]: string[],
+  [command, kind, identifier, ...extra]: string[],
 ): Promise<string> {
-  const subject: Subject | undefined = subjects.find((known) => known === kind);
-  if ((command !== "export" && command !== "erase") || !subject || !who || more.length > 0)
+  const subject: Subject | undefined = subjects.find((name) => name === kind);
+  if ((command !== "export" && command !== "erase") || !subject || !identifier || extra.length > 0)
     throw new Error(`Usage: ${usage}`);
   return onInstallation(async (context) => {
-    const unreadable: Unreadable = new Map();
+    const undecryptable: UndecryptableCounts = new Map();
     const outcome = await (command === "export"
-      ? exportAll(context, subject, who)
-      : erase(context, subject, who, unreadable));
+      ? exportAll(context, subject, identifier)
+      : erase(context, subject, identifier, undecryptable));
     if (!outcome) throw new Error(`This ${subject} does not exist.`);
     if (command === "export") return JSON.stringify(outcome, null, 2);
-    const unlinked =
+    const keptAnswers =
       subject === "reviewer"
         ? " Answers of a batch release stay, without a name. They can be withdrawn only with their receipts."
         : "";
-    const damaged = [...unreadable].map(([table, count]) => `${count} in ${table}`).join(", ");
-    const unseen = damaged && ` Values that cannot be decrypted were not searched: ${damaged}.`;
-    return `The ${subject} is erased.${unlinked}${unseen} Backups still contain them until they are overwritten. See docs/backup.md.`;
+    const undecryptableValues = [...undecryptable].map(([table, count]) => `${count} in ${table}`).join(", ");
+    const notSearched =
+      undecryptableValues && ` Values that cannot be decrypted were not searched: ${undecryptableValues}.`;
+    return `The ${subject} is erased.${keptAnswers}${notSearched} Backups still contain them until they are overwritten. See docs/backup.md.`;
   });
 }

@@ -1,5 +1,12 @@
 import { adminOnly, guestOnly, run } from "#server/platform/guards/guards.ts";
-import { addRequest, listRequests, openRequest, proveRequest, sendProof, takeCopy } from "./data-requests.ts";
+import {
+  addRequest,
+  listRequests,
+  openRequest,
+  proveRequest,
+  sendProof,
+  downloadCopy,
+} from "./data-requests.ts";
 
 export const adminPrivacy = {
   requests: adminOnly.privacy.requests.handler(run(listRequests)),
@@ -10,5 +17,5 @@ export const adminPrivacy = {
 export const guestPrivacy = {
   open: guestOnly.privacy.open.handler(run(openRequest)),
   prove: guestOnly.privacy.prove.handler(run(proveRequest)),
-  copy: guestOnly.privacy.copy.handler(run(takeCopy)),
+  copy: guestOnly.privacy.copy.handler(run(downloadCopy)),
 };

@@ -6,7 +6,7 @@ import type { Draft } from "#server/platform/mail/message.ts";
 import { dataRequestMail } from "#server/platform/mail/templates/data-request.tsx";
 import { mailHeldUntil } from "#server/platform/mail/troubles.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { nobody } from "./erase.ts";
+import { erasedRequester } from "./erase.ts";
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
@@ -18,32 +18,32 @@ export const notifyCarriedOut = defineTask({
   heldUntil: mailHeldUntil,
   data: z.object({ requestId: z.uuid() }),
   async run(context, { requestId }) {
-    const isThis = eq(dataRequests.id, requestId);
+    const isRequest = eq(dataRequests.id, requestId);
     const [request] = await context.db
       .select()
       .from(dataRequests)
-      .where(and(isThis, isNotNull(dataRequests.carriedOutAt)));
+      .where(and(isRequest, isNotNull(dataRequests.carriedOutAt)));
     // The requester is already erased: they were notified, or cannot be.
     if (!request?.email) return;
-    const changes = await notify(context, { ...request, email: request.email });
-    if (changes) await context.db.update(dataRequests).set(changes).where(isThis);
+    const changes = await sendAnswer(context, { ...request, email: request.email });
+    if (changes) await context.db.update(dataRequests).set(changes).where(isRequest);
   },
 });
 
-interface NotifyTask extends Pick<typeof dataRequests.$inferSelect, "id" | "kind"> {
+interface RequestMail extends Pick<typeof dataRequests.$inferSelect, "id" | "kind"> {
   email: string;
   about: "proof" | "ready" | "done";
   url: string | null;
 }
 
-/** The e-mail to a requester. @param number makes the id of a repeated e-mail unique */
+/** @param number makes the id of a repeated e-mail unique */
 function requestDraft(
   { settings }: Pick<Context, "settings">,
-  { id, kind, email, about, url }: NotifyTask,
+  { id, kind, email, about, url }: RequestMail,
   number?: number,
 ): Draft {
   return {
-    id: ["data request", id, about, ...(number === undefined ? [] : [number])].join(":"),
+    id: `data request:${id}:${about}${number === undefined ? "" : `:${number}`}`,
     // To the person who asked for their own data, which may be someone whose address was typed in a sandbox.
     companyId: null,
     to: { name: email, email },
@@ -52,17 +52,20 @@ function requestDraft(
 }
 
 /** The secret is behind #, which browsers do not send to a server, so it is in no log and no referrer. */
-const linkTo = ({ settings }: Pick<Context, "settings">, secret: string) =>
+const requestUrl = ({ settings }: Pick<Context, "settings">, secret: string) =>
   `${settings.origin}/data-request#${secret}`;
 
-/** Mails a link that proves who asks. The earlier link stops working. @throws if the mail was not accepted */
+/**
+ * Mails a link that proves who asks. The earlier link stops working.
+ * @throws if the mail was not accepted
+ */
 export async function mailProof(context: Context, requestId: string) {
   const { db, clock, mail } = context;
-  const isThis = eq(dataRequests.id, requestId);
-  const [request] = await db.select().from(dataRequests).where(isThis);
+  const isRequest = eq(dataRequests.id, requestId);
+  const [request] = await db.select().from(dataRequests).where(isRequest);
   if (!request?.email) return;
   const { id, kind, email } = request;
-  const isUnproved = and(isThis, isNull(dataRequests.provedAt));
+  const isUnproved = and(isRequest, isNull(dataRequests.provedAt));
   const secret = randomBytes(24).toString("base64url");
   const hash = linkHash(secret);
   const replaced = await db
@@ -73,37 +76,39 @@ export async function mailProof(context: Context, requestId: string) {
     .returning({ id: dataRequests.id });
   // The request was proved meanwhile, so linkHash may belong to the copy's link.
   if (replaced.length === 0) return;
-  const proof = { id, kind, email, about: "proof" as const, url: linkTo(context, secret) };
+  const proof = { id, kind, email, about: "proof" as const, url: requestUrl(context, secret) };
   try {
     await mail.sendNow(requestDraft(context, proof, clock.now().getTime()));
   } catch (error) {
-    const isLast = and(isUnproved, eq(dataRequests.linkHash, hash));
-    await db.update(dataRequests).set({ linkSentAt: null }).where(isLast);
+    const isSameLink = and(isUnproved, eq(dataRequests.linkHash, hash));
+    await db.update(dataRequests).set({ linkSentAt: null }).where(isSameLink);
     throw error;
   }
 }
 
 /** @returns the columns to update */
-async function notify(
+async function sendAnswer(
   context: Context,
   request: typeof dataRequests.$inferSelect & { email: string },
 ): Promise<Partial<typeof dataRequests.$inferInsert> | null> {
   const { db, clock, mail, secret } = context;
   if (request.kind !== "copy") {
     await mail.send(requestDraft(context, { ...request, about: "done", url: null }));
-    return request.kind === "end" ? nobody : null;
+    return request.kind === "end" ? erasedRequester : null;
   }
   if (request.linkSentAt) return null;
-  const link = copyLink(secret, request.id);
+  const copySecret = deriveCopySecret(secret, request.id);
   // Saved before the mail is sent, because a mail server may take minutes to confirm, or never do.
   await db
     .update(dataRequests)
-    .set({ linkHash: linkHash(link) })
+    .set({ linkHash: linkHash(copySecret) })
     .where(eq(dataRequests.id, request.id));
-  await mail.send(requestDraft(context, { ...request, about: "ready", url: linkTo(context, link) }));
+  await mail.send(
+    requestDraft(context, { ...request, about: "ready", url: requestUrl(context, copySecret) }),
+  );
   return { linkSentAt: clock.now() };
 }
 
 /** Derived from the request and the installation's secret, so that each try mails the same link, which is not in the queue. */
-const copyLink = (secret: string, requestId: string) =>
+const deriveCopySecret = (secret: string, requestId: string) =>
   keyedHash(secret, "link to a copy", requestId).slice(0, 32);

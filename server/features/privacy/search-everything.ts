@@ -10,8 +10,8 @@ import { encryptedColumns, encryptedTables } from "#server/platform/db/schema/en
  * may end a sentence, quotes may enclose it, and JSON writes a line break as a backslash and a letter. PostgreSQL and
  * JavaScript read both patterns alike.
  */
-const before = String.raw`(?:^|[^a-z0-9_.+'-]|\\(?:[bfnrt]|u00[01][0-9a-f]))[.']*`;
-const after = String.raw`(?![a-z0-9]|[.-]+[a-z0-9])`;
+const addressStart = String.raw`(?:^|[^a-z0-9_.+'-]|\\(?:[bfnrt]|u00[01][0-9a-f]))[.']*`;
+const addressEnd = String.raw`(?![a-z0-9]|[.-]+[a-z0-9])`;
 
 export type Row = Record<string, unknown>;
 
@@ -20,7 +20,7 @@ export interface TableRows {
   rows: Row[];
 }
 
-const atOnce = 2_000;
+const rowsPerBatch = 2_000;
 
 /** Tables of imported or bought people. What a company stores about them is in other tables, which are searched as usual. */
 const directoryTables = Object.values(directory).filter(
@@ -29,57 +29,55 @@ const directoryTables = Object.values(directory).filter(
 );
 
 /** How many values of each table could not be decrypted, and so were not searched. */
-export type Unreadable = Map<string, number>;
+export type UndecryptableCounts = Map<string, number>;
 
 /**
  * All rows of all tables, including the queue's, that have one of these words in any column, encrypted or not. Reads the
  * whole database except for the directory, so use it only for rare work.
- * @param but tables to skip
- * @param unreadable collects the values that could not be decrypted
+ * @param skippedTables their names
+ * @param undecryptable collects the values that could not be decrypted
  */
 export async function searchEverything(
   context: Pick<Context, "db">,
   words: string[],
-  but: ReadonlySet<string> = new Set(),
-  unreadable: Unreadable = new Map(),
+  skippedTables: ReadonlySet<string> = new Set(),
+  undecryptable: UndecryptableCounts = new Map(),
 ): Promise<TableRows[]> {
   if (words.length === 0) return [];
   const found: TableRows[] = [];
   for (const name of await selectTables(context)) {
-    if (but.has(name)) continue;
-    const rows = await searchOne(context, name, words, unreadable);
+    if (skippedTables.has(name)) continue;
+    const rows = await searchTable(context, name, words, undecryptable);
     if (rows.length > 0) found.push({ table: name, rows });
   }
   return found;
 }
 
-function searchOne(
+function searchTable(
   context: Pick<Context, "db">,
   name: string,
   words: string[],
-  unreadable: Unreadable,
+  undecryptable: UndecryptableCounts,
 ): Promise<Row[]> {
-  const isThis = (table: PgTable) => getTableName(table) === name;
-  const encrypted = encryptedTables.find(isThis);
-  if (encrypted) return searchEncrypted(context, encrypted, words, unreadable);
-  const ofDirectory = directoryTables.find(isThis);
-  if (ofDirectory) return searchDirectory(context, ofDirectory, words);
-  return search(context, name, words);
+  const isTable = (table: PgTable) => getTableName(table) === name;
+  const encrypted = encryptedTables.find(isTable);
+  if (encrypted) return searchEncrypted(context, encrypted, words, undecryptable);
+  const directoryTable = directoryTables.find(isTable);
+  if (directoryTable) return searchDirectory(context, directoryTable, words);
+  return searchAsText(context, name, words);
 }
 
-/**
- * No other table refers to the directory, which is the largest. People are found there by the index on their addresses.
- */
+/** The directory is the largest part of the database and no other table refers to it. An index finds its addresses. */
 async function searchDirectory({ db }: Pick<Context, "db">, table: PgTable, words: string[]): Promise<Row[]> {
   const { email } = getTableColumns(table);
   if (!email) return [];
-  const wanted = sql.param(words.map((word) => word.toLowerCase()));
+  const addresses = sql.param(words.map((word) => word.toLowerCase()));
   const { rows } = await db.execute<{ row: Row }>(sql`
-    select to_jsonb(t) as row from ${table} t where t.${sql.identifier(email.name)} = any(${wanted}::text[])`);
+    select to_jsonb(t) as row from ${table} t where t.${sql.identifier(email.name)} = any(${addresses}::text[])`);
   return rows.map(({ row }) => row);
 }
 
-async function search({ db }: Pick<Context, "db">, table: string, words: string[]): Promise<Row[]> {
+async function searchAsText({ db }: Pick<Context, "db">, table: string, words: string[]): Promise<Row[]> {
   const { rows } = await db.execute<{ row: Row }>(sql`
     select to_jsonb(t) as row from ${sql.raw(table)} t where ${mentions(sql`t::text`, words)}`);
   return rows.map(({ row }) => row);
@@ -93,53 +91,55 @@ export async function searchEncrypted(
   { db }: Pick<Context, "db">,
   table: PgTable,
   words: string[],
-  unreadable: Unreadable = new Map(),
+  undecryptable: UndecryptableCounts = new Map(),
 ): Promise<Row[]> {
-  const isMentioned = mentioning(words.map(inJson));
-  const openOrCount = (column: PgColumn, stored: unknown) => {
+  const isMentioned = createMatcher(words.map(escapeForJson));
+  const decryptOrCount = (column: PgColumn, stored: unknown) => {
     const name = getTableName(table);
     const value = tryDecrypt(column, stored);
-    if (value === undefined) unreadable.set(name, (unreadable.get(name) ?? 0) + 1);
+    if (value === undefined) undecryptable.set(name, (undecryptable.get(name) ?? 0) + 1);
     return value ?? stored;
   };
   const found: Row[] = [];
-  for (let last = "(0,0)", count = atOnce; count === atOnce;) {
-    const { rows } = await db.execute<{ row: Row; place: string }>(sql`
-      select to_jsonb(t) as row, t.ctid::text as place from ${table} t
-      where t.ctid > ${last}::tid order by t.ctid limit ${atOnce}`);
-    const inClear = rows.map(({ row }) => decryptedRow(table, row, openOrCount));
-    found.push(...inClear.filter((row) => isMentioned(JSON.stringify(row))));
-    last = rows.at(-1)?.place ?? last;
-    count = rows.length;
-  }
+  let lastCtid = "(0,0)";
+  let batchSize: number;
+  do {
+    const { rows } = await db.execute<{ row: Row; ctid: string }>(sql`
+      select to_jsonb(t) as row, t.ctid::text as ctid from ${table} t
+      where t.ctid > ${lastCtid}::tid order by t.ctid limit ${rowsPerBatch}`);
+    const decrypted = rows.map(({ row }) => decryptRow(table, row, decryptOrCount));
+    found.push(...decrypted.filter((row) => isMentioned(JSON.stringify(row))));
+    lastCtid = rows.at(-1)?.ctid ?? lastCtid;
+    batchSize = rows.length;
+  } while (batchSize === rowsPerBatch);
   return found;
 }
 
 /** The text as JSON writes it, because a name may contain quotes. */
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const escapeForJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** Some rows of a table, decrypted. */
 export async function readDecrypted(
   { db }: Pick<Context, "db">,
   table: PgTable,
-  which: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<TableRows> {
   const { rows } = await db.execute<{ row: Row }>(
-    sql`select to_jsonb(${table}) as row from ${table} where ${which}`,
+    sql`select to_jsonb(${table}) as row from ${table} where ${condition}`,
   );
-  return { table: getTableName(table), rows: rows.map(({ row }) => decryptedRow(table, row)) };
+  return { table: getTableName(table), rows: rows.map(({ row }) => decryptRow(table, row)) };
 }
 
-function decryptedRow(
+function decryptRow(
   table: PgTable,
   row: Row,
-  openOne = (column: PgColumn, stored: unknown) => column.mapFromDriverValue(stored),
+  decrypt = (column: PgColumn, stored: unknown) => column.mapFromDriverValue(stored),
 ): Row {
-  const inClear = Object.values(encryptedColumns(table)).map((column) => {
+  const decrypted = Object.values(encryptedColumns(table)).map((column) => {
     const value = row[column.name];
-    return [column.name, value === null ? null : openOne(column, value)];
+    return [column.name, value === null ? null : decrypt(column, value)];
   });
-  return { ...row, ...Object.fromEntries(inClear) };
+  return { ...row, ...Object.fromEntries(decrypted) };
 }
 
 /** Without partitions, which are read with their table. */
@@ -151,9 +151,10 @@ async function selectTables({ db }: Pick<Context, "db">): Promise<string[]> {
 }
 
 /** The pattern of an address; empty for other words, which are searched literally. */
-const patternOf = (word: string) => (word.includes("@") ? before + escaped(word) + after : "");
+const addressPattern = (word: string) =>
+  word.includes("@") ? addressStart + escapeRegExp(word) + addressEnd : "";
 
-const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+const escapeRegExp = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 /**
  * Whether one of these ids or addresses occurs in the text, in any case. Export and erasure use this rule. `offset 0` makes
@@ -161,30 +162,33 @@ const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
  * Turkish lowers a capital I to another letter.
  */
 export function mentions(text: SQL, words: string[]): SQL {
-  const wanted = words.map((word) => word.toLowerCase());
+  const lowerWords = words.map((word) => word.toLowerCase());
   return sql`exists (
-    select 1 from (select lower((${text}) collate "C") as text offset 0) made,
-      unnest(${sql.param(wanted)}::text[], ${sql.param(wanted.map(patternOf))}::text[]) wanted (word, pattern)
-    where case when strpos(made.text, wanted.word) > 0
-      then wanted.pattern = '' or made.text ~ wanted.pattern else false end)`;
+    select 1 from (select lower((${text}) collate "C") as text offset 0) searched,
+      unnest(${sql.param(lowerWords)}::text[], ${sql.param(lowerWords.map(addressPattern))}::text[]) words (word, pattern)
+    where case when strpos(searched.text, words.word) > 0
+      then words.pattern = '' or searched.text ~ words.pattern else false end)`;
 }
 
-/** The same for decrypted values and for names. */
-export function mentioning(words: string[]): (text: string) => boolean {
-  const wanted = words.map(small).map((word) => ({ word, pattern: new RegExp(patternOf(word)) }));
+/** Like `mentions`, for decrypted values and for names. */
+export function createMatcher(words: string[]): (text: string) => boolean {
+  const patterns = words.map(foldCase).map((word) => ({ word, pattern: new RegExp(addressPattern(word)) }));
   return (text) => {
-    const lower = small(text);
-    return wanted.some(({ word, pattern }) => lower.includes(word) && pattern.test(lower));
+    const folded = foldCase(text);
+    return patterns.some(({ word, pattern }) => folded.includes(word) && pattern.test(folded));
   };
 }
 
 /** The text without these ids and addresses, by the same rule. */
-export function withoutWords(text: string, words: string[]): string {
-  return words.reduce((left, word) => {
-    const pattern = patternOf(word) ? `(${before})${escaped(word)}${after}` : `()${escaped(word)}`;
-    return left.replaceAll(new RegExp(pattern, "gi"), "$1(erased)");
-  }, text);
+export function removeWords(text: string, words: string[]): string {
+  let result = text;
+  for (const word of words) {
+    const escaped = escapeRegExp(word);
+    const pattern = addressPattern(word) ? `(${addressStart})${escaped}${addressEnd}` : `()${escaped}`;
+    result = result.replaceAll(new RegExp(pattern, "gi"), "$1(erased)");
+  }
+  return result;
 }
 
 /** The small sigma has another form at the end of a word, and a name may be part of a longer word. */
-const small = (text: string) => text.toLowerCase().replaceAll("ς", "σ");
+const foldCase = (text: string) => text.toLowerCase().replaceAll("ς", "σ");

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { type SQL, and, eq, inArray, sql } from "drizzle-orm";
 import type { Context } from "#server/platform/context.ts";
 import { undecryptable, orUndecryptable } from "#server/platform/db/schema/columns.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
@@ -23,7 +23,7 @@ import { unlinked } from "#server/platform/mail/message.ts";
 export const subjects = ["candidate", "reviewer", "company"] as const;
 export type Subject = (typeof subjects)[number];
 
-type Known = Pick<Context, "db" | "secret">;
+type TraceContext = Pick<Context, "db" | "secret">;
 
 /** The ids, addresses and names of someone in the whole database. */
 export interface Traces {
@@ -32,7 +32,7 @@ export interface Traces {
   /** Their own e-mail addresses, in lower case. */
   addresses: string[];
   /** Candidates' addresses, which someone else in the database may have, too. */
-  written: string[];
+  candidateAddresses: string[];
   /** Names as they are written in e-mails to others. */
   names: string[];
 }
@@ -43,59 +43,67 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
  * Finds a candidate by id, a company by id or name, and a reviewer by e-mail address, because reviewers know no id.
  * Undefined if the subject does not exist.
  */
-export async function findTraces(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
-  const traces = await findAs(context, subject, who.trim());
-  return traces && { ...traces, names: [...new Set(traces.names.flatMap(asMailed))] };
+export async function findTraces(
+  context: TraceContext,
+  subject: Subject,
+  identifier: string,
+): Promise<Traces | undefined> {
+  const traces = await findBySubject(context, subject, identifier.trim());
+  return traces && { ...traces, names: [...new Set(traces.names.flatMap(mailedForms))] };
 }
 
 /** In e-mails a name that looks like a web address is written so that it becomes no link, and spaces are collapsed. */
-function asMailed(name: string): string[] {
+function mailedForms(name: string): string[] {
   const inText = name.replaceAll(/\s+/g, " ");
   return [name, inText, unlinked(name), unlinked(inText)];
 }
 
-async function findAs(context: Known, subject: Subject, who: string): Promise<Traces | undefined> {
-  if (subject === "company") return ofCompany(context, who);
-  const known = who.toLowerCase();
-  if (subject === "reviewer") return ofReviewer(context, known);
-  return uuid.test(known) ? ofCandidate(context, known) : undefined;
+async function findBySubject(
+  context: TraceContext,
+  subject: Subject,
+  identifier: string,
+): Promise<Traces | undefined> {
+  if (subject === "company") return findCompanyTraces(context, identifier);
+  const lowerCase = identifier.toLowerCase();
+  if (subject === "reviewer") return findReviewerTraces(context, lowerCase);
+  return uuid.test(lowerCase) ? findCandidateTraces(context, lowerCase) : undefined;
 }
 
 /** If the hiring team has deleted a candidate, the audit log and data requests still mention them. */
-async function ofCandidate(context: Known, id: string): Promise<Traces | undefined> {
+async function findCandidateTraces(context: TraceContext, id: string): Promise<Traces | undefined> {
   const { db } = context;
-  const found = await db.select(known).from(candidates).where(eq(candidates.id, id));
-  const inAuditLog = await labelsInAuditLog(context, [id]);
-  if (found.length + inAuditLog.length === 0) return undefined;
-  const asked = await db
+  const found = await db.select(candidateColumns).from(candidates).where(eq(candidates.id, id));
+  const auditLabels = await selectAuditLabels(context, [id]);
+  if (found.length + auditLabels.length === 0) return undefined;
+  const requests = await db
     .select({ email: orUndecryptable(dataRequests.email) })
     .from(dataRequests)
     .where(eq(dataRequests.candidateId, id));
-  const own = [id, ...(await portalIds(context, [id]))];
-  const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, [id])))];
+  const own = [id, ...(await selectPortalIds(context, [id]))];
+  const ids = [...own, ...(await selectReviewerIds(context, inArray(reviewers.candidateId, [id])))];
   return {
     ids,
     addresses: [],
-    written: addressesOf([...found, ...asked]),
-    names: namesOf(found, inAuditLog),
+    candidateAddresses: addressesOf([...found, ...requests]),
+    names: namesOf(found, auditLabels),
   };
 }
 
-async function ofReviewer(context: Known, email: string): Promise<Traces | undefined> {
+async function findReviewerTraces(context: TraceContext, email: string): Promise<Traces | undefined> {
   const { db, secret } = context;
   // The directory may have another spelling of the same mailbox.
   const people = await db
     .select({ email: directoryPeople.email })
     .from(directoryPeople)
     .where(isOfMailbox(email));
-  const addresses = [...new Set([email, ...people.flatMap((one) => one.email ?? [])])];
-  const hashes = addresses.flatMap((one) => addressHashes(secret, one));
-  const ids = await reviewerIds(context, inArray(reviewers.emailHash, hashes));
+  const addresses = [...new Set([email, ...people.flatMap((person) => person.email ?? [])])];
+  const hashes = addresses.flatMap((address) => addressHashes(secret, address));
+  const ids = await selectReviewerIds(context, inArray(reviewers.emailHash, hashes));
   if (ids.length + people.length === 0) return undefined;
-  return { ids: [...ids, ...hashes], addresses, written: [], names: [] };
+  return { ids: [...ids, ...hashes], addresses, candidateAddresses: [], names: [] };
 }
 
-async function ofCompany(context: Known, idOrName: string): Promise<Traces | undefined> {
+async function findCompanyTraces(context: TraceContext, idOrName: string): Promise<Traces | undefined> {
   const { db } = context;
   const [company] = await db
     .select()
@@ -114,32 +122,32 @@ async function ofCompany(context: Known, idOrName: string): Promise<Traces | und
     .select({ id: hiringManagerInvitations.id, email: hiringManagerInvitations.email })
     .from(hiringManagerInvitations)
     .where(eq(sql`lower(${hiringManagerInvitations.company})`, sql`lower(${company.name})`));
-  const ofJobs = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, company.id));
-  const ofCandidates = await db
-    .select(known)
+  const companyJobs = await db.select({ id: jobs.id }).from(jobs).where(eq(jobs.companyId, company.id));
+  const companyCandidates = await db
+    .select(candidateColumns)
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .where(eq(jobs.companyId, company.id));
-  const candidateIds = ofCandidates.map(({ id }) => id);
-  const rows = [company, ...managers, ...invitations, ...ofJobs, ...ofCandidates];
-  const own = [...rows.map(({ id }) => id), ...(await portalIds(context, candidateIds))];
-  const ids = [...own, ...(await reviewerIds(context, inArray(reviewers.candidateId, candidateIds)))];
+  const candidateIds = companyCandidates.map(({ id }) => id);
+  const rows = [company, ...managers, ...invitations, ...companyJobs, ...companyCandidates];
+  const own = [...rows.map(({ id }) => id), ...(await selectPortalIds(context, candidateIds))];
+  const ids = [...own, ...(await selectReviewerIds(context, inArray(reviewers.candidateId, candidateIds)))];
   return {
     ids,
     addresses: [...managers, ...invitations].map(({ email }) => email.toLowerCase()),
-    written: addressesOf(ofCandidates),
-    names: namesOf(ofCandidates, await labelsInAuditLog(context, candidateIds)),
+    candidateAddresses: addressesOf(companyCandidates),
+    names: namesOf(companyCandidates, await selectAuditLabels(context, candidateIds)),
   };
 }
 
-async function portalIds({ db }: Known, candidateIds: string[]): Promise<string[]> {
+async function selectPortalIds({ db }: TraceContext, candidateIds: string[]): Promise<string[]> {
   const { id, candidateId } = participations;
   const rows = await db.select({ id }).from(participations).where(inArray(candidateId, candidateIds));
   return rows.map((row) => row.id);
 }
 
 /** A candidate with an address that cannot be decrypted can still be erased. */
-const known = {
+const candidateColumns = {
   id: candidates.id,
   firstName: candidates.firstName,
   lastName: candidates.lastName,
@@ -150,13 +158,13 @@ const addressesOf = (rows: { email: string | null }[]) =>
   rows.flatMap(({ email }) => (email === null || email === undecryptable ? [] : email));
 
 /** Their current names, and the earlier ones that the audit log has. */
-const namesOf = (rows: { firstName: string; lastName: string }[], inAuditLog: (string | null)[]) => [
+const namesOf = (rows: { firstName: string; lastName: string }[], auditLabels: (string | null)[]) => [
   ...rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
-  ...inAuditLog.filter((label) => label !== null),
+  ...auditLabels.filter((label) => label !== null),
 ];
 
 /** The names of these candidates in the audit log, if any. */
-async function labelsInAuditLog({ db }: Known, candidateIds: string[]): Promise<(string | null)[]> {
+async function selectAuditLabels({ db }: TraceContext, candidateIds: string[]): Promise<(string | null)[]> {
   const { recordType, recordId, recordLabel } = auditLog;
   const rows = await db
     .selectDistinct({ label: recordLabel })
@@ -169,16 +177,16 @@ async function labelsInAuditLog({ db }: Known, candidateIds: string[]): Promise<
  * Their links, the hashes of these, their keys, and the ids of their responses. Not the hashes of their addresses, because
  * others may have contacted the same people.
  */
-async function reviewerIds({ db, secret }: Known, which: ReturnType<typeof eq>): Promise<string[]> {
+async function selectReviewerIds({ db, secret }: TraceContext, condition: SQL): Promise<string[]> {
   const { linkHash, key } = reviewers;
   const rows = await db
     .select({ linkHash, link: orUndecryptable(reviewers.link), key, response: surveyResponses.id })
     .from(reviewers)
     .leftJoin(surveyResponses, eq(surveyResponses.reviewerId, reviewers.linkHash))
-    .where(which);
+    .where(condition);
   return rows.flatMap(({ response, ...row }) => {
-    const inAuditLog = allSecrets(secret).map((one) => adminKey(one, row.key));
-    const ids = [row.linkHash, surveyLinkId(secret, row), row.key, ...inAuditLog];
+    const adminKeys = allSecrets(secret).map((installationSecret) => adminKey(installationSecret, row.key));
+    const ids = [row.linkHash, surveyLinkId(secret, row), row.key, ...adminKeys];
     return response ? [...ids, response] : ids;
   });
 }

@@ -13,26 +13,26 @@ import { gatherQuestions } from "./gather-questions.ts";
 import { alignQuestions } from "./compare-candidates.ts";
 
 test("each answer is in one cell: that of its question and its candidate", () => {
-  const questions = fc.array(
+  const questionList = fc.array(
     fc.record({ id: fc.constantFrom("a", "b"), question: fc.constantFrom("One?", "Two?") }).map(aQuestion),
     { minLength: 1, maxLength: 2 },
   );
-  const candidates = fc.array(fc.array(questions, { maxLength: 4 }), { minLength: 2, maxLength: 6 });
+  const candidates = fc.array(fc.array(questionList, { maxLength: 4 }), { minLength: 2, maxLength: 6 });
   fc.assert(
-    fc.property(candidates, (all) => {
-      const reports = all.map((reviewers) =>
+    fc.property(candidates, (surveys) => {
+      const reports = surveys.map((reviewers) =>
         gatherQuestions(
-          reviewers.map((asked, index) => ({
+          reviewers.map((questions, index) => ({
             reviewer: `Reviewer ${index}`,
-            questions: asked,
+            questions,
             responses: { a: 1, b: 5 },
           })),
         ),
       );
       const rows = alignQuestions(reports);
       for (const [index, report] of reports.entries()) {
-        const inCells = rows.flatMap(({ cells }) => cells[index]?.answers ?? []);
-        expect(inCells).toHaveLength(report.flatMap(({ answers }) => answers).length);
+        const answersInCells = rows.flatMap(({ cells }) => cells[index]?.answers ?? []);
+        expect(answersInCells).toHaveLength(report.flatMap(({ answers }) => answers).length);
       }
       for (const { question, differs } of rows)
         expect(differs).toBe(rows.filter((row) => row.question.id === question.id).length > 1);

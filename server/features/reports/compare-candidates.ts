@@ -2,7 +2,7 @@ import type { Comparison, ReportQuestion } from "#contract/reports.ts";
 import { recordReads } from "#server/features/audit/audit-log.ts";
 import type { ManagerContext } from "#server/platform/context.ts";
 import { AppError } from "#server/platform/errors.ts";
-import { sameness } from "./gather-questions.ts";
+import { questionKey } from "./gather-questions.ts";
 import { gatherReport } from "./read-report.ts";
 import { readUsuals } from "./read-answers.ts";
 
@@ -36,14 +36,14 @@ export async function readComparison(
  */
 export function alignQuestions(reports: ReportQuestion[][]): Comparison["rows"] {
   const byId = Map.groupBy(reports.flat(), ({ question }) => question.id);
-  return [...byId.values()].flatMap((ofId) => {
-    const variants = Map.groupBy(ofId, ({ question }) => sameness(question));
+  return [...byId.values()].flatMap((questions) => {
+    const variants = Map.groupBy(questions, ({ question }) => questionKey(question));
     return [...variants].flatMap(([key, [first]]) => {
       if (!first) return [];
       const cells = reports.map((report) => {
-        const own = report.find(({ question }) => sameness(question) === key);
-        if (!own) return null;
-        const { answers, ratings, difference } = own;
+        const reportQuestion = report.find(({ question }) => questionKey(question) === key);
+        if (!reportQuestion) return null;
+        const { answers, ratings, difference } = reportQuestion;
         return { answers, ratings, ...(difference && { difference }) };
       });
       return { question: first.question, usual: first.usual, differs: variants.size > 1, cells };

@@ -33,9 +33,9 @@ test("a job's answers are exported as CSV and JSON, one row an answer, without n
     await app.browser().reviewer.surveys.submit(aSubmission(id, { answers, shareIdentity: true }));
   }
   await app.db.update(reviewers).set({ createdByType: "candidate" }).where(eq(reviewers.rank, 2));
-  const take = (format: string) => manager.browser.fetch(`/api/jobs/${jobId}/answers?format=${format}`);
+  const exportAs = (format: string) => manager.browser.fetch(`/api/jobs/${jobId}/answers?format=${format}`);
 
-  const csv = await take("csv");
+  const csv = await exportAs("csv");
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await csv.arrayBuffer());
   expect(text.startsWith("\uFEFFcandidate,")).toBe(true);
@@ -49,7 +49,7 @@ test("a job's answers are exported as CSV and JSON, one row an answer, without n
     answer: texts[1],
   });
 
-  const semicolons = await take("csv-semicolon");
+  const semicolons = await exportAs("csv-semicolon");
   expect(semicolons.headers.get("content-type")).toBe("text/csv; charset=utf-8");
   expect(semicolons.headers.get("content-disposition")).toMatch(/\.csv$/);
   const parsed = Papa.parse<Record<string, string>>((await semicolons.text()).trim(), {
@@ -59,7 +59,7 @@ test("a job's answers are exported as CSV and JSON, one row an answer, without n
   expect(parsed.meta.fields?.slice(0, 3)).toEqual(["candidate", "reviewer", "group"]);
   expect(parsed.data).toEqual(data);
 
-  const json = (await (await take("json")).json()) as { answer: unknown }[];
+  const json = (await (await exportAs("json")).json()) as { answer: unknown }[];
   expect(json.map(({ answer }) => answer)).toEqual([...texts.map(() => 3), ...texts]);
   for (const secret of ["Kim Doe", "@example.com", "10:00"])
     expect(text + JSON.stringify(json)).not.toContain(secret);
@@ -78,18 +78,14 @@ test("a job's answers are exported to Excel: typed cells as they were written, n
   const text = "- calm & <kind>\n=1+1\n+ fast\u0001 _x0041_";
   const { id } = await aReviewer(app, { manager, candidateId });
   await app.browser().reviewer.surveys.submit(aSubmission(id, { answers: { teamwork: 3, strengths: text } }));
-  const { headers, ...answer } = await manager.browser
-    .fetch(`/api/jobs/${jobId}/answers?format=xlsx`)
-    .then(async (response) => ({
-      headers: response.headers,
-      bytes: new Uint8Array(await response.arrayBuffer()),
-    }));
+  const response = await manager.browser.fetch(`/api/jobs/${jobId}/answers?format=xlsx`);
+  const { headers } = response;
 
   expect(headers.get("content-type")).toBe(
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   );
   expect(headers.get("content-disposition")).toContain("filename*=UTF-8''answers-K%C3%B6chin.xlsx");
-  const parts = partsOf(answer.bytes);
+  const parts = unzip(await response.arrayBuffer());
   const sheet = parts["xl/worksheets/sheet1.xml"] ?? "";
   expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
   expect(sheet).toContain("小明 王");
@@ -128,14 +124,14 @@ test("with one row a reviewer each question is a column, in CSV and Excel, and n
   await answer("Ben", "+1 for hiring");
   await app.db.update(surveyTemplates).set({ questions: [aQuestion({ scale: 10 }), strengths] });
   await answer("Ada");
-  const take = (format: string) =>
+  const exportAs = (format: string) =>
     manager.browser.fetch(`/api/jobs/${jobId}/answers?rows=reviewers&format=${format}`);
   const teamwork = "How well do they work with others?";
   for (const [format, delimiter] of [
     ["csv", ","],
     ["csv-semicolon", ";"],
   ] as const) {
-    const text = await (await take(format)).text();
+    const text = await (await exportAs(format)).text();
     const rows = Papa.parse<string[]>(text.replace("\uFEFF", "").trim(), { delimiter }).data;
     const [header, ...cells] = rows.map(([candidate, reviewer, , , , , ...answers]) => [
       candidate,
@@ -150,7 +146,7 @@ test("with one row a reviewer each question is a column, in CSV and Excel, and n
       "Ben Vale|Reviewer A|4|'+1 for hiring|",
     ]);
   }
-  const sheet = partsOf(new Uint8Array(await (await take("xlsx")).arrayBuffer()))["xl/worksheets/sheet1.xml"];
+  const sheet = unzip(await (await exportAs("xlsx")).arrayBuffer())["xl/worksheets/sheet1.xml"];
   expect(sheet?.match(/<row>/g)).toHaveLength(4);
   expect(sheet).toContain("=Strengths?");
   expect(sheet).not.toContain("<f");
@@ -161,11 +157,11 @@ test("rows beyond the limit of a worksheet go on the next one, with the same hea
     yield [["a"], ["b"], ["c"]];
     yield [["d"], ["e"]];
   })();
-  const pieces: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   const header = [{ title: "Letter", width: 10 }];
-  for await (const piece of writeXlsx({ name: "Answers", header, rows, at: new Date() }, 3))
-    pieces.push(piece);
-  const parts = partsOf(Buffer.concat(pieces));
+  for await (const chunk of writeXlsx({ name: "Answers", header, rows, createdAt: new Date() }, 3))
+    chunks.push(chunk);
+  const parts = unzip(Buffer.concat(chunks));
   const texts = [1, 2, 3].map((number) =>
     [...(parts[`xl/worksheets/sheet${number}.xml`] ?? "").matchAll(/>(\w+)<\/t>/g)].map(([, text]) => text),
   );
@@ -178,8 +174,10 @@ test("rows beyond the limit of a worksheet go on the next one, with the same hea
   expect(parts["[Content_Types].xml"]).toContain("/xl/worksheets/sheet3.xml");
 });
 
-function partsOf(zip: Uint8Array): Partial<Record<string, string>> {
-  return Object.fromEntries(Object.entries(unzipSync(zip)).map(([path, bytes]) => [path, strFromU8(bytes)]));
+function unzip(file: ArrayBuffer | Uint8Array): Partial<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(unzipSync(new Uint8Array(file))).map(([path, bytes]) => [path, strFromU8(bytes)]),
+  );
 }
 
 test("the file has the job's title in its name, in any script", async ({ app }) => {
@@ -207,7 +205,7 @@ test("no cell is calculated, whatever delimiter a spreadsheet splits the lines a
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
   const formula = "=cmd|' /C calc'!A0";
   const strengths = [";", "; ", ';"', "\t", "\n", "\n;", ";;"]
-    .map((before) => `fine${before}${formula}`)
+    .map((separator) => `fine${separator}${formula}`)
     .join("");
   await app.browser().reviewer.surveys.submit(aSubmission(id, { answers: { ...goodAnswers, strengths } }));
   const text = await (await manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`)).text();
@@ -222,27 +220,27 @@ test("no cell is calculated, whatever delimiter a spreadsheet splits the lines a
 test("an export that fails ends visibly, and the server keeps running", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
-  const take = () => manager.browser.fetch(`/api/jobs/${jobId}/answers`);
+  const exportAs = () => manager.browser.fetch(`/api/jobs/${jobId}/answers`);
   await app.db.execute(sql`alter table survey_responses rename to survey_responses_gone`);
-  const answer = await take();
-  await expect(answer.text()).rejects.toThrow();
+  const response = await exportAs();
+  await expect(response.text()).rejects.toThrow();
   await app.db.execute(sql`alter table survey_responses_gone rename to survey_responses`);
-  expect(await (await take()).text()).toContain("Calm under pressure.");
+  expect(await (await exportAs()).text()).toContain("Calm under pressure.");
   expect(app.logs.join("")).toContain("42P01");
 });
 
 test("all exports together read one candidate at a time", async ({ app }) => {
   const { manager, candidateId } = await aReviewer(app, { status: "completed" });
   const { jobId } = await manager.browser.manager.candidates.get({ candidateId });
-  const gate = Promise.withResolvers<void>();
-  const held = readingQueue("somebody", () => gate.promise);
+  const release = Promise.withResolvers<void>();
+  const blocker = readingQueue("somebody", () => release.promise);
   const exported = manager.browser.fetch(`/api/jobs/${jobId}/answers?format=json`);
   // What is answered while the export waits for its turn is in it.
   const { id } = await aReviewer(app, { manager, candidateId });
   const answers = { ...goodAnswers, strengths: "Answered in the meantime." };
   await app.browser().reviewer.surveys.submit(aSubmission(id, { answers }));
-  gate.resolve();
-  await held;
+  release.resolve();
+  await blocker;
   expect(await (await exported).text()).toContain("Answered in the meantime.");
 });
 

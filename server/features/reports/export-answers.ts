@@ -9,7 +9,7 @@ import { requireFound, isAppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
 import { candidatesFor, jobsFor } from "#server/platform/scopes/scopes.ts";
-import { sameness } from "./gather-questions.ts";
+import { questionKey } from "./gather-questions.ts";
 import { gatherReport } from "./read-report.ts";
 import { writeXlsx } from "./write-xlsx.ts";
 
@@ -19,7 +19,7 @@ const batchSize = 500;
 /** Exports read one candidate after another, so that many exports slow down each other only. */
 export const readingQueue = createWorkQueue(Infinity);
 
-interface Wanted {
+interface AnswerExport {
   jobId: string;
   format: ExportFormat;
   rows: ExportRows;
@@ -28,9 +28,9 @@ interface Wanted {
 /** Streams a job's answers candidate by candidate, so that they are never all in memory. */
 export async function exportAnswers(
   context: ManagerStepsContext,
-  wanted: Wanted,
+  request: AnswerExport,
 ): Promise<{ title: string; answers: ReadableStream<Uint8Array> }> {
-  const { jobId } = wanted;
+  const { jobId } = request;
   const title = await withManagerRole(context, async (context) => {
     const jobs = jobsFor(context);
     const [row] = await context.db.select({ title: jobs.title }).from(jobs).where(eq(jobs.id, jobId));
@@ -38,10 +38,10 @@ export async function exportAnswers(
     await publish(context, { type: "job.answers_exported", jobId, title: job.title });
     return job.title;
   });
-  const pieces = piecesOf(() => readReports(context, jobId), wanted, context.clock.now());
+  const chunks = writeAnswers(() => readReports(context, jobId), request, context.clock.now());
   const answers = new ReadableStream({
     async pull(stream) {
-      const { done, value } = await pieces.next().catch((error: unknown) => {
+      const { done, value } = await chunks.next().catch((error: unknown) => {
         // The response has started, so the client only sees it end early; the log has the reason.
         context.log.error({ err: error }, "an export of answers failed");
         throw error;
@@ -49,7 +49,7 @@ export async function exportAnswers(
       if (done) stream.close();
       else stream.enqueue(typeof value === "string" ? encoder.encode(value) : value);
     },
-    cancel: async () => void (await pieces.return(undefined)),
+    cancel: async () => void (await chunks.return(undefined)),
   });
   return { title, answers };
 }
@@ -58,9 +58,9 @@ const encoder = new TextEncoder();
 
 /** Skips candidates without answers. */
 async function* readReports(context: ManagerStepsContext, jobId: string): AsyncGenerator<Report> {
-  let last: string | undefined;
+  let lastId: string | undefined;
   do {
-    const rows = await withManagerRole(context, (context) => selectNext(context, jobId, last));
+    const rows = await withManagerRole(context, (context) => selectNextBatch(context, jobId, lastId));
     for (const { id } of rows) {
       const report = await readingQueue(context.manager.id, () =>
         withManagerRole(context, (context) => gatherReport(context, { candidateId: id }, new Map())),
@@ -71,13 +71,13 @@ async function* readReports(context: ManagerStepsContext, jobId: string): AsyncG
       });
       if (report && report.questions.length > 0) yield report;
     }
-    last = rows.length === batchSize ? rows.at(-1)?.id : undefined;
-  } while (last !== undefined);
+    lastId = rows.length === batchSize ? rows.at(-1)?.id : undefined;
+  } while (lastId !== undefined);
 }
 
-function selectNext(context: ManagerContext, jobId: string, last: string | undefined) {
+function selectNextBatch(context: ManagerContext, jobId: string, lastId: string | undefined) {
   const candidates = candidatesFor(context);
-  const isNext = last === undefined ? undefined : gt(candidates.id, last);
+  const isNext = lastId === undefined ? undefined : gt(candidates.id, lastId);
   return context.db
     .select({ id: candidates.id })
     .from(candidates)
@@ -86,7 +86,7 @@ function selectNext(context: ManagerContext, jobId: string, last: string | undef
     .limit(batchSize);
 }
 
-type Read = () => AsyncIterable<Report>;
+type ReadReports = () => AsyncIterable<Report>;
 type Cell = string | number | null;
 
 interface Table {
@@ -94,15 +94,15 @@ interface Table {
   rows: AsyncIterable<Cell[][]>;
 }
 
-function piecesOf(
-  read: Read,
-  { format, rows }: Wanted,
-  at: Date,
+function writeAnswers(
+  read: ReadReports,
+  { format, rows }: AnswerExport,
+  createdAt: Date,
 ): AsyncGenerator<string | Uint8Array, void, undefined> {
-  if (format === "json") return asJson(read);
-  const open = rows === "answers" ? answersTable : reviewersTable;
-  if (format === "xlsx") return asXlsx(open, read, at);
-  return asCsv(open, read, format === "csv" ? "," : ";");
+  if (format === "json") return writeJson(read);
+  const buildTable = rows === "answers" ? buildAnswersTable : buildReviewersTable;
+  if (format === "xlsx") return writeExcel(buildTable, read, createdAt);
+  return writeCsv(buildTable, read, format === "csv" ? "," : ";");
 }
 
 const authorColumns = [
@@ -122,20 +122,20 @@ const answerColumns = [
   { name: "answer", title: "Answer", width: 80 },
 ] as const satisfies { name: keyof ExportedAnswer; title: string; width: number }[];
 
-function answersTable(read: Read): Table {
+function buildAnswersTable(read: ReadReports): Table {
   return { columns: [...answerColumns], rows: rows() };
   async function* rows() {
     for await (const report of read())
-      yield answersOf(report).map((answer) => answerColumns.map(({ name }) => answer[name]));
+      yield listAnswers(report).map((answer) => answerColumns.map(({ name }) => answer[name]));
   }
 }
 
 /** Reads everything twice: the header has a column for each question of the whole job. */
-async function reviewersTable(read: Read): Promise<Table> {
+async function buildReviewersTable(read: ReadReports): Promise<Table> {
   const titles = new Map<string, string>();
   for await (const { questions } of read())
     for (const { question } of questions) {
-      const key = sameness(question);
+      const key = questionKey(question);
       if (!titles.has(key)) titles.set(key, unusedTitle(question.question, [...titles.values()]));
     }
   return {
@@ -144,16 +144,16 @@ async function reviewersTable(read: Read): Promise<Table> {
   };
   async function* rows() {
     for await (const report of read()) {
-      const authorOf = authors(report);
-      const answersBy = new Map<string, { author: Author; answers: Map<string, string | number> }>();
+      const authorOf = createAuthorLookup(report);
+      const rowsByReviewer = new Map<string, { author: Author; answers: Map<string, string | number> }>();
       for (const { question, answers } of report.questions)
         for (const answer of answers) {
           const { reviewer } = answer;
-          const row = answersBy.get(reviewer) ?? { author: authorOf(answer), answers: new Map() };
-          row.answers.set(sameness(question), answer.answer);
-          answersBy.set(reviewer, row);
+          const row = rowsByReviewer.get(reviewer) ?? { author: authorOf(answer), answers: new Map() };
+          row.answers.set(questionKey(question), answer.answer);
+          rowsByReviewer.set(reviewer, row);
         }
-      yield [...answersBy.values()].map(({ author, answers }) => [
+      yield [...rowsByReviewer.values()].map(({ author, answers }) => [
         ...authorColumns.map(({ name }) => author[name]),
         ...[...titles.keys()].map((key) => answers.get(key) ?? null),
       ]);
@@ -161,20 +161,19 @@ async function reviewersTable(read: Read): Promise<Table> {
   }
 }
 
-/** Two templates may ask the same words on different scales. */
+/** The title, numbered if it is used: two templates may ask the same words on different scales. */
 function unusedTitle(title: string, used: string[]): string {
-  for (let number = 2, other = title; ; number++) {
-    if (!used.includes(other)) return other;
-    other = `${title} (${number})`;
-  }
+  let unused = title;
+  for (let number = 2; used.includes(unused); number++) unused = `${title} (${number})`;
+  return unused;
 }
 
 type Author = Pick<ExportedAnswer, (typeof authorColumns)[number]["name"]>;
-type Answering = Report["questions"][number]["answers"][number];
+type ReportAnswer = Report["questions"][number]["answers"][number];
 
-function authors({ candidate, panel }: Report) {
+function createAuthorLookup({ candidate, panel }: Report) {
   const cards = new Map(panel.members.map(({ reviewer, card }) => [reviewer, card]));
-  return ({ reviewer, namedBy }: Answering): Author => {
+  return ({ reviewer, namedBy }: ReportAnswer): Author => {
     const card = cards.get(reviewer);
     const {
       company = null,
@@ -184,7 +183,7 @@ function authors({ candidate, panel }: Report) {
     return {
       candidate: `${candidate.firstName} ${candidate.lastName}`,
       reviewer,
-      group: namedBy ? groups[namedBy] : "Found independently",
+      group: namedBy ? groupNames[namedBy] : "Found independently",
       company,
       position,
       relationship,
@@ -192,20 +191,20 @@ function authors({ candidate, panel }: Report) {
   };
 }
 
-const groups = { candidate: "Named by the candidate", team: "Named by the hiring team" } as const;
+const groupNames = { candidate: "Named by the candidate", team: "Named by the hiring team" } as const;
 
-function answersOf(report: Report): ExportedAnswer[] {
-  const authorOf = authors(report);
+function listAnswers(report: Report): ExportedAnswer[] {
+  const authorOf = createAuthorLookup(report);
   return report.questions.flatMap(({ question: { id, question, type }, answers }) =>
-    answers.map((one) => ({ ...authorOf(one), questionId: id, question, type, answer: one.answer })),
+    answers.map((answer) => ({ ...authorOf(answer), questionId: id, question, type, answer: answer.answer })),
   );
 }
 
-type OpenTable = (read: Read) => Table | Promise<Table>;
+type BuildTable = (read: ReadReports) => Table | Promise<Table>;
 
 /** The byte order mark makes Excel read UTF-8; inertCell keeps it from evaluating formulas. */
-async function* asCsv(open: OpenTable, read: Read, delimiter: "," | ";") {
-  const { columns, rows } = await open(read);
+async function* writeCsv(buildTable: BuildTable, read: ReadReports, delimiter: "," | ";") {
+  const { columns, rows } = await buildTable(read);
   const lines = (cells: Cell[][]) => {
     const inert = cells.map((row) =>
       row.map((cell) => (typeof cell === "string" ? inertCell(cell, delimiter) : cell)),
@@ -216,18 +215,18 @@ async function* asCsv(open: OpenTable, read: Read, delimiter: "," | ";") {
   for await (const batch of rows) yield lines(batch);
 }
 
-async function* asXlsx(open: OpenTable, read: Read, at: Date) {
-  const { columns, rows } = await open(read);
-  yield* writeXlsx({ name: "Answers", header: columns, rows, at });
+async function* writeExcel(buildTable: BuildTable, read: ReadReports, createdAt: Date) {
+  const { columns, rows } = await buildTable(read);
+  yield* writeXlsx({ name: "Answers", header: columns, rows, createdAt });
 }
 
-async function* asJson(read: Read) {
-  let before = "[";
+async function* writeJson(read: ReadReports) {
+  let separator = "[";
   for await (const report of read()) {
-    yield answersOf(report)
-      .map((row, index) => `${index === 0 ? before : ","}\n${JSON.stringify(row)}`)
+    yield listAnswers(report)
+      .map((row, index) => `${index === 0 ? separator : ","}\n${JSON.stringify(row)}`)
       .join("");
-    before = ",";
+    separator = ",";
   }
-  yield before === "[" ? "[]\n" : "\n]\n";
+  yield separator === "[" ? "[]\n" : "\n]\n";
 }

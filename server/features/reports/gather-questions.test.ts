@@ -22,6 +22,6 @@ test("a question shows if reviewers named by the candidate rate differently, wit
     independent: { n: 3, mean: 8 / 3 },
   });
   expect(gathered([3, 3, 2], [5, 5])?.answers.at(-1)).toMatchObject({ namedBy: "candidate" });
-  for (const same of [gathered([4, 4], [5, 4]), gathered([3, 3], [5]), gathered([3, 3, 2], [5, 5], 3)])
-    expect(same).not.toHaveProperty("difference");
+  for (const question of [gathered([4, 4], [5, 4]), gathered([3, 3], [5]), gathered([3, 3, 2], [5, 5], 3)])
+    expect(question).not.toHaveProperty("difference");
 });

@@ -3,7 +3,7 @@ import { drawnMean, fewestForInterval, spreadOf } from "#contract/spread.ts";
 import { defaultScale, scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
 
-export interface Answered {
+export interface AnsweredSurvey {
   /** The label of the reviewer: 'Reviewer A'. */
   reviewer: string;
   questions: Question[] | null;
@@ -15,66 +15,69 @@ export interface Answered {
 
 /** All answers, question by question, in the order in which the questions were asked. */
 export function gatherQuestions(
-  answered: Answered[],
+  surveys: AnsweredSurvey[],
   usuals: ReadonlyMap<string, Usual> = new Map(),
 ): ReportQuestion[] {
-  const gathered = new Map<string, Pick<ReportQuestion, "question" | "answers">>();
-  for (const { reviewer, questions, responses, namedBy } of answered) {
+  const entries = new Map<string, Pick<ReportQuestion, "question" | "answers">>();
+  for (const { reviewer, questions, responses, namedBy } of surveys) {
     for (const question of questions ?? []) {
       const answer = responses[question.id];
       if (answer === undefined || answer === "") continue;
-      const key = sameness(question);
-      const entry = gathered.get(key) ?? { question, answers: [] };
+      const key = questionKey(question);
+      const entry = entries.get(key) ?? { question, answers: [] };
       entry.answers.push({ reviewer, answer, ...(namedBy && { namedBy }) });
-      gathered.set(key, entry);
+      entries.set(key, entry);
     }
   }
   // With fewer answers, a figure could reveal one person's rating.
-  const minAnswers = answered[0]?.minAnswers ?? 0;
-  const shown = [...gathered].filter(
+  const minAnswers = surveys[0]?.minAnswers ?? 0;
+  const shown = [...entries].filter(
     ([, { question, answers }]) => question.type === "text" || answers.length >= minAnswers,
   );
   return shown.map(([key, { question, answers }]) => {
     const usual = usuals.get(key) ?? null;
-    const difference = differenceOf(question, answers, minAnswers);
+    const difference = compareNamed(question, answers, minAnswers);
     return {
       question,
       answers,
       usual,
-      ratings: ratingsOf(question, answers, usual),
+      ratings: summarizeRatings(question, answers, usual),
       ...(difference && { difference }),
     };
   });
 }
 
-/** The minimum of each kind, whatever the size of the batch release. */
-const fewestOfKind = 2;
+/** The fewest ratings by named and by found reviewers that are compared, also without batch release. */
+const minAnswersOfKind = 2;
 
 /** Whether reviewers named by the candidate and those who were found rate differently, by a quarter of the scale or more. */
-function differenceOf(question: Question, answers: ReportQuestion["answers"], minAnswers: number) {
+function compareNamed(question: Question, answers: ReportQuestion["answers"], minAnswers: number) {
   const scale = scaleOf(question);
   if (!scale) return null;
-  const [named, independent] = (["candidate", undefined] as const)
-    .map((kind) =>
-      answers.flatMap(({ answer, namedBy }) =>
-        namedBy === kind && typeof answer === "number" ? [answer] : [],
-      ),
-    )
-    .map((numbers) => ({ n: numbers.length, mean: spreadOf(numbers).mean }));
-  const fewest = Math.max(fewestOfKind, minAnswers);
-  if (!named || !independent || named.n < fewest || independent.n < fewest) return null;
+  const named = meanOf(answers.filter(({ namedBy }) => namedBy === "candidate"));
+  const independent = meanOf(answers.filter(({ namedBy }) => namedBy === undefined));
+  const minCount = Math.max(minAnswersOfKind, minAnswers);
+  if (named.n < minCount || independent.n < minCount) return null;
   const step = Math.max(1, (scale.highest - scale.lowest) / 4);
   return Math.abs(named.mean - independent.mean) >= step ? { named, independent } : null;
 }
 
-/** Groups only answers to the same words on the same scale, because templates differ. */
-export function sameness({ id, question, type, scale = defaultScale, options = [] }: Question): string {
+function meanOf(answers: ReportQuestion["answers"]) {
+  const ratings = numbersIn(answers);
+  return { n: ratings.length, mean: spreadOf(ratings).mean };
+}
+
+const numbersIn = (answers: ReportQuestion["answers"]) =>
+  answers.map(({ answer }) => answer).filter((answer) => typeof answer === "number");
+
+/** The same for questions in the same words on the same scale. Templates differ, and other answers cannot be compared. */
+export function questionKey({ id, question, type, scale = defaultScale, options = [] }: Question): string {
   return JSON.stringify([id, question, type, scale, options]);
 }
 
-function ratingsOf(question: Question, answers: ReportQuestion["answers"], usual: Usual | null) {
+function summarizeRatings(question: Question, answers: ReportQuestion["answers"], usual: Usual | null) {
   const scale = scaleOf(question);
-  const numbers = answers.flatMap(({ answer }) => (typeof answer === "number" ? [answer] : []));
+  const numbers = numbersIn(answers);
   if (!scale || numbers.length === 0) return null;
   const expected = usual?.mean ?? (scale.lowest + scale.highest) / 2;
   return {

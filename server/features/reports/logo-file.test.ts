@@ -53,30 +53,30 @@ test("a JPEG has at most twenty scans, wherever they are hidden, and those of it
 test("a JPEG is baseline or progressive and has one frame", () => {
   for (const frame of [0xc3, 0xc5, 0xc9, 0xca, 0xcf])
     expect(() => checkLogoFile(aJpeg({ frame }))).toThrow(expect.objectContaining(noImage));
-  const frameAgain = [0xff, 0xc0, ...uint16(8), 8, ...uint16(9), ...uint16(9), 0];
-  expect(() => checkLogoFile(aJpeg({ beforeScan: frameAgain }))).toThrow(expect.objectContaining(noImage));
+  const secondFrame = [0xff, 0xc0, ...uint16(8), 8, ...uint16(9), ...uint16(9), 0];
+  expect(() => checkLogoFile(aJpeg({ beforeScan: secondFrame }))).toThrow(expect.objectContaining(noImage));
 });
 
 test("a PNG loses its text, its further frames and everything after its end before it is decoded", async () => {
   const text = chunk("zTXt", Buffer.concat([Buffer.from("note\0\0"), deflateSync(Buffer.alloc(1_000_000))]));
   const plain = aPng({});
-  const others = [text, text, chunk("iTXt", text), chunk("acTL", Buffer.alloc(8)), chunk("fdAT", text)];
-  const checked = checkLogoFile(Buffer.concat([aPng({ others }), Buffer.from("<script>")]));
+  const extraChunks = [text, text, chunk("iTXt", text), chunk("acTL", Buffer.alloc(8)), chunk("fdAT", text)];
+  const checked = checkLogoFile(Buffer.concat([aPng({ extraChunks }), Buffer.from("<script>")]));
   expect(checked.equals(plain)).toBe(true);
   expect(await sharp(checked).metadata()).toMatchObject({ width: 9, height: 9 });
 });
 
 test("a truncated or damaged file is not an image", () => {
-  for (const whole of [aPng({}), aJpeg({ scans: 3 })])
-    for (let length = 0; length < whole.length; length++)
-      expect(() => checkLogoFile(whole.subarray(0, length))).toThrow(expect.objectContaining(noImage));
+  for (const image of [aPng({}), aJpeg({ scans: 3 })])
+    for (let length = 0; length < image.length; length++)
+      expect(() => checkLogoFile(image.subarray(0, length))).toThrow(expect.objectContaining(noImage));
   fc.assert(
     fc.property(
       fc.constantFrom(aPng({}), aJpeg({ scans: 3 })),
       fc.array(fc.tuple(fc.nat(), fc.nat(255)), { minLength: 1, maxLength: 8 }),
-      (whole, changes) => {
-        const damaged = Buffer.from(whole);
-        for (const [at, byte] of changes) damaged[at % damaged.length] = byte;
+      (image, changes) => {
+        const damaged = Buffer.from(image);
+        for (const [position, byte] of changes) damaged[position % damaged.length] = byte;
         try {
           expect(checkLogoFile(damaged).length).toBeLessThanOrEqual(damaged.length);
         } catch (error) {
@@ -91,24 +91,24 @@ interface Png {
   width?: number;
   height?: number;
   pixels?: Buffer;
-  others?: Buffer[];
+  extraChunks?: Buffer[];
 }
 
 /** A black image without colors. */
-function aPng({ width = 9, height = 9, pixels, others = [] }: Png): Buffer {
+function aPng({ width = 9, height = 9, pixels, extraChunks = [] }: Png): Buffer {
   const header = Buffer.from([...uint32(width), ...uint32(height), 8, 0, 0, 0, 0]);
   return Buffer.concat([
     Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
     chunk("IHDR", header),
-    ...others,
+    ...extraChunks,
     chunk("IDAT", pixels ?? deflateSync(Buffer.alloc((width + 1) * height))),
     chunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
 function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, "latin1"), content]);
-  return Buffer.concat([Buffer.from(uint32(content.length)), named, Buffer.from(uint32(crc32(named)))]);
+  const body = Buffer.concat([Buffer.from(type, "latin1"), content]);
+  return Buffer.concat([Buffer.from(uint32(content.length)), body, Buffer.from(uint32(crc32(body)))]);
 }
 
 interface Jpeg {

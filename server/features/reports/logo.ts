@@ -10,13 +10,13 @@ import { createWorkQueue } from "#server/platform/work-queue.ts";
 
 /** Twice the printed size. */
 const size = { width: 640, height: 200 };
-/** Of one company. */
+/** For one company. */
 const logosPerDay = 20;
 
 /** Decoding shares its threads with password hashes and compression. */
 export const decodingQueue = createWorkQueue();
 
-/** The logo of the manager's company as a PNG; null: it has none. */
+/** The logo of the manager's company as a PNG; null if it has none. */
 export async function readLogo({ db, manager }: ManagerContext): Promise<Buffer | null> {
   const [company] = await db
     .select({ logo: companies.logo })
@@ -33,7 +33,7 @@ export const dataUrl = (logo: Buffer | null) => logo && `data:image/png;base64,$
 
 /** Saves or removes the logo. It is re-encoded, so that only the visible image of the uploaded file is stored. */
 export async function saveLogo(context: ManagerStepsContext, { image }: { image: string | null }) {
-  const logo = image === null ? null : await encodeAgain(context, Buffer.from(image, "base64"));
+  const logo = image === null ? null : await reencode(context, Buffer.from(image, "base64"));
   return withManagerRole(context, async (context) => {
     const { db, manager } = context;
     await db.update(companies).set({ logo }).where(eq(companies.id, manager.companyId));
@@ -46,8 +46,8 @@ export async function saveLogo(context: ManagerStepsContext, { image }: { image:
   });
 }
 
-function encodeAgain(context: ManagerStepsContext, given: Buffer): Promise<Buffer> {
-  const file = checkLogoFile(given);
+function reencode(context: ManagerStepsContext, upload: Buffer): Promise<Buffer> {
+  const file = checkLogoFile(upload);
   return decodingQueue(context.manager.id, async () => {
     await countLogo(context);
     // Imported here because it takes 30 MB of memory and is rarely needed.
@@ -65,7 +65,7 @@ function encodeAgain(context: ManagerStepsContext, given: Buffer): Promise<Buffe
   });
 }
 
-/** Files that turn out to be no image count, too: they cost as much. */
+/** Counts files that turn out to be no image, too, because decoding them costs as much. */
 async function countLogo(context: ManagerStepsContext) {
   const { count } = await rateLimit(context, `logos ${context.manager.companyId}`, dayMs);
   if (count > logosPerDay) throw new AppError("TOO_MANY_LOGOS");
@@ -74,7 +74,7 @@ async function countLogo(context: ManagerStepsContext) {
 /** A small file can decode into an image that fills the memory. */
 const maxPixels = 4_000_000;
 const maxSide = 4_000;
-/** Each scan of a JPEG goes over the whole image again. Programs write about ten. */
+/** Each scan of a JPEG covers the whole image, so many of them cost much. Programs write about ten. */
 const maxScans = 20;
 
 const pngStart = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
@@ -99,17 +99,17 @@ export function checkLogoFile(file: Buffer): Buffer {
 }
 
 function checkPng(file: Buffer): Buffer {
-  const kept: Buffer[] = [pngStart];
-  for (let at = pngStart.length; ;) {
-    const type = file.toString("latin1", at + 4, at + 8);
-    if ((type === "IHDR") !== (at === pngStart.length)) throw new AppError("NO_IMAGE");
-    if (type === "IHDR") checkSize(file.readUInt32BE(at + 8), file.readUInt32BE(at + 12));
+  const chunks: Buffer[] = [pngStart];
+  for (let offset = pngStart.length; ;) {
+    const type = file.toString("latin1", offset + 4, offset + 8);
+    if ((type === "IHDR") !== (offset === pngStart.length)) throw new AppError("NO_IMAGE");
+    if (type === "IHDR") checkSize(file.readUInt32BE(offset + 8), file.readUInt32BE(offset + 12));
     // A length, a type, the content and a checksum.
-    const next = at + 12 + file.readUInt32BE(at);
+    const next = offset + 12 + file.readUInt32BE(offset);
     if (next > file.length) throw new AppError("NO_IMAGE");
-    if (pngChunks.has(type)) kept.push(file.subarray(at, next));
-    if (type === "IEND") return Buffer.concat(kept);
-    at = next;
+    if (pngChunks.has(type)) chunks.push(file.subarray(offset, next));
+    if (type === "IEND") return Buffer.concat(chunks);
+    offset = next;
   }
 }
 
@@ -117,10 +117,10 @@ function checkPng(file: Buffer): Buffer {
 function checkJpeg(file: Buffer): Buffer {
   let scans = 0;
   let frames = 0;
-  for (let at = 2; ;) {
-    const marker = nextMarker(file, at);
+  for (let offset = 2; ;) {
+    const marker = nextMarker(file, offset);
     const kind = file.readUInt8(marker);
-    at = marker + 1;
+    offset = marker + 1;
     if (kind === 0xd9) break;
     // Restarts within a scan have no content.
     if (kind >= 0xd0 && kind <= 0xd7) continue;
@@ -129,10 +129,10 @@ function checkJpeg(file: Buffer): Buffer {
     if (isFrame(kind)) {
       // Baseline, extended or progressive, with Huffman codes.
       if (kind > 0xc2 || ++frames > 1) throw new AppError("NO_IMAGE");
-      checkSize(file.readUInt16BE(at + 5), file.readUInt16BE(at + 3));
+      checkSize(file.readUInt16BE(offset + 5), file.readUInt16BE(offset + 3));
     }
     if (kind === 0xda && ++scans > maxScans) throw new AppError("NO_IMAGE");
-    at += file.readUInt16BE(at);
+    offset += file.readUInt16BE(offset);
   }
   if (frames === 0 || scans === 0) throw new AppError("NO_IMAGE");
   return file;
@@ -142,11 +142,11 @@ function checkJpeg(file: Buffer): Buffer {
  * The position of the next marker: 0xFF followed by a byte that is neither padding (0xFF) nor an escape (0).
  */
 function nextMarker(file: Buffer, from: number): number {
-  for (let at = from; ;) {
-    at = file.indexOf(0xff, at);
-    if (at === -1) throw new AppError("NO_IMAGE");
-    while (file.readUInt8(at) === 0xff) at++;
-    if (file.readUInt8(at) !== 0) return at;
+  for (let offset = from; ;) {
+    offset = file.indexOf(0xff, offset);
+    if (offset === -1) throw new AppError("NO_IMAGE");
+    while (file.readUInt8(offset) === 0xff) offset++;
+    if (file.readUInt8(offset) !== 0) return offset;
   }
 }
 

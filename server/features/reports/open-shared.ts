@@ -32,7 +32,7 @@ export async function renderShared(
   { paper, ...access }: OpenShared & { paper: Paper },
 ): Promise<File> {
   const share = await findShare(context, access);
-  // Guests share places, so that they take none from the manager.
+  // Guests have a share of the queue of their own, so that they don't take the manager's.
   return renderFile(context, `guests of ${share.owner}`, async () => {
     const { report, logo } = await readShared(context, share);
     return {
@@ -40,14 +40,14 @@ export async function renderShared(
       paper,
       logo,
       company: report.company,
-      // Without the link's name, which only the hiring team sees.
+      // Not the link's label, which only the hiring team sees.
       footer: `Shared by ${report.madeBy}`,
       fileName: reportFileName(report),
     };
   });
 }
 
-/** With the job's owner, who answers for the link. */
+/** With the job's owner: guests read what the owner may read. */
 type Share = typeof reportShares.$inferSelect & { owner: string };
 
 async function findShare(context: GuestContext, { secret, passphrase }: OpenShared): Promise<Share> {
@@ -58,27 +58,27 @@ async function findShare(context: GuestContext, { secret, passphrase }: OpenShar
 
 /** @throws SHARE_NOT_FOUND */
 export async function selectShare({ db, clock }: GuestContext, secret: string): Promise<Share> {
-  const isOfLink = eq(reportShares.secretHash, linkHash(secret));
+  const hasSecret = eq(reportShares.secretHash, linkHash(secret));
   const [row] = await db
     .select({ ...getTableColumns(reportShares), owner: jobs.createdBy })
     .from(reportShares)
     .innerJoin(jobs, eq(jobs.id, reportShares.jobId))
-    .where(and(isOfLink, isActive(clock.now())));
+    .where(and(hasSecret, isActive(clock.now())));
   return requireFound(row, "SHARE_NOT_FOUND");
 }
 
 const isActive = (now: Date) => and(isNull(reportShares.revokedAt), gt(reportShares.expiresAt, now));
 
-/** Views are counted by day. Who viewed is not known. */
+/** Reads the shared parts and counts the view by day, without recording who viewed. */
 async function readShared(
   context: GuestContext,
   share: Share,
 ): Promise<{ report: Omit<SharedReport, "logo">; logo: Buffer | null }> {
   const { db, clock } = context;
-  const { report, logo } = await reportOf(context, share);
+  const { report, logo } = await readOwnersReport(context, share);
   const now = clock.now();
   const day = toDateString(now);
-  const [viewed] = await db
+  const [viewedShare] = await db
     .update(reportShares)
     .set({
       views: sql`jsonb_set(${reportShares.views}, array[${day}::text], to_jsonb(coalesce((${reportShares.views} ->> ${day}::text)::int, 0) + 1))`,
@@ -86,7 +86,7 @@ async function readShared(
     // The link may have been revoked while its PDF waited.
     .where(and(eq(reportShares.id, share.id), isActive(now)))
     .returning({ id: reportShares.id });
-  requireFound(viewed, "SHARE_NOT_FOUND");
+  requireFound(viewedShare, "SHARE_NOT_FOUND");
   const { shown, madeBy, expiresAt } = share;
   const { candidate, job, company, panel, caveats } = report;
   const questions = report.questions.filter(({ question }) =>
@@ -108,14 +108,14 @@ async function readShared(
   };
 }
 
-/** Numbers all answers of the report and sorts them within their question, so that nothing shows which are by one person. */
+/** Sorts the answers to each question and numbers them, so that nothing shows which are by the same person. */
 function withoutReviewers(questions: ReportQuestion[]): ReportQuestion[] {
   let number = 0;
   return questions.map(({ question, answers, ratings, usual }) => ({
     question,
     answers: answers
       .map(({ answer }) => answer)
-      .toSorted((one, other) => (one < other ? -1 : 1))
+      .toSorted((a, b) => (a < b ? -1 : 1))
       .map((answer) => ({ reviewer: `Answer ${++number}`, answer })),
     ratings,
     usual,
@@ -139,15 +139,15 @@ async function checkPassphrase(
 }
 
 /** The report as the job's owner may read it now, with their company's logo. Only while the job is open. */
-async function reportOf(context: Context, { candidateId, owner }: Share) {
+async function readOwnersReport(context: Context, { candidateId, owner }: Share) {
   const manager = requireFound(await findManager(context, owner), "SHARE_NOT_FOUND");
-  const maker = { ...context, idempotentCall: undefined, manager, actor: managerActor(manager) };
-  return withManagerRole(maker, async (asMaker) => {
-    const active = activeCandidatesFor(asMaker);
-    if ((await asMaker.db.$count(active, eq(active.id, candidateId))) === 0)
+  const ownerContext = { ...context, idempotentCall: undefined, manager, actor: managerActor(manager) };
+  return withManagerRole(ownerContext, async (context) => {
+    const active = activeCandidatesFor(context);
+    if ((await context.db.$count(active, eq(active.id, candidateId))) === 0)
       throw new AppError("SHARE_NOT_FOUND");
     try {
-      return { report: await gatherReport(asMaker, { candidateId }), logo: await readLogo(asMaker) };
+      return { report: await gatherReport(context, { candidateId }), logo: await readLogo(context) };
     } catch (error) {
       if (isAppError(error, "CANDIDATE_NOT_FOUND")) throw new AppError("SHARE_NOT_FOUND");
       throw error;

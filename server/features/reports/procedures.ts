@@ -20,12 +20,12 @@ import { openShared, renderShared, selectShare } from "./open-shared.ts";
 import { readComparison } from "./compare-candidates.ts";
 import { readReport } from "./read-report.ts";
 
-const csv = { type: "text/csv; charset=utf-8", ending: "csv" };
-const answerFiles: Record<ExportFormat, { type: string; ending: string }> = {
-  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ending: "xlsx" },
+const csv = { type: "text/csv; charset=utf-8", extension: "csv" };
+const answerFiles: Record<ExportFormat, { type: string; extension: string }> = {
+  xlsx: { type: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", extension: "xlsx" },
   csv,
   "csv-semicolon": csv,
-  json: { type: "application/json; charset=utf-8", ending: "json" },
+  json: { type: "application/json; charset=utf-8", extension: "json" },
 };
 
 /** A wrong link is refused before the rest of the input is validated. */
@@ -44,9 +44,9 @@ export const guestReports = {
 export const managerReports = {
   exportAnswers: managerInSteps.reports.exportAnswers.handler(async ({ context, input }) => {
     const { title, answers } = await exportAnswers(context, input);
-    const { type, ending } = answerFiles[input.format];
+    const { type, extension } = answerFiles[input.format];
     context.resHeaders?.set("content-type", type);
-    context.resHeaders?.set("content-disposition", attachment(fileNameOf("answers", title, ending)));
+    context.resHeaders?.set("content-disposition", attachment(fileNameOf("answers", title, extension)));
     return answers;
   }),
   shares: managerOnly.reports.shares.handler(run(listShares)),

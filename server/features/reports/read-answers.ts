@@ -6,26 +6,26 @@ import { answerLabel } from "#server/features/reviewers/select-shown.ts";
 import { orReplacement } from "#server/platform/db/schema/columns.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { type ManagerScope, responsesFor } from "#server/platform/scopes/scopes.ts";
-import { type Answered, sameness } from "./gather-questions.ts";
+import { type AnsweredSurvey, questionKey } from "./gather-questions.ts";
 
-/** Enough for a stable mean; older answers don't count. */
-const latest = 1_000;
-const fewest = { answers: 30, candidates: 10 };
+/** The latest answers are enough for a stable mean. */
+const maxUsualAnswers = 1_000;
+const minForUsual = { answers: 30, candidates: 10 };
 
-/** The released answers, best match first, batch releases in their shown order. Does not even read names or times. */
+/** The released answers, best match first, batch releases in their shown order. It selects neither names nor times. */
 export async function readAnswers(
   scope: ManagerScope,
   candidateIds: string[],
-): Promise<Map<string, Answered[]>> {
+): Promise<Map<string, AnsweredSurvey[]>> {
   const responses = responsesFor(scope);
   const rows = await scope.db
     .select({
       candidateId: responses.candidateId,
       kind: responses.kind,
       rank: reviewers.rank,
-      madeBy: reviewers.createdByType,
+      createdByType: reviewers.createdByType,
       minAnswers: responses.answersTogether,
-      kept: responses.questions,
+      ownQuestions: responses.questions,
       questions: reviewers.questions,
       responses: orReplacement<Answers>(responses.responses, {}),
     })
@@ -37,16 +37,16 @@ export async function readAnswers(
       asc(responses.releasedAt),
       asc(responses.id),
     );
-  const ofCandidates = Map.groupBy(rows, ({ candidateId }) => candidateId);
+  const rowsByCandidate = Map.groupBy(rows, ({ candidateId }) => candidateId);
   return new Map(
-    [...ofCandidates].map(([candidateId, all]) => [
+    [...rowsByCandidate].map(([candidateId, candidateRows]) => [
       candidateId,
-      all.map(({ kind, rank, madeBy, minAnswers, kept, questions, responses: answers }, index) => ({
-        reviewer: kind === null && rank !== null ? labelOf(rank) : answerLabel(index),
-        questions: kept ?? questions,
-        responses: answers,
-        minAnswers,
-        namedBy: namers[kind ?? madeBy ?? "found"],
+      candidateRows.map((row, index) => ({
+        reviewer: row.kind === null && row.rank !== null ? labelOf(row.rank) : answerLabel(index),
+        questions: row.ownQuestions ?? row.questions,
+        responses: row.responses,
+        minAnswers: row.minAnswers,
+        namedBy: namers[row.kind ?? row.createdByType ?? "found"],
       })),
     ]),
   );
@@ -71,28 +71,28 @@ export async function readUsuals(scope: ManagerScope): Promise<Map<string, Usual
   const rows = await scope.db
     .select({
       candidateId: responses.candidateId,
-      kept: responses.questions,
+      ownQuestions: responses.questions,
       questions: reviewers.questions,
       responses: orReplacement<Answers>(responses.responses, {}),
     })
     .from(responses)
     .leftJoin(reviewers, eq(reviewers.linkHash, responses.reviewerId))
     .orderBy(desc(responses.createdAt))
-    .limit(latest);
-  if (rows.length < fewest.answers) return new Map();
+    .limit(maxUsualAnswers);
+  if (rows.length < minForUsual.answers) return new Map();
 
-  const ratings = rows.flatMap(({ candidateId, kept, questions, responses: answers }) =>
-    (kept ?? questions ?? []).flatMap((question) => {
+  const ratings = rows.flatMap(({ candidateId, ownQuestions, questions, responses: answers }) =>
+    (ownQuestions ?? questions ?? []).flatMap((question) => {
       const rating = answers[question.id];
-      return typeof rating === "number" ? [{ key: sameness(question), candidateId, rating }] : [];
+      return typeof rating === "number" ? [{ key: questionKey(question), candidateId, rating }] : [];
     }),
   );
   return new Map(
-    [...Map.groupBy(ratings, ({ key }) => key)].flatMap(([key, ofQuestion]) => {
-      const candidates = new Set(ofQuestion.map(({ candidateId }) => candidateId)).size;
-      if (ofQuestion.length < fewest.answers || candidates < fewest.candidates) return [];
-      const mean = ofQuestion.reduce((sum, { rating }) => sum + rating, 0) / ofQuestion.length;
-      return [[key, { mean, answers: ofQuestion.length, candidates }]];
+    [...Map.groupBy(ratings, ({ key }) => key)].flatMap(([key, ratingsOfQuestion]) => {
+      const candidates = new Set(ratingsOfQuestion.map(({ candidateId }) => candidateId)).size;
+      if (ratingsOfQuestion.length < minForUsual.answers || candidates < minForUsual.candidates) return [];
+      const mean = ratingsOfQuestion.reduce((sum, { rating }) => sum + rating, 0) / ratingsOfQuestion.length;
+      return [[key, { mean, answers: ratingsOfQuestion.length, candidates }]];
     }),
   );
 }

@@ -18,15 +18,15 @@ import { deliverSurvey } from "#server/features/outreach/deliver-surveys.ts";
 const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
 
 test("answers to the same question are grouped, in the order of the reviewers' letters", async ({ app }) => {
-  const { ask, compare } = await aDesk(app);
+  const { sendSurvey, readQuestions } = await aCandidateWithSurveys(app);
   await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
-  const first = await ask("first");
-  const second = await ask("second");
-  await ask("third");
+  const first = await sendSurvey("first");
+  const second = await sendSurvey("second");
+  await sendSurvey("third");
   await second({ teamwork: 2, strengths: "Patience" });
   await first({ teamwork: 5 });
 
-  expect(await compare()).toMatchObject([
+  expect(await readQuestions()).toMatchObject([
     {
       question: { id: "teamwork", scale: 5 },
       answers: [
@@ -44,7 +44,7 @@ test.for([
 ] as const)(
   "a question whose %s differ from template to template is never mixed",
   async ([, change], { app }) => {
-    const { ask, compare } = await aDesk(app);
+    const { sendSurvey, readQuestions } = await aCandidateWithSurveys(app);
     const template = { candidateRole: null, candidateFunction: null };
     await aTemplate(app, { ...template, name: "All", isDefault: true, questions: [aQuestion()] });
     await aTemplate(app, {
@@ -54,21 +54,21 @@ test.for([
       questions: [aQuestion(change)],
     });
     await (
-      await ask("peer", "Software Engineer")
+      await sendSurvey("peer", "Software Engineer")
     )({ teamwork: 1 });
     await (
-      await ask("lead", "Product Designer")
+      await sendSurvey("lead", "Product Designer")
     )({ teamwork: 4 });
 
-    expect(await compare()).toMatchObject([{ answers: [{ answer: 1 }] }, { answers: [{ answer: 4 }] }]);
+    expect(await readQuestions()).toMatchObject([{ answers: [{ answer: 1 }] }, { answers: [{ answer: 4 }] }]);
   },
 );
 
 test("a report has no reviewer's name and no time, even if a reviewer chose to be named", async ({ app }) => {
   app.clock.set(new Date("2026-12-03T22:41:07.123Z"));
-  const { ask, manager, candidateId } = await aDesk(app);
+  const { sendSurvey, manager, candidateId } = await aCandidateWithSurveys(app);
   await (
-    await ask("Wilhelmina")
+    await sendSurvey("Wilhelmina")
   )({ overall_recommendation: 5 }, true);
   const response = await manager.browser.fetch(`/api/candidates/${candidateId}/report`);
   const text = await response.text();
@@ -78,37 +78,37 @@ test("a report has no reviewer's name and no time, even if a reviewer chose to b
 });
 
 test("reading all answers is recorded once a day", async ({ app }) => {
-  const { ask, compare } = await aDesk(app);
-  for (const name of ["first", "second"]) await (await ask(name))({ overall_recommendation: 5 });
-  await ask("third");
-  await compare();
-  await compare();
+  const { sendSurvey, readQuestions } = await aCandidateWithSurveys(app);
+  for (const name of ["first", "second"]) await (await sendSurvey(name))({ overall_recommendation: 5 });
+  await sendSurvey("third");
+  await readQuestions();
+  await readQuestions();
 
   const read = await app.db.select().from(auditLog).where(eq(auditLog.action, "response.read"));
   expect(read).toHaveLength(1);
 });
 
 test("a question's ratings come with their range, and from three on with an estimate", async ({ app }) => {
-  const { ask, compare } = await aDesk(app);
+  const { sendSurvey, readQuestions } = await aCandidateWithSurveys(app);
   await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion(), strengths] });
-  for (const teamwork of [2, 4]) await (await ask(`person ${teamwork}`))({ teamwork });
-  expect((await compare())[0]?.ratings).toEqual({ n: 2, mean: 3, lowest: 2, highest: 4, drawn: null });
+  for (const teamwork of [2, 4]) await (await sendSurvey(`person ${teamwork}`))({ teamwork });
+  expect((await readQuestions())[0]?.ratings).toEqual({ n: 2, mean: 3, lowest: 2, highest: 4, drawn: null });
   await (
-    await ask("person 5")
+    await sendSurvey("person 5")
   )({ teamwork: 5 });
 
-  const [question] = await compare();
+  const [question] = await readQuestions();
   expect(question).toMatchObject({ usual: null, ratings: { n: 3, lowest: 2, highest: 5 } });
   // There is no usual rating yet, so the middle of the scale is expected.
   expect(question?.ratings?.drawn?.mean).toBeCloseTo((11 + 4 * 3) / 7);
 });
 
 test("a report says how the panel was formed and what it covers", async ({ app }) => {
-  const { ask, report, manager, candidateId } = await aDesk(app);
+  const { sendSurvey, report, manager, candidateId } = await aCandidateWithSurveys(app);
   await (
-    await ask("first")
+    await sendSurvey("first")
   )({ overall_recommendation: 5 });
-  await ask("second");
+  await sendSurvey("second");
   await aReviewer(app, { manager, candidateId, name: "third", company: "Initech", status: "identified" });
 
   const { panel, caveats, company } = await report();
@@ -150,71 +150,76 @@ test("the usual rating is shown from 30 answers about 10 candidates on, and coun
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   await aTemplate(app, { name: "All", isDefault: true, questions: [aQuestion()] });
-  const asked = [aQuestion()];
+  const questions = [aQuestion()];
   const candidateIds: string[] = [];
   for (let n = 0; n < 10; n++) candidateIds.push((await aCandidate(manager, jobId)).id);
   const answer = (candidateId: string, n: number) =>
     app.db.execute(sql`
       with r as (
         insert into reviewers (id, candidate_id, rank, name, email, email_hash, status, created_by_type, survey_sent_at, survey_completed_at, questions)
-        select ${candidateId} || ${n}, ${candidateId}::uuid, ${n}, 'x', ${candidateId} || ${n} || '@example.com', ${candidateId} || ${n}, 'completed', 'manager', now(), now(), ${JSON.stringify(asked)}::jsonb
+        select ${candidateId} || ${n}, ${candidateId}::uuid, ${n}, 'x', ${candidateId} || ${n} || '@example.com', ${candidateId} || ${n}, 'completed', 'manager', now(), now(), ${JSON.stringify(questions)}::jsonb
         returning id, candidate_id)
       insert into survey_responses (reviewer_id, candidate_id, responses) select id, candidate_id, '{"teamwork": 4}' from r`);
   for (const candidateId of candidateIds) for (const n of [1, 2]) await answer(candidateId, n);
   const [candidateId = ""] = candidateIds;
-  const usual = async () => (await manager.browser.manager.reports.read({ candidateId })).questions[0]?.usual;
+  const readUsual = async () =>
+    (await manager.browser.manager.reports.read({ candidateId })).questions[0]?.usual;
   for (const id of candidateIds.slice(1)) await answer(id, 3);
-  expect(await usual()).toBeNull();
+  expect(await readUsual()).toBeNull();
   await answer(candidateId, 3);
-  expect(await usual()).toEqual({ mean: 4, answers: 30, candidates: 10 });
+  expect(await readUsual()).toEqual({ mean: 4, answers: 30, candidates: 10 });
 });
 
-async function aDesk(app: TestApp) {
+async function aCandidateWithSurveys(app: TestApp) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const { id: candidateId } = await aCandidate(manager, jobId);
   /** Sends a survey; returns a function that answers it. */
-  async function ask(name: string, position = "Engineer") {
+  async function sendSurvey(name: string, position = "Engineer") {
     const { id, key } = await aReviewer(app, { manager, candidateId, name, position, status: "identified" });
     await deliverSurvey(app.context, { by: { db: app.db, manager }, reviewerKey: key });
     return (answers: Answers, shareIdentity = false) =>
       app.browser().reviewer.surveys.submit({
         reviewerId: id,
-        answers: { ...("overall_recommendation" in answers && others), ...answers },
+        answers: { ...("overall_recommendation" in answers && otherAnswers), ...answers },
         shareIdentity,
         attempt: crypto.randomUUID(),
       });
   }
   const report = () => manager.browser.manager.reports.read({ candidateId });
-  const compare = async () => (await report()).questions;
-  return { manager, candidateId, ask, report, compare };
+  const readQuestions = async () => (await report()).questions;
+  return { manager, candidateId, sendSurvey, report, readQuestions };
 }
 
 /** Answers to the other required default questions. */
-const others = { work_quality: 4, communication_skills: 4, reliability: 4 };
+const otherAnswers = { work_quality: 4, communication_skills: 4, reliability: 4 };
 
 test("a candidate who is deleted during an export is left out, and the others are exported", async ({
   app,
 }) => {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
-  const both = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
-  for (const { id: candidateId } of both) await aReviewer(app, { manager, candidateId, status: "completed" });
-  const [kept = "", gone = ""] = both.map(({ id }) => id).toSorted();
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const added = [await aCandidate(manager, jobId), await aCandidate(manager, jobId)];
+  for (const { id: candidateId } of added)
+    await aReviewer(app, { manager, candidateId, status: "completed" });
+  const [remainingId = "", deletedId = ""] = added.map(({ id }) => id).toSorted();
+  const locked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const deleting = app.db.transaction(async (db) => {
     await db.execute(sql`lock table survey_responses in access exclusive mode`);
-    begun.resolve();
-    await gate.promise;
-    await db.delete(candidates).where(eq(candidates.id, gone));
+    locked.resolve();
+    await release.promise;
+    await db.delete(candidates).where(eq(candidates.id, deletedId));
   });
-  await begun.promise;
-  const taken = manager.browser.fetch(`/api/jobs/${jobId}/answers?format=csv`).then((one) => one.text());
-  const heldUp = sql`datname = current_database() and wait_event_type = 'Lock'`;
-  const waiting = () => app.db.execute(sql`select 1 from pg_stat_activity where ${heldUp}`);
-  await expect.poll(async () => (await waiting()).rows.length).toBe(1);
-  gate.resolve();
+  await locked.promise;
+  const exported = manager.browser
+    .fetch(`/api/jobs/${jobId}/answers?format=csv`)
+    .then((response) => response.text());
+  const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
+  const selectWaiting = () => app.db.execute(sql`select 1 from pg_stat_activity where ${isWaiting}`);
+  await expect.poll(async () => (await selectWaiting()).rows.length).toBe(1);
+  release.resolve();
   await deleting;
-  expect(await app.db.select().from(reviewers)).toMatchObject([{ candidateId: kept }]);
-  expect((await taken).match(/Calm under pressure/g)).toHaveLength(1);
+  expect(await app.db.select().from(reviewers)).toMatchObject([{ candidateId: remainingId }]);
+  expect((await exported).match(/Calm under pressure/g)).toHaveLength(1);
 });

@@ -10,10 +10,10 @@ import type { ManagerContext } from "#server/platform/context.ts";
 import { toDateString } from "#server/platform/clock.ts";
 import type { candidates } from "#server/platform/db/schema/candidates.ts";
 import { requireCandidate } from "#server/platform/scopes/scopes.ts";
-import { type Answered, gatherQuestions } from "./gather-questions.ts";
+import { type AnsweredSurvey, gatherQuestions } from "./gather-questions.ts";
 import { readAnswers, readUsuals } from "./read-answers.ts";
 
-const managers = [
+const managerPatterns = [
   /manager|boss|supervisor|supervision/i,
   // Not 'I manage them', in the candidate's own words.
   /(?<!\b(?:I|we) (?:also )?)\b(?:manages|supervises|supervising)\b/i,
@@ -22,7 +22,7 @@ const managers = [
 ];
 
 /** With fewer answers, one of them dominates every figure. */
-const few = 3;
+const minAnswers = 3;
 
 /** Records in the audit log that the manager read the answers. */
 export async function readReport(context: ManagerContext, { candidateId }: { candidateId: string }) {
@@ -33,7 +33,7 @@ export async function readReport(context: ManagerContext, { candidateId }: { can
 
 /**
  * The only source of the page, the PDF, comparisons, shared reports and exports, so that hidden data is left out in one place.
- * @param usuals read if not given
+ * @param usuals read by default
  */
 export async function gatherReport(
   context: ManagerContext,
@@ -43,9 +43,9 @@ export async function gatherReport(
   const { manager } = context;
   const candidate = await requireCandidate(context, candidateId);
   const answered = (await readAnswers(context, [candidateId])).get(candidateId) ?? [];
-  const together = await readBatchRelease(context, candidate);
+  const batchRelease = await readBatchRelease(context, candidate);
   const { withdrawnResponses: withdrawn } = candidate;
-  const panel = panelOf(await selectReviewers(context, candidate), together, {
+  const panel = buildPanel(await selectReviewers(context, candidate), batchRelease, {
     answered,
     withdrawn,
     firstName: candidate.firstName,
@@ -53,7 +53,7 @@ export async function gatherReport(
 
   const questions = gatherQuestions(answered, usuals ?? (await readUsuals(context)));
   const { id, firstName, lastName, positionAppliedFor, createdAt } = candidate;
-  const consent = consentOf(candidate);
+  const consent = readConsent(candidate);
   return {
     candidate: { id, firstName, lastName, positionAppliedFor, addedOn: toDateString(createdAt) },
     job: { id: candidate.jobId, title: candidate.jobTitle },
@@ -61,12 +61,12 @@ export async function gatherReport(
     questions,
     panel,
     consent,
-    caveats: caveatsOf({ panel, questions, answers: answered.length, consent }),
+    caveats: listCaveats({ panel, questions, answers: answered.length, consent }),
     signals: await readSignals(context, candidateId),
   };
 }
 
-function consentOf({
+function readConsent({
   firstName,
   lastName,
   agreedAt,
@@ -75,16 +75,16 @@ function consentOf({
   consentBy,
   consentAt,
 }: typeof candidates.$inferSelect): Report["consent"] {
-  const themselves = `${firstName} ${lastName}`;
-  if (agreedAt) return { says: "agreed", note: null, by: themselves, on: toDateString(agreedAt) };
+  const candidateName = `${firstName} ${lastName}`;
+  if (agreedAt) return { says: "agreed", note: null, by: candidateName, on: toDateString(agreedAt) };
   if (consentWithdrawnAt)
-    return { says: "not_agreed", note: null, by: themselves, on: toDateString(consentWithdrawnAt) };
+    return { says: "not_agreed", note: null, by: candidateName, on: toDateString(consentWithdrawnAt) };
   if (!consentNote || !consentBy || !consentAt) return null;
   return { says: "noted", note: consentNote, by: consentBy, on: toDateString(consentAt) };
 }
 
 /** @param answers how many reviewers answered */
-function caveatsOf({
+function listCaveats({
   panel,
   questions,
   answers,
@@ -92,9 +92,9 @@ function caveatsOf({
 }: Pick<Report, "panel" | "questions" | "consent"> & { answers: number }): Caveat[] {
   const answered = panel.members.filter(({ state }) => state === "answered").map(({ card }) => card);
   const companies = new Set(answered.map(({ company }) => company));
-  const holds: Record<Caveat, boolean> = {
+  const applies: Record<Caveat, boolean> = {
     no_answers: answers === 0,
-    few_answers: answers > 0 && answers < few,
+    few_answers: answers > 0 && answers < minAnswers,
     one_company: answered.length > 1 && companies.size === 1 && !companies.has(null),
     no_manager:
       answered.length > 0 &&
@@ -112,64 +112,76 @@ function caveatsOf({
     no_consent: consent === null,
     not_agreed: consent?.says === "not_agreed",
   };
-  return (Object.keys(holds) as Caveat[]).filter((caveat) => holds[caveat]);
+  return (Object.keys(applies) as Caveat[]).filter((caveat) => applies[caveat]);
 }
 
 /** Whether a typed relationship says that the reviewer managed the candidate: 'Line manager', 'Managed me'. */
 export const saysManager = (relationship: string): boolean =>
-  managers.some((words) => words.test(relationship));
+  managerPatterns.some((pattern) => pattern.test(relationship));
 
 type Member = Panel["members"][number];
 
-/** Counts only what the manager sees of the reviewers anyway. */
-function panelOf(
+/** Counts only what the reviewers' cards show the manager. */
+function buildPanel(
   reviewers: Reviewer[],
-  together: BatchRelease | null,
+  batchRelease: BatchRelease | null,
   {
     answered,
     withdrawn,
     firstName,
-  }: { answered: Pick<Answered, "reviewer" | "namedBy">[]; withdrawn: number; firstName: string },
+  }: { answered: Pick<AnsweredSurvey, "reviewer" | "namedBy">[]; withdrawn: number; firstName: string },
 ): Panel {
   const namers = new Map(answered.map(({ reviewer, namedBy }) => [reviewer, namedBy]));
-  const members = together
-    ? together.answers.map((one) => ofAnswer(one, namers.get(one.label)))
-    : reviewers.map(ofReviewer);
+  const members = batchRelease
+    ? batchRelease.answers.map((answer) => answerMember(answer, namers.get(answer.label)))
+    : reviewers.map(reviewerMember);
   return {
-    ...countsOf(members),
-    ...(together && { people: reviewers.length, asked: together.asked }),
+    ...countMembers(members),
+    ...(batchRelease && { people: reviewers.length, asked: batchRelease.asked }),
     named: reviewers.filter(({ card }) => card.evidence === "named").length,
     byCandidate: reviewers.filter(({ namedByCandidate }) => namedByCandidate).length,
     withdrawn,
     members,
-    byRelationship: groupsBy(members, ({ card }) => cardWords(card, firstName).relationship ?? "Not shown"),
-    byCompany: groupsBy(members, ({ card }) => card.company ?? "Not shown"),
+    byRelationship: groupMembers(
+      members,
+      ({ card }) => cardWords(card, firstName).relationship ?? "Not shown",
+    ),
+    byCompany: groupMembers(members, ({ card }) => card.company ?? "Not shown"),
   };
 }
 
-function ofReviewer({ label, card, status, hasResponse, handedOver, namedByCandidate }: Reviewer): Member {
-  const asked = status === "identified" ? ("not_asked" as const) : ("asked" as const);
+function reviewerMember(reviewer: Reviewer): Member {
+  const { label, card, namedByCandidate } = reviewer;
   return {
     reviewer: label,
     card,
     ...(namedByCandidate && { namedBy: "candidate" as const }),
-    state: hasResponse ? "answered" : handedOver ? "handed_over" : asked,
+    state: stateOf(reviewer),
   };
 }
 
-const ofAnswer = ({ label, card }: BatchRelease["answers"][number], namedBy: Member["namedBy"]): Member => ({
+function stateOf({ status, hasResponse, handedOver }: Reviewer): Member["state"] {
+  if (hasResponse) return "answered";
+  if (handedOver) return "handed_over";
+  return status === "identified" ? "not_asked" : "asked";
+}
+
+const answerMember = (
+  { label, card }: BatchRelease["answers"][number],
+  namedBy: Member["namedBy"],
+): Member => ({
   reviewer: label,
   card,
   ...(namedBy && { namedBy }),
   state: "answered",
 });
 
-function groupsBy(members: Member[], nameOf: (member: Member) => string): PanelGroup[] {
-  const groups = [...Map.groupBy(members, nameOf)].map(([name, ofGroup]) => ({ name, ...countsOf(ofGroup) }));
-  return groups.toSorted((one, other) => other.people - one.people || (one.name < other.name ? -1 : 1));
+function groupMembers(members: Member[], nameOf: (member: Member) => string): PanelGroup[] {
+  const groups = [...Map.groupBy(members, nameOf)].map(([name, group]) => ({ name, ...countMembers(group) }));
+  return groups.toSorted((a, b) => b.people - a.people || (a.name < b.name ? -1 : 1));
 }
 
-function countsOf(members: Member[]) {
+function countMembers(members: Member[]) {
   return {
     people: members.length,
     asked: members.filter(({ state }) => state === "asked" || state === "answered").length,

@@ -64,12 +64,12 @@ test("a name in Chinese, Japanese, Korean or Thai is on the page and in the PDF'
 test("the PDF has the headline, the ratings, the words, the panel and the caveats, in this order", async ({
   app,
 }) => {
-  const { reports, candidateId, manager } = await aDesk(app);
+  const { reports, candidateId, manager } = await aJobWithAnswers(app);
   for (let uncontacted = 0; uncontacted < 3; uncontacted++)
     await aReviewer(app, { manager, candidateId, status: "identified" });
   const file = await reports.pdf({ candidateId, paper: "letter" });
   expect([file.type, file.name]).toEqual(["application/pdf", "report-Robin-Vale.pdf"]);
-  const { text, alternatives } = await read(file);
+  const { text, alternatives } = await readPdf(file);
   const parts = [
     "Report on Robin Vale",
     `For Software Engineer at ${manager.company}`,
@@ -84,7 +84,7 @@ test("the PDF has the headline, the ratings, the words, the panel and the caveat
   ];
   expect(parts.map((part) => [part, text.includes(part)])).toEqual(parts.map((part) => [part, true]));
   expect(parts.map((part) => text.indexOf(part))).toEqual(
-    parts.map((part) => text.indexOf(part)).toSorted((one, other) => one - other),
+    parts.map((part) => text.indexOf(part)).toSorted((a, b) => a - b),
   );
   expect(text).toContain(`Prepared for ${manager.firstName} ${manager.lastName} on 21 Nov 2026`);
   expect(alternatives).toEqual(["Reviewer A: 4, Reviewer B: 2"]);
@@ -104,11 +104,11 @@ test("five answers with four ratings and two long texts take at most two pages",
   for (let uncontacted = 0; uncontacted < 30; uncontacted++)
     await aReviewer(app, { manager, candidateId, status: "identified" });
   for (const paper of ["a4", "letter"] as const) {
-    const { pages, text: all } = await read(
+    const { pages, text: allText } = await readPdf(
       await manager.browser.manager.reports.pdf({ candidateId, paper }),
     );
-    expect(all).toContain("5 of 5 would strongly recommend · 5.0 average of 5 answers");
-    expect(all.match(/third time/g)).toHaveLength(50);
+    expect(allText).toContain("5 of 5 would strongly recommend · 5.0 average of 5 answers");
+    expect(allText.match(/third time/g)).toHaveLength(50);
     expect(pages).toHaveLength(2);
   }
 });
@@ -116,13 +116,12 @@ test("five answers with four ratings and two long texts take at most two pages",
 test("a comparison is in landscape, each candidate under their headline, with rings for those the candidate named", async ({
   app,
 }) => {
-  const { reports, jobId, candidateId, otherId, answer } = await aDesk(app);
-  for (const teamwork of [5, 5]) {
-    const { key } = await answer(teamwork);
+  const { reports, jobId, candidateId, otherId, answer } = await aJobWithAnswers(app);
+  const named = [await answer(5), await answer(5)];
+  for (const { key } of named)
     await app.db.update(reviewers).set({ createdByType: "candidate" }).where(eq(reviewers.key, key));
-  }
   const file = await reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" });
-  const { text, alternatives, pages } = await read(file);
+  const { text, alternatives, pages } = await readPdf(file);
   for (const words of [
     "Robin Vale 4 answers 2 from named reviewers",
     "Sasha Vale No answers yet",
@@ -139,11 +138,11 @@ test("a comparison is in landscape, each candidate under their headline, with ri
 test("a comparison of more than four has the rest on the next page, under the same questions", async ({
   app,
 }) => {
-  const { reports, jobId, manager, candidateId, otherId } = await aDesk(app);
+  const { reports, jobId, manager, candidateId, otherId } = await aJobWithAnswers(app);
   const ids = [candidateId, otherId];
   for (const firstName of ["Cleo", "Dan", "Eva"])
     ids.push((await aCandidate(manager, jobId, { firstName })).id);
-  const { pages } = await read(
+  const { pages } = await readPdf(
     await reports.comparisonPdf({ jobId, candidates: ids.join(","), paper: "letter" }),
   );
   const names = ["Robin", "Sasha", "Cleo", "Dan", "Eva"].map((name) => `${name} Vale`);
@@ -155,7 +154,7 @@ test("a comparison of more than four has the rest on the next page, under the sa
 });
 
 test("a logo is on the PDF until it is removed", async ({ app }) => {
-  const { reports, candidateId } = await aDesk(app);
+  const { reports, candidateId } = await aJobWithAnswers(app);
   const image = await sharp({ create: { width: 300, height: 100, channels: 3, background: "#1f6f54" } })
     .png()
     .toBuffer();
@@ -170,30 +169,30 @@ test("a logo is on the PDF until it is removed", async ({ app }) => {
 test("a PDF that gets no place reads nothing, and one manager's PDFs leave places for others", async ({
   app,
 }) => {
-  const { manager, reports, jobId, candidateId, otherId } = await aDesk(app);
+  const { manager, reports, jobId, candidateId, otherId } = await aJobWithAnswers(app);
   const other = await aReviewer(app);
   await app.browser().reviewer.surveys.submit(aSubmission(other.id, { answers: { teamwork: 3 } }));
-  const gate = Promise.withResolvers<void>();
-  const held = renderPdf("somebody", () => gate.promise);
-  const wanted = [
+  const release = Promise.withResolvers<void>();
+  const blocker = renderPdf("somebody", () => release.promise);
+  const requests = [
     reports.pdf({ candidateId, paper: "a4" }),
     reports.pdf({ candidateId, paper: "letter" }),
     reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" }),
     reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "letter" }),
   ];
   // Three have places and wait.
-  await expect(Promise.race(wanted)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE", status: 429 });
+  await expect(Promise.race(requests)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE", status: 429 });
   const others = other.manager.browser.manager.reports.pdf({ candidateId: other.candidateId, paper: "a4" });
-  expect(await reads(app)).toBe(0);
+  expect(await countReads(app)).toBe(0);
   // Other formats wait for no place.
   await manager.browser.manager.reports.read({ candidateId });
-  gate.resolve();
-  const outcomes = await Promise.allSettled([...wanted, others, held]);
+  release.resolve();
+  const outcomes = await Promise.allSettled([...requests, others, blocker]);
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1);
-  expect(await reads(app)).toBe(2);
+  expect(await countReads(app)).toBe(2);
 });
 
-async function aDesk(app: TestApp) {
+async function aJobWithAnswers(app: TestApp) {
   const manager = await aManager(app);
   const { id: jobId } = await aJob(manager);
   const strengths = aQuestion({ id: "strengths", question: "Strengths?", type: "text", required: false });
@@ -210,9 +209,9 @@ async function aDesk(app: TestApp) {
   return { manager, jobId, candidateId, otherId, answer, reports: manager.browser.manager.reports };
 }
 
-const reads = ({ db }: TestApp) => db.$count(auditLog, eq(auditLog.action, "response.read"));
+const countReads = ({ db }: TestApp) => db.$count(auditLog, eq(auditLog.action, "response.read"));
 
-async function read(file: File) {
+async function readPdf(file: File) {
   const pdf = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()));
   const pages = [];
   const alternatives: string[] = [];

@@ -27,10 +27,10 @@ export async function renderReport(
 
 export async function renderComparison(
   context: ManagerStepsContext,
-  { paper, ...wanted }: { jobId: string; candidates: string[]; paper: Paper },
+  { paper, ...request }: { jobId: string; candidates: string[]; paper: Paper },
 ): Promise<File> {
   return renderForManager(context, async (context) => {
-    const comparison = await readComparison(context, wanted);
+    const comparison = await readComparison(context, request);
     return {
       ...comparisonDocument(comparison),
       paper,
@@ -41,12 +41,12 @@ export async function renderComparison(
 
 function renderForManager(
   context: ManagerStepsContext,
-  read: (context: ManagerContext) => Promise<Omit<Printing, "logo" | "company" | "footer">>,
+  readDocument: (context: ManagerContext) => Promise<Omit<ReportFile, "logo" | "company" | "footer">>,
 ): Promise<File> {
   const { id, company, firstName, lastName } = context.manager;
   return renderFile(context, `manager ${id}`, () =>
     withManagerRole(context, async (context) => ({
-      ...(await read(context)),
+      ...(await readDocument(context)),
       logo: await readLogo(context),
       company,
       footer: `Prepared for ${firstName} ${lastName}`,
@@ -57,20 +57,20 @@ function renderForManager(
 export const reportFileName = ({ candidate: { firstName, lastName } }: Pick<SharedReport, "candidate">) =>
   fileNameOf("report", `${firstName} ${lastName}`, "pdf");
 
-interface Printing extends Omit<PdfDocument, "product" | "logo" | "paper"> {
+interface ReportFile extends Omit<PdfDocument, "product" | "logo" | "paper"> {
   paper: Paper;
   logo: Buffer | null;
   fileName: string;
 }
 
-/** @param owner whose place among the documents it takes */
+/** @param owner whose share of the rendering queue it takes */
 export function renderFile(
   { clock, settings }: Pick<Context, "clock" | "settings">,
   owner: string,
-  read: () => Promise<Printing>,
+  readDocument: () => Promise<ReportFile>,
 ): Promise<File> {
   return renderPdf(owner, async (render) => {
-    const { fileName, paper, logo, footer, ...document } = await read();
+    const { fileName, paper, logo, footer, ...document } = await readDocument();
     const now = clock.now();
     const bytes = await render(
       {
@@ -93,11 +93,11 @@ export function renderFile(
 export function attachment(fileName: string): string {
   const dot = fileName.lastIndexOf(".");
   const words = plainWords(fileName.slice(0, dot)).filter((word) => /^[a-z0-9]+$/.test(word));
-  const plain = `${words.join("-")}${fileName.slice(dot)}`;
+  const asciiName = `${words.join("-")}${fileName.slice(dot)}`;
   // encodeURIComponent leaves these four, which RFC 8187 does not allow.
   const encoded = encodeURIComponent(fileName).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${asciiName}"; filename*=UTF-8''${encoded}`;
 }

@@ -21,7 +21,7 @@ interface Printable extends Pick<SharedReport, "jobTitle" | "company" | "questio
   consent: Report["consent"];
 }
 
-/** In the order of the page. */
+/** Its parts are in the order of the page. */
 export function reportDocument(report: Printable): Document {
   const { candidate, jobTitle, company, questions, panel, consent, caveats } = report;
   const rated = questions.filter(({ question }) => question.type !== "text");
@@ -31,8 +31,8 @@ export function reportDocument(report: Printable): Document {
   const workOf = (reviewer: string) => {
     const card = cards.get(reviewer);
     if (!card) return [];
-    const { relationship, company: at } = cardWords(card, candidate.firstName);
-    return [relationship, at].filter((part) => part !== null);
+    const { relationship, company: employer } = cardWords(card, candidate.firstName);
+    return [relationship, employer].filter((part) => part !== null);
   };
   return {
     title: `Report on ${candidate.firstName} ${candidate.lastName}`,
@@ -75,14 +75,14 @@ function panelBlocks(panel: Panel, firstName: string): Block[] {
     header: ["Reviewer", "Relationship", "Company", "State"],
     rows: members.map(({ card, state, ...member }) => {
       const { company, relationship } = cardWords(card, firstName);
-      return [reviewerWords(member), relationship ?? hidden, company ?? hidden, states[state]];
+      return [reviewerWords(member), relationship ?? hidden, company ?? hidden, stateWords[state]];
     }),
   };
   return [{ kind: "text", text: panelSentence(panel) }, ...(members.length > 0 ? [table] : [])];
 }
 
 const hidden = "Not shown";
-const states = {
+const stateWords = {
   not_asked: "Not contacted",
   asked: "Contacted, no answer yet",
   handed_over: "Queued",
@@ -94,11 +94,11 @@ const maxColumns = 4;
 
 /** Candidates side by side. More than fit on a page go on further pages, with the questions again. */
 export function comparisonDocument({ job, candidates, rows }: Comparison): Document {
-  const pages = Math.ceil(candidates.length / maxColumns);
-  const perPage = Math.ceil(candidates.length / pages);
-  const starts = Array.from({ length: pages }, (_, page) => page * perPage);
+  const pageCount = Math.ceil(candidates.length / maxColumns);
+  const perPage = Math.ceil(candidates.length / pageCount);
+  const starts = Array.from({ length: pageCount }, (_, page) => page * perPage);
   const isWritten = ({ question }: Comparison["rows"][number]) => question.type === "text";
-  const inOrder = [...rows.filter((row) => !isWritten(row)), ...rows.filter(isWritten)];
+  const orderedRows = [...rows.filter((row) => !isWritten(row)), ...rows.filter(isWritten)];
   const legend = legendOf(rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null)));
   return {
     title: "Comparison of candidates",
@@ -117,7 +117,7 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): Docum
           facts: headline ? headlineFacts(headline) : ["No answers yet"],
         };
       }),
-      rows: inOrder.map(({ question, usual, differs, cells }) => ({
+      rows: orderedRows.map(({ question, usual, differs, cells }) => ({
         question: question.question,
         notes: [...(differs ? [askedDifferently] : []), ...(usual ? [usualWords(usual)] : [])],
         cells: cells.slice(start, start + perPage).map((cell) => {
@@ -138,10 +138,10 @@ export function comparisonDocument({ job, candidates, rows }: Comparison): Docum
   };
 }
 
-function headlineOfCandidate(rows: Comparison["rows"], place: number): Headline | null {
+function headlineOfCandidate(rows: Comparison["rows"], column: number): Headline | null {
   return headlineOf(
     rows.flatMap(({ question, usual, cells }) => {
-      const cell = cells[place];
+      const cell = cells[column];
       return cell ? [{ question, usual, ...cell }] : [];
     }),
   );
@@ -158,9 +158,9 @@ function quotesOf(
   answers: ReportQuestion["answers"],
   workOf: (reviewer: string) => string[] = () => [],
 ): Quote[] {
-  return answers.map((one) => ({
-    who: [reviewerWords(one), ...workOf(one.reviewer)].join(", "),
-    text: String(one.answer),
+  return answers.map((answer) => ({
+    who: [reviewerWords(answer), ...workOf(answer.reviewer)].join(", "),
+    text: String(answer.answer),
   }));
 }
 
@@ -177,11 +177,11 @@ function legendOf(questions: Pick<ReportQuestion, "answers" | "ratings">[]): str
 function ratingsBlocks(questions: ReportQuestion[]): Block[] {
   if (questions.length === 0) return [];
   // Ratings first, as on the page.
-  const inOrder = [
+  const orderedQuestions = [
     ...questions.filter(({ ratings }) => ratings),
     ...questions.filter(({ ratings }) => !ratings),
   ];
-  const rows = byCompetency(inOrder).flatMap(({ name, entries }) =>
+  const rows = byCompetency(orderedQuestions).flatMap(({ name, entries }) =>
     entries.map(({ question, answers, ratings, usual, difference }) => ({
       about: name,
       question: question.question,
@@ -212,18 +212,18 @@ const usualWords = ({ mean, answers, candidates }: Usual) =>
   `Usual: ${mean.toFixed(1)} (${answers} answers about ${candidates} candidates)`;
 
 function dotsOf({ question, answers }: Pick<ReportQuestion, "question" | "answers">): Dots {
-  const places = possibleAnswers(question);
+  const values = possibleAnswers(question);
   return {
-    isScale: typeof places[0] === "number",
-    places: places.map((place) => ({
-      name: String(place),
+    isScale: typeof values[0] === "number",
+    places: values.map((value) => ({
+      name: String(value),
       dots: answers
-        .filter(({ answer }) => answer === place)
+        .filter(({ answer }) => answer === value)
         .map(({ reviewer, namedBy }) => ({
           letter: reviewer.split(" ").at(-1) ?? "",
           isRing: namedBy === "candidate",
         })),
     })),
-    words: answers.map((one) => `${reviewerWords(one)}: ${one.answer}`).join(", "),
+    words: answers.map((answer) => `${reviewerWords(answer)}: ${answer.answer}`).join(", "),
   };
 }

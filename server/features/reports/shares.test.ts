@@ -11,7 +11,7 @@ import { openShared } from "./open-shared.ts";
 test("a link shows the chosen parts to anyone who has it, without names, and counts its views by day", async ({
   app,
 }) => {
-  const { share, open, shares } = await aDesk(app);
+  const { share, open, shares } = await aSharableReport(app);
   const secret = await share({ shown: { ratings: true, words: false, panel: false } });
   const report = await open(secret);
   expect(report).toMatchObject({ candidate: { firstName: "Robin" }, panel: null });
@@ -43,7 +43,7 @@ test("a link shows the chosen parts to anyone who has it, without names, and cou
 test("a guest's PDF has the parts that the link shows, asks for the passphrase and counts as a view", async ({
   app,
 }) => {
-  const { share, pdf, shares, manager } = await aDesk(app);
+  const { share, pdf, shares, manager } = await aSharableReport(app);
   const secret = await share({
     label: "Ines",
     shown: { ratings: false, words: true, panel: false },
@@ -68,23 +68,23 @@ test("a guest's PDF has the parts that the link shows, asks for the passphrase a
 test("guests' PDFs take none of the manager's places, and fail if their link is revoked while they wait", async ({
   app,
 }) => {
-  const { share, pdf, shares, manager, candidateId } = await aDesk(app);
+  const { share, pdf, shares, manager, candidateId } = await aSharableReport(app);
   const secret = await share();
-  const gate = Promise.withResolvers<void>();
-  const held = renderPdf("somebody", () => gate.promise);
+  const release = Promise.withResolvers<void>();
+  const blocker = renderPdf("somebody", () => release.promise);
   const guests = [pdf(secret), pdf(secret), pdf(secret), pdf(secret)];
   // Three have places and wait.
   await expect(Promise.race(guests)).rejects.toMatchObject({ code: "TOO_MANY_AT_ONCE", status: 429 });
   const { reports } = manager.browser.manager;
-  const own = reports.pdf({ candidateId, paper: "a4" });
-  const [of] = await shares();
-  expect(of?.views).toEqual([]);
-  await reports.revokeShare({ shareId: String(of?.id) });
-  gate.resolve();
-  await Promise.all([own, held]);
+  const managersPdf = reports.pdf({ candidateId, paper: "a4" });
+  const [link] = await shares();
+  expect(link?.views).toEqual([]);
+  await reports.revokeShare({ shareId: String(link?.id) });
+  release.resolve();
+  await Promise.all([managersPdf, blocker]);
   const outcomes = await Promise.allSettled(guests);
   const codes = outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason.code));
-  expect(codes.toSorted((one, other) => (one < other ? -1 : 1))).toEqual([
+  expect(codes.toSorted((a, b) => (a < b ? -1 : 1))).toEqual([
     "SHARE_NOT_FOUND",
     "SHARE_NOT_FOUND",
     "SHARE_NOT_FOUND",
@@ -94,13 +94,15 @@ test("guests' PDFs take none of the manager's places, and fail if their link is 
 });
 
 test("without 'Who was found', nothing shows which answers are by one person", async ({ app }) => {
-  const { share, open, manager, candidateId } = await aDesk(app);
+  const { share, open, manager, candidateId } = await aSharableReport(app);
   const other = await aReviewer(app, { manager, candidateId });
   const answers = { ...goodAnswers, overall_recommendation: 1, reliability: 5, strengths: "A steady hand." };
   await app.browser().reviewer.surveys.submit(aSubmission(other.id, { answers }));
   const { questions } = await open(await share({ shown: { ratings: true, words: true, panel: false } }));
-  const shown = questions.flatMap((question) => question.answers);
-  expect(shown.map(({ reviewer }) => reviewer)).toEqual(shown.map((_, index) => `Answer ${index + 1}`));
+  const shownAnswers = questions.flatMap((question) => question.answers);
+  expect(shownAnswers.map(({ reviewer }) => reviewer)).toEqual(
+    shownAnswers.map((_, index) => `Answer ${index + 1}`),
+  );
   expect(questions.map((question) => question.answers.map(({ answer }) => answer))).toEqual([
     [1, 5],
     [4, 4],
@@ -112,7 +114,7 @@ test("without 'Who was found', nothing shows which answers are by one person", a
 });
 
 test("a link shows the logo of its creator's company", async ({ app }) => {
-  const { share, open, manager } = await aDesk(app);
+  const { share, open, manager } = await aSharableReport(app);
   const secret = await share();
   expect((await open(secret)).logo).toBeNull();
   const image = await sharp({ create: { width: 30, height: 10, channels: 3, background: "#1f6f54" } })
@@ -126,24 +128,24 @@ test("a link shows the logo of its creator's company", async ({ app }) => {
 test("a link stops working when it is revoked or expires, and when its creator may no longer see the candidate", async ({
   app,
 }) => {
-  const { share, open, shares, manager, jobId } = await aDesk(app);
+  const { share, open, shares, manager, jobId } = await aSharableReport(app);
   const [revoked, short, long] = [await share(), await share({ days: 1 }), await share({ days: 90 })];
   const { reports, jobs } = manager.browser.manager;
-  const gone = { code: "SHARE_NOT_FOUND", status: 404 };
+  const notFound = { code: "SHARE_NOT_FOUND", status: 404 };
   const oldest = (await shares()).at(-1);
   expect(await reports.revokeShare({ shareId: oldest?.id ?? "" })).toMatchObject({ state: "revoked" });
-  await expect(open(revoked)).rejects.toMatchObject(gone);
-  await expect(open(`${revoked}x`)).rejects.toMatchObject(gone);
+  await expect(open(revoked)).rejects.toMatchObject(notFound);
+  await expect(open(`${revoked}x`)).rejects.toMatchObject(notFound);
   await open(short);
   app.clock.advance(dayMs);
-  await expect(open(short)).rejects.toMatchObject(gone);
+  await expect(open(short)).rejects.toMatchObject(notFound);
   await open(long);
   await jobs.setActive({ jobId, isActive: false });
-  await expect(open(long)).rejects.toMatchObject(gone);
+  await expect(open(long)).rejects.toMatchObject(notFound);
 });
 
 test("a passphrase is required, stored as a hash, and wrong ones are limited", async ({ app }) => {
-  const { share, open } = await aDesk(app);
+  const { share, open } = await aSharableReport(app);
   const secret = await share({ passphrase: "three green boats" });
   await expect(open(secret)).rejects.toMatchObject({ code: "PASSPHRASE_REQUIRED" });
   await open(secret, "three green boats");
@@ -176,7 +178,7 @@ test("a passphrase is required, stored as a hash, and wrong ones are limited", a
 });
 
 test("the audit log lists sharing and revoking, and no response contains the link", async ({ app }) => {
-  const { share, shares, manager } = await aDesk(app);
+  const { share, shares, manager } = await aSharableReport(app);
   const secret = await share();
   const { id: shareId = "" } = (await shares())[0] ?? {};
   await manager.browser.manager.reports.revokeShare({ shareId });
@@ -189,7 +191,7 @@ test("the audit log lists sharing and revoking, and no response contains the lin
   expect(JSON.stringify([entries, await shares(), app.logs])).not.toContain(secret);
 });
 
-async function aDesk(app: TestApp) {
+async function aSharableReport(app: TestApp) {
   const manager = await aManager(app);
   const { id, candidateId } = await aReviewer(app, { manager });
   await app.browser().reviewer.surveys.submit(aSubmission(id));

@@ -19,6 +19,7 @@ import {
 } from "#server/platform/scopes/scopes.ts";
 
 type ShareReport = InputOf<typeof managerReports.share>;
+type Share = typeof reportShares.$inferSelect;
 
 /** The link is returned once: only its hash is stored. */
 export async function shareReport(
@@ -27,7 +28,7 @@ export async function shareReport(
 ) {
   const { clock, manager, settings } = context;
   const secret = randomBytes(24).toString("base64url");
-  const passphraseHash = passphrase === null ? null : await hashed(passphrase, settings);
+  const passphraseHash = passphrase === null ? null : await hashPassphrase(passphrase, settings);
   return withManagerRole(context, async (context) => {
     await lockCandidateTo("own", context, candidateId);
     const now = clock.now();
@@ -46,12 +47,18 @@ export async function shareReport(
       .returning();
     await publish(context, { type: "report.shared", candidateId });
     // Browsers don't send what follows the #, so the secret gets into no log and no referrer.
-    return { share: shareView(oneRow(share), now), address: `${settings.origin}/shared-report#${secret}` };
+    return {
+      share: toReportShare(oneRow(share), now),
+      address: `${settings.origin}/shared-report#${secret}`,
+    };
   });
 }
 
 /** Under the same rules and limits as passwords. */
-function hashed(passphrase: string, { passwordCost }: ManagerStepsContext["settings"]): Promise<string> {
+function hashPassphrase(
+  passphrase: string,
+  { passwordCost }: ManagerStepsContext["settings"],
+): Promise<string> {
   refuseCommon(passphrase);
   return withHashingLimit(() => hashPassword(passphrase, passwordCost));
 }
@@ -64,10 +71,10 @@ export async function listShares(context: ManagerContext, { candidateId }: { can
     .from(reportShares)
     .where(eq(reportShares.candidateId, candidateId))
     .orderBy(desc(reportShares.createdAt), desc(reportShares.id));
-  return rows.map((row) => shareView(row, context.clock.now()));
+  return rows.map((row) => toReportShare(row, context.clock.now()));
 }
 
-function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShare {
+function toReportShare(row: Share, now: Date): ReportShare {
   const { id, label, shown, madeBy, passphraseHash, views, createdAt, expiresAt, revokedAt } = row;
   return {
     id,
@@ -77,11 +84,16 @@ function shareView(row: typeof reportShares.$inferSelect, now: Date): ReportShar
     hasPassphrase: passphraseHash !== null,
     madeOn: toDateString(createdAt),
     expiresOn: toDateString(expiresAt),
-    state: revokedAt ? "revoked" : expiresAt <= now ? "expired" : "active",
+    state: stateOf({ revokedAt, expiresAt }, now),
     views: Object.entries(views)
       .map(([day, count]) => ({ day, count }))
-      .toSorted((one, other) => (one.day < other.day ? -1 : 1)),
+      .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
   };
+}
+
+function stateOf({ revokedAt, expiresAt }: Pick<Share, "revokedAt" | "expiresAt">, now: Date) {
+  if (revokedAt) return "revoked";
+  return expiresAt <= now ? "expired" : "active";
 }
 
 /** Idempotent. */
@@ -89,21 +101,21 @@ export function revokeShare(context: ManagerContext, { shareId }: { shareId: str
   return transaction(context, async (context) => {
     const { db, clock } = context;
     const now = clock.now();
-    const visible = candidatesFor(context);
-    const isIt = eq(reportShares.id, shareId);
-    const [known] = await db
-      .select({ share: reportShares, role: visible.role })
+    const visibleCandidates = candidatesFor(context);
+    const isShare = eq(reportShares.id, shareId);
+    const [row] = await db
+      .select({ share: reportShares, role: visibleCandidates.role })
       .from(reportShares)
-      .innerJoin(visible, eq(visible.id, reportShares.candidateId))
-      .where(isIt);
-    const { share, role } = requireFound(known, "SHARE_NOT_FOUND");
+      .innerJoin(visibleCandidates, eq(visibleCandidates.id, reportShares.candidateId))
+      .where(isShare);
+    const { share, role } = requireFound(row, "SHARE_NOT_FOUND");
     refuseRole(role, "own");
     const [revoked] = await db
       .update(reportShares)
       .set({ revokedAt: now })
-      .where(and(isIt, isNull(reportShares.revokedAt)))
+      .where(and(isShare, isNull(reportShares.revokedAt)))
       .returning();
     if (revoked) await publish(context, { type: "report.unshared", candidateId: share.candidateId });
-    return shareView(revoked ?? share, now);
+    return toReportShare(revoked ?? share, now);
   });
 }

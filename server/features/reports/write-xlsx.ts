@@ -9,59 +9,61 @@ interface Workbook {
   header: { title: string; width: number }[];
   rows: AsyncIterable<Cell[][]>;
   /** The modification time of the files inside. */
-  at: Date;
+  createdAt: Date;
 }
 
 /** The limit of a worksheet, header included. More rows go on another worksheet with the same header. */
 const excelRows = 1_048_576;
 
 /**
- * An Excel workbook (ECMA-376), in pieces as its rows arrive, so that it is never in memory as a whole. Texts are inline
+ * An Excel workbook (ECMA-376), in chunks as its rows arrive, so that it is never in memory as a whole. Texts are inline
  * strings in cells of the format 'Text', so that no spreadsheet calculates them, even after someone edits the cell.
  */
 export async function* writeXlsx(workbook: Workbook, maxRows = excelRows): AsyncGenerator<Uint8Array> {
-  const { name, header, rows, at } = workbook;
-  const pieces: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
+  const { name, header, rows, createdAt } = workbook;
+  const chunks: Uint8Array[] = [];
+  const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    pieces.push(piece);
+    chunks.push(chunk);
   });
-  const begin = (path: string, xml: string) => {
+  const beginFile = (path: string, xml: string) => {
     const file = new ZipDeflate(path);
-    file.mtime = at;
+    file.mtime = createdAt;
     zip.add(file);
     file.push(utf8.encode(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${xml}`));
     return {
-      add: (more: string) => file.push(utf8.encode(more)),
-      end: (last: string) => file.push(utf8.encode(last), true),
+      add: (text: string) => file.push(utf8.encode(text)),
+      end: (text: string) => file.push(utf8.encode(text), true),
     };
   };
   const names: string[] = [];
   const beginSheet = () => {
     names.push(names.length === 0 ? name : `${name} ${names.length + 1}`);
-    return begin(`xl/worksheets/sheet${names.length}.xml`, sheetStart(header));
+    return beginFile(`xl/worksheets/sheet${names.length}.xml`, sheetStart(header));
   };
 
   let sheet = beginSheet();
-  let filled = 1;
+  let rowCount = 1;
   for await (const batch of rows) {
-    for (let from = 0; from < batch.length;) {
-      if (filled === maxRows) {
+    for (let start = 0; start < batch.length;) {
+      if (rowCount === maxRows) {
         sheet.end(sheetEnd);
         sheet = beginSheet();
-        filled = 1;
+        rowCount = 1;
       }
-      const fitting = batch.slice(from, from + maxRows - filled);
-      sheet.add(fitting.map((cells) => `<row>${cells.map((cell) => cellXml(cell)).join("")}</row>`).join(""));
-      filled += fitting.length;
-      from += fitting.length;
+      const fittingRows = batch.slice(start, start + maxRows - rowCount);
+      sheet.add(
+        fittingRows.map((cells) => `<row>${cells.map((cell) => cellXml(cell)).join("")}</row>`).join(""),
+      );
+      rowCount += fittingRows.length;
+      start += fittingRows.length;
     }
-    yield* pieces.splice(0);
+    yield* chunks.splice(0);
   }
   sheet.end(sheetEnd);
-  for (const [path, xml] of Object.entries(partsAround(names))) begin(path, xml).end("");
+  for (const [path, xml] of Object.entries(otherFiles(names))) beginFile(path, xml).end("");
   zip.end();
-  yield* pieces.splice(0);
+  yield* chunks.splice(0);
 }
 
 const utf8 = new TextEncoder();
@@ -98,13 +100,13 @@ const sheetEnd = "</sheetData></worksheet>";
 function cellXml(value: Cell, style?: number): string {
   if (value === null) return "<c/>";
   if (typeof value === "number") return `<c s="${styleOf.number}"><v>${value}</v></c>`;
-  return `<c s="${style ?? styleOf.text}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+  return `<c s="${style ?? styleOf.text}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(value)}</t></is></c>`;
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
 /** XML has no control characters. Spreadsheets write them as _x0001_, and escape texts that already look like that. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .toWellFormed()
     .replaceAll(/\r\n?/g, "\n")
@@ -116,8 +118,8 @@ function escaped(text: string): string {
     .replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** The files of a workbook besides its worksheets. */
-function partsAround(names: string[]): Record<string, string> {
+/** The files of a workbook apart from its worksheets. */
+function otherFiles(names: string[]): Record<string, string> {
   const sheets = names.map((name, index) => ({ name, number: index + 1 }));
   return {
     "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/>${sheets
@@ -128,7 +130,7 @@ function partsAround(names: string[]): Record<string, string> {
       .join("")}</Types>`,
     "_rels/.rels": `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     "xl/workbook.xml": `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${sheets
-      .map(({ name, number }) => `<sheet name="${escaped(name)}" sheetId="${number}" r:id="rId${number}"/>`)
+      .map(({ name, number }) => `<sheet name="${escapeXml(name)}" sheetId="${number}" r:id="rId${number}"/>`)
       .join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships xmlns="${packages}/relationships">${sheets
       .map(

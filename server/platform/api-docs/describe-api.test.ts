@@ -97,7 +97,7 @@ test("where an external id may stand the document says so once, and elsewhere id
 test("each write of programs takes an Idempotency-Key, which is described once", () => {
   const key = { $ref: "#/components/parameters/IdempotencyKey" };
   for (const { method, path, operation } of operationsOf(forPrograms))
-    expect([path, (operation.parameters ?? []).filter((one) => "$ref" in one)]).toEqual([
+    expect([path, (operation.parameters ?? []).filter((parameter) => "$ref" in parameter)]).toEqual([
       path,
       method === "get" ? [] : [key],
     ]);

@@ -55,9 +55,9 @@ export function failuresOf({ method, scope, errors }: ApiCall, takesInput: boole
     ...(isRead || scope ? [] : (["CROSS_SITE"] as const)),
     unavailable.code,
   ];
-  const ofKeys = scope ? (["KEY_NOT_VALID", "KEY_SCOPE_MISSING", "TOO_MANY_REQUESTS"] as const) : [];
-  return [...[...ofKeys, ...declared].map(failure), ...common.map(generalFailure)].toSorted(
-    (one, other) => one.status - other.status,
+  const keyErrors = scope ? (["KEY_NOT_VALID", "KEY_SCOPE_MISSING", "TOO_MANY_REQUESTS"] as const) : [];
+  return [...[...keyErrors, ...declared].map(failure), ...common.map(generalFailure)].toSorted(
+    (a, b) => a.status - b.status,
   );
 }
 

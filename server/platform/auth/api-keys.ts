@@ -44,7 +44,7 @@ async function findKey(
     .where(eq(apiKeys.hash, hashOfKey(secret)));
   const now = clock.now();
   if (!row || (row.expiresAt && row.expiresAt <= now)) return null;
-  const manager = await findManager({ db }, await actorOf({ db }, row));
+  const manager = await findManager({ db }, await findActingMember({ db }, row));
   if (!manager) return null;
   const lastUsedAt = new Date(now.getTime() - (now.getTime() % hourMs));
   if (row.lastUsedAt?.getTime() !== lastUsedAt.getTime())
@@ -53,12 +53,15 @@ async function findKey(
   return { keyId, kind, name, scopes, manager };
 }
 
-/** The account a key acts for: its member, or for a sandbox key the hidden member of the sandbox. */
-async function actorOf({ db }: Pick<Context, "db">, { kind, memberId }: typeof apiKeys.$inferSelect) {
+/** The account for which a key acts: its member, or for a sandbox key the hidden member of the sandbox. */
+async function findActingMember(
+  { db }: Pick<Context, "db">,
+  { kind, memberId }: typeof apiKeys.$inferSelect,
+) {
   if (kind === "live") return memberId;
   const { id, sandboxOf } = hiringManagerProfiles;
-  const [hidden] = await db.select({ id }).from(hiringManagerProfiles).where(eq(sandboxOf, memberId));
-  return oneRow(hidden).id;
+  const [hiddenMember] = await db.select({ id }).from(hiringManagerProfiles).where(eq(sandboxOf, memberId));
+  return oneRow(hiddenMember).id;
 }
 
 /**

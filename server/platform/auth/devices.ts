@@ -8,37 +8,37 @@ import { randomBytes } from "node:crypto";
 export const deviceDays = 400;
 
 type Realm = keyof typeof authTables;
-type Known = Pick<Context, "db" | "secret">;
+type DeviceContext = Pick<Context, "db" | "secret">;
 
 /**
  * Whether someone has signed in to this account with this browser, according to a cookie set then. The cookie grants no
  * access: it only exempts from the stricter rate limit for strangers.
  */
 export async function isKnownDevice(
-  { db, secret }: Known,
+  { db, secret }: DeviceContext,
   realm: Realm,
   { email, cookie }: { email: string; cookie: string },
 ): Promise<boolean> {
   const token = tokenIn(cookie, realm);
   if (!token) return false;
   const { user, device } = authTables[realm];
-  const known = await db
+  const rows = await db
     .select({ one: sql`1` })
     .from(device)
     .innerJoin(user, eq(user.id, device.userId))
-    .where(and(eq(user.email, email), eq(device.hash, hashOf(secret, realm, token))));
-  return known.length > 0;
+    .where(and(eq(user.email, email), eq(device.hash, deviceHash(secret, realm, token))));
+  return rows.length > 0;
 }
 
 /** The accounts to which someone has signed in with this browser, signed out or not. */
-export async function selectUsersOfDevice({ db, secret }: Known, realm: Realm, cookie: string) {
+export async function selectUsersOfDevice({ db, secret }: DeviceContext, realm: Realm, cookie: string) {
   const token = tokenIn(cookie, realm);
   if (!token) return [];
   const { device } = authTables[realm];
   const rows = await db
     .select({ userId: device.userId })
     .from(device)
-    .where(eq(device.hash, hashOf(secret, realm, token)));
+    .where(eq(device.hash, deviceHash(secret, realm, token)));
   return rows.map(({ userId }) => userId);
 }
 
@@ -47,33 +47,33 @@ export async function selectUsersOfDevice({ db, secret }: Known, realm: Realm, c
  * account issued it, because an attacker may have planted another.
  */
 export async function saveDevice(
-  { db, clock, secret, settings }: Known & Pick<Context, "clock" | "settings">,
+  { db, clock, secret, settings }: DeviceContext & Pick<Context, "clock" | "settings">,
   realm: Realm,
   { userId, cookie }: { userId: string; cookie: string },
 ): Promise<string[]> {
   const { device } = authTables[realm];
   const seenAt = clock.now();
   let token = tokenIn(cookie, realm);
-  const known = token
+  const knownDevices = token
     ? await db
         .update(device)
         .set({ seenAt })
-        .where(and(eq(device.userId, userId), eq(device.hash, hashOf(secret, realm, token))))
+        .where(and(eq(device.userId, userId), eq(device.hash, deviceHash(secret, realm, token))))
         .returning({ hash: device.hash })
     : [];
-  if (!token || known.length === 0) {
+  if (!token || knownDevices.length === 0) {
     token = randomBytes(24).toString("base64url");
-    await db.insert(device).values({ userId, hash: hashOf(secret, realm, token), seenAt });
+    await db.insert(device).values({ userId, hash: deviceHash(secret, realm, token), seenAt });
   }
   const isSecure = settings.origin.startsWith("https:");
-  const name = `${isSecure ? "__Host-" : ""}${nameOf(realm)}`;
+  const name = `${isSecure ? "__Host-" : ""}${cookieName(realm)}`;
   const attributes = `Max-Age=${deviceDays * 24 * 3600}; Path=/; HttpOnly; SameSite=Lax`;
   return [`${name}=${token}; ${attributes}${isSecure ? "; Secure" : ""}`];
 }
 
 /** @param but the cookies of the browser that stays known */
 export async function forgetDevices(
-  { db, secret }: Known,
+  { db, secret }: DeviceContext,
   realm: Realm,
   { userId, but = "" }: { userId: string; but?: string },
 ) {
@@ -81,19 +81,23 @@ export async function forgetDevices(
   const token = tokenIn(but, realm);
   await db
     .delete(device)
-    .where(and(eq(device.userId, userId), token ? ne(device.hash, hashOf(secret, realm, token)) : undefined));
+    .where(
+      and(eq(device.userId, userId), token ? ne(device.hash, deviceHash(secret, realm, token)) : undefined),
+    );
 }
 
-const nameOf = (realm: Realm) => `forthright-${realm}.device`;
+const cookieName = (realm: Realm) => `forthright-${realm}.device`;
 
 function tokenIn(cookie: string, realm: Realm): string | undefined {
   const [, token] =
-    new RegExp(`(?:^|;\\s*)(?:__Host-)?${RegExp.escape(nameOf(realm))}=([\\w-]{32})(?:;|$)`).exec(cookie) ??
-    [];
+    new RegExp(`(?:^|;\\s*)(?:__Host-)?${RegExp.escape(cookieName(realm))}=([\\w-]{32})(?:;|$)`).exec(
+      cookie,
+    ) ?? [];
   return token;
 }
 
-const hashOf = (secret: string, realm: Realm, token: string) => sign(secret, `device of ${realm}: ${token}`);
+const deviceHash = (secret: string, realm: Realm, token: string) =>
+  sign(secret, `device of ${realm}: ${token}`);
 
 // The order matters: Edge also claims to be Chrome, and Chrome to be Safari.
 const browsers = [

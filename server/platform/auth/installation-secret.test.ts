@@ -68,5 +68,5 @@ test("a secret other than the one that created the database is refused, unless t
   await expect(by(first)).rejects.toThrow("SECRET is not the one");
   expect(await by(third, second)).toEqual({ secret: third, former: [second, first] });
   const stored = JSON.stringify(await app.db.select().from(installation));
-  for (const one of [first, second, third]) expect(stored).not.toContain(one);
+  for (const secret of [first, second, third]) expect(stored).not.toContain(secret);
 });

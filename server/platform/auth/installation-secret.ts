@@ -25,34 +25,34 @@ export async function installationSecret(
 ): Promise<{ secret: string; former: string[] }> {
   const isInFolder = configured === null && databaseUrl === null;
   const secret =
-    configured ?? (isInFolder ? secretInFolder(dataDir) : demo ? await secretInDatabase(db) : null);
+    configured ?? (isInFolder ? readOrCreateFile(dataDir) : demo ? await readOrCreateRow(db) : null);
   if (secret === null)
     throw new Error(
       "SECRET is not set. It signs sessions and encrypts answers, so it must not be in the database. Create one with 'openssl rand -base64 32'. Give every server the same one, and keep it apart from the backups.",
     );
-  const before = formerSecret ?? (isInFolder ? formerInFolder(dataDir) : null);
-  const signature = await saveSecret(db, "secret_check", sign(secret, checked));
+  const previous = formerSecret ?? (isInFolder ? readFormerFile(dataDir) : null);
+  const signature = await insertSecret(db, "secret_check", sign(secret, checked));
   if (!isSigned(secret, checked, signature)) {
-    if (before === null || !isSigned(before, checked, signature))
+    if (previous === null || !isSigned(previous, checked, signature))
       throw new Error(
         "SECRET is not the one that this database was created with, so its names, addresses and answers cannot be read. Set the earlier SECRET, or change it with 'npm run admin -- change-secret'.",
       );
-    await replaceSecret(db, { secret, former: [before, ...(await readFormerSecrets(db, before))] });
+    await replaceSecret(db, { secret, former: [previous, ...(await readFormerSecrets(db, previous))] });
   }
   if (isInFolder) rmSync(join(dataDir, formerFile), { force: true });
   return { secret, former: await readFormerSecrets(db, secret) };
 }
 
 /** Null if the database was created with a secret that is not stored in it. */
-async function secretInDatabase(db: Database): Promise<string | null> {
-  const isInUse = (await read(db, "secret_check")) !== undefined;
-  return isInUse ? ((await read(db, "secret")) ?? null) : saveSecret(db, "secret", newSecret());
+async function readOrCreateRow(db: Database): Promise<string | null> {
+  const isInUse = (await readValue(db, "secret_check")) !== undefined;
+  return isInUse ? ((await readValue(db, "secret")) ?? null) : insertSecret(db, "secret", newSecret());
 }
 
 function replaceSecret(db: Database, { secret, former }: { secret: string; former: string[] }) {
   return db.transaction(async (tx) => {
-    await put(tx, "former_secrets", encrypt(secret, "former secrets", JSON.stringify(former)));
-    await put(tx, "secret_check", sign(secret, checked));
+    await saveValue(tx, "former_secrets", encrypt(secret, "former secrets", JSON.stringify(former)));
+    await saveValue(tx, "secret_check", sign(secret, checked));
     await tx.delete(installation).where(eq(installation.name, shownSecret));
   });
 }
@@ -78,7 +78,7 @@ const file = "secret";
 const formerFile = "secret.former";
 
 /** The first server creates the file. Anyone who can read the folder can read the embedded database too. */
-function secretInFolder(dataDir: string): string {
+function readOrCreateFile(dataDir: string): string {
   const path = join(dataDir, file);
   // The embedded database refuses a folder that others can read.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -92,26 +92,27 @@ function secretInFolder(dataDir: string): string {
 
 /** Makes the next start create a new secret that replaces this one. */
 export function retireSecret(dataDir: string) {
-  const [now, former] = [join(dataDir, file), join(dataDir, formerFile)];
-  if (existsSync(now) && !existsSync(former)) renameSync(now, former);
+  const path = join(dataDir, file);
+  const formerPath = join(dataDir, formerFile);
+  if (existsSync(path) && !existsSync(formerPath)) renameSync(path, formerPath);
 }
 
-function formerInFolder(dataDir: string): string | null {
+function readFormerFile(dataDir: string): string | null {
   const path = join(dataDir, formerFile);
   return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }
 
-async function saveSecret(db: Database, name: string, value: string): Promise<string> {
+async function insertSecret(db: Database, name: string, value: string): Promise<string> {
   await db.insert(installation).values({ name, value }).onConflictDoNothing();
-  return (await read(db, name)) ?? value;
+  return (await readValue(db, name)) ?? value;
 }
 
-async function read(db: Database, name: string): Promise<string | undefined> {
+async function readValue(db: Database, name: string): Promise<string | undefined> {
   const [row] = await db.select().from(installation).where(eq(installation.name, name));
   return row?.value;
 }
 
-async function put(db: Database, name: string, value: string) {
+async function saveValue(db: Database, name: string, value: string) {
   await db
     .insert(installation)
     .values({ name, value })

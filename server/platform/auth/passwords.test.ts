@@ -38,7 +38,7 @@ test("letters of any script are distinguished", async () => {
 });
 
 const cheap = { memory: 64, passes: 1, parallelism: 1 };
-const hashedAsTyped = (message: string) => {
+const hashWithoutNormalizing = (message: string) => {
   const nonce = Buffer.alloc(16, 7);
   const [salt, tag] = [nonce, argon2Sync("argon2id", { message, nonce, ...cheap, tagLength: 32 })].map(
     (bytes) => bytes.toString("base64").replaceAll("=", ""),
@@ -60,7 +60,7 @@ test("a password is recognized on keyboards that encode its accents differently,
       // Older hashes used what the keyboard sent. Only a mixture of both forms cannot be found again from another
       // keyboard.
       if (set === encodings[2] && password !== set) continue;
-      expect(await verifyPassword({ hash: hashedAsTyped(set), password })).toBe(true);
+      expect(await verifyPassword({ hash: hashWithoutNormalizing(set), password })).toBe(true);
     }
   const hash = await hashPassword(typed, cheap);
   for (const password of ["Zoe's café, Ø 3 Å", "Zoë's cafe, Ø 3 Å", "zoë's café, ø 3 å"])
@@ -68,11 +68,11 @@ test("a password is recognized on keyboards that encode its accents differently,
 });
 
 test("refusing a password costs as much as hashing it for an account that does not exist", async () => {
-  const some = { memory: 8192, passes: 1, parallelism: 1 };
-  const hash = await hashPassword("another", some);
+  const someCost = { memory: 8192, passes: 1, parallelism: 1 };
+  const hash = await hashPassword("another", someCost);
   for (const password of ["plain letters", "cafés à la carte"]) {
     const refusing = await processorTime(() => verifyPassword({ hash, password }));
-    const hashing = await processorTime(() => hashPassword(password, some));
+    const hashing = await processorTime(() => hashPassword(password, someCost));
     expect(refusing / hashing).toBeGreaterThan(0.7);
     expect(refusing / hashing).toBeLessThan(1.4);
   }
@@ -97,7 +97,7 @@ test("a password chosen on one keyboard works on another, and can be changed the
     await browser.manager.managers.changePassword({ currentPassword: typed, password: "año nuevo" });
     await app.browser().visitor.managers.signIn({ email, password: "año nuevo".normalize("NFD") });
 
-    await app.db.update(managerAccounts).set({ password: hashedAsTyped(set) });
+    await app.db.update(managerAccounts).set({ password: hashWithoutNormalizing(set) });
     expect(await app.browser().visitor.managers.signIn({ email, password: typed })).toMatchObject({ email });
   }
 });
@@ -122,8 +122,8 @@ test("a new hash has the strength that OWASP recommends, and states its cost", a
   const nonce = Buffer.from(salt, "base64");
   const owasp = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
   expect(nonce).toHaveLength(16);
-  const again = argon2Sync("argon2id", { message: "correct horse", nonce, ...owasp });
-  expect(again.equals(Buffer.from(tag, "base64"))).toBe(true);
+  const expected = argon2Sync("argon2id", { message: "correct horse", nonce, ...owasp });
+  expect(expected.equals(Buffer.from(tag, "base64"))).toBe(true);
   expect(isOutdated(hash, cost)).toBe(false);
 });
 
@@ -135,8 +135,8 @@ test("a hash from other software is checked at the cost that it states", async (
   expect(await verifyPassword({ hash, password: "password" })).toBe(true);
   expect(await verifyPassword({ hash, password: "passwort" })).toBe(false);
   expect(isOutdated(hash, cost)).toBe(true);
-  for (const none of ["", "$argon2id$", hash.replace("argon2id", "argon2i"), `${hash}$more`])
-    expect(await verifyPassword({ hash: none, password: "password" })).toBe(false);
+  for (const invalid of ["", "$argon2id$", hash.replace("argon2id", "argon2i"), `${hash}$more`])
+    expect(await verifyPassword({ hash: invalid, password: "password" })).toBe(false);
 });
 
 test("a sign-in replaces a hash of another cost, and the password stays the same", async ({ app }) => {
@@ -147,18 +147,18 @@ test("a sign-in replaces a hash of another cost, and the password stays the same
   const [salt, tag] = [nonce, argon2Sync("argon2id", weak)].map((bytes) =>
     bytes.toString("base64").replaceAll("=", ""),
   );
-  const old = `$argon2id$v=19$m=64,t=1,p=1$${salt}$${tag}`;
-  await app.db.update(managerAccounts).set({ password: old });
+  const weakHash = `$argon2id$v=19$m=64,t=1,p=1$${salt}$${tag}`;
+  await app.db.update(managerAccounts).set({ password: weakHash });
   const storedHash = async () => (await app.db.select().from(managerAccounts))[0]?.password;
   const signIn = (password: string) => app.browser().visitor.managers.signIn({ email, password });
 
   await expect(signIn("a guess")).rejects.toMatchObject({ code: "WRONG_CREDENTIALS" });
-  expect(await storedHash()).toBe(old);
+  expect(await storedHash()).toBe(weakHash);
   await signIn(aPassword);
-  const raised = await storedHash();
-  expect(raised).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  const strongHash = await storedHash();
+  expect(strongHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   await signIn(aPassword);
-  expect(await storedHash()).toBe(raised);
+  expect(await storedHash()).toBe(strongHash);
 });
 
 test("files can be read while many passwords wait to be hashed", async () => {
@@ -195,15 +195,15 @@ test("when too many people sign in at once, some are asked to retry, and their a
 test("one network alone cannot block other people's sign-in", async ({ app }) => {
   const { email } = await aManager(app);
   app.context.settings.trustedProxies = 1;
-  const gate = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const attempts = Array.from({ length: 25 }, () =>
-    withHashingLimit(() => gate.promise, { network: "192.0.2.1", isKnown: false }),
+    withHashingLimit(() => release.promise, { network: "192.0.2.1", isKnown: false }),
   );
-  const from = (network: string) =>
+  const signInFrom = (network: string) =>
     app.browser([], { "x-forwarded-for": network }).visitor.managers.signIn({ email, password: aPassword });
-  await expect(from("192.0.2.1")).rejects.toMatchObject({ status: 503 });
-  expect(await from("198.51.100.1")).toMatchObject({ email });
-  gate.resolve();
+  await expect(signInFrom("192.0.2.1")).rejects.toMatchObject({ status: 503 });
+  expect(await signInFrom("198.51.100.1")).toMatchObject({ email });
+  release.resolve();
   await Promise.all(attempts);
 });
 
@@ -211,26 +211,25 @@ test("known browsers and signed-in people have hashing places that strangers can
   app,
 }) => {
   const { email, browser } = await aManager(app);
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
+  const release = Promise.withResolvers<void>();
   const strangers = Array.from({ length: 50 }, (_, index) =>
-    withHashingLimit(() => gate, { network: `192.0.2.${index}`, isKnown: false }),
+    withHashingLimit(() => release.promise, { network: `192.0.2.${index}`, isKnown: false }),
   );
-  const signIn = (by: typeof browser) => by.visitor.managers.signIn({ email, password: aPassword });
+  const signIn = (client: typeof browser) => client.visitor.managers.signIn({ email, password: aPassword });
   await expect(signIn(app.browser())).rejects.toMatchObject({ status: 503 });
 
   expect(await signIn(browser)).toMatchObject({ email });
   const change = { currentPassword: aPassword, password: "another long one" };
   expect(await browser.manager.managers.changePassword(change)).toEqual({ changed: true });
-  open();
+  release.resolve();
   await Promise.all(strangers);
 });
 
 test("a known browser's hash runs before those of strangers", async () => {
   const hashed: string[] = [];
-  const hash = (who: string, isKnown: boolean) =>
-    withHashingLimit(() => hashPassword("correct horse", cost), { network: who, isKnown }).then(() =>
-      hashed.push(who),
+  const hash = (network: string, isKnown: boolean) =>
+    withHashingLimit(() => hashPassword("correct horse", cost), { network, isKnown }).then(() =>
+      hashed.push(network),
     );
   const strangers = Array.from({ length: 20 }, (_, index) => hash(`192.0.2.${index}`, false));
   await Promise.all([...strangers, hash("the owner", true)]);

@@ -23,33 +23,33 @@ let freeSlots = Math.max(1, Math.min(2, Math.floor(availableParallelism() / 2)))
 
 /** Requests that hash may wait or run at the same time. The last of them waits about two seconds. */
 const maxRequests = 50;
-/** The limit for one network, so that none takes every place. */
+/** The limit for one network, so that no network uses up the limit for all. */
 const maxPerNetwork = 25;
 
-class Places {
+class RequestSlots {
   readonly waitingForSlot: (() => void)[] = [];
   #requests = 0;
   readonly #byNetwork = new Map<string, number>();
 
   take(network: string): boolean {
-    const before = this.#byNetwork.get(network) ?? 0;
-    if (this.#requests >= maxRequests || before >= maxPerNetwork) return false;
+    const count = this.#byNetwork.get(network) ?? 0;
+    if (this.#requests >= maxRequests || count >= maxPerNetwork) return false;
     this.#requests++;
-    this.#byNetwork.set(network, before + 1);
+    this.#byNetwork.set(network, count + 1);
     return true;
   }
 
   leave(network: string) {
     this.#requests--;
-    const left = (this.#byNetwork.get(network) ?? 0) - 1;
-    if (left > 0) this.#byNetwork.set(network, left);
+    const remaining = (this.#byNetwork.get(network) ?? 0) - 1;
+    if (remaining > 0) this.#byNetwork.set(network, remaining);
     else this.#byNetwork.delete(network);
   }
 }
 
-/** However many strangers guess, people we know have places of their own, and the next free slot is theirs. */
-const places = { known: new Places(), strangers: new Places() };
-const placesOfRequest = new AsyncLocalStorage<Places>();
+/** Known people have limits of their own and get the next free slot, however many strangers guess. */
+const requestSlots = { known: new RequestSlots(), strangers: new RequestSlots() };
+const currentSlots = new AsyncLocalStorage<RequestSlots>();
 
 interface Hashing {
   /** The caller's network; "" for someone who is signed in. */
@@ -66,12 +66,12 @@ export async function withHashingLimit<Result>(
   work: () => Promise<Result>,
   { network, isKnown }: Hashing = { network: "", isKnown: true },
 ): Promise<Result> {
-  const own = isKnown ? places.known : places.strangers;
-  if (!own.take(network)) throw new Busy();
+  const slots = isKnown ? requestSlots.known : requestSlots.strangers;
+  if (!slots.take(network)) throw new Busy();
   try {
-    return await placesOfRequest.run(own, work);
+    return await currentSlots.run(slots, work);
   } finally {
-    own.leave(network);
+    slots.leave(network);
   }
 }
 
@@ -82,11 +82,11 @@ export async function withHashingLimit<Result>(
  */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const nonce = randomBytes(16);
-  const hashed = (message: string) =>
+  const hashOne = (message: string) =>
     inSlot(() => derive("argon2id", { message, nonce, ...cost, tagLength }));
   const normal = password.normalize("NFC");
-  const hash = await hashed(normal);
-  for (const other of encodingsOf(password)) if (other !== normal) await hashed(other);
+  const hash = await hashOne(normal);
+  for (const other of encodingsOf(password)) if (other !== normal) await hashOne(other);
   const { memory, passes, parallelism } = cost;
   const parameters = `m=${memory},t=${passes},p=${parallelism}`;
   return `$argon2id$v=19$${parameters}$${base64(nonce)}$${base64(hash)}`;
@@ -100,13 +100,13 @@ export async function verifyPassword({
   hash: string;
   password: string;
 }): Promise<boolean> {
-  const known = parse(hash);
-  if (!known) return false;
-  const { nonce, wanted, cost: then } = known;
+  const parsed = parse(hash);
+  if (!parsed) return false;
+  const { nonce, tag, cost } = parsed;
   for (const message of encodingsOf(password)) {
-    const parameters = { message, nonce, ...then, tagLength: wanted.length };
+    const parameters = { message, nonce, ...cost, tagLength: tag.length };
     const actual = await inSlot(() => derive("argon2id", parameters));
-    if (timingSafeEqual(wanted, actual)) return true;
+    if (timingSafeEqual(tag, actual)) return true;
   }
   return false;
 }
@@ -118,8 +118,8 @@ function encodingsOf(password: string): Set<string> {
 
 /** Whether the cost has changed since the hash was made. The next sign-in then hashes the password again. */
 export function isOutdated(hash: string, cost: PasswordCost): boolean {
-  const then = parse(hash)?.cost;
-  return then?.memory !== cost.memory || then.passes !== cost.passes || then.parallelism !== cost.parallelism;
+  const used = parse(hash)?.cost;
+  return used?.memory !== cost.memory || used.passes !== cost.passes || used.parallelism !== cost.parallelism;
 }
 
 function parse(hash: string) {
@@ -129,7 +129,7 @@ function parse(hash: string) {
   return {
     cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
     nonce: Buffer.from(salt, "base64"),
-    wanted: Buffer.from(tag, "base64"),
+    tag: Buffer.from(tag, "base64"),
   };
 }
 
@@ -139,13 +139,13 @@ function base64(bytes: Buffer): string {
 }
 
 async function inSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  const { waitingForSlot } = placesOfRequest.getStore() ?? places.strangers;
+  const { waitingForSlot } = currentSlots.getStore() ?? requestSlots.strangers;
   if (freeSlots > 0) freeSlots--;
   else await new Promise<void>((resolve) => waitingForSlot.push(resolve));
   try {
     return await work();
   } finally {
-    const next = places.known.waitingForSlot.shift() ?? places.strangers.waitingForSlot.shift();
+    const next = requestSlots.known.waitingForSlot.shift() ?? requestSlots.strangers.waitingForSlot.shift();
     if (next) next();
     else freeSlots++;
   }
@@ -160,7 +160,7 @@ export interface Passwords {
 
 /**
  * Hashes and checks passwords before a transaction begins, because hashing waits for a slot and must not hold a
- * connection meanwhile. If something has changed by then, the transaction hashes it.
+ * connection meanwhile. If the account has changed by then, the transaction hashes again.
  * @param tables of the realm in which the account may be
  */
 export async function prepareHashes(
@@ -169,12 +169,12 @@ export async function prepareHashes(
   { email, current, chosen }: { email: string; current?: string; chosen: string },
 ): Promise<Passwords> {
   const { user, account } = tables;
-  const [known] = await db
+  const [row] = await db
     .select({ hash: account.password })
     .from(account)
     .innerJoin(user, eq(user.id, account.userId))
     .where(eq(user.email, email));
-  const checked = current !== undefined && known?.hash ? { hash: known.hash, password: current } : null;
+  const checked = current !== undefined && row?.hash ? { hash: row.hash, password: current } : null;
   const isRight = checked && (await verifyPassword(checked));
   // Someone who confirms an existing account with the password that they chose needs no new hash.
   const hashed = checked && current === chosen ? null : await hashPassword(chosen, settings.passwordCost);
@@ -182,11 +182,10 @@ export async function prepareHashes(
     isRight: isRight === true,
     hash: async (password) =>
       hashed && password === chosen ? hashed : hashPassword(password, settings.passwordCost),
-    verify: async (given) => {
-      if (hashed && given.hash === hashed && given.password === chosen) return true;
-      return isRight !== null && given.hash === checked?.hash && given.password === current
-        ? isRight
-        : verifyPassword(given);
+    verify: async (attempt) => {
+      if (hashed && attempt.hash === hashed && attempt.password === chosen) return true;
+      const isChecked = attempt.hash === checked?.hash && attempt.password === current;
+      return isRight !== null && isChecked ? isRight : verifyPassword(attempt);
     },
   };
 }
@@ -214,10 +213,10 @@ const common = new Set(
 
 /** Refuses common passwords, and the account's own address and company. */
 export function refuseWeak(password: string, account: { email: string; company?: string | undefined }) {
-  const tried = password.trim().toLowerCase();
+  const normalized = password.trim().toLowerCase();
   const { email, company = "" } = account;
   const names = [email, email.split("@")[0], company, company.replace(/[^\p{L}\p{N}]/gu, "")];
-  if (names.some((name) => name !== undefined && name.toLowerCase() === tried))
+  if (names.some((name) => name !== undefined && name.toLowerCase() === normalized))
     throw new AppError("PASSWORD_IS_NAME");
   refuseCommon(password);
 }

@@ -15,9 +15,9 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 const limits = { account: 10, network: 60 };
 const guessWindowMs = 15 * minuteMs;
 /** After so many failures in a day from all networks, unknown browsers may try once a minute. */
-const slow = { failures: 20, forMs: dayMs, turnMs: minuteMs };
+const slowdown = { failures: 20, forMs: dayMs, turnMs: minuteMs };
 
-interface Counting {
+interface CountContext {
   db: Database;
   clock: Clock;
   /** A manager's role may not write counts. */
@@ -50,51 +50,51 @@ export interface RateLimitedCall {
  * attempt that succeeds is not counted.
  */
 export function withRateLimit<Result>(
-  context: Counting,
+  context: CountContext,
   guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const { hashes, address } = guess;
   const run = () => countAttempt(context, guess, attempt);
   return hashes
-    ? withHashingLimit(run, { network: networkPrefix(address), isKnown: isNoStranger(guess) })
+    ? withHashingLimit(run, { network: networkPrefix(address), isKnown: isKnownCaller(guess) })
     : run();
 }
 
 /** Counts a call towards the limits of attempts, whether it succeeds or not. The caller does the work itself. */
 export function limitAttempts(
-  context: Counting,
+  context: CountContext,
   call: Omit<RateLimitedCall, "neverForgiven">,
 ): Promise<void> {
   return withRateLimit(context, { ...call, neverForgiven: true }, () => Promise.resolve());
 }
 
-const isNoStranger = ({ isKnown = false, isSignedIn = false }: RateLimitedCall) => isKnown || isSignedIn;
+const isKnownCaller = ({ isKnown = false, isSignedIn = false }: RateLimitedCall) => isKnown || isSignedIn;
 
 async function countAttempt<Result>(
-  context: Counting,
+  context: CountContext,
   guess: RateLimitedCall,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
   const ownLimits = limitsFor(guess);
-  const isKnown = isNoStranger(guess);
+  const isKnown = isKnownCaller(guess);
   // In this order, so that a refused network writes nothing about the accounts that it makes up.
   for (const [key, max] of ownLimits)
     await countOrRefuse(context, key, { max, windowMs: guessWindowMs, isKnown });
-  const everywhere = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
-  for (const key of everywhere) await takeTurn(context, key);
+  const globalKeys = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
+  for (const key of globalKeys) await refuseOutOfTurn(context, key);
 
-  const forgiven = new Map([...ownLimits.map(([key]) => key), ...everywhere].map((key) => [key, -1]));
-  const forgive = () => countInTurn(context, forgiven, { windowMs: guessWindowMs, isKnown });
+  const decrements = new Map([...ownLimits.map(([key]) => key), ...globalKeys].map((key) => [key, -1]));
+  const uncount = () => countInTurn(context, decrements, { windowMs: guessWindowMs, isKnown });
   let result: Result;
   try {
     result = await attempt();
   } catch (error) {
-    // No attempt was made.
-    if (error instanceof Busy) await forgive();
+    // The server was overloaded, so no attempt was made.
+    if (error instanceof Busy) await uncount();
     throw error;
   }
-  if (!guess.neverForgiven) await forgive();
+  if (!guess.neverForgiven) await uncount();
   return result;
 }
 
@@ -103,19 +103,23 @@ function limitsFor({ kind, account, address, isKnown }: RateLimitedCall): [key: 
   if (isKnown) return [[`${kind} known ${account}`, limits.account]];
   // Hashed, because we promise reviewers not to store their network address.
   const network = keyedHash(loadedSecret(), "network of guesses", networkPrefix(address));
-  const ofNetwork: [string, number] = [`${kind} network ${network}`, limits.network];
-  return account ? [ofNetwork, [`${kind} account ${account} ${network}`, limits.account]] : [ofNetwork];
+  const networkLimit: [string, number] = [`${kind} network ${network}`, limits.network];
+  return account ? [networkLimit, [`${kind} account ${account} ${network}`, limits.account]] : [networkLimit];
 }
 
-async function takeTurn(context: Counting, everywhere: string) {
-  const [failures] = await countInTurn(context, new Map([[everywhere, 1]]), { windowMs: slow.forMs });
-  if (oneRow(failures).count > slow.failures)
-    await countOrRefuse(context, `turn of ${everywhere}`, { max: 1, windowMs: slow.turnMs });
+async function refuseOutOfTurn(context: CountContext, globalKey: string) {
+  const [failures] = await countInTurn(context, new Map([[globalKey, 1]]), { windowMs: slowdown.forMs });
+  if (oneRow(failures).count > slowdown.failures)
+    await countOrRefuse(context, `turn of ${globalKey}`, { max: 1, windowMs: slowdown.turnMs });
 }
 
-async function countOrRefuse(context: Counting, key: string, { max, ...how }: { max: number } & HowToCount) {
-  const [counted] = await countInTurn(context, new Map([[key, 1]]), how);
-  refuseBeyond(max, oneRow(counted), context.clock.now());
+async function countOrRefuse(
+  context: CountContext,
+  key: string,
+  { max, ...options }: { max: number } & CountOptions,
+) {
+  const [row] = await countInTurn(context, new Map([[key, 1]]), options);
+  refuseBeyond(max, oneRow(row), context.clock.now());
 }
 
 function refuseBeyond(max: number, { count, resetsAt }: typeof rateLimits.$inferSelect, now: Date) {
@@ -125,11 +129,11 @@ function refuseBeyond(max: number, { count, resetsAt }: typeof rateLimits.$infer
 }
 
 /** Counts a call, whether it succeeds or not, and refuses it with TOO_MANY_ATTEMPTS beyond the limit. */
-export async function limitCalls(context: Counting, key: string, max: number, windowMs: number) {
+export async function limitCalls(context: CountContext, key: string, max: number, windowMs: number) {
   refuseBeyond(max, await rateLimit(context, key, windowMs), context.clock.now());
 }
 
-interface HowToCount {
+interface CountOptions {
   windowMs: number;
   /** People we know do not wait for strangers. */
   isKnown?: boolean;
@@ -139,26 +143,29 @@ interface HowToCount {
  * A flood of guesses may use few of the database's connections, and leaves the others to people at work. A server counts at
  * most 200 times in a second for strangers.
  */
-const counting = new Turns(4, 20);
+const countingTurns = new Turns(4, 20);
 
-function countInTurn(context: Counting, by: Map<string, number>, { windowMs, isKnown }: HowToCount) {
+function countInTurn(context: CountContext, by: Map<string, number>, { windowMs, isKnown }: CountOptions) {
   const count = () => rateLimitAll(context, by, windowMs);
   // A transaction already has its connection, and attempts whose turn it is may wait for its locks.
-  return isKnown || is(context.db, PgTransaction) ? count() : counting.run(count);
+  return isKnown || is(context.db, PgTransaction) ? count() : countingTurns.run(count);
 }
 
 /** A window that ends later was begun by a clock that was ahead. */
 const longestWindowMs = dayMs;
 
-/** Counts one key. @returns its count and the end of its window */
+/**
+ * Counts one key.
+ * @returns its count and the end of its window
+ */
 export async function rateLimit(
-  context: Counting,
+  context: CountContext,
   key: string,
   windowMs: number,
   by = 1,
 ): Promise<typeof rateLimits.$inferSelect> {
-  const [counted] = await rateLimitAll(context, new Map([[key, by]]), windowMs);
-  return oneRow(counted);
+  const [row] = await rateLimitAll(context, new Map([[key, by]]), windowMs);
+  return oneRow(row);
 }
 
 /**
@@ -168,14 +175,14 @@ export async function rateLimit(
  * @returns each key with its count and the end of its window
  */
 export function rateLimitAll(
-  context: Counting,
+  context: CountContext,
   by: Map<string, number>,
   windowMs: number,
 ): Promise<(typeof rateLimits.$inferSelect)[]> {
   return withSystemRole(context, (context) => saveCounts(context, by, windowMs));
 }
 
-function saveCounts({ db, clock }: Counting, by: Map<string, number>, windowMs: number) {
+function saveCounts({ db, clock }: CountContext, by: Map<string, number>, windowMs: number) {
   const now = clock.now();
   const resetsAt = new Date(now.getTime() + windowMs);
   // Sorted, so that parallel statements cannot deadlock.

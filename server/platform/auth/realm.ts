@@ -68,13 +68,13 @@ export function createAuthRealm(
       maxPasswordLength: 256,
       password: {
         hash: passwords.hash,
-        async verify(given) {
-          const isRight = await passwords.verify(given);
-          if (isRight && isOutdated(given.hash, settings.passwordCost))
+        async verify(attempt) {
+          const isRight = await passwords.verify(attempt);
+          if (isRight && isOutdated(attempt.hash, settings.passwordCost))
             await db
               .update(account)
-              .set({ password: await passwords.hash(given.password) })
-              .where(eq(account.password, given.hash));
+              .set({ password: await passwords.hash(attempt.password) })
+              .where(eq(account.password, attempt.hash));
           return isRight;
         },
       },
@@ -102,11 +102,11 @@ export function createAuthRealm(
     ],
   });
 
-  async function storedSession(cookie: string) {
+  async function selectSession(cookie: string) {
     const { authCookies, secret: key } = await auth.$context;
     const token = signedCookie(cookie, authCookies.sessionToken.name, key);
     if (!token) return undefined;
-    const [found] = await db
+    const [row] = await db
       .select({
         sessionId: session.id,
         userId: session.userId,
@@ -117,15 +117,15 @@ export function createAuthRealm(
       .from(session)
       .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
       .where(eq(session.token, token));
-    return found;
+    return row;
   }
 
   return {
     /** Also returns cookies to set when the session was prolonged. */
     async session(cookie: string): Promise<KnownSession | null> {
-      const found = await storedSession(cookie);
-      if (!found) return null;
-      const { expiresAt, ...known } = found;
+      const stored = await selectSession(cookie);
+      if (!stored) return null;
+      const { expiresAt, ...known } = stored;
       // One statement is enough when the session's last use need not be recorded.
       const lastRecordedExpiry = clock.now().getTime() - recordUseSeconds * 1_000 + unusedDays * dayMs;
       if (expiresAt.getTime() > lastRecordedExpiry) return { ...known, cookies: [] };
@@ -237,7 +237,7 @@ export function createAuthRealm(
         auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
       // Better Auth clears the browser's cookies even if it could not delete the session.
-      if (await storedSession(cookie)) throw new Busy();
+      if (await selectSession(cookie)) throw new Busy();
       return headers.getSetCookie();
     },
 
@@ -248,9 +248,9 @@ export function createAuthRealm(
       newPassword: string,
     ): Promise<string[]> {
       const body = { currentPassword, newPassword, revokeOtherSessions: true };
-      const given = { body, headers: headersFor(browser, cookie), returnHeaders: true as const };
+      const call = { body, headers: headersFor(browser, cookie), returnHeaders: true as const };
       const { headers } = await orRefuse("WRONG_CURRENT_PASSWORD", () =>
-        orBusy(() => auth.api.changePassword(given)),
+        orBusy(() => auth.api.changePassword(call)),
       );
       return headers.getSetCookie();
     },
@@ -279,7 +279,7 @@ export function createAuthRealm(
   };
 }
 
-/** None is asked for. */
+/** We request no WebAuthn extensions. */
 const noExtensions = { clientExtensionResults: {} };
 
 /** `userVerified`: the device has checked a fingerprint, a face or a PIN. */
@@ -297,7 +297,7 @@ async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** What it means that Better Auth refuses. */
+/** Turns a refusal of Better Auth into this error code. */
 async function orRefuse<Result>(
   code: "PASSKEY_NOT_ACCEPTED" | "WRONG_CREDENTIALS" | "WRONG_CURRENT_PASSWORD" | "INVALID_RESET_LINK",
   work: () => Promise<Result>,

@@ -29,8 +29,9 @@ export async function acceptedStep(
 ): Promise<number | null> {
   const current = Math.floor(now.getTime() / stepMs);
   for (const step of [current - 1, current, current + 1]) {
-    const wanted = await createOTP(secret, options).hotp(step);
-    const isRight = code.length === wanted.length && timingSafeEqual(Buffer.from(code), Buffer.from(wanted));
+    const expected = await createOTP(secret, options).hotp(step);
+    const isRight =
+      code.length === expected.length && timingSafeEqual(Buffer.from(code), Buffer.from(expected));
     if (isRight && step > (after ?? 0)) return step;
   }
   return null;

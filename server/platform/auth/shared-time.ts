@@ -9,12 +9,12 @@ type AdapterFactory = ReturnType<typeof drizzleAdapter>;
  * writes or compares to the clock that all servers share, so that a session ends at the same time on each of them.
  */
 export function inSharedTime(clock: Clock, adapterFor: AdapterFactory): AdapterFactory {
-  const shared = <Method extends (given: never) => Promise<unknown>>(method: Method) =>
-    (async (given: never) => {
+  const shared = <Method extends (query: never) => Promise<unknown>>(method: Method) =>
+    (async (query: never) => {
       const aheadMs = clock.now().getTime() - systemClock.now().getTime();
-      return shiftDates(await method(shiftDates(given, aheadMs)), -aheadMs);
+      return shiftDates(await method(shiftDates(query, aheadMs)), -aheadMs);
     }) as Method;
-  const inTime = (adapter: DBTransactionAdapter) => ({
+  const wrap = (adapter: DBTransactionAdapter) => ({
     ...adapter,
     create: shared(adapter.create),
     findOne: shared(adapter.findOne),
@@ -30,15 +30,15 @@ export function inSharedTime(clock: Clock, adapterFor: AdapterFactory): AdapterF
   return (options) => {
     const adapter = adapterFor(options);
     const { transaction } = adapter;
-    return { ...inTime(adapter), transaction: (work) => transaction((inner) => work(inTime(inner))) };
+    return { ...wrap(adapter), transaction: (work) => transaction((inner) => work(wrap(inner))) };
   };
 }
 
 function shiftDates<Value>(value: Value, byMs: number): Value;
 function shiftDates(value: unknown, byMs: number): unknown {
   if (value instanceof Date) return new Date(value.getTime() + byMs);
-  if (Array.isArray(value)) return value.map((one: unknown) => shiftDates(one, byMs));
+  if (Array.isArray(value)) return value.map((item: unknown) => shiftDates(item, byMs));
   if (value === null || typeof value !== "object" || Object.getPrototypeOf(value) !== Object.prototype)
     return value;
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, shiftDates(one, byMs)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, shiftDates(field, byMs)]));
 }

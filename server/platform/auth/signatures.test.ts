@@ -10,12 +10,13 @@ test("only a cookie that Better Auth signed is read", async ({ app }) => {
   const [session] = await app.db.select().from(managerSessions);
   const value = browser.cookies().find((cookie) => cookie.name === name)?.value ?? "";
   const key = `manager:${app.context.secret}`;
-  const read = (said: string, by = key) => signedCookie(`other=1; ${name}=${said}`, name, by);
+  const read = (cookie: string, signingKey = key) =>
+    signedCookie(`other=1; ${name}=${cookie}`, name, signingKey);
 
   expect(read(value)).toBe(session?.token);
   expect(read(value, `admin:${app.context.secret}`)).toBeNull();
   const [token = "", signature = ""] = decodeURIComponent(value).split(".");
-  for (const madeUp of [
+  for (const forged of [
     token,
     `${token}.`,
     `${token}.AAAA`,
@@ -24,5 +25,5 @@ test("only a cookie that Better Auth signed is read", async ({ app }) => {
     `.${signature}`,
     "",
   ])
-    expect(read(encodeURIComponent(madeUp)), madeUp).toBeNull();
+    expect(read(encodeURIComponent(forged)), forged).toBeNull();
 });

@@ -9,13 +9,13 @@ export function sign(secret: string, text: string): string {
 
 /** Checks the signature against the current and all former secrets, in constant time. */
 export function isSigned(secret: string, text: string, signature: string): boolean {
-  return allSecrets(secret).some((one) => isSameText(signature, sign(one, text)));
+  return allSecrets(secret).some((eachSecret) => isSameText(signature, sign(eachSecret, text)));
 }
 
 /** In constant time for texts of the same length. */
-export function isSameText(given: string, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given), Buffer.from(wanted)];
-  return left.length === right.length && timingSafeEqual(left, right);
+export function isSameText(a: string, b: string): boolean {
+  const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
+  return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 }
 
 /**
@@ -25,7 +25,7 @@ export function isSameText(given: string, wanted: string): boolean {
 export function signedCookie(cookies: string, name: string, secret: string): string | null {
   const [, value, signature] = /^(.+)\.([^.]+)$/.exec(parseCookies(cookies).get(name) ?? "") ?? [];
   if (!value || !signature) return null;
-  const wanted = createHmac("sha256", secret).update(value).digest();
-  const given = Buffer.from(signature, "base64");
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? value : null;
+  const expected = createHmac("sha256", secret).update(value).digest();
+  const actual = Buffer.from(signature, "base64");
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? value : null;
 }

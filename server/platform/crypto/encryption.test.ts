@@ -16,10 +16,10 @@ test("any text is decrypted to itself, and encrypted differently each time", () 
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       fc.pre(text.isWellFormed());
-      const [one, again] = [encrypt(secret, "names", text), encrypt(secret, "names", text)];
-      expect(one).not.toBe(again);
-      expect([decrypt(secret, "names", one), isEncrypted(one)]).toEqual([text, true]);
-      expect(one.startsWith(beginningOf(secret))).toBe(true);
+      const [first, second] = [encrypt(secret, "names", text), encrypt(secret, "names", text)];
+      expect(first).not.toBe(second);
+      expect([decrypt(secret, "names", first), isEncrypted(first)]).toEqual([text, true]);
+      expect(first.startsWith(beginningOf(secret))).toBe(true);
     }),
     { numRuns: 25 },
   );
@@ -44,11 +44,11 @@ test("the length of a name is hidden", () => {
 });
 
 test("a new secret decrypts and finds what its predecessor encrypted and hashed, but not the reverse", () => {
-  const before = encrypt(other, "names", "Kim Doe");
+  const encrypted = encrypt(other, "names", "Kim Doe");
   const hash = keyedHash(other, "names", "Kim Doe");
   addFormerSecret("the next one", [other]);
 
-  expect(decrypt("the next one", "names", before)).toBe("Kim Doe");
+  expect(decrypt("the next one", "names", encrypted)).toBe("Kim Doe");
   expect(keyedHashes("the next one", "names", "Kim Doe")).toContain(hash);
   expect(() => decrypt(other, "names", encrypt("the next one", "names", "Kim Doe"))).toThrow("not encrypted");
 });

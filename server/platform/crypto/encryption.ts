@@ -18,7 +18,7 @@ export const tagSize = 16;
 /** Texts are padded, because the length of a name or an address identifies it too. */
 const padTo = 64;
 
-/** Key objects instead of bytes, because with bytes Node takes four times as long. */
+/** Key objects, because Node takes four times as long with bytes. */
 const keys = new Map<string, KeyObject>();
 const headers = new Map<string, Buffer>();
 const formerSecrets = new Map<string, string[]>();
@@ -70,7 +70,7 @@ export function decrypt(secret: string, purpose: string, encrypted: string): str
   const bytes = Buffer.from(encrypted.slice(prefix.length), "base64url");
   const header = bytes.subarray(0, 1 + keyIdSize);
   const nonceEnd = header.length + nonceSize;
-  const usedSecret = allSecrets(secret).find((one) => headerFor(one).equals(header));
+  const usedSecret = allSecrets(secret).find((candidate) => headerFor(candidate).equals(header));
   if (!isEncrypted(encrypted) || usedSecret === undefined)
     throw new Error("This was not encrypted with this installation's SECRET, or with an earlier one.");
   const parts = {
@@ -113,13 +113,13 @@ export function keyedHash(secret: string, purpose: string, value: string): strin
 
 /** The hashes under the secret and its predecessors, for looking up values that may have been hashed earlier. */
 export function keyedHashes(secret: string, purpose: string, value: string): string[] {
-  return allSecrets(secret).map((one) => keyedHash(one, purpose, value));
+  return allSecrets(secret).map((eachSecret) => keyedHash(eachSecret, purpose, value));
 }
 
 function keyFor(secret: string, purpose: string): KeyObject {
   const name = JSON.stringify([secret, purpose]);
-  const known = keys.get(name);
-  if (known) return known;
+  const cached = keys.get(name);
+  if (cached) return cached;
   const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", `forthright ${purpose}`, 32)));
   keys.set(name, key);
   return key;
@@ -127,8 +127,8 @@ function keyFor(secret: string, purpose: string): KeyObject {
 
 /** The format's version and an id of the secret, which reveals nothing about the secret itself. */
 function headerFor(secret: string): Buffer {
-  const known = headers.get(secret);
-  if (known) return known;
+  const cached = headers.get(secret);
+  if (cached) return cached;
   const header = Buffer.from([version, ...keyFor(secret, "which secret").export().subarray(0, keyIdSize)]);
   headers.set(secret, header);
   return header;
@@ -137,13 +137,13 @@ function headerFor(secret: string): Buffer {
 /** Pads by ISO/IEC 7816-4: one 1 bit, then 0 bits, which cannot be mistaken for text. */
 function pad(plain: string): Buffer {
   const text = Buffer.from(plain, "utf8");
-  const whole = Buffer.alloc(Math.ceil((text.length + 1) / padTo) * padTo);
-  text.copy(whole);
-  whole[text.length] = 0x80;
-  return whole;
+  const padded = Buffer.alloc(Math.ceil((text.length + 1) / padTo) * padTo);
+  text.copy(padded);
+  padded[text.length] = 0x80;
+  return padded;
 }
 
-const unpad = (whole: Buffer) => whole.subarray(0, whole.lastIndexOf(0x80)).toString("utf8");
+const unpad = (padded: Buffer) => padded.subarray(0, padded.lastIndexOf(0x80)).toString("utf8");
 
 let loaded: string | null = null;
 

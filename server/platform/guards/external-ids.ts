@@ -4,12 +4,12 @@ import type { ManagerStepsContext } from "#server/platform/context.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
 import { candidatesFor, jobsFor, type ManagerScope } from "#server/platform/scopes/scopes.ts";
 
-/** The fields of input in which an external id may stand, and the rows that it names. */
+/** The fields of input that may have an external id, and the rows in which it is looked up. */
 const fields = { jobId: jobsFor, candidateId: candidatesFor, checkId: candidatesFor } as const;
 export const externalIdFieldNames = Object.keys(fields);
 
 /** Nobody has this id, so that an unknown external id and one that the member may not see answer like any unknown id. */
-const nobodys = "00000000-0000-0000-0000-000000000000";
+const unusedId = "00000000-0000-0000-0000-000000000000";
 
 /**
  * Replaces external ids (`ext:greenhouse:12345`) in input that is not validated yet by the ids of the member's own rows.
@@ -23,18 +23,18 @@ export async function resolveExternalIds(context: ManagerStepsContext, input: un
     // Only reads, so it must not store the call's response.
     const reading = { ...context, idempotentCall: undefined };
     const id = await withManagerRole(reading, (scope) => findId(scope, rowsFor(scope), text));
-    Reflect.set(input, field, id ?? nobodys);
+    Reflect.set(input, field, id ?? unusedId);
   }
 }
 
 type Rows = ReturnType<typeof jobsFor> | ReturnType<typeof candidatesFor>;
 
 async function findId({ db }: ManagerScope, rows: Rows, text: string): Promise<string | undefined> {
-  const named = readExternalId(text);
-  if (!named) return undefined;
+  const externalId = readExternalId(text);
+  if (!externalId) return undefined;
   const [row] = await db
     .select({ id: rows.id })
     .from(rows)
-    .where(and(eq(rows.externalSource, named.source), eq(rows.externalId, named.id)));
+    .where(and(eq(rows.externalSource, externalId.source), eq(rows.externalId, externalId.id)));
   return row?.id;
 }

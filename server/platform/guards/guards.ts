@@ -88,7 +88,7 @@ export function sessions({
 }: Pick<RequestContext, "db" | "realms" | "caller" | "apiKey" | "settings">) {
   return {
     manager: memoize(async () => {
-      if (apiKey) return withoutSession(apiKey);
+      if (apiKey) return sessionOfKey(apiKey);
       const session = await realms.manager.session(caller.cookie);
       const manager = session && (await findManager({ db }, session.userId));
       // Hidden members of a sandbox act by keys only.
@@ -106,8 +106,8 @@ export function sessions({
   };
 }
 
-/** What a key is instead of a session. It was made in a complete sign-in, so nothing is missing. */
-const withoutSession = ({ manager }: ApiKey) => ({
+/** A program's key in the form of a session. It was made in a complete sign-in, so nothing is missing. */
+const sessionOfKey = ({ manager }: ApiKey) => ({
   manager,
   userId: manager.id,
   sessionId: "",
@@ -120,17 +120,17 @@ const withoutSession = ({ manager }: ApiKey) => ({
 
 /** Who is signed in to each realm. A session whose second factor was never checked does not count. */
 export function admissions(signingIn: ReturnType<typeof sessions>) {
-  const onlyComplete = <Session extends { missing: Missing | null }>(session: Session | null) =>
+  const ifComplete = <Session extends { missing: Missing | null }>(session: Session | null) =>
     session?.missing === null ? session : null;
   return {
-    manager: async () => onlyComplete(await signingIn.manager()),
-    admin: async () => onlyComplete(await signingIn.admin()),
+    manager: async () => ifComplete(await signingIn.manager()),
+    admin: async () => ifComplete(await signingIn.admin()),
   };
 }
 
 export type Missing = "SECOND_FACTOR_NEEDED" | "SECOND_FACTOR_SETUP_NEEDED";
 
-/** However a session began: with a second factor it is worth nothing until that has been checked. */
+/** What a sign-in still lacks. A second factor must be checked, however the session began. */
 export function missingOf(
   { hasSecondFactor, verifiedAt }: Pick<KnownSession, "hasSecondFactor" | "verifiedAt">,
   isRequired: boolean,
@@ -209,24 +209,24 @@ export function textIn(input: unknown, field: string): string {
 /** The secret of a link, of input that is not validated yet. Empty if there is none. */
 export const secretIn = (input: unknown, field: string): string => linkSecret(textIn(input, field));
 
-const guardOf = os.$context<ManagerStepsContext>();
+const managerGuard = os.$context<ManagerStepsContext>();
 
 /** Runs the use case in one transaction in the manager's role, which stores the response of an idempotent call. */
-const inManagerRole = guardOf.middleware(({ context, next }) => {
+const inManagerRole = managerGuard.middleware(({ context, next }) => {
   const { idempotentCall } = context;
-  const store: IdempotentCall["store"] = async (db, done) =>
-    idempotentCall?.store(db, (done as { output: unknown }).output);
+  const store: IdempotentCall["store"] = async (db, result) =>
+    idempotentCall?.store(db, (result as { output: unknown }).output);
   return withManagerRole({ ...context, idempotentCall: { store } }, async ({ db, inRole }) =>
     next({ context: { db, inRole } }),
   );
 });
 
-const refuseViewers = guardOf.middleware(({ context, next }) => {
+const refuseViewers = managerGuard.middleware(({ context, next }) => {
   if (context.manager.role === "viewer") throw new AppError("VIEWERS_READ_ONLY");
   return next();
 });
 
-const refuseAllButOwners = guardOf.middleware(({ context, next }) => {
+const refuseAllButOwners = managerGuard.middleware(({ context, next }) => {
   if (context.manager.role !== "owner") throw new AppError("OWNERS_ONLY");
   return next();
 });
@@ -283,8 +283,8 @@ export const addingSecondFactor = os
 
 /** The handler of a call that does nothing but run its use case. */
 export const run =
-  <Within, Input, Result>(useCase: (context: Within, input: Input) => Result) =>
-  ({ context, input }: { context: Within; input: Input }) =>
+  <UseCaseContext, Input, Result>(useCase: (context: UseCaseContext, input: Input) => Result) =>
+  ({ context, input }: { context: UseCaseContext; input: Input }) =>
     useCase(context, input);
 
 /** Also deletes unsent texts from the browser of someone who signs out. */

@@ -10,17 +10,17 @@ export function createCallerAddress(log: Logger) {
   let hasWarned = false;
   return (request: IncomingMessage, trustedProxies: number): string => {
     const header = String(request.headers["x-forwarded-for"] ?? "");
-    const seen = header
+    const addresses = header
       .split(",")
       .map((address) => address.trim())
       .filter(Boolean);
-    if (seen.length > 0 && trustedProxies === 0 && !hasWarned) {
+    if (addresses.length > 0 && trustedProxies === 0 && !hasWarned) {
       hasWarned = true;
       log.warn(
         "requests carry X-Forwarded-For, but TRUSTED_PROXIES is 0: all visitors share one rate limit. Set TRUSTED_PROXIES to the number of your proxies",
       );
     }
-    const forwarded = trustedProxies > 0 ? seen.at(-trustedProxies) : undefined;
+    const forwarded = trustedProxies > 0 ? addresses.at(-trustedProxies) : undefined;
     return withoutPort(forwarded ?? request.socket.remoteAddress ?? "unknown");
   };
 }

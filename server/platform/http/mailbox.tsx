@@ -68,17 +68,17 @@ function answerUntrusted(response: ServerResponse, html: string, restrictions: s
   response.end(html);
 }
 
-type Entry = Awaited<ReturnType<typeof listMailbox>>[number];
+type Message = Awaited<ReturnType<typeof listMailbox>>[number];
 
 interface MailboxPageProps {
-  messages: Entry[];
+  messages: Message[];
   chosenId: string | null;
   /** The search; empty shows everything. */
   words: string;
 }
 
 function MailboxPage({ messages, chosenId, words }: MailboxPageProps) {
-  const chosen = messages.find(({ id }) => id === chosenId) ?? messages[0];
+  const selected = messages.find(({ id }) => id === chosenId) ?? messages[0];
   return (
     <>
       <h1>Mailbox</h1>
@@ -93,7 +93,7 @@ function MailboxPage({ messages, chosenId, words }: MailboxPageProps) {
           <button>Search</button>
         </form>
       </search>
-      {chosen ? (
+      {selected ? (
         <div className="columns">
           <nav aria-label="Messages">
             {messages.map(({ id, subject, to, sentAt }) => (
@@ -101,29 +101,29 @@ function MailboxPage({ messages, chosenId, words }: MailboxPageProps) {
                 key={id}
                 className="card"
                 href={`/dev/mailbox?${new URLSearchParams({ ...(words && { q: words }), message: id }).toString()}`}
-                aria-current={id === chosen.id || undefined}
+                aria-current={id === selected.id || undefined}
               >
                 <strong>{subject}</strong>
                 <br />
                 <span className="quiet">
-                  {to} · {readable(sentAt)}
+                  {to} · {formatSentAt(sentAt)}
                 </span>
               </a>
             ))}
           </nav>
           <article>
-            <h2>{chosen.subject}</h2>
+            <h2>{selected.subject}</h2>
             <p className="quiet">
-              To {chosen.to} · {readable(chosen.sentAt)}
+              To {selected.to} · {formatSentAt(selected.sentAt)}
             </p>
             {/* Scripts do not run in the frame, and links open outside of it. */}
             <iframe
               title="Message"
-              src={`/dev/mailbox/${chosen.id}.html`}
+              src={`/dev/mailbox/${selected.id}.html`}
               sandbox="allow-popups allow-popups-to-escape-sandbox"
             />
             <h3>Text</h3>
-            <pre>{chosen.text}</pre>
+            <pre>{selected.text}</pre>
           </article>
         </div>
       ) : words ? (
@@ -137,7 +137,7 @@ function MailboxPage({ messages, chosenId, words }: MailboxPageProps) {
   );
 }
 
-function readable(moment: string): string {
-  const date = new Date(moment);
+function formatSentAt(sentAt: string): string {
+  const date = new Date(sentAt);
   return `${formatDay(date)}, ${formatTime(date, "UTC")}`;
 }

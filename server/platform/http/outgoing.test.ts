@@ -49,7 +49,7 @@ test("a stand-in on this machine is allowed by a setting only, and never another
 });
 
 test("a name is refused at the connection if any of its addresses is private", async () => {
-  const resolved = (addresses: string[], allowsLoopback = false) =>
+  const lookUp = (addresses: string[], allowsLoopback = false) =>
     new Promise<string>((resolve) => {
       const lookup = ((_name: string, _options: object, done: (...all: unknown[]) => void) =>
         done(
@@ -60,7 +60,7 @@ test("a name is refused at the connection if any of its addresses is private", a
         resolve(error ? error.message : JSON.stringify(found)),
       );
     });
-  expect(await resolved(["8.8.8.8"])).toContain("8.8.8.8");
+  expect(await lookUp(["8.8.8.8"])).toContain("8.8.8.8");
   const refused = "idp.example.com is in a private network";
   for (const address of [
     "127.0.0.1",
@@ -71,7 +71,7 @@ test("a name is refused at the connection if any of its addresses is private", a
     "fc00::1",
     "::ffff:10.0.0.1",
   ])
-    expect(await resolved(["8.8.8.8", address]), address).toBe(refused);
-  expect(await resolved(["127.0.0.1"], true)).toContain("127.0.0.1");
-  expect(await resolved(["10.0.0.1"], true)).toBe(refused);
+    expect(await lookUp(["8.8.8.8", address]), address).toBe(refused);
+  expect(await lookUp(["127.0.0.1"], true)).toContain("127.0.0.1");
+  expect(await lookUp(["10.0.0.1"], true)).toBe(refused);
 });

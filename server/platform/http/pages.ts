@@ -18,13 +18,13 @@ const lightEntries = {
 const trustedTypes = { everybody: "default resume-worker", candidate: "resume-worker", reviewer: undefined };
 
 /** Shared reports must not appear in search engines. */
-const isShared = /^\/shared-report(\/|$)/i;
+const sharedReport = /^\/shared-report(\/|$)/i;
 
 /** Files of the build such as .vite are not served. sirv decodes percent-encoding. */
-const hidden = /\/(\.|%2e)/i;
+const hiddenPath = /\/(\.|%2e)/i;
 
 /** Built from the router's patterns, such as /edit-job/$id. The router ignores case and a trailing slash. */
-const known = new RegExp(
+const knownPaths = new RegExp(
   `^(${pages
     .map((path) =>
       path
@@ -54,30 +54,30 @@ export function createPages(origin: string) {
     brotli: true,
     gzip: true,
     setHeaders(response, path) {
-      const hashed = path.startsWith("/assets/");
+      const isHashed = path.startsWith("/assets/");
       // The worker that reads résumés can send nothing anywhere. Other files are of a page, whose own policy counts.
       response.setHeader("content-security-policy", "default-src 'none'; script-src 'self'");
-      response.setHeader("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+      response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
 
   return (request: IncomingMessage, response: ServerResponse, path: string) => {
-    const isPage = path === "/" || path.endsWith(".html") || hidden.test(path);
-    if (isPage) page();
-    else files(request, response, page);
+    const isPage = path === "/" || path.endsWith(".html") || hiddenPath.test(path);
+    if (isPage) sendPage();
+    else files(request, response, sendPage);
 
-    function page() {
+    function sendPage() {
       // Scanners ask for leftover files such as /.git and /backup.zip.
-      const light = lightEntryOf(path);
-      if (path.includes(".") && !light) {
+      const lightEntry = lightEntryOf(path);
+      if (path.includes(".") && !lightEntry) {
         response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
         return;
       }
       const nonce = newNonce();
-      setSecurityHeaders(response, origin, nonce, trustedTypes[light ?? "everybody"]);
-      if (isShared.test(path)) response.setHeader("x-robots-tag", "noindex");
-      const entry = entries[light ?? "everybody"];
-      const status = light || known.test(path) ? 200 : 404;
+      setSecurityHeaders(response, origin, nonce, trustedTypes[lightEntry ?? "everybody"]);
+      if (sharedReport.test(path)) response.setHeader("x-robots-tag", "noindex");
+      const entry = entries[lightEntry ?? "everybody"];
+      const status = lightEntry || knownPaths.test(path) ? 200 : 404;
       response.writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
       response.end(request.method === "HEAD" ? undefined : entry.replaceAll("CSP_NONCE", nonce));
     }

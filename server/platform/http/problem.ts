@@ -13,15 +13,15 @@ export const problemType = "application/problem+json";
 
 /** An error in the form that programs get (RFC 9457). Its `type` is where our documentation explains the code. */
 export function problem(origin: string, { code, status, message, data }: ApiError) {
-  const { issues, ...others }: { issues?: unknown } = Object(data);
-  const general: Partial<Record<string, { message: string }>> = errorCodes;
+  const { issues, ...rest }: { issues?: unknown } = Object(data);
+  const errors: Partial<Record<string, { message: string }>> = errorCodes;
   return {
     type: `${origin}/api/docs#error-${code.toLowerCase()}`,
-    title: general[code]?.message ?? STATUS_CODES[status],
+    title: errors[code]?.message ?? STATUS_CODES[status],
     status,
     detail: message,
     code,
     ...(issues !== undefined && { errors: issues }),
-    ...(Object.keys(others).length > 0 && { data: others }),
+    ...(Object.keys(rest).length > 0 && { data: rest }),
   };
 }

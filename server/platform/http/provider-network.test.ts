@@ -8,12 +8,13 @@ test("the check applies to every fetch within the work, and to none outside", as
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const get = (host: string) => fetch(`http://${host}:${port}`).then((response) => response.text());
-  const within = (ssoLoopback: boolean, host: string) => inProviderNetwork({ ssoLoopback }, () => get(host));
+  const getWithin = (ssoLoopback: boolean, host: string) =>
+    inProviderNetwork({ ssoLoopback }, () => get(host));
   try {
-    expect(await within(true, "127.0.0.1")).toBe("inside");
-    expect(await within(true, "localhost")).toBe("inside");
-    for (const host of ["127.0.0.1", "localhost"]) await expect(within(false, host)).rejects.toThrow();
-    await expect(within(true, "[::ffff:10.0.0.1]")).rejects.toThrow();
+    expect(await getWithin(true, "127.0.0.1")).toBe("inside");
+    expect(await getWithin(true, "localhost")).toBe("inside");
+    for (const host of ["127.0.0.1", "localhost"]) await expect(getWithin(false, host)).rejects.toThrow();
+    await expect(getWithin(true, "[::ffff:10.0.0.1]")).rejects.toThrow();
     expect(await get("127.0.0.1")).toBe("inside");
   } finally {
     server.closeAllConnections();

@@ -34,11 +34,11 @@ export function inProviderNetwork<Result>(
 function guardFetch() {
   setGlobalDispatcher(
     getGlobalDispatcher().compose((dispatch) => (options, handler) => {
-      const guarded = scope.getStore();
-      if (!guarded) return dispatch(options, handler);
+      const network = scope.getStore();
+      if (!network) return dispatch(options, handler);
       const origin = String(options.origin);
-      if (!isAllowedAddress(origin, guarded.allowsLoopback)) throw new Error(`${origin} may not be called`);
-      return guarded.agent.dispatch(options, handler);
+      if (!isAllowedAddress(origin, network.allowsLoopback)) throw new Error(`${origin} may not be called`);
+      return network.agent.dispatch(options, handler);
     }),
   );
   return { true: agentFor(true), false: agentFor(false) };

@@ -11,7 +11,7 @@ test("a refused body frees no more memory than it had reserved", async () => {
   const budget = new BodyBudget(200 * kilobyte);
   for (let time = 0; time < 3; time++)
     await expect(
-      readBody(sending(40 * kilobyte, 40 * kilobyte), 50 * kilobyte, budget, "one"),
+      readBody(aBody(40 * kilobyte, 40 * kilobyte), 50 * kilobyte, budget, "one"),
     ).rejects.toMatchObject({ status: 413 });
 
   budget.take(100 * kilobyte, "one");
@@ -27,15 +27,15 @@ test("while the memory budget is used up, a small body is read and a large one i
   budget.take(1 * kilobyte, "other");
 
   const small = JSON.stringify("a".repeat(16 * kilobyte - 2));
-  expect(await readBody(sendingText(small), 64 * kilobyte, budget, "one")).toHaveLength(16 * kilobyte - 2);
-  const large = sendingText(JSON.stringify("a".repeat(16 * kilobyte)));
+  expect(await readBody(aTextBody(small), 64 * kilobyte, budget, "one")).toHaveLength(16 * kilobyte - 2);
+  const large = aTextBody(JSON.stringify("a".repeat(16 * kilobyte)));
   await expect(readBody(large, 64 * kilobyte, budget, "one")).rejects.toMatchObject({ status: 503 });
 });
 
 test("a large body that stops is given up after ten seconds, and its memory is free again", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const budget = new BodyBudget(64 * kilobyte);
-  const body = unfinished();
+  const body = anUnfinishedBody();
   const read = readBody(body.request, 64 * kilobyte, budget, "one");
   const outcome = expect(read).rejects.toMatchObject({ status: 408, code: "TIMEOUT" });
   await body.send(32 * kilobyte);
@@ -52,7 +52,7 @@ test("a large body that stops is given up after ten seconds, and its memory is f
 
 test("a large body that makes progress may take its time, and a small one as long as the request may", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const [large, small] = [unfinished(), unfinished()];
+  const [large, small] = [anUnfinishedBody(), anUnfinishedBody()];
   const reads = [large, small].map(({ request }) =>
     readBody(request, 128 * kilobyte, new BodyBudget(256 * kilobyte), "one"),
   );
@@ -72,31 +72,31 @@ test("a large body that makes progress may take its time, and a small one as lon
 test("large bodies are parsed one at a time, a hundred a second, and small ones at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const budget = new BodyBudget(1024 * kilobyte);
-  const read = (text: string) => readBody(sendingText(text), 64 * kilobyte, budget, "one");
+  const read = (text: string) => readBody(aTextBody(text), 64 * kilobyte, budget, "one");
   let parsed = 0;
   const large = JSON.stringify("a".repeat(20 * kilobyte));
   const reads = [1, 2, 3].map(() => read(large).then(() => parsed++));
   expect(await read("1")).toBe(1);
   await reads[0];
-  for (const before of [1, 2]) {
+  for (const count of [1, 2]) {
     await vi.advanceTimersByTimeAsync(9);
     for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
-    expect(parsed).toBe(before);
+    expect(parsed).toBe(count);
     await vi.advanceTimersByTimeAsync(1);
-    await reads[before];
+    await reads[count];
   }
   await vi.advanceTimersByTimeAsync(10);
 });
 
 /** A body of unannounced length, in parts of this many bytes. */
-function sending(...parts: number[]): IncomingMessage {
+function aBody(...parts: number[]): IncomingMessage {
   return asRequest(Readable.from(parts.map((bytes) => Buffer.alloc(bytes))));
 }
 
-const sendingText = (text: string) => asRequest(Readable.from([Buffer.from(text)]));
+const aTextBody = (text: string) => asRequest(Readable.from([Buffer.from(text)]));
 
 /** A body of spaces that continues until the test ends it. */
-function unfinished() {
+function anUnfinishedBody() {
   const request = asRequest(new PassThrough());
   return {
     request,

@@ -17,7 +17,7 @@ export class BodyError extends Error {
 const freeBytes = 16 * 1024;
 
 /** A body that uses the budget must send this many bytes in each such period, so that none holds it for long. */
-const pace = { bytes: 8 * 1024, ms: 10_000 };
+const minPace = { bytes: 8 * 1024, ms: 10_000 };
 
 /** One large body is parsed at a time, and at most 100 a second, so that other requests continue in between. */
 const parsing = new Turns(1, 10);
@@ -43,10 +43,10 @@ export class BodyBudget {
 
   #count(bytes: number, network: string): number {
     this.#bytes += bytes;
-    const ofNetwork = (this.#bytesByNetwork.get(network) ?? 0) + bytes;
-    if (ofNetwork > 0) this.#bytesByNetwork.set(network, ofNetwork);
+    const networkBytes = (this.#bytesByNetwork.get(network) ?? 0) + bytes;
+    if (networkBytes > 0) this.#bytesByNetwork.set(network, networkBytes);
     else this.#bytesByNetwork.delete(network);
-    return ofNetwork;
+    return networkBytes;
   }
 }
 
@@ -65,31 +65,31 @@ export async function readBody(
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  let taken = 0;
-  let sinceTimer = 0;
+  let reserved = 0;
+  let bytesSinceTimer = 0;
   let timer: NodeJS.Timeout | undefined;
-  const slow = Promise.withResolvers<never>();
+  const timeout = Promise.withResolvers<never>();
   // Keep the connection open, so that an error can be answered on it.
   const arriving = request.iterator({ destroyOnReturn: false }) as AsyncGenerator<Buffer, undefined>;
   try {
     for (;;) {
-      const { done, value: chunk } = await Promise.race([arriving.next(), slow.promise]);
-      if (done && taken > 0) return await parsing.run(() => nextTurn().then(() => read(decode(chunks))));
+      const { done, value: chunk } = await Promise.race([arriving.next(), timeout.promise]);
+      if (done && reserved > 0) return await parsing.run(() => nextTurn().then(() => read(decode(chunks))));
       if (done) return size === 0 ? undefined : read(decode(chunks));
       size += chunk.length;
-      const toTake = Math.max(0, size - freeBytes) - taken;
-      taken += toTake;
-      if (toTake > 0) budget.take(toTake, network);
+      const toReserve = Math.max(0, size - freeBytes) - reserved;
+      reserved += toReserve;
+      if (toReserve > 0) budget.take(toReserve, network);
       if (size > maxBytes) throw tooLarge();
       chunks.push(chunk);
-      sinceTimer += chunk.length;
-      if (taken === 0 || (timer && sinceTimer < pace.bytes)) continue;
-      sinceTimer = 0;
-      timer = timer?.refresh() ?? setTimeout(() => slow.reject(tooSlow()), pace.ms);
+      bytesSinceTimer += chunk.length;
+      if (reserved === 0 || (timer && bytesSinceTimer < minPace.bytes)) continue;
+      bytesSinceTimer = 0;
+      timer = timer?.refresh() ?? setTimeout(() => timeout.reject(tooSlow()), minPace.ms);
     }
   } finally {
     clearTimeout(timer);
-    budget.give(taken, network);
+    budget.give(reserved, network);
     // Not awaited: if the body is too slow, this waits for its next part.
     void arriving.return(undefined);
   }

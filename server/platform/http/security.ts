@@ -12,11 +12,11 @@ export function setSecurityHeaders(
   nonce?: string,
   trustedTypes = "'none'",
 ) {
-  const own = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
+  const ownSources = nonce ? `'self' 'nonce-${nonce}'` : "'self'";
   const policy = {
     "default-src": "'self'",
-    "script-src": own,
-    "style-src": own,
+    "script-src": ownSources,
+    "style-src": ownSources,
     "img-src": "'self' data:",
     "object-src": "'none'",
     "base-uri": "'none'",

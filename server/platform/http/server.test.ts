@@ -8,10 +8,10 @@ import { createHttpServer } from "./server.ts";
 
 test("a stopping server answers requests under way, and closes silent connections", async () => {
   let finish = () => {};
-  const held = new Promise<void>((resolve) => (finish = resolve));
+  const isFinished = new Promise<void>((resolve) => (finish = resolve));
   const { server, drain } = createHttpServer(
     async (_request, response) => {
-      await held;
+      await isFinished;
       response.end("done");
     },
     pino({ level: "silent" }),
@@ -19,7 +19,7 @@ test("a stopping server answers requests under way, and closes silent connection
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
 
-  const answered = once(get({ port, host: "127.0.0.1" }), "response");
+  const responding = once(get({ port, host: "127.0.0.1" }), "response");
   await once(server, "request");
   // Like a browser that expects to send a request soon.
   const silent = connect(port, "127.0.0.1");
@@ -29,8 +29,8 @@ test("a stopping server answers requests under way, and closes silent connection
   await ended;
   const started = performance.now();
   finish();
-  const [answer] = (await answered) as [IncomingMessage];
-  expect(await text(answer)).toBe("done");
+  const [response] = (await responding) as [IncomingMessage];
+  expect(await text(response)).toBe("done");
   await drained;
   // Nor is it closed until the connection has been idle for long.
   expect(performance.now() - started).toBeLessThan(2_000);

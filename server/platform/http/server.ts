@@ -47,8 +47,8 @@ export function createHttpServer(
     });
     // While the server stops, close connections as soon as they are idle.
     response.on("close", () => !server.listening && server.closeIdleConnections());
-    const answering = () => answerOrFail(request, response);
-    void (telemetry ? watchRequest(telemetry, request, response, answering) : answering());
+    const respond = () => answerOrFail(request, response);
+    void (telemetry ? watchRequest(telemetry, request, response, respond) : respond());
   });
   server.on("connection", (socket) => {
     silent.add(socket);
@@ -92,17 +92,17 @@ export function createHttpServer(
       await pause(ms);
       const closed = new Promise((resolve) => server.close(resolve));
       // A new connection may bring its first request yet.
-      const silence = setTimeout(() => silent.forEach((socket) => socket.destroy()), ms && maxSilenceMs);
-      const tooLate = setTimeout(() => server.closeAllConnections(), maxResponseMs);
+      const silenceTimer = setTimeout(() => silent.forEach((socket) => socket.destroy()), ms && maxSilenceMs);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), maxResponseMs);
       await closed;
-      clearTimeout(silence);
-      clearTimeout(tooLate);
+      clearTimeout(silenceTimer);
+      clearTimeout(closeTimer);
     },
   };
 }
 
 /** For phones and dark mode. */
-const readable = `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
+const pageStyles = `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <style>body { max-width: 36rem; margin: 4rem auto; padding: 0 1rem; font: 1.125rem/1.5 system-ui, sans-serif; }</style>`;
 
 /** Programs get the API's JSON error, people in a browser a sentence. */
@@ -113,7 +113,7 @@ function answerUnavailable({ headers }: IncomingMessage, response: ServerRespons
     "content-type": `${type}; charset=utf-8`,
     "retry-after": String(retryAfterSeconds),
   });
-  const page = `<!doctype html><html lang="en"><title>Forthright</title>${readable}<p>${unavailable.message}</p></html>`;
+  const page = `<!doctype html><html lang="en"><title>Forthright</title>${pageStyles}<p>${unavailable.message}</p></html>`;
   response.end(isPage ? page : JSON.stringify({ ...unavailable, data: { retryAfterSeconds } }));
 }
 
@@ -130,6 +130,6 @@ export function withoutSecrets(url = "/"): string {
   const parts = path
     .split(/[/\\]+/)
     .map((part) => (part === "" || word.test(part) || id.test(part) ? part : "…"));
-  const at = parts.findIndex((part) => /^(surveys?|unsubscribe|your-data)$/i.test(part));
-  return parts.map((part, index) => (at !== -1 && index === at + 1 ? "…" : part)).join("/");
+  const secretAfter = parts.findIndex((part) => /^(surveys?|unsubscribe|your-data)$/i.test(part));
+  return parts.map((part, index) => (secretAfter !== -1 && index === secretAfter + 1 ? "…" : part)).join("/");
 }

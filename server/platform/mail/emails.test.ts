@@ -422,7 +422,7 @@ test("a digest states its period in the manager's own time zone", async () => {
 
 test("a digest states whose job it is, if a colleague shares it", async () => {
   const sharedBy = "Ada Lee";
-  const [job] = contents.jobs.map((one) => ({ ...one, sharedBy }));
+  const [job] = contents.jobs.map((news) => ({ ...news, sharedBy }));
   const decisions = [
     { candidateId: "k", name: "Kim", jobId: "quiet", jobTitle: "Designer", sharedBy, agrees: true },
   ];

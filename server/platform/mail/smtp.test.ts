@@ -398,16 +398,16 @@ async function startBreaking(moment: "DATA" | "some of it" | "all of it") {
   return { transport, stop };
 }
 
-async function sent(smtp: Awaited<ReturnType<typeof startSmtp>>, one: Message): Promise<Received> {
-  await smtp.transport.deliver(one);
+async function sent(smtp: Awaited<ReturnType<typeof startSmtp>>, mail: Message): Promise<Received> {
+  await smtp.transport.deliver(mail);
   const last = smtp.received.at(-1);
   if (!last) throw new Error("nothing arrived");
   return last;
 }
 
 /** The whole error as a log would show it. */
-async function failure(transport: Transport, one: Message): Promise<string> {
-  const error: unknown = await transport.deliver(one).then(
+async function failure(transport: Transport, mail: Message): Promise<string> {
+  const error: unknown = await transport.deliver(mail).then(
     () => null,
     (reason: unknown) => reason,
   );

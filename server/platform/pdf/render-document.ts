@@ -67,32 +67,35 @@ interface RenderableDocument extends PdfDocument {
 }
 
 /** Renders PDF/UA-1. Characters that no font has are replaced, and the page says so: nothing disappears silently. */
-export function renderDocument(wanted: PdfDocument, at: Date): Uint8Array {
-  const plain = JSON.stringify(wanted, printable);
-  const fonts = fontsByScript.filter(([, characters]) => characters.test(plain)).map(([family]) => family);
-  const whole: RenderableDocument = {
-    ...(JSON.parse(plain) as PdfDocument),
-    shownTitle: String(printable("", wanted.title)),
+export function renderDocument(input: PdfDocument, createdAt: Date): Uint8Array {
+  const json = JSON.stringify(input, removeControls);
+  const fonts = fontsByScript.filter(([, characters]) => characters.test(json)).map(([family]) => family);
+  const complete: RenderableDocument = {
+    ...(JSON.parse(json) as PdfDocument),
+    shownTitle: String(removeControls("", input.title)),
     fonts: ["Inter", "DejaVu Sans", ...fonts],
-    han: /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(plain) ? "ja" : "zh",
+    han: /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(json) ? "ja" : "zh",
   };
   // Each try may find more missing characters, which were hidden behind another one in a ligature.
   const missing = new Set<string>();
   for (let tries = 0; tries < 3; tries++) {
-    const document = missing.size === 0 ? whole : without(whole, (character) => missing.has(character));
-    const rendered = tryToRender(document, at);
+    const document = missing.size === 0 ? complete : omit(complete, (character) => missing.has(character));
+    const rendered = tryToRender(document, createdAt);
     if ("bytes" in rendered) return rendered.bytes;
     for (const character of rendered.missing) missing.add(character);
   }
-  const inLatin = without(whole, (character) => beyondLatin.test(character));
-  const latin = tryToRender(inLatin, at);
-  if ("bytes" in latin) return latin.bytes;
+  const latinOnly = omit(complete, (character) => beyondLatin.test(character));
+  const renderedLatin = tryToRender(latinOnly, createdAt);
+  if ("bytes" in renderedLatin) return renderedLatin.bytes;
   throw new Error("A document could not be rendered");
 }
 
-function tryToRender(document: RenderableDocument, at: Date): { bytes: Uint8Array } | { missing: string[] } {
+function tryToRender(
+  document: RenderableDocument,
+  createdAt: Date,
+): { bytes: Uint8Array } | { missing: string[] } {
   try {
-    const creationTimestamp = Math.floor(at.getTime() / 1000);
+    const creationTimestamp = Math.floor(createdAt.getTime() / 1000);
     return {
       bytes: compiler.pdf(
         { mainFileContent: source, inputs: { data: JSON.stringify(document) } },
@@ -100,7 +103,7 @@ function tryToRender(document: RenderableDocument, at: Date): { bytes: Uint8Arra
       ),
     };
   } catch (error) {
-    const missing = missingIn(error);
+    const missing = missingCharacters(error);
     // The compiler's message quotes the text, which must not be logged.
     // oxlint-disable-next-line eslint/preserve-caught-error -- for that very reason
     if (missing.length === 0) throw new Error("A document could not be rendered", { cause: kindOf(error) });
@@ -111,7 +114,7 @@ function tryToRender(document: RenderableDocument, at: Date): { bytes: Uint8Arra
 }
 
 /** The compiler names each character that no font has, because PDF/UA forbids these. */
-function missingIn(error: unknown): string[] {
+function missingCharacters(error: unknown): string[] {
   const names = compilerMessage(error).matchAll(/the text `\\"(.+?)\\"` could not be displayed/g);
   return [...names].flatMap(([, text = ""]) =>
     Array.from(
@@ -126,13 +129,13 @@ const compilerMessage = (error: unknown) =>
   typeof error === "object" && error && "code" in error ? String(error.code) : "";
 const kindOf = (error: unknown) => /message: "([\w/ -]+)/.exec(compilerMessage(error))?.[1];
 
-function without(document: RenderableDocument, lacks: (character: string) => boolean): RenderableDocument {
+function omit(document: RenderableDocument, isMissing: (character: string) => boolean): RenderableDocument {
   const omissions = new Set<string>();
   const json = JSON.stringify(document);
   const remaining = JSON.parse(json, (key, value: unknown) => {
     if (typeof value !== "string" || key === "title") return value;
     const marked = Array.from(value, (character) => {
-      if (!lacks(character)) return character;
+      if (!isMissing(character)) return character;
       omissions.add(character);
       return "\0";
     }).join("");
@@ -140,27 +143,27 @@ function without(document: RenderableDocument, lacks: (character: string) => boo
   }) as RenderableDocument;
   if (omissions.size === 0) return remaining;
   const lost = [...omissions].join("");
-  const inTitle = Array.from(document.title).filter(lacks).join("");
-  const notes = [...(inTitle ? [nameOmission(inTitle)] : []), omission(lost)];
+  const missingInTitle = Array.from(document.title).filter(isMissing).join("");
+  const notes = [...(missingInTitle ? [describeTitleOmission(missingInTitle)] : []), describeOmission(lost)];
   return { ...remaining, facts: [...remaining.facts, ...notes] };
 }
 
 const scriptsIn = (characters: string) =>
   scriptsWithoutFont.filter(([, script]) => script.test(characters)).map(([name]) => name);
 
-function nameOmission(characters: string): string {
+function describeTitleOmission(characters: string): string {
   const scripts = scriptsIn(characters).join(", ") || "one without a font here";
   return `This name is written in a script that PDF reports cannot show yet: ${scripts}. The file name and the page in the browser have it.`;
 }
 
-function omission(characters: string): string {
+function describeOmission(characters: string): string {
   const scripts = scriptsIn(characters);
-  const which = scripts.length > 0 ? ` (${scripts.join(", ")})` : "";
-  return `Where ${omitted} stands, the text has characters that PDF reports cannot show yet${which}. The page in the browser shows them.`;
+  const names = scripts.length > 0 ? ` (${scripts.join(", ")})` : "";
+  return `Where ${omitted} stands, the text has characters that PDF reports cannot show yet${names}. The page in the browser shows them.`;
 }
 
 /** Removes control characters except line breaks. */
-function printable(_key: string, value: unknown): unknown {
+function removeControls(_key: string, value: unknown): unknown {
   if (typeof value !== "string") return value;
   return value
     .toWellFormed()

@@ -48,12 +48,12 @@ export function lockActiveJobs(scope: ManagerScope) {
 }
 
 /** What a scoped query reads from the job: joining it to `jobsFor` would read both tables twice. */
-const ofJob = { role: jobMembers.role, jobTitle: jobs.title, jobIsActive: jobs.isActive };
+const jobColumns = { role: jobMembers.role, jobTitle: jobs.title, jobIsActive: jobs.isActive };
 
 /** Includes candidates of archived jobs, which managers can read but not change. */
 export function candidatesFor(scope: ManagerScope) {
   return scope.db
-    .select({ ...getTableColumns(candidates), ...ofJob })
+    .select({ ...getTableColumns(candidates), ...jobColumns })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(jobMembers, isMember(scope, "read"))
@@ -71,13 +71,13 @@ export function activeCandidatesFor(scope: ManagerScope, access: Access = "read"
 }
 
 /** An address that cannot be decrypted must not block the rest of the candidate, or entering another address. */
-const readable = { ...getTableColumns(candidates), email: orUndecryptable(candidates.email) };
+const readableColumns = { ...getTableColumns(candidates), email: orUndecryptable(candidates.email) };
 
 export async function requireCandidate(context: ManagerContext, candidateId: string) {
   const visible = candidatesFor(context);
   const [candidate] = await context.db
     .select({
-      ...readable,
+      ...readableColumns,
       role: visible.role,
       jobTitle: visible.jobTitle,
       jobIsActive: visible.jobIsActive,
@@ -96,7 +96,7 @@ export function refuseRole(role: JobRole, access: Access) {
 /** Locks the candidate until the transaction ends, so that changes to a candidate happen one after the other. */
 export async function lockCandidateTo(access: "edit" | "own", context: ManagerContext, candidateId: string) {
   const [row] = await context.db
-    .select({ candidate: readable, isActive: jobs.isActive, role: jobMembers.role })
+    .select({ candidate: readableColumns, isActive: jobs.isActive, role: jobMembers.role })
     .from(candidates)
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))
     .innerJoin(jobMembers, isMember(context, "read"))
@@ -110,19 +110,19 @@ export async function lockCandidateTo(access: "edit" | "own", context: ManagerCo
 
 /** Locks a reviewer's candidate. */
 export async function lockCandidateOf(context: ManagerContext, reviewerKey: string) {
-  const theirs = reviewersFor(context);
+  const visibleReviewers = reviewersFor(context);
   const [row] = await context.db
-    .select({ candidateId: theirs.candidateId })
-    .from(theirs)
-    .where(eq(theirs.key, reviewerKey));
+    .select({ candidateId: visibleReviewers.candidateId })
+    .from(visibleReviewers)
+    .where(eq(visibleReviewers.key, reviewerKey));
   return lockCandidateTo("edit", context, requireFound(row, "REVIEWER_NOT_FOUND").candidateId);
 }
 
 /** A job in which the manager may do this. */
 export async function requireJob(scope: ManagerScope, jobId: string, access: Access = "read") {
-  const visible = jobsFor(scope);
-  const [seen] = await scope.db.select().from(visible).where(eq(visible.id, jobId));
-  const job = requireFound(seen, "JOB_NOT_FOUND");
+  const visibleJobs = jobsFor(scope);
+  const [row] = await scope.db.select().from(visibleJobs).where(eq(visibleJobs.id, jobId));
+  const job = requireFound(row, "JOB_NOT_FOUND");
   refuseRole(job.role, access);
   return job;
 }
@@ -142,7 +142,7 @@ export async function lockWholeJob(scope: ManagerScope, jobId: string) {
   return job;
 }
 
-/** By their ids, as every transaction does. The caller has locked the job. */
+/** Locks them in the order of their ids, like every transaction. The caller has locked the job. */
 export async function lockCandidatesOfJob({ db }: Pick<ManagerScope, "db">, jobId: string) {
   await db
     .select({ id: candidates.id })
@@ -182,7 +182,7 @@ const reviewerColumns = {
 /** Without names, addresses, or whether a reviewer declined. */
 export function reviewersFor(scope: ManagerScope) {
   return scope.db
-    .select({ ...reviewerColumns, answersTogether: candidates.answersTogether, ...ofJob })
+    .select({ ...reviewerColumns, answersTogether: candidates.answersTogether, ...jobColumns })
     .from(reviewers)
     .innerJoin(candidates, eq(candidates.id, reviewers.candidateId))
     .innerJoin(jobs, eq(jobs.id, candidates.jobId))

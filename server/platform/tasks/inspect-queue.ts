@@ -48,7 +48,7 @@ function iso(column: ReturnType<typeof sql>) {
   return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-interface Waiting extends Record<string, unknown> {
+interface QueueState extends Record<string, unknown> {
   task: string;
   /** Including tasks that are not due yet. */
   waiting: number;
@@ -60,8 +60,8 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /** The waiting tasks, by name. Dead letters count under the name `deadLetters`. */
-export async function measureQueue({ db }: { db: Database }): Promise<Waiting[]> {
-  const { rows } = await db.execute<Waiting>(sql`
+export async function measureQueue({ db }: { db: Database }): Promise<QueueState[]> {
+  const { rows } = await db.execute<QueueState>(sql`
     select name as task, count(*)::int as waiting, count(*) filter (where start_after <= now())::int as due,
       coalesce(extract(epoch from now() - min(start_after) filter (where start_after <= now())), 0)::float as "oldestSeconds",
       count(*) filter (where created_on < now() - interval '15 minutes' or singleton_key = ${heldKey})::int as late
@@ -70,7 +70,7 @@ export async function measureQueue({ db }: { db: Database }): Promise<Waiting[]>
 }
 
 /** @param waiting from `measureQueue` */
-export const deadLettersOf = (waiting: Waiting[]) =>
+export const deadLettersOf = (waiting: QueueState[]) =>
   waiting.find(({ task }) => task === deadLetters)?.waiting ?? 0;
 
 /**

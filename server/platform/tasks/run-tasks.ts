@@ -46,16 +46,16 @@ export function attemptAll<Context extends QueueContext>(
   batch: { id: string; data: unknown }[],
 ): Promise<Outcome[]> {
   if (batch.length === 0) return Promise.resolve([]);
-  const from = batch.flatMap(({ data }) => {
-    const found: unknown = Reflect.get(Object(data), origin);
-    return typeof found === "string" ? [found] : [];
+  const origins = batch.flatMap(({ data }) => {
+    const value: unknown = Reflect.get(Object(data), origin);
+    return typeof value === "string" ? [value] : [];
   });
   const work = async (step: Step | null) => {
     const outcomes = await attemptEach(context, task, batch);
     for (const { status } of outcomes) step?.became(status === "deadletter" ? "failed for good" : status);
     return outcomes;
   };
-  return during(context.telemetry, "task", task.name, work, from);
+  return during(context.telemetry, "task", task.name, work, origins);
 }
 
 async function attemptEach<Context extends QueueContext>(
@@ -64,15 +64,15 @@ async function attemptEach<Context extends QueueContext>(
   batch: { id: string; data: unknown }[],
 ) {
   const log = context.log.child({ task: task.name });
-  const all = batch.map(({ id, data }) => ({ id, ...task.data.safeParse(data ?? {}) }));
-  const valid = all.flatMap(({ id, data }) => (data ? [{ id, data }] : []));
+  const parsed = batch.map(({ id, data }) => ({ id, ...task.data.safeParse(data ?? {}) }));
+  const valid = parsed.flatMap(({ id, data }) => (data ? [{ id, data }] : []));
   const results = await task
     .runAll(
       { ...context, log },
       valid.map(({ data }) => data),
     )
     .catch((reason: unknown) => valid.map(() => ({ status: "rejected" as const, reason })));
-  const invalid = all.flatMap(({ id, error }) => (error ? [recordFailure(log, id, error)] : []));
+  const invalid = parsed.flatMap(({ id, error }) => (error ? [recordFailure(log, id, error)] : []));
   const outcomes = valid.map(({ id }, index): Outcome => {
     const result = results[index];
     return result?.status === "rejected"

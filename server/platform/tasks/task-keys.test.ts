@@ -7,20 +7,21 @@ test("of tasks with the same key one waits, and it starts only after all transac
 }) => {
   const { tasks } = app.context;
   const enqueue = (db: Database, key: string) => tasks.enqueue(db, sweepOutreach, {}, { key });
-  await enqueue(app.db, "one");
-  await enqueue(app.db, "another");
-  const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const wanting = app.db.transaction(async (db) => {
-    await enqueue(db, "one");
-    begun.resolve();
-    await gate.promise;
+  await enqueue(app.db, "first");
+  await enqueue(app.db, "second");
+  const enqueued = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const transaction = app.db.transaction(async (db) => {
+    await enqueue(db, "first");
+    enqueued.resolve();
+    await release.promise;
   });
-  await begun.promise;
+  await enqueued.promise;
   expect(await app.runTasks()).toBe(1);
-  gate.resolve();
-  await wanting;
+  release.resolve();
+  await transaction;
   expect(await app.runTasks()).toBe(1);
 
-  await enqueue(app.db, "one");
+  await enqueue(app.db, "first");
   expect(await app.runTasks()).toBe(1);
 });

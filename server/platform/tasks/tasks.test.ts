@@ -8,32 +8,32 @@ import { deadLetters } from "./inspect-queue.ts";
 
 test("a task enqueued in a transaction that rolls back does not exist", async ({ app }) => {
   const rolledBack = app.db.transaction(async (tx) => {
-    await app.context.tasks.enqueue(tx, mailResetLink, aWish());
+    await app.context.tasks.enqueue(tx, mailResetLink, resetLinkData());
     throw new Error("changed my mind");
   });
   await expect(rolledBack).rejects.toThrow("changed my mind");
 
-  expect(await queue(app)).toEqual([]);
+  expect(await selectTasks(app)).toEqual([]);
   expect(await app.runTasks()).toBe(0);
 });
 
 test("a task enqueued in a transaction is done once after it", async ({ app }) => {
-  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, aWish()));
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, resetLinkData()));
 
   expect(await app.runTasks()).toBe(1);
   expect(await app.runTasks()).toBe(0);
-  expect(await queue(app)).toMatchObject([{ name: mailResetLink.name, state: "completed" }]);
+  expect(await selectTasks(app)).toMatchObject([{ name: mailResetLink.name, state: "completed" }]);
 });
 
 test("a task that fails is retried later, and other tasks are done meanwhile", async ({ app }) => {
   const { key } = await aReviewer(app, { status: "identified" });
   app.refuseMail("451 try again later");
   await enqueueSurvey(app, key);
-  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, aWish()));
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, resetLinkData()));
 
   expect(await app.runTasks()).toBe(1);
   expect(await app.runTasks()).toBe(0);
-  expect(await queue(app)).toMatchObject([
+  expect(await selectTasks(app)).toMatchObject([
     { name: mailResetLink.name, state: "completed" },
     { name: sendSurveyTask.name, state: "retry", waits: true },
   ]);
@@ -53,7 +53,7 @@ test("a task whose last attempt failed becomes a dead letter for an admin", asyn
   );
   await app.runTasks();
 
-  expect(await queue(app)).toMatchObject([
+  expect(await selectTasks(app)).toMatchObject([
     { name: deadLetters, data: { reviewerKey: key } },
     { name: sendSurveyTask.name, state: "failed" },
   ]);
@@ -63,10 +63,12 @@ test("a task whose last attempt failed becomes a dead letter for an admin", asyn
 test("a task that can never succeed becomes a dead letter at once, without a retry", async ({ app }) => {
   const { email } = await aManager(app);
   app.refuseMail("550 no such mailbox");
-  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, { ...aWish(), email }));
+  await app.db.transaction((tx) =>
+    app.context.tasks.enqueue(tx, mailResetLink, { ...resetLinkData(), email }),
+  );
   await app.runTasks();
 
-  expect(await queue(app)).toMatchObject([
+  expect(await selectTasks(app)).toMatchObject([
     { name: deadLetters },
     { name: mailResetLink.name, state: "failed" },
   ]);
@@ -76,14 +78,14 @@ test("tasks are retried for more than a day, so that a mail server may be down t
   app,
 }) => {
   await enqueueSurvey(app, crypto.randomUUID());
-  const { rows } = await app.db.execute<{ tries: number; first: number; most: number }>(
-    sql`select retry_limit as tries, retry_delay as first, retry_delay_max as most from pgboss.job`,
+  const { rows } = await app.db.execute<{ tries: number; first: number; max: number }>(
+    sql`select retry_limit as tries, retry_delay as first, retry_delay_max as max from pgboss.job`,
   );
-  const { tries = 0, first = 0, most = 0 } = rows[0] ?? {};
+  const { tries = 0, first = 0, max = 0 } = rows[0] ?? {};
   // pg-boss waits up to twice as long as this, but never longer than the maximum.
-  const waits = Array.from({ length: tries }, (_, index) => Math.min(first * 2 ** index, most) * 1000);
+  const delays = Array.from({ length: tries }, (_, index) => Math.min(first * 2 ** index, max) * 1000);
 
-  expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeGreaterThan(25 * hourMs);
+  expect(delays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(25 * hourMs);
 });
 
 test("while a mail server is down for a day, no message is lost and none is sent twice", async ({ app }) => {
@@ -101,12 +103,12 @@ test("while a mail server is down for a day, no message is lost and none is sent
   await app.runTasks();
 
   expect(app.outbox).toHaveLength(1);
-  expect(await queue(app)).toMatchObject([{ state: "completed" }]);
+  expect(await selectTasks(app)).toMatchObject([{ state: "completed" }]);
 });
 
 test("a postponed task does not run before its time", async ({ app }) => {
   const after = new Date(Date.now() + hourMs);
-  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, aWish(), { after }));
+  await app.db.transaction((tx) => app.context.tasks.enqueue(tx, mailResetLink, resetLinkData(), { after }));
   expect(await app.runTasks()).toBe(0);
 
   await app.db.execute(sql`update pgboss.job set start_after = now()`);
@@ -117,16 +119,16 @@ test("a task with invalid data fails without harm", async ({ app }) => {
   await enqueueSurvey(app, "not a key");
 
   expect(await app.runTasks()).toBe(0);
-  expect(await queue(app)).toMatchObject([{ state: "retry" }]);
+  expect(await selectTasks(app)).toMatchObject([{ state: "retry" }]);
 });
 
-const aWish = () => ({ email: anEmail(), request: crypto.randomUUID() });
+const resetLinkData = () => ({ email: anEmail(), request: crypto.randomUUID() });
 
 function enqueueSurvey({ db, context }: TestApp, reviewerKey: string) {
   return db.transaction((tx) => context.tasks.enqueue(tx, sendSurveyTask, { reviewerKey }));
 }
 
-async function queue(app: TestApp) {
+async function selectTasks(app: TestApp) {
   const { rows } = await app.db.execute(
     sql`select name, state, data, start_after > now() as waits from pgboss.job order by name`,
   );

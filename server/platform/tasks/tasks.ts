@@ -59,17 +59,17 @@ export function createTasks<Context extends QueueContext>(
   let telemetry: Telemetry | null = null;
 
   function withOrigin<Data extends object>(data: Data) {
-    const here = telemetry?.here();
-    return here === undefined ? data : { ...data, [origin]: here };
+    const span = telemetry?.here();
+    return span === undefined ? data : { ...data, [origin]: span };
   }
 
   /** Runs the tasks, or enqueues them again for later if they are held, so that waiting uses up no tries. */
   async function runOrPostpone(context: Context, task: QueuedTask<Context>, all: object[]) {
     const until = await task.heldUntil?.(context);
     if (!until) return task.runAll(context, all);
-    const later = all.map((data) => ({ data, startAfter: until, singletonKey: heldKey }));
-    await boss.insert(task.name, later);
-    return later.map(() => ({ status: "fulfilled" as const, value: undefined }));
+    const postponed = all.map((data) => ({ data, startAfter: until, singletonKey: heldKey }));
+    await boss.insert(task.name, postponed);
+    return postponed.map(() => ({ status: "fulfilled" as const, value: undefined }));
   }
   const runnable = known.map((task) => ({
     ...task,
@@ -77,16 +77,16 @@ export function createTasks<Context extends QueueContext>(
   }));
 
   /** The seconds between two runs. */
-  function periodOf(cron: string): number {
+  function secondsBetweenRuns(cron: string): number {
     const [first, second] = boss.previewSchedule(cron, { count: 2, from: new Date(0) });
     return first && second ? (second.getTime() - first.getTime()) / 1000 : 0;
   }
 
   async function prepare(name: string, options: QueueOptions, existing: QueueResult[]) {
-    const found = existing.find((queue) => queue.name === name);
-    if (!found) await boss.createQueue(name, options);
+    const queue = existing.find((existingQueue) => existingQueue.name === name);
+    if (!queue) await boss.createQueue(name, options);
     // An older version created it.
-    else if (Object.entries(options).some(([key, value]) => Reflect.get(found, key) !== value))
+    else if (Object.entries(options).some(([key, value]) => Reflect.get(queue, key) !== value))
       await boss.updateQueue(name, options);
     // A first send inside a transaction would look up the queue outside of it, and wait forever on PGlite's one
     // connection. This query makes pg-boss cache the queue.
@@ -103,11 +103,13 @@ export function createTasks<Context extends QueueContext>(
     },
 
     /** Links tasks that are enqueued from now on to their trace. */
-    watch: (by: Telemetry | null) => void (telemetry = by),
+    watch: (newTelemetry: Telemetry | null) => void (telemetry = newTelemetry),
 
     /** How long ago each scheduled task was last completed, and whether that is too long. */
     async measureSchedules(context: { db: Database }) {
-      const periods = new Map(known.flatMap(({ name, cron }) => (cron ? [[name, periodOf(cron)]] : [])));
+      const periods = new Map(
+        known.flatMap(({ name, cron }) => (cron ? [[name, secondsBetweenRuns(cron)]] : [])),
+      );
       const runs = await lastRuns(context, [...periods.keys()]);
       return runs.map(({ task, seconds }) => ({
         task,
@@ -133,7 +135,7 @@ export function createTasks<Context extends QueueContext>(
       data: Data,
       options: EnqueueOptions = {},
     ) {
-      if (options.key && (await lockWaiting(db, task.name, options.key))) return;
+      if (options.key && (await lockWaitingTask(db, task.name, options.key))) return;
       await boss.send(task.name, withOrigin(data), {
         db: adaptForBoss(db),
         ...(options.mayWait && { startAfter: gatherSeconds }),
@@ -145,20 +147,23 @@ export function createTasks<Context extends QueueContext>(
     /** For tests and commands: runs all tasks that are due, and returns how many were completed. */
     async drain(context: Context): Promise<number> {
       let count = 0;
-      for (let ran = 1; ran > 0; count += ran) {
-        ran = 0;
+      let completed: number;
+      do {
+        completed = 0;
         // One query for all queues, because most are empty.
-        const due = new Set((await measureQueue(context)).flatMap((one) => (one.due > 0 ? one.task : [])));
-        for (const task of runnable.filter(({ name }) => due.has(name))) {
+        const queues = await measureQueue(context);
+        const dueNames = new Set(queues.filter(({ due }) => due > 0).map(({ task }) => task));
+        for (const task of runnable.filter(({ name }) => dueNames.has(name))) {
           const batch = await boss.fetch(task.name, { batchSize: 100 });
           for (const { id, status, output } of await attemptAll(context, task, batch)) {
             if (status === "deadletter") await makeLastTry(context.db, id);
             if (status === "completed") await boss.complete(task.name, id);
             else await boss.fail(task.name, id, output);
-            if (status === "completed") ran++;
+            if (status === "completed") completed++;
           }
         }
-      }
+        count += completed;
+      } while (completed > 0);
       return count;
     },
 
@@ -193,7 +198,7 @@ export function createTasks<Context extends QueueContext>(
 /**
  * Whether a task with this key waits. Locks it, so that it starts only after this transaction and sees its changes.
  */
-async function lockWaiting(db: Database, name: string, key: string): Promise<boolean> {
+async function lockWaitingTask(db: Database, name: string, key: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pgboss.job
     where name = ${name} and singleton_key = ${key} and state < 'active' limit 1 for update`);
   return rows.length > 0;

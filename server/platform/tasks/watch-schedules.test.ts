@@ -28,7 +28,7 @@ test("after the database's clock was ahead for a while, schedules and maintenanc
       throw error;
     });
     await scheduling.start();
-    await until(
+    await waitForRow(
       db,
       sql`select from pgboss.version where cron_on between now() - interval '1 minute' and now()`,
     );
@@ -88,10 +88,10 @@ test("a schedule that does not run is shown to admins and by /ready, whatever wa
 }) => {
   const { browser } = await anAdmin(app);
   try {
-    await schedule(app, sweepDigests, "1 day");
-    await schedule(app, signAuditLog, "10 minutes");
-    await completed(app, sweepDigests, "- interval '21 minutes'");
-    await completed(app, sweepDigests, "+ interval '1 day'");
+    await insertSchedule(app, sweepDigests, "1 day");
+    await insertSchedule(app, signAuditLog, "10 minutes");
+    await insertCompleted(app, sweepDigests, "- interval '21 minutes'");
+    await insertCompleted(app, sweepDigests, "+ interval '1 day'");
     await app.checkSchedules();
     const ready = await browser.fetch("/ready");
     expect(ready.status).toBe(200);
@@ -107,7 +107,7 @@ test("a schedule that does not run is shown to admins and by /ready, whatever wa
       advice: expect.stringContaining("Scheduled work is late") as string,
     });
 
-    await completed(app, sweepDigests, "- interval '19 minutes'");
+    await insertCompleted(app, sweepDigests, "- interval '19 minutes'");
     await app.checkSchedules();
     expect(await (await browser.fetch("/ready")).json()).toMatchObject({ lateSchedules: [], warnings: [] });
   } finally {
@@ -116,21 +116,21 @@ test("a schedule that does not run is shown to admins and by /ready, whatever wa
 });
 
 function enqueue({ db, context }: TestApp, after?: Date) {
-  const wish = { email: anEmail(), request: crypto.randomUUID() };
-  return context.tasks.enqueue(db, mailResetLink, wish, after ? { after } : {});
+  const data = { email: anEmail(), request: crypto.randomUUID() };
+  return context.tasks.enqueue(db, mailResetLink, data, after ? { after } : {});
 }
 
-/** As if it had been scheduled so long ago. */
-const schedule = ({ db }: TestApp, { name, cron }: { name: string; cron?: string }, ago: string) =>
+/** @param ago since when the task is scheduled */
+const insertSchedule = ({ db }: TestApp, { name, cron }: { name: string; cron?: string }, ago: string) =>
   db.execute(
     sql`insert into pgboss.schedule (name, cron, created_on) values (${name}, ${cron}, now() - ${ago}::interval)`,
   );
 
-const completed = ({ db }: TestApp, { name }: { name: string }, when: string) =>
+const insertCompleted = ({ db }: TestApp, { name }: { name: string }, when: string) =>
   db.execute(sql`insert into pgboss.job (name, state, completed_on, policy)
     values (${name}, 'completed', now() ${sql.raw(when)}, 'standard')`);
 
-/** Until a query returns a row. */
-async function until(db: Database, query: ReturnType<typeof sql>) {
+/** Waits until the query returns a row. */
+async function waitForRow(db: Database, query: ReturnType<typeof sql>) {
   while ((await db.execute(query)).rows.length === 0) await pause(20);
 }

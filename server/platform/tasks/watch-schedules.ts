@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { minuteMs } from "#contract/durations.ts";
 import type { Context } from "#server/platform/context.ts";
 
-/** More than two database servers of a cluster may differ. A time beyond it was written by a clock that was ahead. */
-const tooLate = sql`now() + interval '1 minute'`;
+/** Clocks of a cluster's database servers differ less. A later time was written by a clock that was ahead. */
+const latestPlausible = sql`now() + interval '1 minute'`;
 
 /**
  * Checks each minute that scheduled tasks run. It has a timer of its own: the queue's schedules cannot notice that they
@@ -17,9 +17,9 @@ export function createScheduleWatch(context: Pick<Context, "db" | "log" | "tasks
   async function check() {
     await reset();
     const schedules = await tasks.measureSchedules(context);
-    const before = late;
+    const lateBefore = late;
     late = schedules.filter(({ isLate }) => isLate).map(({ task }) => task);
-    if (late.length > 0 && late.join() !== before.join())
+    if (late.length > 0 && late.join() !== lateBefore.join())
       log.error({ tasks: late }, "scheduled tasks are late; a server with PROCESS=tasks or all must run");
   }
 
@@ -53,11 +53,11 @@ async function resetFutureTimes({ db }: Pick<Context, "db">): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     with passes as (
       update pgboss.version set cron_on = null, bam_on = null, flow_on = null, reindex_on = null
-      where greatest(cron_on, bam_on, flow_on, reindex_on) > ${tooLate}
+      where greatest(cron_on, bam_on, flow_on, reindex_on) > ${latestPlausible}
       returning 1
     ), queues as (
       update pgboss.queue set monitor_claim_on = null, monitor_on = null, maintain_on = null
-      where greatest(monitor_claim_on, monitor_on, maintain_on) > ${tooLate}
+      where greatest(monitor_claim_on, monitor_on, maintain_on) > ${latestPlausible}
       returning 1
     ), waiting as (
       -- A retry's wait begins when the last try started, any other when the task was enqueued.
@@ -65,12 +65,12 @@ async function resetFutureTimes({ db }: Pick<Context, "db">): Promise<number> {
         start_after = greatest(now(), now() + (start_after - greatest(created_on, started_on))),
         created_on = least(created_on, now()),
         started_on = case when started_on > now() then now() else started_on end
-      where state < 'active' and greatest(created_on, started_on) > ${tooLate}
+      where state < 'active' and greatest(created_on, started_on) > ${latestPlausible}
       returning 1
     ), active as (
       -- A server that runs the task soon sets this again.
       update pgboss.job set heartbeat_on = now()
-      where state = 'active' and heartbeat_on > ${tooLate}
+      where state = 'active' and heartbeat_on > ${latestPlausible}
       returning 1
     )
     select count(*)::int as count from (

@@ -49,12 +49,12 @@ test("metrics cover calls, mails, tasks, sources, the queue and the process, wit
 
   // Every label has only words of ours.
   const values = [...text.matchAll(/="((?:[^"\\]|\\.)*)"/g)].map(([, value = ""]) => value);
-  const ours = /^(?:(?:visitor|reviewer|guest|manager|admin)(?:\.[a-zA-Z]+){2}|\d{3}|[a-z][a-z _]*)$/;
+  const ownWords = /^(?:(?:visitor|reviewer|guest|manager|admin)(?:\.[a-zA-Z]+){2}|\d{3}|[a-z][a-z _]*)$/;
   const tasks = new Set(knownTasks.map(({ name }) => name));
   const process = /^(?:\+Inf|[\d.]+|v24\.\d+\.\d+|[A-Z][A-Za-z]+)$/;
-  expect(values.filter((value) => !ours.test(value) && !tasks.has(value) && !process.test(value))).toEqual(
-    [],
-  );
+  expect(
+    values.filter((value) => !ownWords.test(value) && !tasks.has(value) && !process.test(value)),
+  ).toEqual([]);
   for (const secret of secrets) expect(text).not.toContain(secret);
   await stop();
   labs.close();
@@ -65,7 +65,7 @@ test("/ready next to the metrics answers 503 while due work does not start on a 
   database,
 }) => {
   await database.empty();
-  const ready = async ({ metricsPort }: TestApp) => {
+  const readReady = async ({ metricsPort }: TestApp) => {
     const answer = await fetch(`http://127.0.0.1:${metricsPort}/ready`);
     return `${answer.status} ${(await answer.text()).trim()}`;
   };
@@ -76,16 +76,16 @@ test("/ready next to the metrics answers 503 while due work does not start on a 
     const { app, stop } = await startTestApp(database, { METRICS_PORT: "0", PROCESS: process });
     await app.db.transaction((tx) => app.context.tasks.enqueue(tx, sendDigest, { digestId: randomUUID() }));
     await app.db.execute(sql`update pgboss.job set start_after = now() - interval '4 minutes'`);
-    expect(await ready(app)).toBe("200 ready");
+    expect(await readReady(app)).toBe("200 ready");
     await app.db.execute(sql`update pgboss.job set start_after = now() - interval '6 minutes'`);
-    expect(await ready(app)).toBe(expected);
+    expect(await readReady(app)).toBe(expected);
     await app.db.execute(sql`delete from pgboss.job`);
     await stop();
   }
-  const away = () => Promise.reject(new Error("away"));
-  const connection = { ...database.connection, checkHealth: away };
+  const fail = () => Promise.reject(new Error("away"));
+  const connection = { ...database.connection, checkHealth: fail };
   const { app, stop } = await startTestApp({ ...database, connection }, { METRICS_PORT: "0" });
-  expect(await ready(app)).toBe("503 database unreachable");
+  expect(await readReady(app)).toBe("503 database unreachable");
   await stop();
 });
 
@@ -97,8 +97,8 @@ test("nothing is measured unless it is enabled", ({ app }) => {
 test("while the database is unavailable the metrics report that, and still report the process", async ({
   database,
 }) => {
-  const away = () => Promise.reject(new Error("away"));
-  const connection = { ...database.connection, checkHealth: away };
+  const fail = () => Promise.reject(new Error("away"));
+  const connection = { ...database.connection, checkHealth: fail };
   const { app, stop } = await startTestApp({ ...database, connection }, { METRICS_PORT: "0" });
   const lines = (await metricsOf(app)).split("\n");
   expect(lines).toContain("forthright_database_up 0");
@@ -124,8 +124,8 @@ async function aStory(app: TestApp) {
   });
   app.refuseMail("554 blocked using zen.spamhaus.org for ottilie@example.com");
   const other = await aReviewer(app, { manager, status: "identified" });
-  const press = manager.browser.manager.reviewers.sendSurvey({ reviewerKey: other.key });
-  await expect(press).rejects.toMatchObject({ code: "MAIL_BLOCKED" });
+  const sending = manager.browser.manager.reviewers.sendSurvey({ reviewerKey: other.key });
+  await expect(sending).rejects.toMatchObject({ code: "MAIL_BLOCKED" });
   for (const path of [`/api/surveys/${reviewer.id}/nothing`, `/survey/${reviewer.id}`])
     await (await fetch(app.url + path)).text();
   await app.db.transaction((tx) =>

@@ -38,9 +38,9 @@ export function createMetrics() {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const common = { registers: [register] };
-  const timed = (kind: Kind, label: string, help: string) =>
+  const histogram = (kind: Kind, label: string, help: string) =>
     new Histogram({ name: `forthright_${kind}_seconds`, help, labelNames: [label], buckets, ...common });
-  const counted = (name: string, help: string, ...labelNames: string[]) =>
+  const counter = (name: string, help: string, ...labelNames: string[]) =>
     new Counter({ name: `forthright_${name}_total`, help, labelNames, ...common });
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
     new Gauge({ name: `forthright_${name}`, help, labelNames, ...common });
@@ -48,31 +48,31 @@ export function createMetrics() {
   const kinds: { [K in Kind]?: { label: string; seconds: Histogram; count: Counter } } = {
     request: {
       label: "call",
-      seconds: timed("request", "call", "Time to answer a call"),
-      count: counted("requests", "Calls answered, by status", "call", "outcome"),
+      seconds: histogram("request", "call", "Time to answer a call"),
+      count: counter("requests", "Calls answered, by status", "call", "outcome"),
     },
     task: {
       label: "task",
-      seconds: timed("task", "task", "Time to run a batch of background tasks"),
-      count: counted("tasks", "Background tasks, by outcome", "task", "outcome"),
+      seconds: histogram("task", "task", "Time to run a batch of background tasks"),
+      count: counter("tasks", "Background tasks, by outcome", "task", "outcome"),
     },
     mail: {
       label: "transport",
-      seconds: timed("mail", "transport", "Time until a transport accepted a message"),
-      count: counted("mails", "E-mails handed to the transport, by outcome", "transport", "outcome"),
+      seconds: histogram("mail", "transport", "Time until a transport accepted a message"),
+      count: counter("mails", "E-mails handed to the transport, by outcome", "transport", "outcome"),
     },
     search: {
       label: "source",
-      seconds: timed("search", "source", "Time to search a source for one candidate"),
-      count: counted("searches", "Searches of sources, by outcome", "source", "outcome"),
+      seconds: histogram("search", "source", "Time to search a source for one candidate"),
+      count: counter("searches", "Searches of sources, by outcome", "source", "outcome"),
     },
   };
-  const sourcePeople = counted(
+  const sourcePeople = counter(
     "source_people",
     "People received from a source that charges for them",
     "source",
   );
-  const state = {
+  const gauges = {
     connections: gauge("pool_connections", "Connections to the database", "pool", "state"),
     waiting: gauge("pool_waiting", "Work waiting for a connection", "pool"),
     up: gauge("database_up", "Whether the database answers"),
@@ -86,31 +86,31 @@ export function createMetrics() {
     lateSchedule: gauge("schedule_late", "Whether a scheduled task has not run for too long", "task"),
   };
 
-  function show({ pools, database }: Readings) {
-    for (const one of Object.values(state)) one.reset();
+  function setGauges({ pools, database }: Readings) {
+    for (const each of Object.values(gauges)) each.reset();
     for (const { name: pool, open, idle, waiting } of pools) {
-      state.connections.set({ pool, state: "idle" }, idle);
-      state.connections.set({ pool, state: "busy" }, open - idle);
-      state.waiting.set({ pool }, waiting);
+      gauges.connections.set({ pool, state: "idle" }, idle);
+      gauges.connections.set({ pool, state: "busy" }, open - idle);
+      gauges.waiting.set({ pool }, waiting);
     }
-    state.up.set(database ? 1 : 0);
+    gauges.up.set(database ? 1 : 0);
     if (!database) {
       // NaN means unknown. A gauge without labels would otherwise show 0.
-      for (const one of ["seconds", "clock", "dead", "late"] as const) state[one].set(NaN);
+      for (const name of ["seconds", "clock", "dead", "late"] as const) gauges[name].set(NaN);
       return;
     }
-    state.seconds.set(database.seconds);
-    state.clock.set(database.clockAheadSeconds);
+    gauges.seconds.set(database.seconds);
+    gauges.clock.set(database.clockAheadSeconds);
     for (const { task, due, waiting, oldestSeconds } of database.queue) {
-      state.queue.set({ task, state: "due" }, due);
-      state.queue.set({ task, state: "later" }, waiting - due);
-      state.age.set({ task }, oldestSeconds);
+      gauges.queue.set({ task, state: "due" }, due);
+      gauges.queue.set({ task, state: "later" }, waiting - due);
+      gauges.age.set({ task }, oldestSeconds);
     }
-    state.dead.set(database.deadLetters);
-    state.late.set(database.digestsLate);
+    gauges.dead.set(database.deadLetters);
+    gauges.late.set(database.digestsLate);
     for (const { task, seconds, isLate } of database.schedules) {
-      state.schedule.set({ task }, seconds);
-      state.lateSchedule.set({ task }, isLate ? 1 : 0);
+      gauges.schedule.set({ task }, seconds);
+      gauges.lateSchedule.set({ task }, isLate ? 1 : 0);
     }
   }
 
@@ -121,9 +121,10 @@ export function createMetrics() {
       name: string,
       { seconds, outcomes }: { seconds: number; outcomes: Map<string, number> },
     ) {
-      const known = kinds[kind];
-      known?.seconds.observe({ [known.label]: name }, seconds);
-      for (const [outcome, count] of outcomes) known?.count.inc({ [known.label]: name, outcome }, count);
+      const measures = kinds[kind];
+      if (!measures) return;
+      measures.seconds.observe({ [measures.label]: name }, seconds);
+      for (const [outcome, count] of outcomes) measures.count.inc({ [measures.label]: name, outcome }, count);
     },
     /**
      * Serves the metrics on a separate port, which need not be public, and at /ready what is wrong.
@@ -135,7 +136,7 @@ export function createMetrics() {
       findFault: () => Promise<string | null>,
     ) {
       const report = async () => {
-        show(await read());
+        setGauges(await read());
         return register.metrics();
       };
       const server = createServer((request, response) => {

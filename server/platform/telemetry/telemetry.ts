@@ -28,7 +28,7 @@ export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; 
       const became = (outcome: string, count = 1) =>
         void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
       const step: Step = { name, became };
-      const links = from.map((origin) => ({ context: contextOf(origin) }));
+      const links = from.map((origin) => ({ context: spanContext(origin) }));
       return spans.startActiveSpan(`${kind} ${name}`, { links }, async (span) => {
         try {
           const result = await work(step);
@@ -58,7 +58,7 @@ export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; 
 }
 
 /** @param origin from `here` */
-function contextOf(origin: string): SpanContext {
+function spanContext(origin: string): SpanContext {
   const [traceId = "", spanId = ""] = origin.split("-");
   return { traceId, spanId, traceFlags: 1 };
 }
@@ -88,13 +88,13 @@ export function watchRequest(
     const closed = new Promise((resolve) => response.once("close", resolve));
     const { pathname } = URL.parse(request.url ?? "/", "http://localhost") ?? { pathname: "/" };
     await answer();
-    step.name = request.call ?? kindOf(pathname);
+    step.name = request.call ?? requestKind(pathname);
     await closed;
     step.became(response.writableFinished ? String(response.statusCode) : "aborted");
   });
 }
 
-function kindOf(pathname: string): string {
+function requestKind(pathname: string): string {
   if (pathname === "/health" || pathname === "/ready") return pathname.slice(1);
   if (pathname.startsWith("/api/")) return "unknown call";
   return pathname.startsWith("/assets/") ? "asset" : "page";

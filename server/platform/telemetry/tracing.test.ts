@@ -5,7 +5,7 @@ import { statementName } from "#server/platform/db/trace-statements.ts";
 import { expect, test } from "#tests/harness.ts";
 import { startTestApp } from "#tests/test-app.ts";
 
-interface Told {
+interface ExportedSpan {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -19,11 +19,11 @@ test("a trace links a call to its statements, its task and its e-mail, without p
 }) => {
   await database.empty();
   const bodies: string[] = [];
-  const keep = async (request: IncomingMessage, response: ServerResponse) => {
+  const record = async (request: IncomingMessage, response: ServerResponse) => {
     bodies.push(Buffer.concat(await request.toArray()).toString());
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   };
-  const collector = createServer((request, response) => void keep(request, response));
+  const collector = createServer((request, response) => void record(request, response));
   await new Promise<void>((resolve) => void collector.listen(0, "127.0.0.1", resolve));
   const { app, stop } = await startTestApp(database, {
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
@@ -44,19 +44,19 @@ test("a trace links a call to its statements, its task and its e-mail, without p
   const text = bodies.join("\n");
   const spans = bodies.flatMap((body) => {
     const { resourceSpans } = JSON.parse(body) as {
-      resourceSpans: { scopeSpans: { spans: Told[] }[] }[];
+      resourceSpans: { scopeSpans: { spans: ExportedSpan[] }[] }[];
     };
     return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans: all }) => all));
   });
-  const named = (wanted: string) => spans.filter((span) => span.name === wanted);
-  const [call] = named("request reviewer.surveys.submit");
-  const written = named("statement insert survey_responses").filter(
+  const spansNamed = (spanName: string) => spans.filter((span) => span.name === spanName);
+  const [call] = spansNamed("request reviewer.surveys.submit");
+  const inserts = spansNamed("statement insert survey_responses").filter(
     ({ traceId }) => traceId === call?.traceId,
   );
-  expect(written).toHaveLength(1);
+  expect(inserts).toHaveLength(1);
   const tasks = spans.filter(({ links }) => links.some(({ traceId }) => traceId === call?.traceId));
   expect(tasks.map((task) => task.name)).toContain("task announce-response");
-  const [mail] = named("mail mailbox").toReversed();
+  const [mail] = spansNamed("mail mailbox").toReversed();
   expect(spans.find(({ spanId }) => spanId === mail?.parentSpanId)?.name).toMatch(/^task /);
 
   for (const { name: spanName, attributes } of spans) {

@@ -60,13 +60,15 @@ export function digestMail(props: Digest): MailContent {
           <>
             <h2 style={styles.section}>What candidates decided</h2>
             <ul style={styles.list}>
-              {decisions.map((one) => (
-                <li key={one.candidateId}>
-                  <Link url={levelUrl(dashboardUrl, { job: one.jobId, candidate: one.candidateId })}>
-                    {one.name}
+              {decisions.map((decision) => (
+                <li key={decision.candidateId}>
+                  <Link
+                    url={levelUrl(dashboardUrl, { job: decision.jobId, candidate: decision.candidateId })}
+                  >
+                    {decision.name}
                   </Link>
-                  , {isolated(one.jobTitle)}
-                  {sharedWords(one)}: {decisionWords(one.agrees)}
+                  , {isolated(decision.jobTitle)}
+                  {sharedWords(decision)}: {decisionWords(decision.agrees)}
                 </li>
               ))}
               {left.decisions > 0 && <li>and {pluralize(left.decisions, "more candidate")}</li>}
