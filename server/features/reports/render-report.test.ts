@@ -117,9 +117,10 @@ test("a comparison is in landscape, each candidate under their headline, with ri
   app,
 }) => {
   const { reports, jobId, candidateId, otherId, answer } = await aJobWithAnswers(app);
-  const named = [await answer(5), await answer(5)];
-  for (const { key } of named)
+  for (const teamwork of [5, 5]) {
+    const { key } = await answer(teamwork);
     await app.db.update(reviewers).set({ createdByType: "candidate" }).where(eq(reviewers.key, key));
+  }
   const file = await reports.comparisonPdf({ jobId, candidates: `${candidateId},${otherId}`, paper: "a4" });
   const { text, alternatives, pages } = await readPdf(file);
   for (const words of [
