@@ -27,7 +27,7 @@ test("an admin deactivates a hiring manager, and makes one an owner", async ({ a
     const colleague = await aManager(app, { firstName: "Kim", lastName: "Berg" });
     await page.reload();
     await expect(managers.filter({ hasText: "Juniper Labs · Owner" })).toHaveCount(1);
-    await page.getByRole("button", { name: "Make Kim Berg an owner" }).click();
+    await page.getByRole("button", { name: "Make owner: Kim Berg" }).click();
     await expect(page.getByText("Kim Berg is an owner of Juniper Labs now.")).toBeVisible();
     await expect(managers.filter({ hasText: "Juniper Labs · Owner" })).toHaveCount(2);
     expect(await colleague.browser.manager.members.list({})).toMatchObject({ isOwner: true });

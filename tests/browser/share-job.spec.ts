@@ -301,6 +301,7 @@ test("an owner gives the jobs of a deactivated member to another one", async ({ 
   await page.getByRole("menuitem", { name: "Hand over jobs" }).click();
   const dialog = page.getByRole("dialog", { name: "Hand over the jobs of Kim Berg" });
   await expect(dialog).toContainText("The new owner gets 2 jobs, archived ones included");
+  await expect(dialog.getByLabel("Colleague")).toBeFocused();
   await dialog.getByRole("button", { name: "Hand over jobs" }).click();
   await expect(dialog.getByText("Choose a colleague")).toBeVisible();
   await choose(page, dialog, "noor", "Noor Vidal");
