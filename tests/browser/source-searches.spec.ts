@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { dayMs } from "#contract/durations.ts";
 import { candidateSearches } from "#server/platform/db/schema/candidates.ts";
 import { aCandidate, aFailedSearch, aJob, aManager } from "../factories.ts";
 import { failCalls, problems } from "./failures.ts";
@@ -10,6 +11,7 @@ test("a source search is shown, and a failed one repeated once an hour", async (
   await aFailedSearch(app, candidateId);
   const becomes = (now: Partial<typeof candidateSearches.$inferInsert>) =>
     app.db.update(candidateSearches).set(now).where(eq(candidateSearches.candidateId, candidateId));
+  const yesterday = new Date(app.clock.now().getTime() - dayMs);
   const note = page.getByRole("main").getByText(/People Data Labs/);
   const searching = "Still searching People Data Labs for former colleagues.";
   const refused = "People Data Labs refused the search. Everyone in the directory is listed.";
@@ -28,7 +30,8 @@ test("a source search is shown, and a failed one repeated once an hour", async (
   });
 
   await test.step("a source that is no longer configured cannot be searched again", async () => {
-    await becomes({ status: "failed", problem: "refused", retryAt: null, finishedAt: app.clock.now() });
+    await becomes({ status: "failed", problem: "refused", retryAt: null, finishedAt: yesterday });
+    await page.reload();
     await expect(note).toContainText("We do not try again.");
     await expect(repeat).toHaveCount(0);
   });
