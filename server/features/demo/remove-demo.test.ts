@@ -76,7 +76,7 @@ test("demo data is removed with everything that belongs to it, and what real peo
   expect(await valuesOf(hiringManagerProfiles, "email")).toEqual(["lin@acme.test"]);
   expect(await valuesOf(companies, "name")).toEqual(["Acme"]);
   expect(await valuesOf(jobs, "id")).toEqual([job.id]);
-  expect(await valuesOf(reviewers, "id")).toEqual([]);
+  expect(await valuesOf(reviewers, "key")).toEqual([]);
   expect(new Set(await valuesOf(hiringManagerInvitations, "email"))).toEqual(
     new Set(["lin@acme.test", "max@notexample.com"]),
   );
