@@ -72,21 +72,17 @@ test("people of two merged companies are not mixed up, and the other company is 
 }) => {
   for (const company of ["SunTrust Banks, Inc.", "BB&T", "Truist"]) await aPerson(app, {}, { company });
   const { directory } = (await aManager(app)).browser.manager;
-  const namesFor = async (name: string) =>
-    (await resolveCompanies(app, [name])).get(name)?.map((company) => company.name);
 
-  expect(await namesFor("SunTrust")).toEqual(["SunTrust Banks, Inc.", "Truist"]);
-  expect(await namesFor("Truist Financial")).toEqual(["SunTrust Banks, Inc.", "BB&T", "Truist"]);
+  expect(await namesFor(app, "SunTrust")).toEqual(["SunTrust Banks, Inc.", "Truist"]);
+  expect(await namesFor(app, "Truist Financial")).toEqual(["SunTrust Banks, Inc.", "BB&T", "Truist"]);
   expect((await directory.suggestCompanies({ name: "SunTrust" })).family).toMatchObject([{ name: "BB&T" }]);
 });
 
 test("the two companies named Merck stay separate", async ({ app }) => {
   for (const company of ["Merck & Co., Inc.", "Merck KGaA"]) await aPerson(app, {}, { company });
-  const namesFor = async (name: string) =>
-    (await resolveCompanies(app, [name])).get(name)?.map((company) => company.name);
-  expect(await namesFor("Merck & Co")).toEqual(["Merck & Co., Inc."]);
-  expect(await namesFor("Merck KGaA")).toEqual(["Merck KGaA"]);
-  expect(await namesFor("MSD")).toEqual(["Merck & Co., Inc."]);
+  expect(await namesFor(app, "Merck & Co")).toEqual(["Merck & Co., Inc."]);
+  expect(await namesFor(app, "Merck KGaA")).toEqual(["Merck KGaA"]);
+  expect(await namesFor(app, "MSD")).toEqual(["Merck & Co., Inc."]);
 });
 
 test.for([
@@ -136,3 +132,6 @@ async function aDirectory(app: TestApp) {
     .insert(directoryCompanyAliases)
     .values({ name: "Facebook", aliasKey: "facebook", companyName: "Meta", companyKey: "meta" });
 }
+
+const namesFor = async (app: TestApp, name: string) =>
+  (await resolveCompanies(app, [name])).get(name)?.map((company) => company.name);
