@@ -28,10 +28,10 @@ export async function separateRows(context: Context, rows: Row[]) {
   const deleted = await selectDeleted(context, readableRows);
   for (const { line } of deleted) rejected.push({ line, reason: "This person was deleted on request" });
   const remaining = readableRows.filter((row) => !deleted.has(row));
-  const strangers = await selectStrangers(context, remaining);
-  for (const [{ line }, reason] of strangers) rejected.push({ line, reason });
+  const conflicts = await findNameConflicts(context, remaining);
+  for (const [{ line }, reason] of conflicts) rejected.push({ line, reason });
   return {
-    valid: remaining.filter((row) => !strangers.has(row)),
+    valid: remaining.filter((row) => !conflicts.has(row)),
     rejected: rejected.toSorted((a, b) => a.line - b.line),
   };
 }
@@ -46,7 +46,7 @@ const maxNames = 20;
  * If the directory knows the owner of the address, rows with that name are accepted. If it does not, and the rows name
  * several people, none is accepted, because their order proves nothing.
  */
-async function selectStrangers(
+async function findNameConflicts(
   context: Pick<Context, "db">,
   rows: NumberedRow[],
 ): Promise<Map<NumberedRow, string>> {
