@@ -114,7 +114,7 @@ async function removeLeftovers(tx: Database) {
   await tx.delete(companies).where(unused(companies.id, hiringManagerProfiles.companyId));
   await tx.delete(directoryCompanies).where(unused(directoryCompanies.id, directoryEmployments.companyId));
   await tx.delete(directoryImports).where(unused(directoryImports.id, directoryEmployments.importId));
-  // These counts name nobody. Once somebody real was contacted, their counts cannot be separated from made-up ones, so all stay.
+  // These counts name no one. Once a real person was contacted, real counts cannot be told from made-up ones, so all stay.
   const nobodyContacted = notExists(tx.select(row).from(reviewers));
   await tx.delete(closenessCounts).where(nobodyContacted);
   await tx.delete(rateLimits).where(nobodyContacted);

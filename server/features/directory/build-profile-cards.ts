@@ -43,7 +43,7 @@ const levels: ((facts: Facts) => string)[] = [
 export function buildProfileCards(people: CardedColleague[]): Map<number, Card> {
   const cards = new Map<number, Card>();
   const members = people.map((person) => ({ ...person, facts: factsOf(person.ranked) }));
-  // People whom the system contacts are known to have overlapped, so only others who overlapped can hide them.
+  // People that the system contacts are known to have overlapped, so only others who overlapped can hide them.
   for (const alike of Map.groupBy(members, ({ facts }) => facts.evidence).values())
     buildCards(alike, 0, cards);
   return cards;

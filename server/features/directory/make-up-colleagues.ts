@@ -42,7 +42,7 @@ export function makeUpColleagues(candidateId: string, search: MadeUpSearch): Col
       // Everyone has left, so that nobody is passed over as a current colleague.
       return { entry, period, end: period.isCurrent ? period.until - 1 : period.until };
     })
-    // A single month together counts for nothing.
+    // A single month together does not count as an overlap.
     .filter(({ period, end }) => end > period.from)
     .toSorted((a, b) => b.end - a.end)
     .slice(0, maxPeriods);

@@ -70,7 +70,7 @@ export function mergeDuplicate(
 ) {
   return transaction(context, async (context) => {
     const { db, clock } = context;
-    // No import may add to either record meanwhile.
+    // Meanwhile no import can add to either record.
     await lockImports(context);
     const { kept, removed } = await lockBoth(context, { keptId, removedId });
     await copyDismissals(context, { keptId, removedId });

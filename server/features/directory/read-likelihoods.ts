@@ -9,7 +9,7 @@ const ridge = 1;
 
 /**
  * The expected and the reported closeness of people who were contacted, in anonymous counts rounded to tens. Exact
- * counts would change with each answer, so an admin could see that somebody answered or declined, even before a batch
+ * counts would change with each answer, so an admin could see that someone answered or declined, even before a batch
  * release.
  */
 export async function readLikelihoods({ db }: Pick<Context, "db">): Promise<Likelihoods> {

@@ -85,7 +85,7 @@ async function selectCompletions(db: Context["db"], key: string, typed: string):
   return rows.map((row) => row.name).filter((name) => name !== typed.trim());
 }
 
-/** Whether an admin's rule resolves the name, though nobody in the directory worked there. */
+/** Whether an admin's rule resolves the name, although the directory has no employment there. */
 async function hasAlias({ db }: Pick<Context, "db">, keys: string[]): Promise<boolean> {
   const keyList = sql`${sql.param(keys)}::text[]`;
   const { rows } = await db.execute(sql`

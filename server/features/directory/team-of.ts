@@ -7,7 +7,7 @@ interface ReportedTeam {
   team?: string | null;
 }
 
-/** Texts after a title that are not a team: how, where or for how long somebody worked. */
+/** Texts after a title that are not a team: how, where or for how long someone worked. */
 const noTeam = new Set(
   (
     "remote,hybrid,onsite,on site,part time,full time,contract,contractor,freelance,intern,internship,trainee,interim,acting,temporary,permanent," +

@@ -109,7 +109,7 @@ const levels: typeof ranks = [
   [1, /\bentry\b/],
   [0, /\btraining\b/],
 ];
-/** A stated level alone never makes somebody the head of a company. */
+/** A stated level alone never makes someone the head of a company. */
 const highestLevel = 7;
 
 /** What a source states about a person's job. */

@@ -41,7 +41,7 @@ const slackMonths = 3;
 
 /**
  * Whether a person in the directory works there now: there is no end, or the end is this month or later. It is checked
- * with the current month whenever somebody is found or contacted, because months pass in between.
+ * with the current month whenever someone is found or contacted, because months pass in between.
  */
 export function worksThereNow({ end }: { end: MonthNumber | null }, thisMonth: MonthNumber): boolean {
   return end === null || end >= thisMonth;
@@ -60,7 +60,7 @@ interface Profile {
 /**
  * Whether these are the candidate's own employments, perhaps under another address. That needs a similar name and the
  * same career, or half of the name and exactly the same months, as after a marriage. The name alone is not enough:
- * otherwise a manager could name a candidate after somebody and see their card vanish.
+ * otherwise a manager could name a candidate after someone and see their card vanish.
  */
 export function isOwnProfile(
   candidate: LikeName,
@@ -88,7 +88,7 @@ function isSame(
   return end !== null && typeof lastMonth === "number" && Math.abs(end - lastMonth) <= slack;
 }
 
-/** Whether a status says that somebody has left: 'Terminated - voluntary', 'Ausgeschieden', or 'No' under 'Active'. */
+/** Whether a status states that someone has left: 'Terminated - voluntary', 'Ausgeschieden', or 'No' under 'Active'. */
 export function hasLeft(status: string): boolean {
   const words =
     withoutAccents(status.slice(0, 200))

@@ -47,7 +47,7 @@ class RequestSlots {
   }
 }
 
-/** Known people have limits of their own and get the next free slot, however many strangers guess. */
+/** Guesses of strangers use up no slot of known people, who also get the next one that is free. */
 const requestSlots = { known: new RequestSlots(), strangers: new RequestSlots() };
 const currentSlots = new AsyncLocalStorage<RequestSlots>();
 

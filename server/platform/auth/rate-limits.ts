@@ -40,7 +40,7 @@ export interface RateLimitedCall {
    * that failures of strangers do not block them. Undefined if it makes no difference.
    */
   isKnown?: boolean;
-  /** Whether the caller is signed in. Guesses are still counted, but a hash need not wait for strangers. */
+  /** Whether the caller is signed in. Guesses are still counted, but a hash need not wait for those of strangers. */
   isSignedIn?: boolean;
 }
 
@@ -135,7 +135,7 @@ export async function limitCalls(context: CountContext, key: string, max: number
 
 interface CountOptions {
   windowMs: number;
-  /** People we know do not wait for strangers. */
+  /** A known caller does not wait for the guesses of others. */
   isKnown?: boolean;
 }
 

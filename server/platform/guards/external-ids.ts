@@ -8,7 +8,7 @@ import { candidatesFor, jobsFor, type ManagerScope } from "#server/platform/scop
 const fields = { jobId: jobsFor, candidateId: candidatesFor, checkId: candidatesFor } as const;
 export const externalIdFieldNames = Object.keys(fields);
 
-/** Nobody has this id, so that an unknown external id and one that the member may not see answer like any unknown id. */
+/** No record has it. So an unknown external id, and one that the member may not see, get the answer for an unknown id. */
 const unusedId = "00000000-0000-0000-0000-000000000000";
 
 /**

@@ -120,7 +120,7 @@ function enqueue({ db, context }: TestApp, after?: Date) {
   return context.tasks.enqueue(db, mailResetLink, data, after ? { after } : {});
 }
 
-/** @param ago since when the task is scheduled */
+/** @param ago how long ago the task was scheduled */
 const insertSchedule = ({ db }: TestApp, { name, cron }: { name: string; cron?: string }, ago: string) =>
   db.execute(
     sql`insert into pgboss.schedule (name, cron, created_on) values (${name}, ${cron}, now() - ${ago}::interval)`,

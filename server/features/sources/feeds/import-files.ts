@@ -158,7 +158,7 @@ function recordOutcome(
   });
 }
 
-/** Lies next to the file, which has the same rows. */
+/** The report next to the file. It may quote rows, because the file has them too. */
 function reportOf(name: string, { added, updated, unchanged, rejected }: Total): string {
   const lines = rejected.slice(0, maxReported).map(({ line, reason }) => `Line ${line}: ${reason}`);
   const counts = `${added} added, ${updated} updated, ${unchanged} unchanged, ${rejected.length} rejected`;

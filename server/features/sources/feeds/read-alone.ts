@@ -39,7 +39,7 @@ export async function readAlone(file: Blob, { company }: Pick<SourceRow, "compan
   const columns = detectColumns(sheet);
   const dates = await readDateOrders(file, sheet);
   const header = sheet.header.cells;
-  // A column for the end says of everyone whether they left, even if nobody has.
+  // If the file has a column for the end, and no row has one, nobody has left.
   const answers = { ...noAnswers, company: company ?? "", isNobodyGone: columns.includes("end") };
   const questions = findQuestions({ header, columns, recognized: columns, dates, answers });
   if (!questions.isAnswered) throw new UnreadableFile(openQuestion(questions, { header, columns }));
