@@ -4,7 +4,7 @@ import type { CompanyName, CompanyPreview } from "#contract/companies.ts";
 import { monthOrNull } from "#contract/months.ts";
 import {
   companyRuleKey,
-  seekNames,
+  resolveNames,
   spelledIn,
   spelledKey,
 } from "#server/features/directory/resolve-companies.ts";
@@ -109,7 +109,7 @@ export function addMember(context: Context, { name, company, since, until }: z.o
 
 /** Whether the name belongs to the company, by spelling, the list or an admin's rule. */
 export async function areSame(context: Pick<Context, "db">, name: string, company: string): Promise<boolean> {
-  const lookups = await seekNames(context, [name, company]);
+  const lookups = await resolveNames(context, [name, company]);
   const companyKeys = lookups.get(company)?.keys ?? [];
   return lookups.get(name)?.own.some((key) => companyKeys.includes(key)) ?? false;
 }

@@ -7,7 +7,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import {
   companiesOf,
   companyRuleKey,
-  seekNames,
+  resolveNames,
   spelledOf,
 } from "#server/features/directory/resolve-companies.ts";
 import { isUnasked } from "#server/features/reviewers/identify-reviewers.ts";
@@ -32,7 +32,7 @@ export async function previewPair(
     relation === "same"
       ? await checkMerge(context, { name, company })
       : { problem: await checkSplit(context, { name, company }) };
-  const lookups = await seekNames(context, [name, company]);
+  const lookups = await resolveNames(context, [name, company]);
   const companiesByName = await companiesOf(context, lookups);
   const allCompanies = [...companiesByName.values()].flat();
   const movedKeys = new Set((await selectMovedKeys(context, companyRuleKey(name))).map(spelledOf));

@@ -12,7 +12,7 @@ import {
 import {
   companiesOf,
   type DirectoryCompany,
-  seekNames,
+  resolveNames,
   spelledIn,
 } from "#server/features/directory/resolve-companies.ts";
 import { oneRow } from "#server/platform/errors.ts";
@@ -26,7 +26,7 @@ export async function readCompany(
   { name: requestedName }: { name: string },
 ): Promise<CompanyRecord> {
   const { db } = context;
-  const lookups = await seekNames(context, [requestedName]);
+  const lookups = await resolveNames(context, [requestedName]);
   const { keys, isAlone } = oneRow(lookups.get(requestedName));
   const companies = (await companiesOf(context, lookups)).get(requestedName) ?? [];
   const listed = isAlone ? undefined : keys.map(knownByKey).find((company) => company !== undefined);

@@ -2,7 +2,7 @@ import { exclusionsOf } from "./exclusions.ts";
 import type { CandidatePreferences, candidatePreferences } from "#contract/candidate-preferences.ts";
 import { maxExcluded } from "#contract/portal-rules.ts";
 import type { InputOf } from "#contract/requests.ts";
-import { seekNames } from "#server/features/directory/resolve-companies.ts";
+import { resolveNames } from "#server/features/directory/resolve-companies.ts";
 import { companyMark, markHashes, personMarks } from "#server/features/reviewers/exclusion-marks.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import type { CandidateContext } from "#server/platform/context.ts";
@@ -29,7 +29,7 @@ export function exclude(
     const isTooMany =
       excluded.people + people.length > maxExcluded || excluded.companies + companies.length > maxExcluded;
     if (isTooMany) throw new AppError("TOO_MANY_EXCLUDED");
-    const searches = await seekNames(context, companies);
+    const searches = await resolveNames(context, companies);
     const entries = [
       ...(employer ? [{ kind: "employer" as const, marks: ["employer"] }] : []),
       ...[...searches.values()].map(({ keys }) => ({

@@ -7,7 +7,7 @@ import { isQualifier } from "#server/features/companies/legal-forms.ts";
 import type { Context } from "#server/platform/context.ts";
 import { beginningWith } from "#server/platform/db/sql.ts";
 import { rememberedRelatives as remembered } from "#server/platform/db/schema/directory.ts";
-import { type ResolvedName, seekNames, spelledIn } from "./resolve-companies.ts";
+import { type ResolvedName, resolveNames, spelledIn } from "./resolve-companies.ts";
 
 export interface Relative {
   name: string;
@@ -39,7 +39,7 @@ export async function companyFamily(
       .map((length) => words.slice(0, length).join(" "));
   });
   const related = [...shorter, ...namedRelatives(name), ...(await selectRelatives(context, ownKeys))];
-  const resolved = await seekNames(context, related);
+  const resolved = await resolveNames(context, related);
   const listed = listedCompany
     ? [listedCompany, ...listedCompany.members.keys(), ...listedCompany.parents.keys()]
     : [];
@@ -104,7 +104,7 @@ export async function saveRelatives(
       (entry) => entry.company === company && keysOf(entry.also ?? []).join() === keysOf(also).join(),
     );
   const changed = workHistory.filter((entry) => entry.also !== undefined && !isUnchanged(entry));
-  const resolved = await seekNames(
+  const resolved = await resolveNames(
     context,
     changed.map(({ company }) => company),
   );

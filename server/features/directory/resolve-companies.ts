@@ -54,7 +54,7 @@ export async function resolveCompanies(
   context: Pick<Context, "db">,
   names: string[],
 ): Promise<Map<string, DirectoryCompany[]>> {
-  return companiesOf(context, await seekNames(context, names));
+  return companiesOf(context, await resolveNames(context, names));
 }
 
 /** The same for names that are already resolved to keys. */
@@ -110,7 +110,7 @@ function nameSpans(
 }
 
 /** Resolves each name to all names of the same company: by spelling, by the list, and by admins' rules. */
-export async function seekNames(
+export async function resolveNames(
   context: Pick<Context, "db">,
   names: string[],
 ): Promise<Map<string, ResolvedName>> {

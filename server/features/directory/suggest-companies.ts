@@ -6,7 +6,7 @@ import { companyKey } from "#server/features/companies/company-key.ts";
 import { isNoCompany } from "#server/features/companies/is-no-company.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { companyFamily, selectSavedRelatives } from "./company-family.ts";
-import { companiesOf, seekNames, spelledIn } from "./resolve-companies.ts";
+import { companiesOf, resolveNames, spelledIn } from "./resolve-companies.ts";
 import { headcountIn } from "./headcount.ts";
 import { editDistance } from "#server/platform/edit-distance.ts";
 
@@ -42,7 +42,7 @@ export async function suggestCompanies(
   if (!key) return noAnswer;
   if (isNoCompany(name)) return { ...noAnswer, isCompany: false };
   const completions = await selectCompletions(db, key, name);
-  const resolvedNames = await seekNames(context, [name]);
+  const resolvedNames = await resolveNames(context, [name]);
   const resolved = oneRow(resolvedNames.get(name));
   const { keys } = resolved;
   const companies = (await companiesOf(context, resolvedNames)).get(name) ?? [];

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { monthOf, worksThereNow } from "#contract/months.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
 import { namesIn } from "#server/features/directory/find-colleagues.ts";
-import { companiesOf, seekNames, spelledKey } from "#server/features/directory/resolve-companies.ts";
+import { companiesOf, resolveNames, spelledKey } from "#server/features/directory/resolve-companies.ts";
 import { isLike, type LikeName, likeName } from "#server/features/directory/similar-names.ts";
 import { isThereNow } from "#server/features/directory/works-there-now.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -164,7 +164,7 @@ async function selectEmployers(
   for (const { id, workHistory, proposedHistory } of subjects) {
     const employments = [...(workHistory ?? []), ...(proposedHistory ?? [])];
     const names = employments.filter((entry) => worksThereNow(entry, thisMonth)).flatMap(namesIn);
-    const searches = await seekNames(context, names);
+    const searches = await resolveNames(context, names);
     const companies = await companiesOf(context, searches);
     const keys = [...searches.values()].flatMap((search) => search.keys);
     // An e-mail domain may contain the directory's own name for the company.

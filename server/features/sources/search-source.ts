@@ -13,7 +13,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { during } from "#server/platform/telemetry/telemetry.ts";
 import { namesIn } from "#server/features/directory/find-colleagues.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
-import { seekNames } from "#server/features/directory/resolve-companies.ts";
+import { resolveNames } from "#server/features/directory/resolve-companies.ts";
 import { budgetOf } from "./budget.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { type Budget, type Source, SourceFailed, type SourceRow, type WantedPeriod } from "./source.ts";
@@ -129,7 +129,7 @@ async function selectWantedPeriods(
     .where(eq(candidates.id, candidateId));
   const thisMonth = monthOf(clock.now());
   const workHistory = candidate?.workHistory ?? [];
-  const resolved = await seekNames(context, workHistory.flatMap(namesIn));
+  const resolved = await resolveNames(context, workHistory.flatMap(namesIn));
   const wanted = workHistory
     .flatMap((entry) => namesIn(entry).map((name) => ({ name, entry })))
     .flatMap(({ name, entry }): WantedPeriod[] => {
