@@ -70,7 +70,9 @@ export async function identifyAgainOnCompanyRule(
     if (event.type !== "directory.alias_added" && event.type !== "directory.alias_removed") continue;
     const names = [event.name, event.company];
     const lookups = await resolveNames(context, names);
-    const keys = [...new Set([...lookups.values()].flatMap((lookup) => [...lookup.keys, ...lookup.own]))];
+    const keys = [
+      ...new Set([...lookups.values()].flatMap((lookup) => [...lookup.keys, ...lookup.spelledKeys])),
+    ];
     await context.tasks.enqueue(context.db, findAgain, {
       keys,
       after: null,

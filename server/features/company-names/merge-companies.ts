@@ -111,7 +111,7 @@ export function addMember(context: Context, { name, company, since, until }: z.o
 export async function areSame(context: Pick<Context, "db">, name: string, company: string): Promise<boolean> {
   const lookups = await resolveNames(context, [name, company]);
   const companyKeys = lookups.get(company)?.keys ?? [];
-  return lookups.get(name)?.own.some((key) => companyKeys.includes(key)) ?? false;
+  return lookups.get(name)?.spelledKeys.some((key) => companyKeys.includes(key)) ?? false;
 }
 
 /** Runs changes of two admins one at a time, so that each is checked against the other. */

@@ -47,7 +47,7 @@ export async function previewPair(
 
   const isAffected = await workedAtCompanies(
     context,
-    [...lookups.values()].flatMap(({ keys, own }) => [...keys, ...own]),
+    [...lookups.values()].flatMap(({ keys, spelledKeys }) => [...keys, ...spelledKeys]),
   );
   const [counts] = await db
     .select({

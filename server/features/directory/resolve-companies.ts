@@ -35,8 +35,8 @@ export interface ResolvedName {
   canonical: string | null;
   /** The names in lower case, as others may write them. */
   names: string[];
-  /** The keys of the typed spellings of the name itself. */
-  own: string[];
+  /** The keys of all spellings of the typed name itself. */
+  spelledKeys: string[];
   /** The compared form of the typed name. */
   typedKey: string;
   /** An admin's rule says that it is a separate company, whatever the list and the spelling suggest. */
@@ -98,14 +98,15 @@ function matchesName(
 
 /** A name that matches by spelling is valid at any time. */
 function nameSpans(
-  { keys, own, spansByKey }: ResolvedName,
+  { keys, spelledKeys, spansByKey }: ResolvedName,
   { keys: rowKeys }: Row,
 ): Pick<DirectoryCompany, "typedNameSpan" | "ownNameSpan"> {
-  if (spansByKey.size === 0 || own.some((key) => rowKeys.includes(key)))
+  if (spansByKey.size === 0 || spelledKeys.some((key) => rowKeys.includes(key)))
     return { typedNameSpan: null, ownNameSpan: null };
   const searchedKeys = new Set(keys);
   const spans = rowKeys.filter((key) => searchedKeys.has(key)).map((key) => spansByKey.get(key) ?? null);
-  const typedNameSpan = own.map((key) => spansByKey.get(key)).find((span) => span !== undefined) ?? null;
+  const typedNameSpan =
+    spelledKeys.map((key) => spansByKey.get(key)).find((span) => span !== undefined) ?? null;
   return { typedNameSpan, ownNameSpan: spans.includes(null) ? null : (spans[0] ?? null) };
 }
 
@@ -116,14 +117,14 @@ export async function resolveNames(
 ): Promise<Map<string, ResolvedName>> {
   const keysByName = new Map([...new Set(names)].map((name) => [name, companyNameKeys(name)]));
   const rules = await selectAllCompanyRules(context, withListed([...keysByName.values()].flat()));
-  return new Map([...keysByName].map(([name, own]) => [name, resolveName(name, own, rules)]));
+  return new Map([...keysByName].map(([name, spelledKeys]) => [name, resolveName(name, spelledKeys, rules)]));
 }
 
-function resolveName(name: string, own: string[], { aliases, separate }: CompanyRules): ResolvedName {
+function resolveName(name: string, spelledKeys: string[], { aliases, separate }: CompanyRules): ResolvedName {
   const typedKey = spelledKey(companyKey(name));
   const isAlone = separate.has(typedKey);
   const isOtherCompany = (key: string) => key !== typedKey && separate.has(key);
-  const ownKeys = isAlone ? [typedKey] : withListed(own).filter((key) => !isOtherCompany(key));
+  const ownKeys = isAlone ? [typedKey] : withListed(spelledKeys).filter((key) => !isOtherCompany(key));
   const { applied, listedKeys } = applyCompanyRules(aliases, ownKeys, (others) =>
     // Rules about a name that was split from a company do not apply to that company.
     withListed(others.filter((key) => !separate.has(key))).filter((key) => !isOtherCompany(key)),
@@ -144,7 +145,16 @@ function resolveName(name: string, own: string[], { aliases, separate }: Company
     .filter((other) => other && !separateKeys.has(spelledKey(companyKey(other))))
     .map((other) => other.toLowerCase());
   const spansByKey = new Map(applied.flatMap((rule) => rule.spansByKey));
-  return { keys, canonical, names: [...new Set(names)], own, typedKey, isAlone, separateKeys, spansByKey };
+  return {
+    keys,
+    canonical,
+    names: [...new Set(names)],
+    spelledKeys,
+    typedKey,
+    isAlone,
+    separateKeys,
+    spansByKey,
+  };
 }
 
 const withListed = (keys: string[]) => [...new Set([...keys, ...keys.flatMap(otherKeysOf)])];

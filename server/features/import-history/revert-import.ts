@@ -125,7 +125,7 @@ async function selectAffectedKeys(context: Pick<Context, "db">, importId: number
     const names = rows.slice(first, first + namesPerQuery).map(({ name }) => name);
     const resolved = await resolveNames(context, names);
     for (const company of resolved.values())
-      for (const key of [...company.keys, ...company.own]) keys.add(key);
+      for (const key of [...company.keys, ...company.spelledKeys]) keys.add(key);
   }
   return [...keys];
 }
