@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import * as z from "zod";
 import type { Finding } from "#contract/companies.ts";
 import type { Event } from "#contract/events.ts";
-import { resolveNames } from "#server/features/directory/resolve-companies.ts";
+import { allKeysOf, resolveNames } from "#server/features/directory/resolve-companies.ts";
 import { identifyAgain } from "#server/features/reviewers/identify-reviewers.ts";
 import { advanceSoon } from "#server/features/reviewers/advance-soon.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -69,10 +69,7 @@ export async function identifyAgainOnCompanyRule(
   for (const event of events) {
     if (event.type !== "directory.alias_added" && event.type !== "directory.alias_removed") continue;
     const names = [event.name, event.company];
-    const lookups = await resolveNames(context, names);
-    const keys = [
-      ...new Set([...lookups.values()].flatMap((lookup) => [...lookup.keys, ...lookup.spelledKeys])),
-    ];
+    const keys = allKeysOf(await resolveNames(context, names));
     await context.tasks.enqueue(context.db, findAgain, {
       keys,
       after: null,

@@ -5,6 +5,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import {
+  allKeysOf,
   companiesOf,
   companyRuleKey,
   resolveNames,
@@ -45,10 +46,7 @@ export async function previewPair(
   const countEmployments = (companyIds: number[]) =>
     db.$count(directoryEmployments, inArray(directoryEmployments.companyId, companyIds));
 
-  const isAffected = await workedAtCompanies(
-    context,
-    [...lookups.values()].flatMap(({ keys, spelledKeys }) => [...keys, ...spelledKeys]),
-  );
+  const isAffected = await workedAtCompanies(context, allKeysOf(lookups));
   const [counts] = await db
     .select({
       candidates: countDistinct(candidates.id),

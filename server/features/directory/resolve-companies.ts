@@ -157,6 +157,11 @@ function resolveName(name: string, spelledKeys: string[], { aliases, separate }:
   };
 }
 
+/** The keys of these names, and of all names of the same companies. */
+export const allKeysOf = (resolvedNames: Map<string, ResolvedName>): string[] => [
+  ...new Set([...resolvedNames.values()].flatMap(({ keys, spelledKeys }) => [...keys, ...spelledKeys])),
+];
+
 const withListed = (keys: string[]) => [...new Set([...keys, ...keys.flatMap(otherKeysOf)])];
 
 type CompanyRule = { company: string | null; name: string; since: number | null; until: number | null };

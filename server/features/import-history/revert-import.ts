@@ -6,7 +6,7 @@ import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { afterFinding } from "#server/features/directory/lock-imports.ts";
-import { resolveNames } from "#server/features/directory/resolve-companies.ts";
+import { allKeysOf, resolveNames } from "#server/features/directory/resolve-companies.ts";
 import { removeGone } from "./gone-reviewers.ts";
 import { revertBatch, removeCompanies } from "./revert-batch.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -123,9 +123,7 @@ async function selectAffectedKeys(context: Pick<Context, "db">, importId: number
   const keys = new Set<string>();
   for (let first = 0; first < rows.length; first += namesPerQuery) {
     const names = rows.slice(first, first + namesPerQuery).map(({ name }) => name);
-    const resolved = await resolveNames(context, names);
-    for (const company of resolved.values())
-      for (const key of [...company.keys, ...company.spelledKeys]) keys.add(key);
+    for (const key of allKeysOf(await resolveNames(context, names))) keys.add(key);
   }
   return [...keys];
 }
