@@ -15,11 +15,11 @@ import { readWords, type Word, wordsInAddress } from "./read-words.ts";
  * Words in brackets and after a dash may be a name or a note. They count if the other name has both words in full.
  *
  * Names are expressed as keys, so that a name can be compared with one of which only hashes are stored: they are alike if
- * a stored key of one is among the keys of the other.
+ * a stored key of one is among the search keys of the other.
  */
 export interface LikeName {
-  kept: string[];
-  sought: Set<string>;
+  storedKeys: string[];
+  searchKeys: Set<string>;
   /**
    * Keys of each two full words of the name itself, and of the whole name. Names that share one are the same. This is
    * stricter than similarity: an initial, a first name alone or a note is not enough.
@@ -42,15 +42,16 @@ export function likeName(written: string, address: string | null = null): LikeNa
   // An address counts as part of the name itself only if the two agree.
   const agrees = addressWords.some(({ forms }) => forms.some((form) => fullWords.has(form)));
   return {
-    kept: [...new Set([...keys.kept, ...(addressKeys?.kept ?? [])])].slice(0, maxKeys),
-    sought: new Set([...keys.sought, ...(addressKeys?.sought ?? [])].slice(0, 2 * maxKeys)),
+    storedKeys: [...new Set([...keys.storedKeys, ...(addressKeys?.storedKeys ?? [])])].slice(0, maxKeys),
+    searchKeys: new Set([...keys.searchKeys, ...(addressKeys?.searchKeys ?? [])].slice(0, 2 * maxKeys)),
     full: new Set([...keys.full, ...(agrees && addressKeys ? addressKeys.full : [])]),
     words: fullWords,
   };
 }
 
 /** Whether these may be one person. The order does not matter. */
-export const isLike = (a: LikeName, b: LikeName): boolean => a.kept.some((key) => b.sought.has(key));
+export const isLike = (a: LikeName, b: LikeName): boolean =>
+  a.storedKeys.some((key) => b.searchKeys.has(key));
 
 /** Whether they share a word, as before and after a marriage. */
 export const sharesWord = (a: LikeName, b: LikeName): boolean => !a.words.isDisjointFrom(b.words);
@@ -62,11 +63,11 @@ export function holdsWord(address: string, { words }: LikeName): boolean {
 }
 
 function keysOf(words: Word[]) {
-  const kept = new Set<string>();
-  const sought = new Set<string>();
+  const storedKeys = new Set<string>();
+  const searchKeys = new Set<string>();
   const full = new Set<string>();
-  const keep = (key: string) => kept.size < maxKeys && kept.add(key);
-  const seek = (key: string) => sought.size < 2 * maxKeys && sought.add(key);
+  const addStored = (key: string) => storedKeys.size < maxKeys && storedKeys.add(key);
+  const addSearched = (key: string) => searchKeys.size < 2 * maxKeys && searchKeys.add(key);
   const nameWords = words.filter(({ isNote, group }) => !isNote && group >= 0);
   const sure = nameWords.filter(({ isSure }) => isSure);
   const isFullName = new Set(sure.map(({ group }) => group)).size > 1;
@@ -74,38 +75,38 @@ function keysOf(words: Word[]) {
   const pairs = pairsOf(words.filter(({ isInitial }) => !isInitial));
   for (const { first, second, isSure } of pairs.toSorted((a, b) => Number(b.isSure) - Number(a.isSure)))
     for (const pair of combineForms(first.forms, second.forms)) {
-      keep(`${isSure ? "sure" : "loose"} ${pair}`);
-      seek(`sure ${pair}`);
+      addStored(`${isSure ? "sure" : "loose"} ${pair}`);
+      addSearched(`sure ${pair}`);
       if (!isSure) continue;
-      seek(`loose ${pair}`);
+      addSearched(`loose ${pair}`);
       full.add(pair);
     }
   for (const { first, second } of pairs.filter((pair) => pair.first.isSure || pair.second.isSure))
     for (const [letter, word] of [...abbreviate(first, second), ...abbreviate(second, first)]) {
-      keep(`short ${letter} ${word}`);
-      seek(`initial ${letter} ${word}`);
+      addStored(`short ${letter} ${word}`);
+      addSearched(`initial ${letter} ${word}`);
     }
   // In 'Anna M. Schmidt' the M means little; in 'J. Robin Vale' the J may be the name in use.
   const initials = nameWords.filter(({ isInitial }, index) => isInitial && (!isFullName || index === 0));
   const fullWords = isFullName ? sure.slice(-1) : words.filter(({ isSure, isNote }) => isSure && !isNote);
   for (const initial of initials)
     for (const [letter, word] of fullWords.flatMap((fullWord) => abbreviate(initial, fullWord))) {
-      keep(`initial ${letter} ${word}`);
-      seek(`initial ${letter} ${word}`);
-      seek(`short ${letter} ${word}`);
+      addStored(`initial ${letter} ${word}`);
+      addSearched(`initial ${letter} ${word}`);
+      addSearched(`short ${letter} ${word}`);
     }
   const isSingleWord = sure.length === 1 && initials.length === 0;
   for (const word of sure.flatMap(({ forms }) => forms)) {
-    keep(`${isSingleWord ? "alone" : "part"} ${word}`);
-    seek(`alone ${word}`);
-    if (isSingleWord) seek(`part ${word}`);
+    addStored(`${isSingleWord ? "alone" : "part"} ${word}`);
+    addSearched(`alone ${word}`);
+    if (isSingleWord) addSearched(`part ${word}`);
   }
   const whole = nameWords
     .map(({ forms, letters }) => forms[0] ?? letters[0] ?? "")
     .toSorted()
     .join(" ");
-  if (whole !== "") for (const keys of [kept, sought, full]) keys.add(`whole ${whole}`);
-  return { kept, sought, full };
+  if (whole !== "") for (const keys of [storedKeys, searchKeys, full]) keys.add(`whole ${whole}`);
+  return { storedKeys, searchKeys, full };
 }
 
 interface Pair {

@@ -25,13 +25,13 @@ export const companyMark = (key: string) => `company ${key}`;
 /** The marks stored for an excluded name or address. An address often contains a name, too. */
 export const personMarks = (nameOrAddress: string): string[] =>
   nameOrAddress.includes("@")
-    ? [...addressMarks(nameOrAddress), ...likeMarks(likeName("", nameOrAddress).kept)]
-    : [...formerMarks(nameOrAddress), ...likeMarks(likeName(nameOrAddress).kept)];
+    ? [...addressMarks(nameOrAddress), ...likeMarks(likeName("", nameOrAddress).storedKeys)]
+    : [...formerMarks(nameOrAddress), ...likeMarks(likeName(nameOrAddress).storedKeys)];
 
 /** The marks to look a reviewer up by, however their name was written. */
 export const searchMarks = ({ name, email }: { name: string; email: string }): string[] => [
   ...addressMarks(email),
-  ...likeMarks([...likeName(name, email).sought]),
+  ...likeMarks([...likeName(name, email).searchKeys]),
   ...formerSearchMarks(name),
 ];
 
