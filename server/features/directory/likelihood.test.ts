@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cornersAround, likelihoodOf, logOddsOf, type Signs } from "./likelihood.ts";
+import { pointsAround, likelihoodOf, logOddsOf, type Signs } from "./likelihood.ts";
 import { calibration, likelihoodParameters } from "./likelihood-parameters.ts";
 
 test("each sign counts by its parameter", () => {
@@ -19,13 +19,13 @@ test("more evidence never lowers a likelihood, and none exceeds the calibrated m
 });
 
 test("the calibration is linear between two points, and constant beyond the last", () => {
-  const corners: [number, string][] = [
+  const points: [number, string][] = [
     [0, "a"],
     [4, "b"],
     [5, "c"],
   ];
   const around = (at: number) => {
-    const { low, high, share } = cornersAround(at, corners);
+    const { low, high, share } = pointsAround(at, points);
     return `${low?.[1]}${high?.[1]} ${share}`;
   };
   expect([-1, 0, 1, 4, 4.5, 6].map(around)).toEqual(["ab 0", "ab 0", "ab 0.25", "ab 1", "bc 0.5", "bc 1"]);

@@ -41,19 +41,16 @@ export function logOddsOf(signs: Signs): number {
  * lines between the points. Beyond the last point it stays constant, because sources are sometimes wrong.
  */
 export function likelihoodOf(logOdds: number): number {
-  const { low, high, share } = cornersAround(logOdds, calibration);
+  const { low, high, share } = pointsAround(logOdds, calibration);
   const calibrated = (low?.[1] ?? 0) * (1 - share) + (high?.[1] ?? 0) * share;
   return 1 / (1 + Math.exp(-calibrated));
 }
 
 /** The two calibration points around a value, or the nearest two, and the value's position between them. */
-export function cornersAround<Corner extends readonly [number, ...unknown[]]>(
-  value: number,
-  corners: Corner[],
-) {
-  const above = corners.findIndex(([corner]) => corner >= value);
-  const index = above === -1 ? corners.length - 1 : Math.max(1, above);
-  const [low, high] = [corners[index - 1], corners[index]];
+export function pointsAround<Point extends readonly [number, ...unknown[]]>(value: number, points: Point[]) {
+  const above = points.findIndex(([position]) => position >= value);
+  const index = above === -1 ? points.length - 1 : Math.max(1, above);
+  const [low, high] = [points[index - 1], points[index]];
   const share = low && high ? (value - low[0]) / (high[0] - low[0]) : 0;
   return { low, high, share: Math.min(1, Math.max(0, share)) };
 }

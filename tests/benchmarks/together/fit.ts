@@ -1,4 +1,4 @@
-import { cornersAround } from "#server/features/directory/likelihood.ts";
+import { pointsAround } from "#server/features/directory/likelihood.ts";
 
 export interface Sample<Name extends string> {
   signs: Record<Name, number>;
@@ -46,18 +46,18 @@ export function fitParameters<Name extends string>(
 
 /**
  * The observed log-odds for the model's log-odds: a piecewise linear function, by the same regression. Each pair lies
- * between two corners, and counts for both by its distance to them.
+ * between two points, and counts for both by its distance to them.
  * @param pairs the model's log-odds of each pair, and whether it was close
  */
 export function fitCalibration(
   pairs: { logOdds: number; isClose: boolean }[],
-  corners: number[],
+  points: number[],
 ): [number, number][] {
-  const line = corners.map((corner) => [corner] as const);
-  const names = corners.map(String);
+  const line = points.map((point) => [point] as const);
+  const names = points.map(String);
   const none = Object.fromEntries(names.map((name) => [name, 0]));
   const samples = pairs.map(({ logOdds, isClose }) => {
-    const { low, high, share } = cornersAround(logOdds, line);
+    const { low, high, share } = pointsAround(logOdds, line);
     return {
       signs: { ...none, [String(low?.[0])]: 1 - share, [String(high?.[0])]: share },
       isClose,
@@ -65,7 +65,7 @@ export function fitCalibration(
     };
   });
   const fitted = fitParameters(samples, names);
-  return corners.map((corner) => [corner, fitted[String(corner)] ?? corner]);
+  return points.map((point) => [point, fitted[String(point)] ?? point]);
 }
 
 /** Gaussian elimination with partial pivoting. */
