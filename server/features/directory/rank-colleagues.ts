@@ -6,7 +6,7 @@ import { logOddsOf } from "./likelihood.ts";
 import { likeName } from "./similar-names.ts";
 import { personName } from "./read-person.ts";
 import { isWorkAddress, worksThereNow } from "./works-there-now.ts";
-import { byMatch, type Ranked } from "./rank-employments.ts";
+import { compareMatches, type Ranked } from "./rank-employments.ts";
 
 export interface Colleague {
   personId: number;
@@ -60,7 +60,7 @@ export function rankColleagues(
     .toSorted(
       (a, b) =>
         Number(b.person.email !== null) - Number(a.person.email !== null) ||
-        byMatch(a.ranked, b.ranked) ||
+        compareMatches(a.ranked, b.ranked) ||
         a.ranked.personId - b.ranked.personId,
     )
     .filter(({ ranked: { employments }, person }) => {

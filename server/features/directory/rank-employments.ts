@@ -56,7 +56,7 @@ const maxMonthsApart = 1;
 type Order = Pick<Ranked, "months" | "apart" | "score" | "last">;
 
 /** People who surely overlapped come before those who may have; then the order is by the evidence. */
-export const byMatch = (a: Order, b: Order) =>
+export const compareMatches = (a: Order, b: Order) =>
   Number(b.months > 0) - Number(a.months > 0) ||
   a.apart - b.apart ||
   b.score - a.score ||
@@ -88,7 +88,7 @@ export function rankEmployments(
     const person = rankPerson(employments, companies, thisMonth);
     if (person) ranked.push(person);
   }
-  return ranked.toSorted((a, b) => byMatch(a, b) || a.personId - b.personId);
+  return ranked.toSorted((a, b) => compareMatches(a, b) || a.personId - b.personId);
 }
 
 function rankPerson(

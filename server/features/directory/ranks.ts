@@ -1,6 +1,6 @@
 import { likelihoodOf } from "./likelihood.ts";
 import type { Colleague } from "./rank-colleagues.ts";
-import { byMatch } from "./rank-employments.ts";
+import { compareMatches } from "./rank-employments.ts";
 
 type RankedPerson = Pick<Colleague, "card" | "match"> & { key: string };
 
@@ -26,7 +26,7 @@ export function assignRanks<Person extends RankedPerson>(
     likelihood: mean(alike.map(({ match }) => likelihoodOf(match.logOdds))),
   }));
   return cohorts
-    .toSorted((a, b) => byMatch(a.match, b.match) || (a.name < b.name ? -1 : 1))
+    .toSorted((a, b) => compareMatches(a.match, b.match) || (a.name < b.name ? -1 : 1))
     .flatMap(({ alike, likelihood }) => alike.map((person) => ({ ...person, likelihood })));
 }
 
