@@ -188,7 +188,7 @@ function rankAndContact(view: View, random: Random): Outcome {
         email: `p${id}@mail.example`,
         mustNotContact: false,
         isPresentColleague: false,
-        isAsked: false,
+        isContacted: false,
       },
     ]),
   );

@@ -26,7 +26,7 @@ export interface Search {
   /** People with these names are found too, however many others are likelier. */
   names?: string[];
   /** People who were contacted before and keep their cards. The others must look alike without them. */
-  asked?: Set<string>;
+  contacted?: Set<string>;
 }
 
 const batchSize = 300;
@@ -102,7 +102,7 @@ function createJudge(
       mustNotContact: isReader || isShared || isLike(candidate, comparedName),
       // This is checked again before each sending, because people leave over the months.
       isPresentColleague: isThere || isAtWork,
-      isAsked: email !== null && (search.asked?.has(email) ?? false),
+      isContacted: email !== null && (search.contacted?.has(email) ?? false),
     };
   };
 }

@@ -59,7 +59,13 @@ export function makeUpColleagues(candidateId: string, search: MadeUpSearch): Col
     if (knownNames.some((known) => isLike(known, likeName(name)))) continue;
     const email = sandboxAddress(candidateId, `${name.toLowerCase().replace(" ", ".")}@people`);
     const personId = index + 1;
-    people.set(personId, { name, email, mustNotContact: false, isPresentColleague: false, isAsked: false });
+    people.set(personId, {
+      name,
+      email,
+      mustNotContact: false,
+      isPresentColleague: false,
+      isContacted: false,
+    });
     const leads = Math.floor(index / jobs.length) % 6 === 5;
     shared.push(makeUpEmployment(period, { company: entry.company, personId, leads, end }));
   }

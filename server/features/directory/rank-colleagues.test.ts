@@ -227,7 +227,7 @@ function rank(all: Person[], periods: EmploymentPeriod[], thisMonth: number) {
   const people = new Map(
     all.map(({ personId, name, email }) => [
       personId,
-      { name, email: email || null, mustNotContact: false, isPresentColleague: false, isAsked: false },
+      { name, email: email || null, mustNotContact: false, isPresentColleague: false, isContacted: false },
     ]),
   );
   return rankColleagues(rankEmployments(all, periods, thisMonth), people, thisMonth);

@@ -36,7 +36,7 @@ export interface KnownPerson {
   /** They work where the candidate works now, and present colleagues are excluded. */
   isPresentColleague: boolean;
   /** A manager or the system already chose to contact them. */
-  isAsked: boolean;
+  isContacted: boolean;
 }
 
 /** In log-odds: added for an address at a company where the person still works, subtracted if they have left it. */
@@ -75,7 +75,7 @@ export function rankColleagues(
     distinct.map(({ ranked: match, person }) => {
       const { full } = likeName(person.name);
       // Of people with the same name only one is contacted, so only one hides others.
-      const counts = mayBeAsked(person) && full.isDisjointFrom(countedNames);
+      const counts = mayBeContacted(person) && full.isDisjointFrom(countedNames);
       if (counts) for (const key of full) countedNames.add(key);
       return { ranked: match, counts };
     }),
@@ -108,8 +108,8 @@ function toColleague(
   };
 }
 
-const mayBeAsked = ({ mustNotContact, isPresentColleague, isAsked }: KnownPerson) =>
-  !mustNotContact && !isPresentColleague && !isAsked;
+const mayBeContacted = ({ mustNotContact, isPresentColleague, isContacted }: KnownPerson) =>
+  !mustNotContact && !isPresentColleague && !isContacted;
 
 function withAddress(ranked: Ranked, { email }: KnownPerson, thisMonth: MonthNumber): Ranked {
   return { ...ranked, score: ranked.score + rateAddress(email, ranked, thisMonth) * addressWeight };

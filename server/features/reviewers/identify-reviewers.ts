@@ -60,7 +60,7 @@ export async function identifyReviewers(
   const { remaining, deletedByEmail } = await removeNotContacted(context, candidateId);
   const contactedEmails = new Set(remaining.map(({ email }) => email));
   const madeUpFor = isSandbox ? candidateId : null;
-  const found = await findColleagues(context, { ...search, madeUpFor, now, asked: contactedEmails });
+  const found = await findColleagues(context, { ...search, madeUpFor, now, contacted: contactedEmails });
   const hasFoundCard = foundCardCheck(context, remaining);
   const colleagues = found
     .filter(({ email }) => !memberAt(search.hiringTeam, email) && !hasFoundCard(email))
