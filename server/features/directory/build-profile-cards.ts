@@ -75,13 +75,13 @@ function buildCards(
 function takeFrom(parts: Member[][], needed: number): Member[] {
   const largest = parts.at(-1) ?? [];
   if (sizeOf(largest) < fewestAlike + needed) return parts.shift() ?? [];
-  const ordered = byLikelihood(largest);
+  const ordered = sortByLikelihood(largest);
   const from = ordered.findLastIndex((_, index) => sizeOf(ordered.slice(index)) >= needed);
   parts[parts.length - 1] = ordered.slice(0, from);
   return ordered.slice(from);
 }
 
-const byLikelihood = (members: Member[]) =>
+const sortByLikelihood = (members: Member[]) =>
   members.toSorted((a, b) => b.ranked.score - a.ranked.score || tieBreak(a) - tieBreak(b));
 
 /**
@@ -90,7 +90,7 @@ const byLikelihood = (members: Member[]) =>
  */
 function tiersOf(members: Member[]): Member[][] {
   const tiers: Member[][] = [];
-  let rest = byLikelihood(members);
+  let rest = sortByLikelihood(members);
   while (tiers.length < maxTiers) {
     const ends = rest.flatMap(({ counts }, index) => (counts ? [index + 1] : []));
     const tier = rest.slice(0, ends[fewestAlike - 1]);
