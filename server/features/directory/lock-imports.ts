@@ -20,8 +20,9 @@ export const lockImports = (context: Pick<Context, "db">) => takeLock(context, "
 /**
  * Marks until the transaction ends that a search for colleagues is running, which may store people about to be deleted.
  */
-export const recordFinding = (context: Pick<Context, "db">) =>
+export const markColleagueSearch = (context: Pick<Context, "db">) =>
   takeLock(context, "directory findings", "shared");
 
 /** Waits for all searches that began before. The caller must hold no other lock. */
-export const afterFinding = (context: Pick<Context, "db">) => takeLock(context, "directory findings");
+export const waitForColleagueSearches = (context: Pick<Context, "db">) =>
+  takeLock(context, "directory findings");

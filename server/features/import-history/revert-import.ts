@@ -5,7 +5,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError, oneRow, requireFound } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { afterFinding } from "#server/features/directory/lock-imports.ts";
+import { waitForColleagueSearches } from "#server/features/directory/lock-imports.ts";
 import { allKeysOf, resolveNames } from "#server/features/directory/resolve-companies.ts";
 import { removeGone } from "./gone-reviewers.ts";
 import { revertBatch, removeCompanies } from "./revert-batch.ts";
@@ -79,7 +79,7 @@ const steps: Record<RevertImport["step"], (context: Context, data: RevertImport)
   /** Removes reviewers who were found through deleted entries, and builds the cards of the others again. */
   async colleagues(context, { importId, after }) {
     // Wait for searches that began before the last entry was deleted, because they may still store such people.
-    if (after === null) await transaction(context, afterFinding);
+    if (after === null) await transaction(context, waitForColleagueSearches);
     const keys = await selectAffectedKeys(context, importId);
     const found = await identifyConcerned(context, {
       keys,

@@ -4,7 +4,7 @@ import type { WorkHistoryEntry } from "#contract/candidates.ts";
 import { fewestAlike } from "#contract/cards.ts";
 import type { Event } from "#contract/events.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
-import { recordFinding } from "#server/features/directory/lock-imports.ts";
+import { markColleagueSearch } from "#server/features/directory/lock-imports.ts";
 import { mixPanel } from "#server/features/directory/mix-panel.ts";
 import type { Colleague } from "#server/features/directory/rank-colleagues.ts";
 import { assignRanks } from "#server/features/directory/ranks.ts";
@@ -56,7 +56,7 @@ export async function identifyReviewers(
 ) {
   const { db, clock } = context;
   const now = clock.now();
-  await recordFinding(context);
+  await markColleagueSearch(context);
   const { remaining, deletedByEmail } = await removeNotContacted(context, candidateId);
   const contactedEmails = new Set(remaining.map(({ email }) => email));
   const madeUpFor = isSandbox ? candidateId : null;
