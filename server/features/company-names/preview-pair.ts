@@ -6,7 +6,7 @@ import { directoryEmployments } from "#server/platform/db/schema/directory.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import {
   allKeysOf,
-  companiesOf,
+  selectCompaniesByName,
   companyRuleKey,
   resolveNames,
   spelledOf,
@@ -34,7 +34,7 @@ export async function previewPair(
       ? await checkMerge(context, { name, company })
       : { problem: await checkSplit(context, { name, company }) };
   const lookups = await resolveNames(context, [name, company]);
-  const companiesByName = await companiesOf(context, lookups);
+  const companiesByName = await selectCompaniesByName(context, lookups);
   const allCompanies = [...companiesByName.values()].flat();
   const movedKeys = new Set((await selectMovedKeys(context, companyRuleKey(name))).map(spelledOf));
   const companiesOfName =

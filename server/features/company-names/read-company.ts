@@ -10,7 +10,7 @@ import {
   directoryCompanyRelations as relations,
 } from "#server/platform/db/schema/directory.ts";
 import {
-  companiesOf,
+  selectCompaniesByName,
   type DirectoryCompany,
   resolveNames,
   spelledIn,
@@ -28,7 +28,7 @@ export async function readCompany(
   const { db } = context;
   const lookups = await resolveNames(context, [requestedName]);
   const { keys, isAlone } = oneRow(lookups.get(requestedName));
-  const companies = (await companiesOf(context, lookups)).get(requestedName) ?? [];
+  const companies = (await selectCompaniesByName(context, lookups)).get(requestedName) ?? [];
   const listed = isAlone ? undefined : keys.map(knownByKey).find((company) => company !== undefined);
   const rules = await db
     .select()

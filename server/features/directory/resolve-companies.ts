@@ -54,11 +54,11 @@ export async function resolveCompanies(
   context: Pick<Context, "db">,
   names: string[],
 ): Promise<Map<string, DirectoryCompany[]>> {
-  return companiesOf(context, await resolveNames(context, names));
+  return selectCompaniesByName(context, await resolveNames(context, names));
 }
 
 /** The same for names that are already resolved to keys. */
-export async function companiesOf(
+export async function selectCompaniesByName(
   context: Pick<Context, "db">,
   resolvedNames: Map<string, ResolvedName>,
 ): Promise<Map<string, DirectoryCompany[]>> {

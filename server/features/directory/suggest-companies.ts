@@ -6,7 +6,7 @@ import { companyKey } from "#server/features/companies/company-key.ts";
 import { isNoCompany } from "#server/features/companies/is-no-company.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { companyFamily, selectSavedRelatives } from "./company-family.ts";
-import { companiesOf, resolveNames, spelledIn } from "./resolve-companies.ts";
+import { selectCompaniesByName, resolveNames, spelledIn } from "./resolve-companies.ts";
 import { headcountIn } from "./headcount.ts";
 import { editDistance } from "#server/platform/edit-distance.ts";
 
@@ -45,7 +45,7 @@ export async function suggestCompanies(
   const resolvedNames = await resolveNames(context, [name]);
   const resolved = oneRow(resolvedNames.get(name));
   const { keys } = resolved;
-  const companies = (await companiesOf(context, resolvedNames)).get(name) ?? [];
+  const companies = (await selectCompaniesByName(context, resolvedNames)).get(name) ?? [];
   const ids = companies.map(({ id }) => id);
   const relatives = await companyFamily(context, name, ids, resolved);
   const names = relatives.map((relative) => relative.name);

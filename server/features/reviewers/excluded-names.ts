@@ -2,7 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { monthOf, worksThereNow } from "#contract/months.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
 import { namesIn } from "#server/features/directory/find-colleagues.ts";
-import { companiesOf, resolveNames, spelledKey } from "#server/features/directory/resolve-companies.ts";
+import {
+  selectCompaniesByName,
+  resolveNames,
+  spelledKey,
+} from "#server/features/directory/resolve-companies.ts";
 import { isLike, type LikeName, likeName } from "#server/features/directory/similar-names.ts";
 import { isThereNow } from "#server/features/directory/works-there-now.ts";
 import type { Context } from "#server/platform/context.ts";
@@ -165,7 +169,7 @@ async function selectEmployers(
     const employments = [...(workHistory ?? []), ...(proposedHistory ?? [])];
     const names = employments.filter((entry) => worksThereNow(entry, thisMonth)).flatMap(namesIn);
     const searches = await resolveNames(context, names);
-    const companies = await companiesOf(context, searches);
+    const companies = await selectCompaniesByName(context, searches);
     const keys = [...searches.values()].flatMap((search) => search.keys);
     // An e-mail domain may contain the directory's own name for the company.
     const ownKeys = [...companies.values()].flat().map(({ ownKey }) => ownKey);
