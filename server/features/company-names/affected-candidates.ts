@@ -53,7 +53,7 @@ export const findAgain = defineTask<FindAgain>({
       await tasks.enqueue(db, findAgain, { ...data, total });
       return;
     }
-    const batch = await identifyConcerned(context, { keys, after });
+    const batch = await identifyAgainForCompanies(context, { keys, after });
     const done = data.done + batch.done;
     context.log.info({ candidates: done }, "repeated the search for former colleagues");
     if (batch.after === null) return;
@@ -89,23 +89,23 @@ interface SearchBatch {
   /** Includes candidates of archived jobs, so that their cards are also shared by three people if the job is unarchived. */
   alsoArchived?: boolean;
   /** Runs before the search of each candidate, who is locked. */
-  first?: (context: Context, candidateId: string) => Promise<void>;
+  beforeSearch?: (context: Context, candidateId: string) => Promise<void>;
 }
 
 /**
  * Repeats the search for the next candidates who worked at these companies.
  * @returns how many, and the last candidate, or null if there are no more
  */
-export async function identifyConcerned(
+export async function identifyAgainForCompanies(
   context: Context,
-  { keys, after, isCorrected, alsoArchived, first }: SearchBatch,
+  { keys, after, isCorrected, alsoArchived, beforeSearch }: SearchBatch,
 ): Promise<{ done: number; after: string | null }> {
   const ids = await selectConcerned(context, { keys, after, limit: batchSize, alsoArchived });
   for (const id of ids)
     await transaction(context, async (context) => {
       const [locked] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");
       if (!locked) return;
-      await first?.(context, id);
+      await beforeSearch?.(context, id);
       await identifyAgain(context, id, { isCorrected });
       await advanceSoon(context, eq(candidates.id, id), context.clock.now());
     });

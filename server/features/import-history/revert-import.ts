@@ -1,4 +1,4 @@
-import { identifyConcerned } from "#server/features/company-names/affected-candidates.ts";
+import { identifyAgainForCompanies } from "#server/features/company-names/affected-candidates.ts";
 import type { AdminContext, Context } from "#server/platform/context.ts";
 import { directoryImportBatches, directoryImports } from "#server/platform/db/schema/directory.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -81,12 +81,12 @@ const steps: Record<RevertImport["step"], (context: Context, data: RevertImport)
     // Wait for searches that began before the last entry was deleted, because they may still store such people.
     if (after === null) await transaction(context, waitForColleagueSearches);
     const keys = await selectAffectedKeys(context, importId);
-    const found = await identifyConcerned(context, {
+    const found = await identifyAgainForCompanies(context, {
       keys,
       after,
       isCorrected: true,
       alsoArchived: true,
-      first: (context, id) => removeGone(context, [id]),
+      beforeSearch: (context, id) => removeGone(context, [id]),
     });
     return found.after === null ? { step: "companies" } : { after: found.after };
   },
