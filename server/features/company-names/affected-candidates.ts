@@ -11,7 +11,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { selectRuns } from "#server/platform/tasks/inspect-queue.ts";
-import { workedAtCompanies, selectConcerned } from "./select-concerned.ts";
+import { workedAtCompanies, selectAffectedCandidates } from "./select-affected-candidates.ts";
 
 const maxShown = 5;
 
@@ -100,7 +100,7 @@ export async function identifyAgainForCompanies(
   context: Context,
   { keys, after, isCorrected, alsoArchived, beforeSearch }: SearchBatch,
 ): Promise<{ done: number; after: string | null }> {
-  const ids = await selectConcerned(context, { keys, after, limit: batchSize, alsoArchived });
+  const ids = await selectAffectedCandidates(context, { keys, after, limit: batchSize, alsoArchived });
   for (const id of ids)
     await transaction(context, async (context) => {
       const [locked] = await context.db.select().from(candidates).where(eq(candidates.id, id)).for("update");

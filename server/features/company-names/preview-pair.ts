@@ -14,7 +14,7 @@ import {
 import { isUnasked } from "#server/features/reviewers/identify-reviewers.ts";
 import { selectMovedKeys } from "./name-rules.ts";
 import { checkMerge } from "./merge-companies.ts";
-import { workedAtCompanies } from "./select-concerned.ts";
+import { workedAtCompanies } from "./select-affected-candidates.ts";
 import { checkSplit } from "./split-company.ts";
 
 interface Pair {

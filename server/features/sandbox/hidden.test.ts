@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { barestCard } from "#contract/cards.ts";
 import { selectDueManagers, selectDuePeriods } from "#server/features/notifications/due-digests.ts";
-import { selectConcerned } from "#server/features/company-names/select-concerned.ts";
+import { selectAffectedCandidates } from "#server/features/company-names/select-affected-candidates.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { companies } from "#server/platform/db/schema/managers.ts";
 import { notificationSettings } from "#server/platform/db/schema/notifications.ts";
@@ -157,8 +157,8 @@ test("merging companies in the directory does not search again for candidates of
   await sandbox.aCandidate((await sandbox.aJob()).id);
   const real = await aCandidate(owner, (await aJob(owner)).id, { workHistory: [aYearAtAcme] });
   const search = { keys: ["acme"], after: null, limit: 10 };
-  expect(await selectConcerned(app.context, search)).toEqual([real.id]);
-  expect(await selectConcerned(app.context, { ...search, alsoArchived: true })).toEqual([real.id]);
+  expect(await selectAffectedCandidates(app.context, search)).toEqual([real.id]);
+  expect(await selectAffectedCandidates(app.context, { ...search, alsoArchived: true })).toEqual([real.id]);
 });
 
 test("no digest is due for a hidden member", async ({ app }) => {

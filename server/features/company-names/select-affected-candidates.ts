@@ -38,7 +38,7 @@ export async function workedAtCompanies(
 }
 
 /** The next candidates, by id. */
-export async function selectConcerned(
+export async function selectAffectedCandidates(
   context: Pick<Context, "db">,
   {
     keys,
