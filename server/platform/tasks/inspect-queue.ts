@@ -77,7 +77,7 @@ export const deadLettersOf = (waiting: QueueState[]) =>
  * The seconds since each scheduled task was last completed, or since it was scheduled. A completion in the future does
  * not count: the database's clock was ahead.
  */
-export async function lastRuns({ db }: { db: Database }, names: string[]) {
+export async function selectLastRuns({ db }: { db: Database }, names: string[]) {
   const { rows } = await db.execute<{ task: string; seconds: number }>(sql`
     select schedule.name as task, extract(epoch from now() - least(now(), coalesce(
       max(job.completed_on) filter (where job.completed_on < now() + interval '1 minute'), schedule.created_on

@@ -3,7 +3,7 @@ import type { PreparedQueryConfig } from "drizzle-orm/pg-core";
 import { PgBoss, type Queue, type QueueResult } from "pg-boss";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
-import { deadLetters, heldKey, lastRuns, measureQueue } from "./inspect-queue.ts";
+import { deadLetters, heldKey, selectLastRuns, measureQueue } from "./inspect-queue.ts";
 import { attemptAll, makeLastTry, origin, type QueueContext, type QueuedTask } from "./run-tasks.ts";
 
 // Retries after 1, 2, 4 … minutes, at most 4 hours apart: over 28 hours, so that a mail server may be down for a day.
@@ -110,7 +110,7 @@ export function createTasks<Context extends QueueContext>(
       const periods = new Map(
         known.flatMap(({ name, cron }) => (cron ? [[name, secondsBetweenRuns(cron)]] : [])),
       );
-      const runs = await lastRuns(context, [...periods.keys()]);
+      const runs = await selectLastRuns(context, [...periods.keys()]);
       return runs.map(({ task, seconds }) => ({
         task,
         seconds,
