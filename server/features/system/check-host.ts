@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Described } from "#contract/system.ts";
 import type { Context } from "#server/platform/context.ts";
-import { deadLetters, deadLettersOf, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
+import { deadLetters, countDeadLetters, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
 
 /** Due tasks normally start within seconds; after this time no worker seems to be running. */
 export const maxWaitSeconds = 300;
@@ -44,7 +44,7 @@ export function judgeDisk({
 
 export async function describeQueue(context: Pick<Context, "db" | "tasks">): Promise<Described> {
   const measured = await measureQueue(context);
-  const dead = deadLettersOf(measured);
+  const dead = countDeadLetters(measured);
   const waiting = measured.filter(({ task }) => task !== deadLetters);
   const sum = (field: "due" | "waiting") => waiting.reduce((total, queue) => total + queue[field], 0);
   const [oldest] = waiting.toSorted((a, b) => b.oldestSeconds - a.oldestSeconds);

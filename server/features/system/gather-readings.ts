@@ -2,7 +2,7 @@ import type { Context } from "#server/platform/context.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
 import { ownClockMs } from "#server/platform/db/shared-clock.ts";
-import { deadLetters, deadLettersOf, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
+import { deadLetters, countDeadLetters, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
 import type { Readings } from "#server/platform/telemetry/metrics.ts";
 
 /** Metrics of the current state of the database and the queue. */
@@ -30,7 +30,7 @@ async function readDatabase(
     seconds,
     clockAheadSeconds,
     queue: waiting.filter(({ task }) => task !== deadLetters),
-    deadLetters: deadLettersOf(waiting),
+    deadLetters: countDeadLetters(waiting),
     digestsLate: waiting.find(({ task }) => task === sendDigest.name)?.late ?? 0,
     schedules: await context.tasks.measureSchedules(context),
   };

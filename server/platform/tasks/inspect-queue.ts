@@ -70,7 +70,7 @@ export async function measureQueue({ db }: { db: Database }): Promise<QueueState
 }
 
 /** @param waiting from `measureQueue` */
-export const deadLettersOf = (waiting: QueueState[]) =>
+export const countDeadLetters = (waiting: QueueState[]) =>
   waiting.find(({ task }) => task === deadLetters)?.waiting ?? 0;
 
 /**
