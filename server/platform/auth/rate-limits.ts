@@ -3,7 +3,7 @@ import { type Clock, maxSkewMs } from "#server/platform/clock.ts";
 import { keyedHash, loadedSecret } from "#server/platform/crypto/encryption.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
 import { AppError, Busy, oneRow } from "#server/platform/errors.ts";
-import { Turns } from "#server/platform/turns.ts";
+import { ConcurrencyLimit } from "#server/platform/concurrency-limit.ts";
 import type { Database } from "../db/client.ts";
 import { rateLimits } from "../db/schema/auth.ts";
 import { networkPrefix } from "../http/caller-address.ts";
@@ -15,7 +15,7 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 const limits = { account: 10, network: 60 };
 const guessWindowMs = 15 * minuteMs;
 /** After so many failures in a day from all networks, unknown browsers may try once a minute. */
-const slowdown = { failures: 20, forMs: dayMs, turnMs: minuteMs };
+const slowdown = { failures: 20, forMs: dayMs, intervalMs: minuteMs };
 
 interface CountContext {
   db: Database;
@@ -82,10 +82,10 @@ async function countAttempt<Result>(
   for (const [key, max] of ownLimits)
     await countOrRefuse(context, key, { max, windowMs: guessWindowMs, isKnown });
   const globalKeys = guess.isKnown === false ? [`${guess.kind} everywhere ${guess.account}`] : [];
-  for (const key of globalKeys) await refuseOutOfTurn(context, key);
+  for (const key of globalKeys) await enforceSlowdown(context, key);
 
   const decrements = new Map([...ownLimits.map(([key]) => key), ...globalKeys].map((key) => [key, -1]));
-  const uncount = () => countInTurn(context, decrements, { windowMs: guessWindowMs, isKnown });
+  const uncount = () => countWithLimit(context, decrements, { windowMs: guessWindowMs, isKnown });
   let result: Result;
   try {
     result = await attempt();
@@ -107,10 +107,10 @@ function limitsFor({ kind, account, address, isKnown }: RateLimitedCall): [key: 
   return account ? [networkLimit, [`${kind} account ${account} ${network}`, limits.account]] : [networkLimit];
 }
 
-async function refuseOutOfTurn(context: CountContext, globalKey: string) {
-  const [failures] = await countInTurn(context, new Map([[globalKey, 1]]), { windowMs: slowdown.forMs });
+async function enforceSlowdown(context: CountContext, globalKey: string) {
+  const [failures] = await countWithLimit(context, new Map([[globalKey, 1]]), { windowMs: slowdown.forMs });
   if (oneRow(failures).count > slowdown.failures)
-    await countOrRefuse(context, `turn of ${globalKey}`, { max: 1, windowMs: slowdown.turnMs });
+    await countOrRefuse(context, `turn of ${globalKey}`, { max: 1, windowMs: slowdown.intervalMs });
 }
 
 async function countOrRefuse(
@@ -118,7 +118,7 @@ async function countOrRefuse(
   key: string,
   { max, ...options }: { max: number } & CountOptions,
 ) {
-  const [row] = await countInTurn(context, new Map([[key, 1]]), options);
+  const [row] = await countWithLimit(context, new Map([[key, 1]]), options);
   refuseBeyond(max, oneRow(row), context.clock.now());
 }
 
@@ -143,12 +143,12 @@ interface CountOptions {
  * A flood of guesses may use few of the database's connections, and leaves the others to people at work. A server counts at
  * most 200 times in a second for strangers.
  */
-const countingTurns = new Turns(4, 20);
+const concurrentCounts = new ConcurrencyLimit(4, 20);
 
-function countInTurn(context: CountContext, by: Map<string, number>, { windowMs, isKnown }: CountOptions) {
+function countWithLimit(context: CountContext, by: Map<string, number>, { windowMs, isKnown }: CountOptions) {
   const count = () => rateLimitAll(context, by, windowMs);
-  // A transaction already has its connection, and attempts whose turn it is may wait for its locks.
-  return isKnown || is(context.db, PgTransaction) ? count() : countingTurns.run(count);
+  // A transaction already has its connection, and attempts that count now may wait for its locks.
+  return isKnown || is(context.db, PgTransaction) ? count() : concurrentCounts.run(count);
 }
 
 /** A window that ends later was begun by a clock that was ahead. */

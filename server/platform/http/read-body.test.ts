@@ -64,7 +64,7 @@ test("a large body that makes progress may take its time, and a small one as lon
   for (const { request } of [large, small]) request.end("1");
   expect(vi.getTimerCount()).toBe(1);
   expect(await Promise.all(reads)).toEqual([1, 1]);
-  // The turn to parse ends here.
+  // The slot to parse becomes free here.
   vi.advanceTimersByTime(10);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Turns } from "#server/platform/turns.ts";
+import { ConcurrencyLimit } from "#server/platform/concurrency-limit.ts";
 
 export class BodyError extends Error {
   readonly status: number;
@@ -20,7 +20,7 @@ const freeBytes = 16 * 1024;
 const minPace = { bytes: 8 * 1024, ms: 10_000 };
 
 /** One large body is parsed at a time, and at most 100 a second, so that other requests continue in between. */
-const parsing = new Turns(1, 10);
+const parsing = new ConcurrencyLimit(1, 10);
 
 /** Limits the memory of request bodies that arrive in parallel. One network may use half of it. */
 export class BodyBudget {

@@ -1,14 +1,14 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { Turns } from "./turns.ts";
+import { ConcurrencyLimit } from "./concurrency-limit.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 test("at most the given number run at a time, in order of arrival, also after a failure", async () => {
-  const turns = new Turns(2);
+  const limit = new ConcurrencyLimit(2);
   const started: number[] = [];
   const works = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
   const runs = works.map((work, index) =>
-    turns.run(() => {
+    limit.run(() => {
       started.push(index);
       return work.promise;
     }),
@@ -22,13 +22,13 @@ test("at most the given number run at a time, in order of arrival, also after a 
   expect(started).toEqual([0, 1, 2, 3]);
 });
 
-test("a turn that ends early returns at once, and the next one starts when the minimum time has passed", async () => {
+test("work that ends early returns at once, and the next begins when the minimum time has passed", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
-  const turns = new Turns(1, 20);
+  const limit = new ConcurrencyLimit(1, 20);
   let started = 0;
   const work = () => Promise.resolve(++started);
-  expect(await turns.run(work)).toBe(1);
-  const second = turns.run(work);
+  expect(await limit.run(work)).toBe(1);
+  const second = limit.run(work);
   await vi.advanceTimersByTimeAsync(19);
   expect(started).toBe(1);
   await vi.advanceTimersByTimeAsync(1);

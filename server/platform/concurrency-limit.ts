@@ -1,8 +1,8 @@
 /**
- * At most this many run at a time; others wait in order of arrival. A turn may last a minimum time, which limits how
- * many begin in a second: work that is done earlier returns at once, and only its turn is passed on later.
+ * At most this many run at a time; others wait in order of arrival. Each may take up a minimum time, which limits how
+ * many begin in a second: work that is done earlier returns at once, and only its slot is passed on later.
  */
-export class Turns {
+export class ConcurrencyLimit {
   #free: number;
   readonly #minMs: number;
   readonly #waiting: (() => void)[] = [];
