@@ -10,7 +10,7 @@ import type { AuthRealm } from "#server/platform/auth/realm.ts";
 import type { Context } from "./platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { Connection } from "#server/platform/db/client.ts";
-import { AppError, Busy, lateRefusalMs } from "./platform/errors.ts";
+import { AppError, ServerBusyError, lateRefusalMs } from "./platform/errors.ts";
 import { answerProvider } from "#server/features/accounts/company-sign-in/answer-provider.ts";
 import { readProviderPath } from "#server/features/accounts/company-sign-in/provider-addresses.ts";
 import { createAssistantsHandler, isAssistants } from "#server/features/assistants/answer-assistants.ts";
@@ -146,7 +146,7 @@ export function createRequestHandler(
         if (wait !== undefined) response.setHeader("retry-after", String(wait));
         return refuse(errorCodes[code].status, { code, message, data });
       }
-      if (isProgram && (error instanceof Busy || isDatabaseAway(error))) {
+      if (isProgram && (error instanceof ServerBusyError || isDatabaseAway(error))) {
         context.log.warn({ err: error }, "a program could not be answered now");
         response.setHeader("retry-after", String(retryAfterSeconds));
         return refuse(503, { ...unavailable, data: { retryAfterSeconds } });

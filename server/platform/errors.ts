@@ -28,7 +28,7 @@ export class AppError<Code extends ErrorCode = ErrorCode> extends OperationalErr
 }
 
 /** The server is overloaded. It answers 503, because the same request may succeed later. */
-export class Busy extends Error {}
+export class ServerBusyError extends Error {}
 
 /** Programs that flood us retry at once. A delayed refusal costs us nothing, and slows them down. */
 export const lateRefusalMs = 1_000;

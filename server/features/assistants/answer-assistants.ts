@@ -4,7 +4,7 @@ import { errorCodes, unavailable } from "#contract/errors.ts";
 import { admitKey, type ApiKey } from "#server/platform/auth/api-keys.ts";
 import type { Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
-import { Busy, isAppError } from "#server/platform/errors.ts";
+import { ServerBusyError, isAppError } from "#server/platform/errors.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { isForeignBody, isForeignHost, isFromOtherSite } from "#server/platform/http/security.ts";
@@ -96,7 +96,7 @@ function answerError({ log }: Context, error: unknown): Response {
   if (isAppError(error, "TOO_MANY_ATTEMPTS", "TOO_MANY_REQUESTS"))
     return refusal(429, error.message, { "retry-after": String(error.data.retryAfterSeconds) });
   if (isAppError(error, "KEY_NOT_VALID")) return refusal(401, error.message);
-  if (!(error instanceof Busy) && !isDatabaseAway(error)) throw error;
+  if (!(error instanceof ServerBusyError) && !isDatabaseAway(error)) throw error;
   log.warn({ err: error }, "an assistant's request could not be answered now");
   return refusal(503, unavailable.message, retryLater);
 }

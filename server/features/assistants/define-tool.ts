@@ -7,7 +7,7 @@ import type { ApiKey } from "#server/platform/auth/api-keys.ts";
 import type { Context, ManagerContext } from "#server/platform/context.ts";
 import { isDatabaseAway } from "#server/platform/db/database-errors.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
-import { AppError, Busy } from "#server/platform/errors.ts";
+import { AppError, ServerBusyError } from "#server/platform/errors.ts";
 import { managerActor } from "#server/platform/guards/find-account.ts";
 
 interface ToolContext extends ManagerContext {
@@ -65,7 +65,7 @@ const failure = (text: string) => ({ isError: true, content: [{ type: "text" as 
 
 function sentenceFor({ log }: Pick<Context, "log">, tool: string, error: unknown): string {
   if (error instanceof AppError) return error.message;
-  if (error instanceof Busy || isDatabaseAway(error)) {
+  if (error instanceof ServerBusyError || isDatabaseAway(error)) {
     log.warn({ err: error, tool }, "an assistant's request could not be answered now");
     return unavailable.message;
   }

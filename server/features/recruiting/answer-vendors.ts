@@ -7,7 +7,7 @@ import { limitAttempts, limitCalls } from "#server/platform/auth/rate-limits.ts"
 import type { Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { AtsConnectionRow } from "#server/platform/db/schema/recruiting.ts";
-import { Busy, isAppError } from "#server/platform/errors.ts";
+import { ServerBusyError, isAppError } from "#server/platform/errors.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { OrderRefused, type VendorAdapter, type VendorAnswer } from "./adapter.ts";
@@ -121,7 +121,7 @@ function answerError(context: Context, adapter: VendorAdapter, error: unknown): 
   if (error instanceof BodyError) return adapter.refuse(error.status, error.message);
   if (isAppError(error, "TOO_MANY_ATTEMPTS"))
     return adapter.refuse(429, "Too many requests. Please try again later.");
-  if (error instanceof Busy || isDatabaseAway(error)) {
+  if (error instanceof ServerBusyError || isDatabaseAway(error)) {
     context.log.warn({ err: error }, "a recruiting system could not be answered now");
     return adapter.refuse(503, "The server is busy. Please try again.");
   }

@@ -7,7 +7,7 @@ import type { Context } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import type { ScimConnectionRow } from "#server/platform/db/schema/scim.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { Busy, isAppError } from "#server/platform/errors.ts";
+import { ServerBusyError, isAppError } from "#server/platform/errors.ts";
 import { createCallerAddress, networkPrefix } from "#server/platform/http/caller-address.ts";
 import { BodyBudget, BodyError, readBody } from "#server/platform/http/read-body.ts";
 import { findConnection } from "./connections.ts";
@@ -109,7 +109,7 @@ function answerError(context: Context, error: unknown): Response {
       undefined,
       error.data.retryAfterSeconds,
     );
-  if (error instanceof Busy || isDatabaseAway(error)) {
+  if (error instanceof ServerBusyError || isDatabaseAway(error)) {
     context.log.warn({ err: error }, "a SCIM request could not be answered now");
     return refusal(503, "The server is busy. Please try again.", undefined, retryAfterSeconds);
   }

@@ -1,6 +1,6 @@
 import type { Database } from "#server/platform/db/client.ts";
 import type { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
-import { AppError, Busy } from "#server/platform/errors.ts";
+import { AppError, ServerBusyError } from "#server/platform/errors.ts";
 import { eq } from "drizzle-orm";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from "node:crypto";
@@ -60,14 +60,14 @@ interface Hashing {
 
 /**
  * Runs work that will hash a password. Wrap the whole use case, before any query or rate limit.
- * @throws Busy if too many such requests are under way
+ * @throws ServerBusyError if too many such requests are under way
  */
 export async function withHashingLimit<Result>(
   work: () => Promise<Result>,
   { network, isKnown }: Hashing = { network: "", isKnown: true },
 ): Promise<Result> {
   const slots = isKnown ? requestSlots.known : requestSlots.strangers;
-  if (!slots.take(network)) throw new Busy();
+  if (!slots.take(network)) throw new ServerBusyError();
   try {
     return await currentSlots.run(slots, work);
   } finally {

@@ -1,5 +1,5 @@
 import { rateLimits } from "#server/platform/db/schema/auth.ts";
-import { Busy } from "#server/platform/errors.ts";
+import { ServerBusyError } from "#server/platform/errors.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { withRateLimit } from "./rate-limits.ts";
 
@@ -54,9 +54,11 @@ test("a refused network writes no row for the accounts that it makes up", async 
 });
 
 test("an attempt that was refused because the server was overloaded is not counted", async ({ app }) => {
-  const refuseAsBusy = () => Promise.reject(new Busy());
+  const refuseAsBusy = () => Promise.reject(new ServerBusyError());
   for (let count = 0; count < 10; count++)
-    await expect(withRateLimit(app.context, guess("192.0.2.1"), refuseAsBusy)).rejects.toThrow(Busy);
+    await expect(withRateLimit(app.context, guess("192.0.2.1"), refuseAsBusy)).rejects.toThrow(
+      ServerBusyError,
+    );
   expect(await guessRightly(app, "192.0.2.1")).toBe("in");
 });
 

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from "#contract/durations.ts";
 import { type Clock, maxSkewMs } from "#server/platform/clock.ts";
 import { keyedHash, loadedSecret } from "#server/platform/crypto/encryption.ts";
 import { withSystemRole } from "#server/platform/db/transaction.ts";
-import { AppError, Busy, oneRow } from "#server/platform/errors.ts";
+import { AppError, ServerBusyError, oneRow } from "#server/platform/errors.ts";
 import { ConcurrencyLimit } from "#server/platform/concurrency-limit.ts";
 import type { Database } from "../db/client.ts";
 import { rateLimits } from "../db/schema/auth.ts";
@@ -91,7 +91,7 @@ async function countAttempt<Result>(
     result = await attempt();
   } catch (error) {
     // The server was overloaded, so no attempt was made.
-    if (error instanceof Busy) await uncount();
+    if (error instanceof ServerBusyError) await uncount();
     throw error;
   }
   if (!guess.neverForgiven) await uncount();

@@ -10,7 +10,7 @@ import { dayMs } from "#contract/durations.ts";
 import type { Clock } from "#server/platform/clock.ts";
 import type { Database } from "#server/platform/db/client.ts";
 import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
-import { Busy } from "#server/platform/errors.ts";
+import { ServerBusyError } from "#server/platform/errors.ts";
 import { storedIdentifier } from "#server/platform/crypto/hashes.ts";
 import type { PasswordCost } from "./passwords.ts";
 import { inSharedTime } from "./shared-time.ts";
@@ -91,7 +91,7 @@ export const identifiedElsewhere = {
         const { internalAdapter } = call.context;
         const user = await internalAdapter.findUserById(call.body.userId);
         const session = user && (await internalAdapter.createSession(user.id));
-        if (!session) throw new Busy();
+        if (!session) throw new ServerBusyError();
         await setSessionCookie(call, { session, user });
         return call.json({ userId: user.id });
       },

@@ -6,7 +6,7 @@ import { dayMs } from "#contract/durations.ts";
 import { canBeAccount } from "#contract/fields.ts";
 import type { UsedPasskey } from "#contract/second-factor.ts";
 import { interval } from "#server/platform/db/sql.ts";
-import { Busy, AppError } from "#server/platform/errors.ts";
+import { ServerBusyError, AppError } from "#server/platform/errors.ts";
 import { type Passwords, hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { signedCookie } from "./signatures.ts";
 import {
@@ -237,7 +237,7 @@ export function createAuthRealm(
         auth.api.signOut({ headers: new Headers({ cookie }), returnHeaders: true }),
       );
       // Better Auth clears the browser's cookies even if it could not delete the session.
-      if (await selectSession(cookie)) throw new Busy();
+      if (await selectSession(cookie)) throw new ServerBusyError();
       return headers.getSetCookie();
     },
 
@@ -287,13 +287,13 @@ function requireUserCheck(userVerified: boolean | undefined) {
   if (!userVerified) throw new APIError("UNAUTHORIZED", { message: "The device did not check its user" });
 }
 
-/** Better Auth reports a failed statement as its own error, or as no session. Both become Busy: a retry may succeed. */
+/** Better Auth reports a failed statement as its own error, or as no session. A retry of both may succeed. */
 async function orBusy<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
     const code = error instanceof APIError ? (error.body?.code ?? "") : "";
-    throw /^(FAILED_TO_|UNAUTHORIZED$)/.test(code) ? new Busy() : error;
+    throw /^(FAILED_TO_|UNAUTHORIZED$)/.test(code) ? new ServerBusyError() : error;
   }
 }
 

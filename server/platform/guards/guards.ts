@@ -18,7 +18,13 @@ import type {
 } from "#server/platform/context.ts";
 import { isDatabaseAway, retryAfterSeconds } from "#server/platform/db/database-errors.ts";
 import { withManagerRole, type IdempotentCall } from "#server/platform/db/transaction.ts";
-import { AppError, Busy, isAppError, lateRefusalMs, requireFound } from "#server/platform/errors.ts";
+import {
+  AppError,
+  ServerBusyError,
+  isAppError,
+  lateRefusalMs,
+  requireFound,
+} from "#server/platform/errors.ts";
 import { idempotent } from "#server/platform/idempotency.ts";
 import { resolveExternalIds } from "./external-ids.ts";
 import { adminActor, candidateActor, findAdmin, findManager, managerActor } from "./find-account.ts";
@@ -36,7 +42,8 @@ const handleErrors = os
     try {
       return await next();
     } catch (error) {
-      if (error instanceof Busy || isAppError(error, "TOO_MANY_AT_ONCE")) await pause(lateRefusalMs);
+      if (error instanceof ServerBusyError || isAppError(error, "TOO_MANY_AT_ONCE"))
+        await pause(lateRefusalMs);
       if (error instanceof AppError) {
         const { code, message, data }: AppError = error;
         // The caller still gets the error, but any test in which this is logged fails.
@@ -51,8 +58,8 @@ const handleErrors = os
         }));
         throw new ORPCError("BAD_REQUEST", { message: issues[0]?.message, data: { issues } });
       }
-      if (error instanceof Busy || isDatabaseAway(error)) {
-        if (!(error instanceof Busy))
+      if (error instanceof ServerBusyError || isDatabaseAway(error)) {
+        if (!(error instanceof ServerBusyError))
           context.log.warn({ err: error, procedure: path.join(".") }, "the database is unavailable");
         context.resHeaders?.set("retry-after", String(retryAfterSeconds));
         throw new ORPCError(unavailable.code, { message: unavailable.message, data: { retryAfterSeconds } });

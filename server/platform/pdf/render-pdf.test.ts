@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { extractText, getDocumentProxy } from "unpdf";
 import { expect, test, vi } from "vitest";
 import { createPdfRenderer, renderPdf, timeLimitMs } from "./render-pdf.ts";
-import { Busy } from "#server/platform/errors.ts";
+import { ServerBusyError } from "#server/platform/errors.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 
 const worker = new URL("pdf-worker.ts", import.meta.url);
@@ -79,7 +79,7 @@ test("a document that takes too long fails alone, and each document after it has
   );
   await vi.advanceTimersByTimeAsync(timeLimitMs);
   const [slow, ...others] = await outcomes;
-  expect(slow).toMatchObject({ status: "rejected", reason: expect.any(Busy) });
+  expect(slow).toMatchObject({ status: "rejected", reason: expect.any(ServerBusyError) });
   expect(others.map(({ status }) => status)).toEqual(Array(4).fill("fulfilled"));
 });
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { Busy, AppError } from "#server/platform/errors.ts";
+import { ServerBusyError, AppError } from "#server/platform/errors.ts";
 import { createWorkQueue } from "#server/platform/work-queue.ts";
 import type { PdfDocument } from "./pdf-document.ts";
 import type { Rendered } from "./pdf-worker.ts";
@@ -17,7 +17,7 @@ type Render = (document: PdfDocument, at: Date) => Promise<Uint8Array>;
  * its own rendering, so that a slow document does not fail the others.
  * @throws AppError with PDF_NOT_HERE if there is no compiler for this platform
  * @throws AppError with TOO_MANY_AT_ONCE if the owner has no place left
- * @throws Busy if the document takes too long
+ * @throws ServerBusyError if the document takes too long
  */
 export function createPdfRenderer(newThread: () => Worker) {
   const queue = createWorkQueue();
@@ -32,7 +32,7 @@ export function createPdfRenderer(newThread: () => Worker) {
     const used = thread;
     current = Promise.withResolvers();
     const timer = setTimeout(() => {
-      end(used, new Busy());
+      end(used, new ServerBusyError());
       void used.terminate();
     }, timeLimitMs);
     try {
@@ -52,7 +52,7 @@ export function createPdfRenderer(newThread: () => Worker) {
     started.unref();
     started.on("message", (rendered: Rendered) => thread === started && current.resolve(rendered));
     started.on("error", (error) => end(started, error));
-    started.on("exit", () => end(started, new Busy()));
+    started.on("exit", () => end(started, new ServerBusyError()));
     return started;
   }
 
