@@ -27,7 +27,7 @@ import {
   isCrossSite,
   isForeignBody,
   isFromOtherSite,
-  isLedHere,
+  mayBeDnsRebinding,
   setSecurityHeaders,
 } from "#server/platform/http/security.ts";
 
@@ -87,7 +87,7 @@ export function createRequestHandler(
     if (url.pathname === mailFramePath) return answerMailFrame(response);
     if (settings.demo && url.pathname.startsWith("/dev/") && request.method === "GET") {
       response.setHeader("cache-control", "no-store");
-      if (isLedHere(request, settings.origin)) return json(response, 403, crossSite);
+      if (mayBeDnsRebinding(request, settings.origin)) return json(response, 403, crossSite);
       if (await answerMailbox(context, response, url)) return;
       return json(response, 404, notFound);
     }

@@ -61,7 +61,7 @@ export function isFromOtherSite({ headers }: IncomingMessage, origin: string): b
  * Whether a request over http may come from another site whose name now resolves to this machine (DNS rebinding). Such a
  * request needs no cookies to read pages that are open to everyone on this machine.
  */
-export function isLedHere({ headers }: IncomingMessage, origin: string): boolean {
+export function mayBeDnsRebinding({ headers }: IncomingMessage, origin: string): boolean {
   const { host, "sec-fetch-site": site } = headers;
   return site === undefined && `http://${host}` !== origin && isPublicName(host);
 }
