@@ -17,7 +17,7 @@ const invitation = hiringManagerInvitations;
 /** Invitations that one company creates within 24 hours. */
 export const invitationLimit = (companyId: string): DailyLimit => ({
   key: `invitations ${companyId}`,
-  most: 100,
+  max: 100,
   whose: "for one company",
 });
 

@@ -24,7 +24,7 @@ type Sender = Context & Partial<Pick<AdminContext, "admin"> & Pick<ManagerStepsC
 /** Invitations that one owner e-mails within 24 hours. */
 export const ownerLimit = (id: string | null): DailyLimit => ({
   key: `owner ${id}`,
-  most: 100,
+  max: 100,
   whose: "for one hiring manager",
 });
 

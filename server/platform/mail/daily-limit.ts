@@ -8,7 +8,7 @@ export interface DailyLimit {
   /** For example `manager` and an id. */
   key: string;
   /** The maximum within 24 hours. */
-  most: number;
+  max: number;
   /** For example 'for one hiring manager': ends the sentence that says why nothing was sent. */
   whose: string;
 }
@@ -45,23 +45,23 @@ async function count(spender: Spender, limits: DailyLimit[], by: 1 | -1) {
   const counts = new Map([...byKey].map(([key, all]) => [key, all.length * by]));
   for (const row of await rateLimitAll(spender, counts, dayMs)) {
     const [limit] = byKey.get(row.key) ?? [];
-    if (limit && row.count > limit.most) return { ...limit, availableAt: row.resetsAt };
+    if (limit && row.count > limit.max) return { ...limit, availableAt: row.resetsAt };
   }
   return null;
 }
 
-function reached({ most, whose, availableAt }: DailyLimit & { availableAt: Date }, now: Date) {
+function reached({ max, whose, availableAt }: DailyLimit & { availableAt: Date }, now: Date) {
   const hours = Math.ceil((availableAt.getTime() - now.getTime()) / hourMs);
   const when = hours === 1 ? "within the hour" : `in ${hours} hours`;
   return new AppError("DAILY_LIMIT_REACHED", {
-    message: `Nothing was sent: the limit of ${most} e-mails in 24 hours ${whose} is reached. Try again ${when}.`,
-    data: { limit: most, availableAt: availableAt.toISOString() },
+    message: `Nothing was sent: the limit of ${max} e-mails in 24 hours ${whose} is reached. Try again ${when}.`,
+    data: { limit: max, availableAt: availableAt.toISOString() },
   });
 }
 
 /** For e-mails that an admin sends by pressing a button. */
-export const adminLimit = (id: string | null, most: number): DailyLimit => ({
+export const adminLimit = (id: string | null, max: number): DailyLimit => ({
   key: `admin ${id}`,
-  most,
+  max,
   whose: "for one admin",
 });
