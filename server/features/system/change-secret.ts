@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { retireSecret } from "#server/platform/auth/installation-secret.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash, codeHash } from "#server/platform/crypto/hashes.ts";
-import { allSecrets, beginningOf, encryptedPrefix } from "#server/platform/crypto/encryption.ts";
+import { allSecrets, beginningOf, fullyEncryptedMark } from "#server/platform/crypto/encryption.ts";
 import { linkHash, surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
@@ -39,9 +39,9 @@ const derivedColumns: Record<string, (row: Row, secret: string) => Row> = {
  * is not changed, so that it does not stop a server from starting.
  */
 export async function reencrypt(context: EncryptionContext) {
-  const prefix = encryptedPrefix(context.secret);
+  const mark = fullyEncryptedMark(context.secret);
   const [stored] = await context.db.select().from(installation).where(eq(installation.name, "sealed_by"));
-  if (stored?.value === prefix) return;
+  if (stored?.value === mark) return;
   for (const table of encryptedTables) {
     const undecryptableRows: string[] = [];
     for (let count = batchSize; count === batchSize;)
@@ -49,8 +49,8 @@ export async function reencrypt(context: EncryptionContext) {
   }
   await context.db
     .insert(installation)
-    .values({ name: "sealed_by", value: prefix })
-    .onConflictDoUpdate({ target: installation.name, set: { value: prefix } });
+    .values({ name: "sealed_by", value: mark })
+    .onConflictDoUpdate({ target: installation.name, set: { value: mark } });
 }
 
 /** How many rows still have a value that is not encrypted with this secret. */

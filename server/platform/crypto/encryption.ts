@@ -103,8 +103,8 @@ export function beginningOf(secret: string): string {
   return prefix + header.toString("base64url").slice(0, Math.floor((header.length * 4) / 3));
 }
 
-/** Marks that everything is encrypted by this secret. */
-export const encryptedPrefix = (secret: string) => keyedHash(secret, "sealed by", "everything");
+/** Stored once everything is encrypted with this secret. */
+export const fullyEncryptedMark = (secret: string) => keyedHash(secret, "sealed by", "everything");
 
 /** A hash that nobody without the secret can compute for a guessed value. */
 export function keyedHash(secret: string, purpose: string, value: string): string {
