@@ -10,7 +10,7 @@ import { signAuditLog } from "#server/features/audit/sign-audit-log.ts";
 import { selectHistory } from "#server/features/reviewers/contact-history.ts";
 import { selectDoNotContact } from "#server/features/reviewers/do-not-contact.ts";
 import { addressHash } from "#server/platform/crypto/hashes.ts";
-import { beginningOf, encrypt } from "#server/platform/crypto/encryption.ts";
+import { encryptedPrefix, encrypt } from "#server/platform/crypto/encryption.ts";
 import { surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { anApp, aPasskey, codeOf } from "#tests/a-second-factor.ts";
 import { aManager, anInvitation, aPassword, aReviewer, goodAnswers } from "#tests/factories.ts";
@@ -70,7 +70,7 @@ test("after a change of the secret everything can be read and found, and nothing
 
   const { app: restarted, stop } = await startWithChangedSecret(database);
   try {
-    expect(await dumpEncrypted(restarted)).not.toContain(beginningOf(aSecret));
+    expect(await dumpEncrypted(restarted)).not.toContain(encryptedPrefix(aSecret));
     const { context } = restarted;
     const [row] = await restarted.db.select().from(reviewers).where(eq(reviewers.key, contacted.key));
     expect(row && surveyLinkId(context.secret, row)).toBe(contacted.id);
@@ -111,7 +111,7 @@ test("after a change of the secret everything can be read and found, and nothing
     await restarted.db.execute(sql`update reviewers set name = ${formerName} where key = ${key}`);
     await restarted.db.delete(installation).where(eq(installation.name, "sealed_by"));
     await reencrypt(context);
-    expect(await dumpEncrypted(restarted)).not.toContain(beginningOf(aSecret));
+    expect(await dumpEncrypted(restarted)).not.toContain(encryptedPrefix(aSecret));
     const [stored] = await restarted.db.select().from(reviewers).where(eq(reviewers.key, key));
     expect(stored).toMatchObject({ name, email, emailHash: addressHash(context.secret, email) });
   } finally {

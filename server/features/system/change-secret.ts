@@ -3,7 +3,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import { retireSecret } from "#server/platform/auth/installation-secret.ts";
 import type { Context } from "#server/platform/context.ts";
 import { addressHash, codeHash } from "#server/platform/crypto/hashes.ts";
-import { allSecrets, beginningOf, fullyEncryptedMark } from "#server/platform/crypto/encryption.ts";
+import { allSecrets, encryptedPrefix, fullyEncryptedMark } from "#server/platform/crypto/encryption.ts";
 import { linkHash, surveyLinkId } from "#server/platform/crypto/survey-link.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
@@ -62,7 +62,7 @@ export async function countUndecryptable({ db, secret }: EncryptionContext): Pro
 const hasOtherEncryption = (table: PgTable, secret: string) =>
   or(
     ...Object.values(encryptedColumns(table)).map(
-      (column) => sql`not starts_with(to_jsonb(${column}) #>> '{}', ${beginningOf(secret)})`,
+      (column) => sql`not starts_with(to_jsonb(${column}) #>> '{}', ${encryptedPrefix(secret)})`,
     ),
   );
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addFormerSecret,
-  beginningOf,
+  encryptedPrefix,
   decrypt,
   encrypt,
   isEncrypted,
@@ -19,7 +19,7 @@ test("any text is decrypted to itself, and encrypted differently each time", () 
       const [first, second] = [encrypt(secret, "names", text), encrypt(secret, "names", text)];
       expect(first).not.toBe(second);
       expect([decrypt(secret, "names", first), isEncrypted(first)]).toEqual([text, true]);
-      expect(first.startsWith(beginningOf(secret))).toBe(true);
+      expect(first.startsWith(encryptedPrefix(secret))).toBe(true);
     }),
     { numRuns: 25 },
   );
@@ -29,7 +29,7 @@ test("neither another secret nor another purpose decrypts a text, and a changed 
   const encrypted = encrypt(secret, "names", "Kim Doe");
   expect(() => decrypt(other, "names", encrypted)).toThrow("not encrypted");
   expect(() => decrypt(secret, "answers", encrypted)).toThrow("authenticate");
-  expect(encrypted.startsWith(beginningOf(other))).toBe(false);
+  expect(encrypted.startsWith(encryptedPrefix(other))).toBe(false);
   const middle = encrypted.length - 40;
   const changed =
     encrypted.slice(0, middle) + (encrypted[middle] === "A" ? "B" : "A") + encrypted.slice(middle + 1);

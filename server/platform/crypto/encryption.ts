@@ -97,7 +97,7 @@ export function decryptToken(secret: string, purpose: string, token: string): st
 export const isEncrypted = (text: string) => text.startsWith(prefix);
 
 /** How every text that this secret encrypted begins, and no other text does. */
-export function beginningOf(secret: string): string {
+export function encryptedPrefix(secret: string): string {
   const header = headerFor(secret);
   // Three bytes make four characters. The rest of the last character belongs to the nonce.
   return prefix + header.toString("base64url").slice(0, Math.floor((header.length * 4) / 3));
