@@ -14,7 +14,7 @@ import { candidateConsents, participationMails, participations } from "#server/p
 import { reviewers, surveyReminders } from "#server/platform/db/schema/reviewers.ts";
 import { atsOrders } from "#server/platform/db/schema/recruiting.ts";
 import { surveyResponses } from "#server/platform/db/schema/surveys.ts";
-import { ofRequests } from "#server/platform/db/postgres.ts";
+import { requestTimeLimits } from "#server/platform/db/postgres.ts";
 import { encryptedTables } from "#server/platform/db/schema/encrypted-tables.ts";
 import { webhookEvents } from "#server/platform/db/schema/webhooks.ts";
 import { reportOutreach } from "#server/features/notifications/report-outreach.ts";
@@ -323,7 +323,7 @@ test("a candidate with many reviewers is erased within a request's time limit, h
     select now(), 'system', 'System', 'survey.sent', 'reviewer', gen_random_uuid(), '{}' from generate_series(1, 80000)`);
 
   const erased = await app.db.transaction(async (db) => {
-    await db.execute(sql.raw(`set local statement_timeout = ${ofRequests.statementMs}`));
+    await db.execute(sql.raw(`set local statement_timeout = ${requestTimeLimits.statementMs}`));
     return erase({ ...app.context, db }, "candidate", candidate.identifier);
   });
   expect(erased).toBe(true);

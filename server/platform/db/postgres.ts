@@ -28,9 +28,9 @@ export function connectPostgres(url: string, options: PostgresOptions = {}): Con
   const requests = openPool(url, {
     max: 20,
     connectionTimeoutMillis: 4_000,
-    ...timeouts(ofRequests, isPooled),
+    ...timeouts(requestTimeLimits, isPooled),
   });
-  const tasks = openPool(url, { max: 10, ...timeouts(ofTasks, isPooled) });
+  const tasks = openPool(url, { max: 10, ...timeouts(taskTimeLimits, isPooled) });
   const isDirect = !isPooled || directUrl !== url;
   // A migration that waits for a lock blocks requests on the whole table.
   const direct = openPool(directUrl, { max: 2, ...(isDirect && { lock_timeout: 20_000 }) });
@@ -168,9 +168,9 @@ export interface TimeLimits {
   silenceMs: number;
 }
 
-export const ofRequests: TimeLimits = { statementMs: 7_000, lockMs: 3_000, silenceMs: 8_000 };
+export const requestTimeLimits: TimeLimits = { statementMs: 7_000, lockMs: 3_000, silenceMs: 8_000 };
 
-export const ofTasks: TimeLimits = { statementMs: 60_000, lockMs: 20_000, silenceMs: 65_000 };
+export const taskTimeLimits: TimeLimits = { statementMs: 60_000, lockMs: 20_000, silenceMs: 65_000 };
 
 /** The locks of a server that no longer runs must end. */
 export const idleInTransactionMs = 60_000;
