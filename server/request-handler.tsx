@@ -21,7 +21,7 @@ import { unsubscribe } from "#server/features/surveys/unsubscribe.ts";
 import { admissions, sessions } from "#server/platform/guards/guards.ts";
 import { answerMailbox, answerMailFrame } from "#server/platform/http/mailbox.tsx";
 import type { createPages } from "#server/platform/http/pages.ts";
-import { ownClockMs, maxOffMs } from "#server/platform/db/shared-clock.ts";
+import { localClockMs, maxDriftMs } from "#server/platform/db/shared-clock.ts";
 import { type ApiError, problem, problemType } from "#server/platform/http/problem.ts";
 import {
   isCrossSite,
@@ -194,10 +194,10 @@ async function checkReadiness({ checkHealth, canServe, lateSchedules }: Checks) 
   if (!health) return { status: "database unreachable" };
   if (health.isReadOnly) return { status: "database read-only" };
   if (!(await canServe())) return { status: "database connections exhausted" };
-  const clockAheadMs = Math.round(ownClockMs() - health.time);
+  const clockAheadMs = Math.round(localClockMs() - health.time);
   const late = lateSchedules();
   const warnings: string[] = [];
-  if (Math.abs(clockAheadMs) > maxOffMs)
+  if (Math.abs(clockAheadMs) > maxDriftMs)
     warnings.push("This server's clock differs from the database's. The database's is used.");
   if (late.length > 0)
     warnings.push("Scheduled tasks are late. Check that a server with PROCESS=tasks or all runs.");

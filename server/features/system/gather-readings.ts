@@ -1,7 +1,7 @@
 import type { Context } from "#server/platform/context.ts";
 import type { Connection } from "#server/platform/db/client.ts";
 import { sendDigest } from "#server/features/notifications/send-digest.ts";
-import { ownClockMs } from "#server/platform/db/shared-clock.ts";
+import { localClockMs } from "#server/platform/db/shared-clock.ts";
 import { deadLetters, countDeadLetters, measureQueue } from "#server/platform/tasks/inspect-queue.ts";
 import type { Readings } from "#server/platform/telemetry/metrics.ts";
 
@@ -24,7 +24,7 @@ async function readDatabase(
   const startedAt = performance.now();
   const { time } = await checkHealth();
   const seconds = (performance.now() - startedAt) / 1000;
-  const clockAheadSeconds = (ownClockMs() - time) / 1000;
+  const clockAheadSeconds = (localClockMs() - time) / 1000;
   const waiting = await measureQueue(context);
   return {
     seconds,

@@ -8,7 +8,7 @@ import type { AdminContext, Context } from "#server/platform/context.ts";
 import { migrationsFolder } from "#server/platform/db/client.ts";
 import { installation } from "#server/platform/db/schema/auth.ts";
 import { version } from "#server/platform/env.ts";
-import { maxOffMs, ownClockMs } from "#server/platform/db/shared-clock.ts";
+import { maxDriftMs, localClockMs } from "#server/platform/db/shared-clock.ts";
 import { describeConsent } from "./check-consent.ts";
 import { describeDatabase } from "./check-database.ts";
 import { describeWebhooks } from "./check-webhooks.ts";
@@ -104,7 +104,7 @@ async function describeClock({ db }: Pick<Context, "db">): Promise<Described> {
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float as ms`,
   );
   const durationMs = performance.now() - startedAt;
-  return judgeClock(Math.round(ownClockMs() - durationMs / 2 - (rows[0]?.ms ?? 0)));
+  return judgeClock(Math.round(localClockMs() - durationMs / 2 - (rows[0]?.ms ?? 0)));
 }
 
 /** @param aheadMs how far this server's clock is ahead */
@@ -114,7 +114,7 @@ export function judgeClock(aheadMs: number): Described {
   const facts = [
     { name: "This server", value: Math.abs(aheadMs) < 100 ? "same time as the database" : value },
   ];
-  if (Math.abs(aheadMs) > maxOffMs)
+  if (Math.abs(aheadMs) > maxDriftMs)
     return {
       state: "look",
       facts,

@@ -4,9 +4,9 @@ import type { Connection } from "./client.ts";
 
 const setEveryMs = 10_000;
 /** A larger difference is reported. */
-export const maxOffMs = 5_000;
+export const maxDriftMs = 5_000;
 /** This server's own clock, in milliseconds since 1970. */
-export const ownClockMs = () => systemClock.now().getTime();
+export const localClockMs = () => systemClock.now().getTime();
 
 /**
  * The database's time, so that servers whose clocks differ agree on when a claim expires. Between two readings this
@@ -21,9 +21,9 @@ export async function createSharedClock({ checkHealth }: Pick<Connection, "check
     const { time } = await checkHealth();
     const counted = (before + performance.now()) / 2;
     base = { time, counted };
-    const offMs = ownClockMs() - (time + performance.now() - counted);
+    const offMs = localClockMs() - (time + performance.now() - counted);
     const wasOff = isOff;
-    isOff = Math.abs(offMs) > maxOffMs;
+    isOff = Math.abs(offMs) > maxDriftMs;
     if (isOff && !wasOff)
       log.warn(
         { offMs: Math.round(offMs) },
