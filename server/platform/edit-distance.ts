@@ -32,7 +32,7 @@ const minLength = 6;
  * Unknown variables that look like a known one that is missing. If DATABSE_URL were ignored, the server would start
  * with another database than the operator believes.
  */
-export function misspelt(names: string[], known: string[]): { name: string; meant: string }[] {
+export function findMisspelledNames(names: string[], known: string[]): { name: string; meant: string }[] {
   const missing = known.filter((name) => name.length >= minLength && !names.includes(name));
   return names
     .filter((name) => !known.includes(name))

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { releaseModes } from "#contract/batch-release.ts";
 import { productName } from "#contract/text.ts";
-import { misspelt } from "./edit-distance.ts";
+import { findMisspelledNames } from "./edit-distance.ts";
 
 export const { version } = JSON.parse(
   readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
@@ -150,7 +150,7 @@ export function readEnv(variables: NodeJS.ProcessEnv) {
   // An empty variable is an unset one, as in `PORT= npm start` or a half-filled .env.
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
   const { data: env, error } = Environment.safeParse(nonEmpty);
-  const problems = misspelt(Object.keys(nonEmpty), Object.keys(Environment.shape)).map(
+  const problems = findMisspelledNames(Object.keys(nonEmpty), Object.keys(Environment.shape)).map(
     ({ name, meant }) => `${name} is not a setting of Forthright. Rename it to ${meant}, or unset it.`,
   );
   for (const { path, message } of error?.issues ?? [])
