@@ -103,10 +103,10 @@ const behaviors = {
   bounces: "has no mailbox",
 } as const;
 
-export type Part = (typeof behaviors)[keyof typeof behaviors] | "answers";
+export type SandboxBehavior = (typeof behaviors)[keyof typeof behaviors] | "answers";
 
 /** What someone in a sandbox does, by their first name. */
-export function partOf(name: string): Part {
+export function behaviorOf(name: string): SandboxBehavior {
   const [first = ""] = name.trim().toLowerCase().split(/\s+/);
   return Object.hasOwn(behaviors, first) ? behaviors[first as keyof typeof behaviors] : "answers";
 }

@@ -14,7 +14,7 @@ import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { participations } from "#server/platform/db/schema/consent.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { candidateActor } from "#server/platform/guards/find-account.ts";
-import { isSandboxCandidate, type Part, partOf } from "#server/platform/sandbox.ts";
+import { isSandboxCandidate, type SandboxBehavior, behaviorOf } from "#server/platform/sandbox.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { askedOf, closenessLevels, possibleAnswers, scaleOf } from "#contract/survey-rules.ts";
 import type { Answers, Question } from "#contract/surveys.ts";
@@ -39,9 +39,9 @@ export const decideInSandbox = defineTask({
     if (!row || !(await isSandboxCandidate(context, candidateId))) return;
     const secret = candidateLink(context.secret, row.participation);
     const candidateContext = { ...context, actor: candidateActor, caller: callerFor(row.participation.id) };
-    const part = partOf(row.firstName);
-    if (part === "declines") await withdrawConsent(candidateContext, { secret });
-    if (part === "answers") await giveConsent(candidateContext, secret);
+    const behavior = behaviorOf(row.firstName);
+    if (behavior === "declines") await withdrawConsent(candidateContext, { secret });
+    if (behavior === "answers") await giveConsent(candidateContext, secret);
   },
 });
 
@@ -75,10 +75,10 @@ export const answerInSandbox = defineTask({
       );
     for (const reviewer of waiting) {
       const reviewerId = surveyLinkId(context.secret, reviewer);
-      const part = partOfReviewer(reviewer);
-      if (part === "declines")
+      const behavior = behaviorOfReviewer(reviewer);
+      if (behavior === "declines")
         await declineSurvey(context, { reviewerId, reason: "prefer_not_to", neverContact: false });
-      if (part === "answers") {
+      if (behavior === "answers") {
         const answer = makeUpAnswers(reviewer.questions ?? [], reviewer.key);
         await submitSurvey(context, { reviewerId, ...answer, shareIdentity: false, attempt: randomUUID() });
       }
@@ -87,18 +87,18 @@ export const answerInSandbox = defineTask({
 });
 
 /** By rank, which the API shows: among the first who are contacted, 'Reviewer B' declines and 'Reviewer D' stays silent. */
-const partsOfFound = new Map<number, Part>([
+const behaviorsByRank = new Map<number, SandboxBehavior>([
   [2, "declines"],
   [4, "stays silent"],
 ]);
 
 /** Named reviewers do what their name says. */
-const partOfReviewer = ({
+const behaviorOfReviewer = ({
   createdByType,
   rank,
   name,
-}: Pick<typeof reviewers.$inferSelect, "createdByType" | "rank" | "name">): Part =>
-  createdByType === "system" ? (partsOfFound.get(rank) ?? "answers") : partOf(name);
+}: Pick<typeof reviewers.$inferSelect, "createdByType" | "rank" | "name">): SandboxBehavior =>
+  createdByType === "system" ? (behaviorsByRank.get(rank) ?? "answers") : behaviorOf(name);
 
 /** In a sandbox nobody gets mail, so candidates and reviewers answer by themselves after some minutes. */
 export async function playSandboxOnEvent(context: Context, events: Event[]): Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from "#server/platform/errors.ts";
 import { describeReason } from "#server/platform/log.ts";
 import { keyedHash } from "#server/platform/crypto/encryption.ts";
 import { type Acceptance, type Draft, type Transport, unlinked, unlinkedHtml } from "./message.ts";
-import { partOf } from "#server/platform/sandbox.ts";
+import { behaviorOf } from "#server/platform/sandbox.ts";
 import { NotAccepted } from "./refusals.ts";
 
 export type Mail = ReturnType<typeof createMail>;
@@ -122,7 +122,7 @@ export function createMail(transport: Transport, { from, origin, log, secret, is
 
 /** What a mail server would answer. @throws NotAccepted */
 function pretend({ to }: Draft): Acceptance {
-  if (partOf(to.name) === "has no mailbox")
+  if (behaviorOf(to.name) === "has no mailbox")
     throw new NotAccepted("550 5.1.1 No such user (made up by the sandbox)", "mailbox");
   return "accepted";
 }
