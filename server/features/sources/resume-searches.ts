@@ -8,7 +8,7 @@ import { defineTask } from "#server/platform/tasks/define-task.ts";
 import { hasRoom } from "./budget.ts";
 import { configuredSources } from "./configured-sources.ts";
 import { searchSource } from "./search-source.ts";
-import { restarted } from "./start-searches.ts";
+import { restartedSearch } from "./start-searches.ts";
 
 /** Resumes skipped searches each hour: a month has begun, or the installation's ceiling was raised in the environment. */
 export const resumeSearches = defineTask({
@@ -50,7 +50,7 @@ export function resumeSkipped(context: Context, companyId?: string): Promise<num
       if (await hasRoom(context, buyer)) {
         const started = await db
           .update(searches)
-          .set({ ...restarted, startedAt: clock.now() })
+          .set({ ...restartedSearch, startedAt: clock.now() })
           .where(and(isSkipped, eq(searches.source, buyer.source), eq(searches.companyId, buyer.companyId)))
           .returning({ candidateId: searches.candidateId, source: searches.source });
         if (started.length > 0) await tasks.enqueueAll(db, searchSource, started);

@@ -70,7 +70,7 @@ function searchView(context: Context, { source, status, problem, retryAt, atCeil
 }
 
 /** The state of a search that begins again. */
-export const restarted = {
+export const restartedSearch = {
   status: "searching",
   problem: null,
   atCeiling: false,
@@ -98,7 +98,7 @@ export function searchAgain(
     refuseTooEarly(search.repeatedAt, now);
 
     const updated = await withSystemRole(context, async (context) => {
-      const set = { ...restarted, startedAt: now, repeatedAt: now };
+      const set = { ...restartedSearch, startedAt: now, repeatedAt: now };
       await tasks.enqueue(context.db, searchSource, { candidateId, source });
       return context.db.update(searches).set(set).where(isThisSearch).returning();
     });
