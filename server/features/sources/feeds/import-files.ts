@@ -10,7 +10,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { isAppError } from "#server/platform/errors.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import type { ListFiles, OfferedFile, SourceRow } from "./feed.ts";
-import { batchesOf, readAlone } from "./read-alone.ts";
+import { batchesOf, readUnattended } from "./read-unattended.ts";
 import { addCounts, lockSource } from "./source-row.ts";
 
 /** The number of files per task. The next task continues after them. */
@@ -71,7 +71,7 @@ async function importFile(context: Context, source: SourceRow, file: OfferedFile
   const importKey = await claim(context, source, file, name);
   try {
     // All of it is read once before anything is imported, so a file that cannot be read imports nothing.
-    const readable = await readAlone(await file.open(), source);
+    const readable = await readUnattended(await file.open(), source);
     const total = await importBatches(context, { source, importKey, name }, batchesOf(readable));
     await recordOutcome(context, source, file, { outcome: "imported", problem: null, total });
     await file.putAway?.("imported", reportOf(name, total));

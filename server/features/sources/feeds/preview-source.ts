@@ -7,7 +7,7 @@ import { AppError, requireFound } from "#server/platform/errors.ts";
 import { checkRows, type Row } from "#server/features/directory/check-rows.ts";
 import { FeedFailed, type SourceRow } from "./feed.ts";
 import { openSource } from "./open-source.ts";
-import { firstRows, readAlone } from "./read-alone.ts";
+import { firstRows, readUnattended } from "./read-unattended.ts";
 import { rowOf } from "./run-source.ts";
 
 /** The first rows of a source, and what an import would say about them. Saves nothing. */
@@ -50,7 +50,10 @@ async function readFirst(
     }
     const [file] = await listFiles();
     if (!file) throw new FeedFailed("The source works, but it has no CSV file yet.");
-    return { file: file.name, rows: await firstRows(await readAlone(await file.open(), source), rowsTried) };
+    return {
+      file: file.name,
+      rows: await firstRows(await readUnattended(await file.open(), source), rowsTried),
+    };
   } catch (error) {
     if (error instanceof FeedFailed || error instanceof UnreadableFile)
       throw new AppError("SOURCE_FAILED", { message: error.message });

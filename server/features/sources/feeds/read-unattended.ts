@@ -31,7 +31,10 @@ interface ReadableFile {
  * the file itself.
  * @throws UnreadableFile
  */
-export async function readAlone(file: Blob, { company }: Pick<SourceRow, "company">): Promise<ReadableFile> {
+export async function readUnattended(
+  file: Blob,
+  { company }: Pick<SourceRow, "company">,
+): Promise<ReadableFile> {
   const { choices, isOpen } = await findEncoding(file);
   const reading = choices[0]?.reading;
   if (!reading || isOpen) throw new UnreadableFile("The file's encoding is unclear. Save it as CSV UTF-8.");
