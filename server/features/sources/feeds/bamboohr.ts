@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { call, jsonOf, refusalOf } from "./call.ts";
+import { call, parseJsonBody, responseFailure } from "./call.ts";
 import {
   type BambooHrSettings,
   type Feed,
@@ -59,8 +59,8 @@ export function bambooHr({ settings, clock }: FeedContext, { subdomain, apiKey }
         { headers: { accept: "application/json", authorization } },
         { name, network: bambooHrUrl === null ? "public" : "any", ...limits },
       );
-      if (answer.status !== 200) throw refusalOf(answer, { name, now: clock.now(), hints });
-      const page = Page.safeParse(jsonOf(answer));
+      if (answer.status !== 200) throw responseFailure(answer, { name, now: clock.now(), hints });
+      const page = Page.safeParse(parseJsonBody(answer));
       if (!page.success)
         throw new FeedFailed("BambooHR's answer is not a list of employees.", { mayPass: true });
       const { data, meta } = page.data;

@@ -1,6 +1,6 @@
 import { AwsV4Signer } from "aws4fetch";
 import { UnreadableFile } from "#contract/import-file/read-file.ts";
-import { call, refusalOf } from "./call.ts";
+import { call, responseFailure } from "./call.ts";
 import {
   type BucketSettings,
   type FeedContext,
@@ -44,7 +44,7 @@ export function bucketFiles({ settings, clock }: FeedContext, bucket: BucketSett
     }).sign();
     const headers = Object.fromEntries(signed.headers);
     const answer = await call(signed.url, { headers }, { name, network, ...limits });
-    if (answer.status !== 200) throw refusalOf(answer, { name, now: clock.now(), hints });
+    if (answer.status !== 200) throw responseFailure(answer, { name, now: clock.now(), hints });
     return answer;
   }
 

@@ -41,7 +41,7 @@ export async function call(url: URL, init: RequestInit, options: CallOptions): P
       bytes: new Uint8Array(await answer.arrayBuffer()),
     };
   } catch (error) {
-    throw failureOf(error, name);
+    throw callFailure(error, name);
   }
 }
 
@@ -56,7 +56,7 @@ function agentFor(network: Network, maxBytes: number): Agent {
   return agent;
 }
 
-function failureOf(error: unknown, name: string): FeedFailed {
+function callFailure(error: unknown, name: string): FeedFailed {
   const causes = [error, Object(error).cause, Object(Object(error).cause).cause];
   const has = (code: string) =>
     causes.some((cause) => Object(cause).code === code || Object(cause).name === code);
@@ -70,8 +70,8 @@ function failureOf(error: unknown, name: string): FeedFailed {
   return new FeedFailed(`${name} could not be reached.`, { mayPass: true });
 }
 
-/** What a failed answer means. `hints` say what an admin can do about it. */
-export function refusalOf(
+/** What the status of a failed answer means. `hints` say what an admin can do about it. */
+export function responseFailure(
   { status, headers }: Pick<Answer, "status" | "headers">,
   {
     name,
@@ -101,7 +101,7 @@ function retryTime(header: string | null, now: Date): Date | null {
 }
 
 /** The answer's JSON; undefined if it is none. */
-export function jsonOf({ bytes }: Pick<Answer, "bytes">): unknown {
+export function parseJsonBody({ bytes }: Pick<Answer, "bytes">): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {

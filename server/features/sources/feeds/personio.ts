@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Answer, call, jsonOf, refusalOf } from "./call.ts";
+import { type Answer, call, parseJsonBody, responseFailure } from "./call.ts";
 import {
   type Feed,
   type FeedContext,
@@ -90,7 +90,7 @@ export function personio(
     // Wrong credentials are a bad request (RFC 6749).
     if (answer.status === 400) throw new FeedFailed(hints.signIn);
     if (answer.status !== 200) throw refusal(answer);
-    const { data } = Token.safeParse(jsonOf(answer));
+    const { data } = Token.safeParse(parseJsonBody(answer));
     if (!data) throw new FeedFailed("Personio's answer has no access token.", { mayPass: true });
     return data.access_token;
   }
@@ -106,7 +106,7 @@ export function personio(
       { name, network, ...limits },
     );
     if (answer.status !== 200) throw refusal(answer);
-    const { data, success } = shape.safeParse(jsonOf(answer));
+    const { data, success } = shape.safeParse(parseJsonBody(answer));
     if (!success)
       throw new FeedFailed("Personio's answer has another form than documented.", { mayPass: true });
     return data;
@@ -121,7 +121,7 @@ export function personio(
   }
 
   function refusal(answer: Answer): FeedFailed {
-    return refusalOf(answer, { name, now: clock.now(), hints });
+    return responseFailure(answer, { name, now: clock.now(), hints });
   }
 
   async function employmentsOf(personId: string) {
@@ -169,7 +169,7 @@ export function personio(
     );
     if (answer.status === 401 || answer.status === 403) canReadDepartments = false;
     else if (answer.status !== 200 && answer.status !== 404) throw refusal(answer);
-    const unit = answer.status === 200 ? OrgUnit.safeParse(jsonOf(answer)).data : undefined;
+    const unit = answer.status === 200 ? OrgUnit.safeParse(parseJsonBody(answer)).data : undefined;
     departments.set(id, unit?.name ?? "");
     return unit?.name ?? "";
   }
