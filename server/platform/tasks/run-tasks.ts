@@ -40,7 +40,7 @@ interface Outcome {
 }
 
 /** Tries each task of a batch once, with telemetry. */
-export function attemptAll<Context extends QueueContext>(
+export function runBatch<Context extends QueueContext>(
   context: Context,
   task: QueuedTask<Context>,
   batch: { id: string; data: unknown }[],
@@ -51,14 +51,14 @@ export function attemptAll<Context extends QueueContext>(
     return typeof value === "string" ? [value] : [];
   });
   const work = async (step: Step | null) => {
-    const outcomes = await attemptEach(context, task, batch);
+    const outcomes = await runEach(context, task, batch);
     for (const { status } of outcomes) step?.became(status === "deadletter" ? "failed for good" : status);
     return outcomes;
   };
   return during(context.telemetry, "task", task.name, work, origins);
 }
 
-async function attemptEach<Context extends QueueContext>(
+async function runEach<Context extends QueueContext>(
   context: Context,
   task: QueuedTask<Context>,
   batch: { id: string; data: unknown }[],

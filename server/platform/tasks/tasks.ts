@@ -4,7 +4,7 @@ import { PgBoss, type Queue, type QueueResult } from "pg-boss";
 import type { Connection, Database } from "#server/platform/db/client.ts";
 import type { Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import { deadLetters, heldKey, selectLastRuns, measureQueue } from "./inspect-queue.ts";
-import { attemptAll, makeLastTry, origin, type QueueContext, type QueuedTask } from "./run-tasks.ts";
+import { runBatch, makeLastTry, origin, type QueueContext, type QueuedTask } from "./run-tasks.ts";
 
 // Retries after 1, 2, 4 … minutes, at most 4 hours apart: over 28 hours, so that a mail server may be down for a day.
 const retryPolicy = {
@@ -123,7 +123,7 @@ export function createTasks<Context extends QueueContext>(
     /** Runs enqueued tasks in this process until `stop`. */
     async work(context: Context) {
       for (const task of runnable) {
-        await boss.work(task.name, workOptions, (batch) => attemptAll(context, task, batch));
+        await boss.work(task.name, workOptions, (batch) => runBatch(context, task, batch));
         // A daily task also runs if no server ran at its time.
         if (task.cron) await boss.schedule(task.name, task.cron, null, { missed: "once" });
       }
@@ -155,7 +155,7 @@ export function createTasks<Context extends QueueContext>(
         const dueNames = new Set(queues.filter(({ due }) => due > 0).map(({ task }) => task));
         for (const task of runnable.filter(({ name }) => dueNames.has(name))) {
           const batch = await boss.fetch(task.name, { batchSize: 100 });
-          for (const { id, status, output } of await attemptAll(context, task, batch)) {
+          for (const { id, status, output } of await runBatch(context, task, batch)) {
             if (status === "deadletter") await makeLastTry(context.db, id);
             if (status === "completed") await boss.complete(task.name, id);
             else await boss.fail(task.name, id, output);
