@@ -1,7 +1,7 @@
 import type { functions } from "#contract/roles.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { memoized } from "#server/features/companies/company-key.ts";
-import { titleWords } from "./title-words.ts";
+import { titlePattern } from "./title-pattern.ts";
 
 /**
  * Specialties and their functions; the first match counts. Words are as `plainWords` returns them, and '*' stands for any
@@ -147,13 +147,13 @@ const specialties: Record<string, [functionName: FunctionName, ...words: string[
 };
 
 /** Titles of no specialty that contain words of one. */
-const unspecific = titleWords(
+const unspecific = titlePattern(
   "full ?stack*,network marketing,air traffic controller,document controller*,communications? engineer*",
 );
 const signs = Object.entries(specialties).map(([name, [functionName, ...words]]) => ({
   name,
   functionName,
-  sign: titleWords(words.join(",")),
+  sign: titlePattern(words.join(",")),
 }));
 const noSpecialty = { name: null, functionName: null };
 

@@ -3,12 +3,12 @@ import { memoized } from "#server/features/companies/company-key.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { inferFunction } from "#server/features/templates/choose-template.ts";
 import { specialtyOf } from "./specialty-of.ts";
-import { titleWords as words } from "./title-words.ts";
+import { titlePattern } from "./title-pattern.ts";
 
 export type Relation = (typeof relations)[number];
 
 /** Titles that apply to the whole company, not to one function. */
-const wholeCompany = words(
+const wholeCompany = titlePattern(
   "*geschaftsfuhr*,geschaftsleit*,vorstand,vorstandsmitglied*,vorstandsvorsitz*,directeur* general*,directrice* generale*,president* directeur*,pdg," +
     "director* general*,consejer* delegad*,presidente*,amministrator* delegat*,direttor* generale,direttrice generale,diretor* geral,diretor* presidente,gerente geral,gerente general,algemeen directeur," +
     "prezes*,dyrektor* generaln*,dyrektor* naczeln*,verkstallande direktor*,administrerende direktor*,daglig leder,toimitusjohtaja*,genel mudur*,generaln* reditel*,generaln* riaditel*," +
@@ -22,14 +22,14 @@ const wholeCompany = words(
 const foreignRanks: [rank: number, sign: RegExp][] = [
   [
     1,
-    words(
+    titlePattern(
       "*assisten*,assistante*,asistent*,asystent*,*sekretar*,secretari*,secretaire*,*secretaresse*,asistan*,praktikant*,stagiair*,becari*,tirocinant*,estagiari*,praktykant*,stazyst*," +
         "stajyer*,auszubildend*,azubi,apprenti*,помощник*,ассистент*,секретар*,помічник*,стажер*,заместител* помощник*",
     ),
   ],
   [
     4,
-    words(
+    titlePattern(
       "projektleit*,projektmanager*,produktmanager*,produktleit*,bauleit*,projekt leit*,(?:chef|directeur|directrice|responsable)* (?:de |du |des )?(?:projet|produit|programme|compte)s?," +
         "direct(?:eur|rice) artistique,direct(?:eur|rice) de recherche,gerante? de (?:portefeuille|fortune)s?,(?:jef[ae]|gerente|director*|responsable|encargad[oa]) (?:de |del )?(?:proyecto|producto|programa|cuenta)s?,director* (?:de arte|artistic[oa])," +
         "capo ?progetto,responsabile (?:di |del )?(?:progetto|prodotto|commessa),dirett(?:ore|rice) artistic[oa],(?:gerente|chefe|diretor*) (?:de |do )?(?:projeto|produto|conta)s?,diretor* de arte," +
@@ -37,17 +37,17 @@ const foreignRanks: [rank: number, sign: RegExp][] = [
         "(?:proje|urun) (?:mudur|yonetici|lider|sorumlu)*,vedouci* projekt*,veduci* projekt*,projektov* manazer*,produktov* manazer*,руководител* проект*,научн* руководител*,художественн* руководител*,арт директор*,керівник* проект*",
     ),
   ],
-  [7, words("vice ?president*,vizeprasident*,genel mudur yardimci*")],
+  [7, titlePattern("vice ?president*,vizeprasident*,genel mudur yardimci*")],
   [8, wholeCompany],
   [
     6,
-    words(
+    titlePattern(
       "*direktor*,directeur*,directrice*,director[ae]s?,dirett(?:ore|rice),diretor*,dyrektor*,reditel*,riaditel*,директор*,bereichsleit*,hauptabteilungsleit*",
     ),
   ],
   [
     5,
-    words(
+    titlePattern(
       "leiter,leiterin,leitung,(?:abteilungs|team|gruppen|filial|markt|niederlassungs|standort|regional|gebiets|laden|personal|vertriebs|verkaufs|marketing|werks?|betriebs|produktions|fertigungs|schicht|einkaufs|it|" +
         "entwicklungs|forschungs|konstruktions|qualitats|service|kundendienst|lager|logistik|finanz|buchhaltungs|kuchen|hotel|restaurant|schul|heim|kita|pflegedienst|stations|wohnbereichs|labor|instituts|dezernats|referats|" +
         "sachgebiets|fachbereichs|ressort|redaktions|studio|buro)leit(?:er|erin|ung),vorarbeiter*,chefarzt*,oberarzt*,chefredakteur*," +

@@ -1,6 +1,0 @@
-/** Matches any of these comma-separated words in a title as `plainWords` returns it; '*' stands for any letters. */
-export const titleWords = (list: string) =>
-  new RegExp(
-    `(?<![\\p{L}\\p{N}])(?:${list.replaceAll("*", "\\p{L}*").replaceAll(",", "|")})(?![\\p{L}\\p{N}])`,
-    "u",
-  );
