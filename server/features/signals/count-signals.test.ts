@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
 import { type Answers, defaultQuestions } from "#contract/surveys.ts";
-import { countSignals, type Traced } from "./count-signals.ts";
+import { countSignals, type TracedAnswer } from "./count-signals.ts";
 import { prepareAnswer } from "./prepare-answer.ts";
 
 const various: Answers = {
@@ -14,7 +14,7 @@ const various: Answers = {
 const noTraces = { isOwn: false, isHasty: false, isDisposable: false };
 
 /** An answer with nothing striking except what is given. */
-function anAnswer(traces: Partial<Traces> = {}, isFound = true, responses: Answers = {}): Traced {
+function anAnswer(traces: Partial<Traces> = {}, isFound = true, responses: Answers = {}): TracedAnswer {
   return {
     isFound,
     content: prepareAnswer(defaultQuestions, { ...various, ...responses }),
@@ -22,7 +22,7 @@ function anAnswer(traces: Partial<Traces> = {}, isFound = true, responses: Answe
   };
 }
 const named = (traces: Partial<Traces> = {}) => anAnswer(traces, false);
-const things = (answers: Traced[], minAnswers: number | null = null) =>
+const things = (answers: TracedAnswer[], minAnswers: number | null = null) =>
   Object.fromEntries(countSignals(answers, minAnswers).things.map(({ kind, count }) => [kind, count]));
 
 test("answers from one network are counted, and those from one device only as device", () => {

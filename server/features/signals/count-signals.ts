@@ -2,7 +2,7 @@ import { type SignalKind, signalKinds, type Signals } from "#contract/signals.ts
 import type { Traces } from "#server/platform/db/schema/surveys.ts";
 import { areAlike, type PreparedAnswer } from "./prepare-answer.ts";
 
-export interface Traced {
+export interface TracedAnswer {
   isFound: boolean;
   content: PreparedAnswer;
   traces: Traces;
@@ -13,7 +13,7 @@ export interface Traced {
  * has one answer written could otherwise find out where the others came from.
  * @param minAnswers with batch release, groups of fewer found answers report nothing, and no count is 1
  */
-export function countSignals(answers: Traced[], minAnswers: number | null): Signals {
+export function countSignals(answers: TracedAnswer[], minAnswers: number | null): Signals {
   const found = answers.filter(({ isFound }) => isFound);
   const named = answers.filter(({ isFound }) => !isFound);
   const groups = minAnswers !== null && found.length < minAnswers ? [named] : [found, named];
@@ -33,7 +33,7 @@ export function addSignals(...summands: Signals[]): Signals {
 
 const sum = (total: number, { count }: Signals["things"][number]) => total + count;
 
-function countGroup(answers: Traced[], minCount: number): Signals {
+function countGroup(answers: TracedAnswer[], minCount: number): Signals {
   const things = signalKinds.map((kind) => ({
     kind,
     count: answers.filter((answer) => isStriking[kind](answer, without(answers, answer))).length,
@@ -47,9 +47,10 @@ function countGroup(answers: Traced[], minCount: number): Signals {
 /** Readers notice these themselves, so they are reported only if they apply to half of the answers. */
 const obvious = new Set<SignalKind>(["flat", "brief"]);
 
-const without = (answers: Traced[], excluded: Traced) => answers.filter((answer) => answer !== excluded);
+const without = (answers: TracedAnswer[], excluded: TracedAnswer) =>
+  answers.filter((answer) => answer !== excluded);
 
-const isStriking: Record<SignalKind, (answer: Traced, others: Traced[]) => boolean> = {
+const isStriking: Record<SignalKind, (answer: TracedAnswer, others: TracedAnswer[]) => boolean> = {
   device: (answer, others) => others.some((other) => isSameDevice(answer, other)),
   network: (answer, others) =>
     others.some((other) => isSameNetwork(answer, other)) &&
@@ -62,8 +63,8 @@ const isStriking: Record<SignalKind, (answer: Traced, others: Traced[]) => boole
   disposable: ({ traces }) => traces.isDisposable,
 };
 
-const isSameNetwork = (a: Traced, b: Traced) =>
+const isSameNetwork = (a: TracedAnswer, b: TracedAnswer) =>
   a.traces.network !== undefined && a.traces.network === b.traces.network;
 
-const isSameDevice = (a: Traced, b: Traced) =>
+const isSameDevice = (a: TracedAnswer, b: TracedAnswer) =>
   a.traces.device !== undefined && a.traces.device === b.traces.device;

@@ -13,7 +13,7 @@ import { reviewers } from "#server/platform/db/schema/reviewers.ts";
 import { signalRounds, surveyResponses } from "#server/platform/db/schema/surveys.ts";
 import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { addSignals, countSignals, type Traced } from "#server/features/signals/count-signals.ts";
+import { addSignals, countSignals, type TracedAnswer } from "#server/features/signals/count-signals.ts";
 import { lockRound } from "#server/features/signals/lock-round.ts";
 import { prepareAnswer } from "#server/features/signals/prepare-answer.ts";
 
@@ -140,7 +140,7 @@ async function addReleasedSignals(
   released: (typeof surveyResponses.$inferSelect)[],
   minAnswers: number,
 ) {
-  const answers = released.flatMap(({ kind, questions, responses, traces }): Traced[] =>
+  const answers = released.flatMap(({ kind, questions, responses, traces }): TracedAnswer[] =>
     traces ? [{ isFound: kind === "found", content: prepareAnswer(questions ?? [], responses), traces }] : [],
   );
   const { settled } = await lockRound(context, candidateId);
