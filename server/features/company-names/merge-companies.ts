@@ -44,7 +44,7 @@ export function mergeCompanies(context: Context, input: z.output<typeof CompanyN
       .where(and(eq(aliases.companyKey, aliasKey), isNull(aliases.via)));
     await db.update(aliases).set(target).where(eq(aliases.companyKey, aliasKey));
     const isAlreadySame =
-      rejoined.length > 0 && !since && !until && (await areSame(context, name, companyName));
+      rejoined.length > 0 && !since && !until && (await areSameCompany(context, name, companyName));
     const period = { since: monthOrNull(since), until: monthOrNull(until) };
     const [added] = isAlreadySame
       ? rejoined
@@ -108,7 +108,11 @@ export function addMember(context: Context, { name, company, since, until }: z.o
 }
 
 /** Whether the name belongs to the company, by spelling, the list or an admin's rule. */
-export async function areSame(context: Pick<Context, "db">, name: string, company: string): Promise<boolean> {
+export async function areSameCompany(
+  context: Pick<Context, "db">,
+  name: string,
+  company: string,
+): Promise<boolean> {
   const lookups = await resolveNames(context, [name, company]);
   const companyKeys = lookups.get(company)?.keys ?? [];
   return lookups.get(name)?.spelledKeys.some((key) => companyKeys.includes(key)) ?? false;

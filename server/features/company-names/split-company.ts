@@ -10,7 +10,7 @@ import { companyRuleKey, spelledIn, spelledKey } from "#server/features/director
 import { AppError } from "#server/platform/errors.ts";
 import { publish } from "#server/platform/publish.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
-import { lockCompanyRules, areSame } from "./merge-companies.ts";
+import { lockCompanyRules, areSameCompany } from "./merge-companies.ts";
 import { removeAlias } from "./name-rules.ts";
 
 /**
@@ -29,7 +29,7 @@ export function splitCompany(context: Context, { name, company }: z.output<typeo
       .from(aliases)
       .where(eq(spelledIn(aliases.aliasKey), spelledKey(nameKey)));
     if (alias) await removeAlias(context, alias.id);
-    if (await areSame(context, name, company)) {
+    if (await areSameCompany(context, name, company)) {
       const relation = { relation: "apart" as const, name, nameKey, companyName: company };
       await db
         .insert(relations)
@@ -55,7 +55,7 @@ export async function checkSplit(
     .where(eq(spelledIn(aliases.aliasKey), spelledKey(companyKey)));
   // The pair is the wrong way round: the company is a name of the name.
   const isReversed = alias !== undefined && spelledKey(alias.key) === spelledKey(nameKey);
-  if (isReversed || nameKey === companyKey || !(await areSame(context, name, company)))
+  if (isReversed || nameKey === companyKey || !(await areSameCompany(context, name, company)))
     return "NOT_OF_COMPANY" as const;
   return null;
 }
