@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, lt, sql } from "drizzle-orm";
 import { auditEntriesPerPage, type AuditEntry, type AuditFilter, type Actor } from "#contract/audit.ts";
 import type { Context } from "#server/platform/context.ts";
-import { byTheKey } from "#server/platform/guards/find-account.ts";
+import { keyNameSeparator } from "#server/platform/guards/find-account.ts";
 import { hasWords } from "#server/platform/db/sql.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 
@@ -58,7 +58,7 @@ export async function listActors({ db }: Context): Promise<Actor[]> {
       from ids where ids.actor_id is not null
     )
     select latest.* from ids cross join lateral (
-      select actor_realm as realm, actor_id as id, split_part(actor_name, ${byTheKey}, 1) as name, actor_email as email from activities
+      select actor_realm as realm, actor_id as id, split_part(actor_name, ${keyNameSeparator}, 1) as name, actor_email as email from activities
       where actor_id = ids.actor_id order by occurred_at desc, id desc limit 1
     ) latest order by lower(latest.name), latest.id`);
   return rows;

@@ -73,7 +73,7 @@ export async function findAdmin({ db }: Pick<Context, "db">, userId: string): Pr
 }
 
 /** Between the name of a member and the name of the key that acts for them. */
-export const byTheKey = ", by the key ";
+export const keyNameSeparator = ", by the key ";
 
 /** @param key with which a program acts for the manager */
 export function managerActor(
@@ -81,7 +81,7 @@ export function managerActor(
   key: { name: string } | null = null,
 ): Actor {
   const name = `${firstName} ${lastName}`;
-  return { realm: "manager", id, name: key ? `${name}${byTheKey}'${key.name}'` : name, email };
+  return { realm: "manager", id, name: key ? `${name}${keyNameSeparator}'${key.name}'` : name, email };
 }
 
 export function adminActor({ user_id: id, first_name, last_name, email }: Admin): Actor {
