@@ -3,7 +3,7 @@ import { scim, type SCIMPrincipal } from "@better-auth/scim";
 import { betterAuth } from "better-auth";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import { inSharedTime } from "#server/platform/auth/shared-time.ts";
+import { withSharedClock } from "#server/platform/auth/shared-time.ts";
 import type { Context } from "#server/platform/context.ts";
 import { managerAuth } from "#server/platform/db/schema/auth.ts";
 import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
@@ -35,7 +35,7 @@ export async function answerInTransaction(
     basePath: "/",
     secret: `scim:${secret}`,
     trustedOrigins: [origin],
-    database: inSharedTime(
+    database: withSharedClock(
       clock,
       drizzleAdapter(db, { provider: "pg", schema: { ...managerAuth, ...scimTables }, transaction: true }),
     ),

@@ -13,7 +13,7 @@ import { adminAuth, managerAuth } from "#server/platform/db/schema/auth.ts";
 import { ServerBusyError } from "#server/platform/errors.ts";
 import { storedIdentifier } from "#server/platform/crypto/hashes.ts";
 import type { PasswordCost } from "./passwords.ts";
-import { inSharedTime } from "./shared-time.ts";
+import { withSharedClock } from "./shared-time.ts";
 
 /** A session ends this long after its last use. */
 export const unusedDays = 30;
@@ -51,7 +51,7 @@ export function realmOptions(
     basePath: `/api/auth/${name}`,
     secret: `${name}:${secret}`,
     trustedOrigins: [origin],
-    database: inSharedTime(
+    database: withSharedClock(
       clock,
       drizzleAdapter(db, { provider: "pg", schema: { ...tables[name], verification }, transaction }),
     ),

@@ -8,7 +8,7 @@ type AdapterFactory = ReturnType<typeof drizzleAdapter>;
  * Better Auth uses this machine's clock and has no option for another. This adapter converts every date that it reads,
  * writes or compares to the clock that all servers share, so that a session ends at the same time on each of them.
  */
-export function inSharedTime(clock: Clock, adapterFor: AdapterFactory): AdapterFactory {
+export function withSharedClock(clock: Clock, adapterFor: AdapterFactory): AdapterFactory {
   const shared = <Method extends (query: never) => Promise<unknown>>(method: Method) =>
     (async (query: never) => {
       const aheadMs = clock.now().getTime() - systemClock.now().getTime();
