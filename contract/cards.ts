@@ -2,7 +2,7 @@ import * as z from "zod";
 import { functions } from "./roles.ts";
 
 /** A found reviewer's card must fit at least this many people in the directory. */
-export const fewestAlike = 3;
+export const minCohortSize = 3;
 
 export const seniorities = ["junior", "experienced", "senior", "leading"] as const;
 export const relations = ["manager", "peer", "report"] as const;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cardWords } from "#contract/card-words.ts";
-import { type Card, fewestAlike } from "#contract/cards.ts";
+import { type Card, minCohortSize } from "#contract/cards.ts";
 import { monthNumber } from "#contract/months.ts";
 import { buildProfileCards } from "./build-profile-cards.ts";
 import type { EmploymentPeriod } from "./overlap.ts";
@@ -40,7 +40,7 @@ test("at least three people who may be contacted share the same card, if there a
         const alike = people.flatMap(({ months, counts }, index) =>
           (months !== null) === isKnown ? [{ card: JSON.stringify(cards[index]), counts }] : [],
         );
-        if (alike.filter(({ counts }) => counts).length < fewestAlike) continue;
+        if (alike.filter(({ counts }) => counts).length < minCohortSize) continue;
         for (const { card } of alike)
           expect(alike.filter((other) => other.counts && other.card === card).length, card).toBeGreaterThan(
             2,

@@ -1,4 +1,4 @@
-import { barestCard, type Card, fewestAlike, overlaps, type seniorities } from "#contract/cards.ts";
+import { barestCard, type Card, minCohortSize, overlaps, type seniorities } from "#contract/cards.ts";
 import { plainWords } from "#server/features/companies/plain-words.ts";
 import { countMonths } from "./overlap.ts";
 import type { Ranked } from "./rank-employments.ts";
@@ -35,7 +35,7 @@ const levels: ((facts: Facts) => string)[] = [
 ];
 
 /**
- * Builds every card so that at least `fewestAlike` people who count have the identical card, if there are that many.
+ * Builds every card so that at least `minCohortSize` people who count have the identical card, if there are that many.
  *
  * A person who shares only the coarser facts with enough others gets the coarser card. If too few people are left
  * with a coarse card, others are moved to it. Otherwise the missing facts would reveal who they are.
@@ -62,10 +62,12 @@ function buildCards(
   }
   const pick = levels[level];
   const parts = pick ? [...Map.groupBy(members, ({ facts }) => pick(facts)).values()] : [];
-  const large = parts.filter((part) => sizeOf(part) >= fewestAlike).toSorted((a, b) => sizeOf(a) - sizeOf(b));
-  const remaining = pick ? parts.filter((part) => sizeOf(part) < fewestAlike).flat() : members;
-  while (remaining.length > 0 && sizeOf(remaining) < fewestAlike && large.length > 0)
-    remaining.push(...takeFrom(large, fewestAlike - sizeOf(remaining)));
+  const large = parts
+    .filter((part) => sizeOf(part) >= minCohortSize)
+    .toSorted((a, b) => sizeOf(a) - sizeOf(b));
+  const remaining = pick ? parts.filter((part) => sizeOf(part) < minCohortSize).flat() : members;
+  while (remaining.length > 0 && sizeOf(remaining) < minCohortSize && large.length > 0)
+    remaining.push(...takeFrom(large, minCohortSize - sizeOf(remaining)));
   const card = { ...cardOf(remaining, level), nearness };
   for (const { ranked } of remaining) cards.set(ranked.personId, card);
   for (const part of large) buildCards(part, level + 1, cards, nearness);
@@ -74,7 +76,7 @@ function buildCards(
 /** Takes the least likely people of the largest part if it has enough, otherwise the whole smallest part. */
 function takeFrom(parts: Member[][], needed: number): Member[] {
   const largest = parts.at(-1) ?? [];
-  if (sizeOf(largest) < fewestAlike + needed) return parts.shift() ?? [];
+  if (sizeOf(largest) < minCohortSize + needed) return parts.shift() ?? [];
   const ordered = sortByLikelihood(largest);
   const from = ordered.findLastIndex((_, index) => sizeOf(ordered.slice(index)) >= needed);
   parts[parts.length - 1] = ordered.slice(0, from);
@@ -93,9 +95,9 @@ function tiersOf(members: Member[]): Member[][] {
   let rest = sortByLikelihood(members);
   while (tiers.length < maxTiers) {
     const ends = rest.flatMap(({ counts }, index) => (counts ? [index + 1] : []));
-    const tier = rest.slice(0, ends[fewestAlike - 1]);
+    const tier = rest.slice(0, ends[minCohortSize - 1]);
     const others = rest.slice(tier.length);
-    if (sizeOf(others) < fewestAlike || meanScore(tier) - meanScore(others) < minTierGap) break;
+    if (sizeOf(others) < minCohortSize || meanScore(tier) - meanScore(others) < minTierGap) break;
     tiers.push(tier);
     rest = others;
   }

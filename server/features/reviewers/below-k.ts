@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, inArray, isNotNull, ne, or } from "drizzle-orm";
-import { fewestAlike } from "#contract/cards.ts";
+import { minCohortSize } from "#contract/cards.ts";
 import type { Context } from "#server/platform/context.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobMembers } from "#server/platform/db/schema/jobs.ts";
@@ -68,9 +68,9 @@ export function belowKOf(rows: Row[], excluded: Set<string>): Set<string> {
     (row) => `${row.candidateId} ${JSON.stringify(row.card)}`,
   );
   const belowK = [...cohorts.values()].filter((cohort) => {
-    if (cohort.length < fewestAlike) return false;
+    if (cohort.length < minCohortSize) return false;
     const remaining = cohort.filter((row) => !isAmong(namedKeys, row) && !excluded.has(row.key));
-    return remaining.length < cohort.length && countPeople(remaining) < fewestAlike;
+    return remaining.length < cohort.length && countPeople(remaining) < minCohortSize;
   });
   return new Set(belowK.flat().map((row) => row.key));
 }

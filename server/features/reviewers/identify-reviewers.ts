@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNull, not, sql } from "drizzle-orm";
 import type { WorkHistoryEntry } from "#contract/candidates.ts";
-import { fewestAlike } from "#contract/cards.ts";
+import { minCohortSize } from "#contract/cards.ts";
 import type { Event } from "#contract/events.ts";
 import { findColleagues } from "#server/features/directory/find-colleagues.ts";
 import { markColleagueSearch } from "#server/features/directory/lock-imports.ts";
@@ -217,7 +217,7 @@ async function selectRevealingCandidates(
     .where(and(inArray(candidateId, candidateIds), eq(createdByType, "system")));
   const cohorts = Map.groupBy(rows, (row) => `${row.candidateId} ${JSON.stringify(row.card)}`);
   const revealing = [...cohorts.values()].filter(
-    (cohort) => cohort.length < fewestAlike && cohort.some((row) => row.isOpen && row.card?.company),
+    (cohort) => cohort.length < minCohortSize && cohort.some((row) => row.isOpen && row.card?.company),
   );
   return [...new Set(revealing.flat().map((row) => row.candidateId))].toSorted();
 }
