@@ -37,7 +37,7 @@ const divisions = new Set(
   ).split(","),
 );
 const joiningWords = new Set(["and", "of", "the", "for", "group", "holding", "holdings"]);
-const longestPlace = 3;
+const maxPlaceWords = 3;
 
 // Legal forms do not identify a company. Compared after case, accents and punctuation are removed.
 const formsAfter = new Set(
@@ -127,7 +127,7 @@ export const isPlace = (words: string[]): boolean => places.has(words.join(" "))
 /** Whether these words after a company's name only say which part of it: 'Ireland', 'Cloud Platform India'. */
 export function isQualifier(words: string[]): boolean {
   for (let position = 0; position < words.length;) {
-    const length = [longestPlace, 2, 1].find(
+    const length = [maxPlaceWords, 2, 1].find(
       (count) =>
         position + count <= words.length &&
         (isPlace(words.slice(position, position + count)) || isPart(words.slice(position, position + count))),

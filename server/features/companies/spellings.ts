@@ -38,7 +38,7 @@ export const distinctByLegalForm = (words: string[]) =>
   distinctNames.find(([name]) => name.test(words.join(" ")))?.[1];
 const minLength = 3;
 /** Shorter names keep the 'and', because 'H&M' without it is another company. */
-export const shortestWithoutAnd = 5;
+export const minLengthWithoutAnd = 5;
 const maxKeys = 24;
 
 /**
@@ -87,7 +87,7 @@ const withoutArticle = (words: string[]) => (words.length > 1 && words[0] === "t
 
 function withoutAnds(words: string[]): string[] {
   const rest = words.filter((word, index) => index === 0 || !andWords.has(word));
-  return rest.join("").length >= shortestWithoutAnd ? rest : words;
+  return rest.join("").length >= minLengthWithoutAnd ? rest : words;
 }
 
 /** 'C und A' is C&A. */

@@ -2,7 +2,7 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { MonthNumber } from "#contract/months.ts";
 import { companyKey, otherKeysOf, knownByKey } from "#server/features/companies/company-key.ts";
 import { companyNameKeys } from "#server/features/companies/company-name-keys.ts";
-import { shortestWithoutAnd, spellings } from "#server/features/companies/spellings.ts";
+import { minLengthWithoutAnd, spellings } from "#server/features/companies/spellings.ts";
 import type { Context } from "#server/platform/context.ts";
 
 /** The months in which a company used a name. */
@@ -246,11 +246,11 @@ export function companyRuleKey(name: string): string {
 /** The same in SQL for a column. */
 export function spelledIn(column: SQL | AnyColumn): SQL<string> {
   const bare = sql`replace(regexp_replace(${column}, ' (and|und|et)(?= )', '', 'g'), ' ', '')`;
-  return sql`case when length(${bare}) >= ${shortestWithoutAnd}::int then ${bare} else replace(${column}, ' ', '') end`;
+  return sql`case when length(${bare}) >= ${minLengthWithoutAnd}::int then ${bare} else replace(${column}, ' ', '') end`;
 }
 
 /** The value that such a column has for this key. */
 export function spelledOf(key: string): string {
   const bare = key.replace(/ (?:and|und|et)(?= )/g, "").replaceAll(" ", "");
-  return bare.length >= shortestWithoutAnd ? bare : key.replaceAll(" ", "");
+  return bare.length >= minLengthWithoutAnd ? bare : key.replaceAll(" ", "");
 }

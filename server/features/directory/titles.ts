@@ -110,7 +110,7 @@ const levels: typeof ranks = [
   [0, /\btraining\b/],
 ];
 /** A stated level alone never makes someone the head of a company. */
-const highestLevel = 7;
+const maxLevel = 7;
 
 /** What a source states about a person's job. */
 export interface Role {
@@ -216,7 +216,7 @@ function readRole({ position, department = null, level = null }: Role) {
 
 const rankOfLevel = memoized((level: string) => {
   const rank = rankIn(plainWords(level).join(" "), levels);
-  return rank === null ? null : Math.min(highestLevel, rank);
+  return rank === null ? null : Math.min(maxLevel, rank);
 });
 
 const rankIn = (text: string, signs: typeof ranks) => signs.find(([, sign]) => sign.test(text))?.[0] ?? null;

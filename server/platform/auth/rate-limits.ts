@@ -152,7 +152,7 @@ function countWithLimit(context: CountContext, by: Map<string, number>, { window
 }
 
 /** A window that ends later was begun by a clock that was ahead. */
-const longestWindowMs = dayMs;
+const maxWindowMs = dayMs;
 
 /**
  * Counts one key.
@@ -189,7 +189,7 @@ function saveCounts({ db, clock }: CountContext, by: Map<string, number>, window
   const rows = [...by]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, count]) => ({ key, count, resetsAt }));
-  const latestEnd = new Date(now.getTime() + longestWindowMs + maxSkewMs).toISOString();
+  const latestEnd = new Date(now.getTime() + maxWindowMs + maxSkewMs).toISOString();
   const isOver = sql`(${rateLimits.resetsAt} <= ${now.toISOString()} or ${rateLimits.resetsAt} > ${latestEnd})`;
   return db
     .insert(rateLimits)
