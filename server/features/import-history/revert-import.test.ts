@@ -26,6 +26,7 @@ import { revertBatch } from "./revert-batch.ts";
 import { revertImport } from "./revert-import.ts";
 import { aCandidate, aJob, aManager, anAdmin, aReviewer, expectSilentRefusal } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked, holdTransaction } from "#tests/hold-transaction.ts";
 
 const together = {
   workHistory: [
@@ -768,28 +769,6 @@ async function duringRevert(
   await Promise.all([action.commit(), removing]);
 }
 
-/** Does the work in a transaction that stays open until it is committed, and some more of it just before that. */
-async function holdTransaction(
-  app: TestApp,
-  work: (context: Context) => Promise<unknown>,
-  finish: (context: Context) => Promise<unknown> = () => Promise.resolve(),
-) {
-  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const committed = app.db.transaction(async (db) => {
-    await work({ ...app.context, db });
-    begun.resolve();
-    await released.promise;
-    await finish({ ...app.context, db });
-  });
-  await begun.promise;
-  return {
-    commit: () => {
-      released.resolve();
-      return committed;
-    },
-  };
-}
-
 /** Whether a transaction waits for an advisory lock, such as that of a search that stores people. */
 async function waitsForAdvisoryLock({ db }: TestApp): Promise<boolean> {
   const { rows } = await db.execute(
@@ -801,13 +780,6 @@ async function waitsForAdvisoryLock({ db }: TestApp): Promise<boolean> {
 
 /** Whether a transaction waits for a lock of another one. */
 const isBlocked = async (app: TestApp) => (await countBlocked(app)) > 0;
-
-async function countBlocked({ db }: TestApp): Promise<number> {
-  const { rows } = await db.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length;
-}
 
 const reviewersOf = (app: TestApp, candidateId: string) =>
   app.db.select().from(reviewers).where(eq(reviewers.candidateId, candidateId));

@@ -1,6 +1,7 @@
 import type { Database } from "#server/platform/db/client.ts";
 import { sweepOutreach } from "#server/features/outreach/advance-outreach.ts";
 import { expect, test } from "#tests/harness.ts";
+import { holdTransaction } from "#tests/hold-transaction.ts";
 
 test("of tasks with the same key one waits, and it starts only after all transactions that enqueued it", async ({
   app,
@@ -9,17 +10,9 @@ test("of tasks with the same key one waits, and it starts only after all transac
   const enqueue = (db: Database, key: string) => tasks.enqueue(db, sweepOutreach, {}, { key });
   await enqueue(app.db, "first");
   await enqueue(app.db, "second");
-  const enqueued = Promise.withResolvers<void>();
-  const release = Promise.withResolvers<void>();
-  const transaction = app.db.transaction(async (db) => {
-    await enqueue(db, "first");
-    enqueued.resolve();
-    await release.promise;
-  });
-  await enqueued.promise;
+  const transaction = await holdTransaction(app, ({ db }) => enqueue(db, "first"));
   expect(await app.runTasks()).toBe(1);
-  release.resolve();
-  await transaction;
+  await transaction.commit();
   expect(await app.runTasks()).toBe(1);
 
   await enqueue(app.db, "first");
