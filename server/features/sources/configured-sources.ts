@@ -50,7 +50,7 @@ function peopleDataLabs(
             throw error;
           });
           await reserved.settle(page.data.length);
-          telemetry?.paid("people_data_labs", page.data.length);
+          telemetry?.countPaidPeople("people_data_labs", page.data.length);
           yield rowsIn(page, wanted, monthOf(clock.now()));
           share -= page.data.length;
           remaining -= page.data.length;

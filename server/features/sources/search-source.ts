@@ -10,7 +10,7 @@ import type { Context } from "#server/platform/context.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { candidates, candidateSearches as searches } from "#server/platform/db/schema/candidates.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
-import { during } from "#server/platform/telemetry/telemetry.ts";
+import { measure } from "#server/platform/telemetry/telemetry.ts";
 import { namesIn } from "#server/features/directory/find-colleagues.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
 import { resolveNames } from "#server/features/directory/resolve-companies.ts";
@@ -49,9 +49,9 @@ export const searchSource = defineTask<SearchTask>({
 
     const { wanted, companyId } = await selectWantedPeriods(context, candidateId);
     const budget = budgetOf(context, { source: source.key, companyId });
-    const { rows, failure } = await during(context.telemetry, "search", source.key, async (step) => {
+    const { rows, failure } = await measure(context.telemetry, "search", source.key, async (step) => {
       const result = await fetchPeople(source, wanted, budget);
-      if (result.failure) step?.became(result.failure.problem);
+      if (result.failure) step?.recordOutcome(result.failure.problem);
       return result;
     });
     if (failure) context.log.warn({ source: key, problem: failure.problem }, failure.message);

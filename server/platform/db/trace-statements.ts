@@ -45,7 +45,7 @@ function measured(target: object, query: Method, telemetry: Telemetry): Method {
     const name = statementName(given[0]);
     const run = () => query.apply(target, given);
     if (bookkeeping.test(name)) return run();
-    return telemetry.during("statement", name, () => run() as Result);
+    return telemetry.measure("statement", name, () => run() as Result);
   };
 }
 

@@ -94,13 +94,13 @@ export function watchMails(transport: Transport, telemetry: Telemetry | null): T
   return {
     ...transport,
     deliver: (message) =>
-      telemetry.during("mail", transport.name, async (step) => {
+      telemetry.measure("mail", transport.name, async (step) => {
         try {
           const acceptance = await transport.deliver(message);
-          step.became(acceptance);
+          step.recordOutcome(acceptance);
           return acceptance;
         } catch (error) {
-          step.became(error instanceof NotAccepted ? outcomes[error.fault] : "failed");
+          step.recordOutcome(error instanceof NotAccepted ? outcomes[error.fault] : "failed");
           throw error;
         }
       }),

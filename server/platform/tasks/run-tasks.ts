@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "#server/platform/db/client.ts";
 import { describeReason } from "#server/platform/log.ts";
-import { during, type Step, type Telemetry } from "#server/platform/telemetry/telemetry.ts";
+import { measure, type Step, type Telemetry } from "#server/platform/telemetry/telemetry.ts";
 import type * as z from "zod";
 
 /** The part of the context that the queue itself needs. */
@@ -52,10 +52,11 @@ export function runBatch<Context extends QueueContext>(
   });
   const work = async (step: Step | null) => {
     const outcomes = await runEach(context, task, batch);
-    for (const { status } of outcomes) step?.became(status === "deadletter" ? "failed for good" : status);
+    for (const { status } of outcomes)
+      step?.recordOutcome(status === "deadletter" ? "failed for good" : status);
     return outcomes;
   };
-  return during(context.telemetry, "task", task.name, work, origins);
+  return measure(context.telemetry, "task", task.name, work, origins);
 }
 
 async function runEach<Context extends QueueContext>(

@@ -59,7 +59,7 @@ export function createTasks<Context extends QueueContext>(
   let telemetry: Telemetry | null = null;
 
   function withOrigin<Data extends object>(data: Data) {
-    const span = telemetry?.here();
+    const span = telemetry?.currentSpan();
     return span === undefined ? data : { ...data, [origin]: span };
   }
 

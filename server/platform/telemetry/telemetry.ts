@@ -7,7 +7,7 @@ export interface Step {
   /** The call, task or transport. Of a request it is only known later. */
   name: string;
   /** Records an outcome. Without one, the outcome is 'done', or 'failed' if the work throws. */
-  became(outcome: string, count?: number): void;
+  recordOutcome(outcome: string, count?: number): void;
 }
 
 export type Telemetry = ReturnType<typeof createTelemetry>;
@@ -16,8 +16,8 @@ export type Telemetry = ReturnType<typeof createTelemetry>;
 export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; tracer: Tracer | null }) {
   const spans = tracer ?? trace.getTracer("forthright");
   return {
-    /** @param from the results of `here` in the spans that enqueued the work */
-    during<Result>(
+    /** @param from the results of `currentSpan` in the spans that enqueued the work */
+    measure<Result>(
       kind: Kind,
       name: string,
       work: (step: Step) => Promise<Result>,
@@ -25,17 +25,17 @@ export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; 
     ): Promise<Result> {
       const started = performance.now();
       const outcomes = new Map<string, number>();
-      const became = (outcome: string, count = 1) =>
+      const recordOutcome = (outcome: string, count = 1) =>
         void outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + count);
-      const step: Step = { name, became };
+      const step: Step = { name, recordOutcome };
       const links = from.map((origin) => ({ context: spanContext(origin) }));
       return spans.startActiveSpan(`${kind} ${name}`, { links }, async (span) => {
         try {
           const result = await work(step);
-          if (outcomes.size === 0) became("done");
+          if (outcomes.size === 0) recordOutcome("done");
           return result;
         } catch (error) {
-          if (outcomes.size === 0) became("failed");
+          if (outcomes.size === 0) recordOutcome("failed");
           throw error;
         } finally {
           span.updateName(`${kind} ${step.name}`);
@@ -48,30 +48,30 @@ export function createTelemetry({ metrics, tracer }: { metrics: Metrics | null; 
       });
     },
     /** Counts people from a source that charges for each of them. */
-    paid: (source: string, people: number) => metrics?.sourcePeople.inc({ source }, people),
+    countPaidPeople: (source: string, people: number) => metrics?.sourcePeople.inc({ source }, people),
     /** Identifies the current span, so that later work can be linked to it. */
-    here(): string | undefined {
+    currentSpan(): string | undefined {
       const span = trace.getActiveSpan()?.spanContext();
       return span && `${span.traceId}-${span.spanId}`;
     },
   };
 }
 
-/** @param origin from `here` */
+/** @param origin from `currentSpan` */
 function spanContext(origin: string): SpanContext {
   const [traceId = "", spanId = ""] = origin.split("-");
   return { traceId, spanId, traceFlags: 1 };
 }
 
 /** Measures the work if metrics or traces are on. */
-export function during<Result>(
+export function measure<Result>(
   telemetry: Telemetry | null,
   kind: Kind,
   name: string,
   work: (step: Step | null) => Promise<Result>,
   from?: string[],
 ): Promise<Result> {
-  return telemetry ? telemetry.during(kind, name, work, from) : work(null);
+  return telemetry ? telemetry.measure(kind, name, work, from) : work(null);
 }
 
 /** The API handler sets `call` once it knows the procedure. */
@@ -84,13 +84,13 @@ export function watchRequest(
   response: ServerResponse,
   answer: () => Promise<void>,
 ): Promise<void> {
-  return telemetry.during("request", "unknown", async (step) => {
+  return telemetry.measure("request", "unknown", async (step) => {
     const closed = new Promise((resolve) => response.once("close", resolve));
     const { pathname } = URL.parse(request.url ?? "/", "http://localhost") ?? { pathname: "/" };
     await answer();
     step.name = request.call ?? requestKind(pathname);
     await closed;
-    step.became(response.writableFinished ? String(response.statusCode) : "aborted");
+    step.recordOutcome(response.writableFinished ? String(response.statusCode) : "aborted");
   });
 }
 
