@@ -50,7 +50,7 @@ export type FeedContext = Pick<Context, "settings" | "clock">;
 
 /** Why a source could not be read, in a sentence for admins without personal data or secrets. */
 export class FeedFailed extends OperationalError {
-  /** Whether it may work later without anybody's help. */
+  /** Whether a later try may succeed although nobody changes anything. */
   readonly mayPass: boolean;
   /** When the source takes calls again, if it says so. */
   readonly retryAt: Date | null;
@@ -64,6 +64,9 @@ export class FeedFailed extends OperationalError {
     this.retryAt = retryAt;
   }
 }
+
+/** The problem of an import that was undone meanwhile. */
+export const undoneMeanwhile = "Someone undid this import while it was running.";
 
 export interface OfferedFile {
   /** The same only for the same content. */

@@ -9,7 +9,7 @@ import { directorySourceFiles as files } from "#server/platform/db/schema/source
 import { transaction } from "#server/platform/db/transaction.ts";
 import { isAppError } from "#server/platform/errors.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
-import type { ListFiles, OfferedFile, SourceRow } from "./feed.ts";
+import { type ListFiles, type OfferedFile, type SourceRow, undoneMeanwhile } from "./feed.ts";
 import { batchesOf, readUnattended } from "./read-unattended.ts";
 import { addCounts, lockSource } from "./source-row.ts";
 
@@ -77,8 +77,7 @@ async function importFile(context: Context, source: SourceRow, file: OfferedFile
     await file.putAway?.("imported", reportOf(name, total));
   } catch (error) {
     if (!(error instanceof UnreadableFile) && !isAppError(error, "IMPORT_REVERTED")) throw error;
-    const problem =
-      error instanceof UnreadableFile ? error.message : "Someone undid this import while it was running.";
+    const problem = error instanceof UnreadableFile ? error.message : undoneMeanwhile;
     await recordOutcome(context, source, file, { outcome: "failed", problem, total: noCounts });
     await file.putAway?.("failed", `${name} was not imported. ${problem}\n`);
   }

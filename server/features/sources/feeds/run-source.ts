@@ -10,7 +10,7 @@ import { publish } from "#server/platform/publish.ts";
 import { defineTask } from "#server/platform/tasks/define-task.ts";
 import type { Row } from "#server/features/directory/check-rows.ts";
 import { importRows } from "#server/features/directory/import-rows.ts";
-import { type Feed, FeedFailed, type FeedRow, type SourceRow } from "./feed.ts";
+import { type Feed, FeedFailed, type FeedRow, type SourceRow, undoneMeanwhile } from "./feed.ts";
 import { importFiles } from "./import-files.ts";
 import { openSource } from "./open-source.ts";
 import { addCounts, sourceName } from "./source-row.ts";
@@ -51,8 +51,7 @@ export const runSource = defineTask<{ sourceId: string; runKey: string }>({
   },
 });
 
-const asFailure = (error: Error) =>
-  error instanceof FeedFailed ? error : new FeedFailed("Someone undid this import while it was running.");
+const asFailure = (error: Error) => (error instanceof FeedFailed ? error : new FeedFailed(undoneMeanwhile));
 
 const failedFiles = (count: number) =>
   count === 1 ? "One file could not be imported." : `${count} files could not be imported.`;
