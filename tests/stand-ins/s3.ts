@@ -54,7 +54,7 @@ export async function startBucket({ port = 0 }: { port?: number } = {}) {
       );
     const isCut = next < all.length;
     const token = isCut ? `<NextContinuationToken>${next}</NextContinuationToken>` : "";
-    return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>people</Name><IsTruncated>${isCut}</IsTruncated>${token}${contents.join("")}</ListBucketResult>`;
+    return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>people</Name><EncodingType>url</EncodingType><IsTruncated>${isCut}</IsTruncated>${token}${contents.join("")}</ListBucketResult>`;
   }
 
   async function verify({ method, url, headers }: Asked): Promise<boolean> {

@@ -89,20 +89,21 @@ interface BucketObject {
   size: number;
 }
 
-/** Reads `ListBucketResult`. We ask for percent-encoded keys, which contain no markup. */
+/** Reads `ListBucketResult`. We ask for percent-encoded keys. A server that sends them says so in `EncodingType`. */
 function readList(xml: string): { objects: BucketObject[]; next: string | null } {
   if (!/<ListBucketResult[\s>]/.test(xml))
     throw new FeedFailed("The bucket's answer is not a list of objects. Check the endpoint.");
+  const isEncoded = textIn(xml, "EncodingType") === "url";
   const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].map(([, part = ""]) => ({
-    key: decodeKey(textIn(part, "Key")),
-    etag: textIn(part, "ETag").replaceAll(/&quot;|&#34;|"/g, ""),
+    key: isEncoded ? decodeKey(textIn(part, "Key")) : textIn(part, "Key"),
+    etag: textIn(part, "ETag").replaceAll('"', ""),
     size: Number(textIn(part, "Size")),
   }));
   const isCut = textIn(xml, "IsTruncated") === "true";
   return { objects, next: isCut ? textIn(xml, "NextContinuationToken") || null : null };
 }
 
-/** Some servers send keys that are not encoded. A key that cannot be decoded is used as it is. */
+/** A key that cannot be decoded is used as it is. */
 function decodeKey(key: string): string {
   try {
     return decodeURIComponent(key.replaceAll("+", " "));
@@ -111,8 +112,16 @@ function decodeKey(key: string): string {
   }
 }
 
-/** The first element of this name. Tokens are opaque, and may contain characters that XML escapes. */
+const xmlEscapes: [RegExp, string][] = [
+  [/&quot;|&#34;/g, '"'],
+  [/&apos;|&#39;/g, "'"],
+  [/&lt;/g, "<"],
+  [/&gt;/g, ">"],
+  [/&amp;/g, "&"],
+];
+
+/** The text of the first element of this name. */
 function textIn(xml: string, element: string): string {
   const [, text = ""] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
-  return text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+  return xmlEscapes.reduce((unescaped, [escape, character]) => unescaped.replaceAll(escape, character), text);
 }

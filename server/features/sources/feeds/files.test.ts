@@ -134,17 +134,22 @@ test.for([
   expect(await run(id)).toMatchObject({ state, problem });
 });
 
-test("a bucket whose server does not encode the names of files is read, also with a percent sign in a name", async ({
-  app,
-  bucket,
-}) => {
-  const { admin, run } = await aDesk(app);
-  bucket.put("hr/100%.csv", csv(ann));
-  const listed = "<Contents><Key>hr/100%.csv</Key><ETag>1</ETag><Size>100</Size></Contents>";
-  bucket.troubles.push({ body: `<ListBucketResult>${listed}</ListBucketResult>` });
-  const { id } = await admin.sources.add(inBucket(bucket.url));
-  expect(await run(id)).toMatchObject({ state: "done", added: 1 });
-});
+test.for([
+  ["hr/100%.csv", "hr/100%.csv"],
+  ["hr/North+South.csv", "hr/North+South.csv"],
+  ["hr/50%20.csv", "hr/50%20.csv"],
+  ["hr/R&D's.csv", "hr/R&amp;D&#39;s.csv"],
+] as const)(
+  "a bucket whose server does not encode the names of files is read, also with the name %s",
+  async ([key, listedKey], { app, bucket }) => {
+    const { admin, run } = await aDesk(app);
+    bucket.put(key, csv(ann));
+    const listed = `<Contents><Key>${listedKey}</Key><ETag>1</ETag><Size>100</Size></Contents>`;
+    bucket.troubles.push({ body: `<ListBucketResult>${listed}</ListBucketResult>` });
+    const { id } = await admin.sources.add(inBucket(bucket.url));
+    expect(await run(id)).toMatchObject({ state: "done", added: 1 });
+  },
+);
 
 test("a bucket with more objects than are listed is refused, because its newest files could be missed", async ({
   app,
