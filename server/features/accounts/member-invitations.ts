@@ -18,7 +18,7 @@ const invitation = hiringManagerInvitations;
 export const invitationLimit = (companyId: string): DailyLimit => ({
   key: `invitations ${companyId}`,
   max: 100,
-  whose: "for one company",
+  scopeText: "for one company",
 });
 
 /** Invitations of the company that a member who invites may send and revoke: only owners those of owners. */

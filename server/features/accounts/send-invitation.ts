@@ -25,7 +25,7 @@ type Sender = Context & Partial<Pick<AdminContext, "admin"> & Pick<ManagerStepsC
 export const ownerLimit = (id: string | null): DailyLimit => ({
   key: `owner ${id}`,
   max: 100,
-  whose: "for one hiring manager",
+  scopeText: "for one hiring manager",
 });
 
 /**

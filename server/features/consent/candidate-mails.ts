@@ -97,7 +97,7 @@ function mailboxLimit(
   { company, email }: { company: { id: string }; email: string },
 ): DailyLimit {
   const mailbox = keyedHash(secret, "candidate's mailbox", `${company.id} ${mailboxOf(email)}`);
-  return { key: `mailbox ${mailbox}`, max: mailsADay, whose: "to one mailbox" };
+  return { key: `mailbox ${mailbox}`, max: mailsADay, scopeText: "to one mailbox" };
 }
 
 /** Undefined if the candidate has answered, unsubscribed, cannot be reached, or was sent another link. */

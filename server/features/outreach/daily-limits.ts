@@ -9,7 +9,7 @@ export function dailyLimitsFor(
 ): DailyLimit[] {
   if (actor.realm === "admin") return [adminLimit(actor.id, dailyLimits.admin)];
   return [
-    { key: `manager ${createdBy}`, max: dailyLimits.manager, whose: "for one hiring manager" },
-    { key: `company ${companyId}`, max: dailyLimits.company, whose: "for one company" },
+    { key: `manager ${createdBy}`, max: dailyLimits.manager, scopeText: "for one hiring manager" },
+    { key: `company ${companyId}`, max: dailyLimits.company, scopeText: "for one company" },
   ];
 }

@@ -10,10 +10,10 @@ export interface DailyLimit {
   /** The maximum within 24 hours. */
   max: number;
   /** For example 'for one hiring manager': ends the sentence that says why nothing was sent. */
-  whose: string;
+  scopeText: string;
 }
 
-type GiveBack = () => Promise<void>;
+type Uncount = () => Promise<void>;
 interface Spender {
   db: Database;
   clock: Clock;
@@ -27,14 +27,14 @@ interface Spender {
 export async function spendDaily(
   context: Spender,
   each: DailyLimit[][],
-): Promise<(GiveBack | AppError<"DAILY_LIMIT_REACHED">)[]> {
+): Promise<(Uncount | AppError<"DAILY_LIMIT_REACHED">)[]> {
   if (each.length === 0) return [];
   const full = await count(context, each.flat(), 1);
   if (!full) return each.map((limits) => async () => void (await count(context, limits, -1)));
 
   await count(context, each.flat(), -1);
-  if (each.length === 1) return [reached(full, context.clock.now())];
-  const outcomes: (GiveBack | AppError<"DAILY_LIMIT_REACHED">)[] = [];
+  if (each.length === 1) return [limitReached(full, context.clock.now())];
+  const outcomes: (Uncount | AppError<"DAILY_LIMIT_REACHED">)[] = [];
   for (const limits of each) outcomes.push(...(await spendDaily(context, [limits])));
   return outcomes;
 }
@@ -50,11 +50,11 @@ async function count(spender: Spender, limits: DailyLimit[], by: 1 | -1) {
   return null;
 }
 
-function reached({ max, whose, availableAt }: DailyLimit & { availableAt: Date }, now: Date) {
+function limitReached({ max, scopeText, availableAt }: DailyLimit & { availableAt: Date }, now: Date) {
   const hours = Math.ceil((availableAt.getTime() - now.getTime()) / hourMs);
   const when = hours === 1 ? "within the hour" : `in ${hours} hours`;
   return new AppError("DAILY_LIMIT_REACHED", {
-    message: `Nothing was sent: the limit of ${max} e-mails in 24 hours ${whose} is reached. Try again ${when}.`,
+    message: `Nothing was sent: the limit of ${max} e-mails in 24 hours ${scopeText} is reached. Try again ${when}.`,
     data: { limit: max, availableAt: availableAt.toISOString() },
   });
 }
@@ -63,5 +63,5 @@ function reached({ max, whose, availableAt }: DailyLimit & { availableAt: Date }
 export const adminLimit = (id: string | null, max: number): DailyLimit => ({
   key: `admin ${id}`,
   max,
-  whose: "for one admin",
+  scopeText: "for one admin",
 });
