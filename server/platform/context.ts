@@ -41,7 +41,7 @@ export interface SignedInManager extends Manager {
   /** The company's rules. */
   whoInvites: InviterRule;
   secondFactorRequired: boolean;
-  /** A hidden member of a sandbox, as whom a sandbox key acts. */
+  /** Whether it is the hidden member of a sandbox. A sandbox key acts as this member. */
   isSandbox: boolean;
 }
 

@@ -94,7 +94,7 @@ interface SearchBatch {
 
 /**
  * Repeats the search for the next candidates who worked at these companies.
- * @returns how many, and the last candidate, or null if there are no more
+ * @returns the number of candidates, and the last one; null if there are no more
  */
 export async function identifyAgainForCompanies(
   context: Context,

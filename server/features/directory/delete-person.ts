@@ -54,8 +54,8 @@ async function deleteUncontacted(context: Context, hashes: string[]) {
 }
 
 /**
- * Keeps the card of someone whom a manager chose or who was named, without the person. A card that vanished would show that
- * they were not contacted. A name that was typed stays with those who typed it.
+ * Removes the person's data from a card that a manager chose or whose person was named. The card stays: if it vanished, that
+ * would show that they were not contacted. A name that someone typed stays.
  */
 async function anonymizeCard(
   { db, secret }: Pick<Context, "db" | "secret">,

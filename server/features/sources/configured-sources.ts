@@ -87,7 +87,7 @@ function peopleDataLabs(
   }
 }
 
-/** The source may have charged for people whom we did not get, unless the request never arrived. */
+/** The source may have charged for people that we did not get, unless the request never arrived. */
 class NoAnswer extends SourceFailed {
   readonly isFree: boolean;
 

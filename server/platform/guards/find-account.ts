@@ -9,8 +9,8 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 /**
- * The profile of a manager's account. An account without a profile, or a deactivated one, may do nothing. A hidden member of
- * a sandbox may do what the member may whom it stands for.
+ * The profile of a manager's account. An account without a profile, or a deactivated one, may do nothing. The hidden member
+ * of a sandbox has the rights of the member whose sandbox it is.
  */
 export async function findManager(
   { db }: Pick<Context, "db">,

@@ -249,10 +249,10 @@ export const writerOnly = writerInSteps.use(inManagerRole);
 export const companyOwnerInSteps = managerInSteps.use(refuseAllButOwners);
 export const companyOwnerInRole = companyOwnerInSteps.use(inManagerRole);
 
-/** For what a company's owners do about its members. Like an account's own calls it has the system's rights. */
+/** For owners who change members of their company. Like an account's own calls, it has the system's rights. */
 export const companyOwnerOnly = ownAccountOnly.use(refuseAllButOwners);
 
-/** For anyone whom the company's rule lets invite colleagues, with the system's rights. */
+/** For members who may invite colleagues by the company's rule. It has the system's rights. */
 export const inviterOnly = ownAccountOnly.use(({ context, next }) => {
   if (!mayInvite(context.manager)) throw new AppError("OWNERS_ONLY");
   return next();

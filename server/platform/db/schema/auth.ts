@@ -86,7 +86,7 @@ function realmTables<Realm extends string>(realm: Realm) {
     appAddedAt: timestampColumn("app_added_at"),
     /** The time step of the last code that was accepted. No code of this step or an earlier one is accepted again. */
     lastStep: integer("last_step"),
-    /** Those not used yet, separated by spaces. */
+    /** The unused ones, separated by spaces. */
     recoveryCodes: encryptedText("recovery_codes", "recovery codes"),
   });
   const passkey = pgTable(

@@ -38,7 +38,7 @@ export const companySignIns = pgTable(
     uniqueIndex("company_sign_ins_proved_domain")
       .on(table.domain)
       .where(sql`${table.domainProvedAt} is not null`),
-    // The sign-in page asks whether there is any.
+    // For the sign-in page, which looks up whether there is any.
     index("company_sign_ins_use").on(table.use),
     check("company_sign_in_protocol_known", sql`${table.protocol} in ('oidc', 'saml')`),
     check("company_sign_in_provider_known", sql`${table.provider} in ('entra', 'google', 'okta', 'other')`),

@@ -86,7 +86,7 @@ export const hiringManagerProfiles = pgTable(
     digestsPausedAt: timestampColumn("digests_paused_at"),
     /** Since when the account is deactivated and the system sends nothing in its name. */
     deactivatedAt: timestampColumn("shut_out_at"),
-    /** A hidden member of a sandbox, as whom this member's sandbox keys act. It can never sign in. */
+    /** The member whose sandbox keys act as this hidden member. A hidden member can never sign in. */
     sandboxOf: uuid("sandbox_of")
       .unique()
       .references((): AnyPgColumn => hiringManagerProfiles.id, { onDelete: "cascade" }),

@@ -21,7 +21,7 @@ export const scimConnections = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     companyId: ofCompany("company_id"),
     label: text().notNull(),
-    /** Of the people whom it adds. */
+    /** The role of members that it adds. */
     role: text().$type<ProvisionedRole>().notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     lastUsedAt: timestampColumn("last_used_at"),

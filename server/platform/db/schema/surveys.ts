@@ -56,7 +56,7 @@ export const surveyResponses = pgTable(
     identityShared: boolean("identity_shared").notNull().default(false),
     /** How closely they worked with the candidate, as the reviewer says. */
     closeness: text({ enum: closenessLevels }),
-    /** How many other witnesses the reviewer named, but not whom. */
+    /** How many other colleagues the reviewer named. Their names are not stored here. */
     namedOthers: integer("named_others").notNull().default(0),
     /** The manager found it useful. Shown to nobody else: docs/decisions/0029-reports-signals-and-marks.md. */
     useful: boolean().notNull().default(false),
