@@ -127,7 +127,7 @@ test("every way of signing in is challenged: an invitation and a reset link, too
   expect(await app.count(managerSecondFactors)).toBe(1);
 });
 
-test("a code is accepted once, even by two requests at the same moment, and no older first after it", async ({
+test("a code is accepted once, even by two requests at the same moment, and no older one after it", async ({
   app,
 }) => {
   const manager = await aManager(app);
@@ -259,7 +259,7 @@ test("a session gets a new token with its second factor, so that the earlier one
   await expect(copied.manager.jobs.list()).rejects.toMatchObject({ code: "SIGNED_OUT" });
 });
 
-test("a recovery code works once, in any spelling and by first of two requests, and its use is mailed", async ({
+test("a recovery code works once, in any spelling and by one of two requests, and its use is mailed", async ({
   app,
 }) => {
   const manager = await aManager(app);
