@@ -5,6 +5,7 @@ import { hiringManagerProfiles } from "#server/platform/db/schema/managers.ts";
 import { oneRow } from "#server/platform/errors.ts";
 import { aJob, aManager, anAdmin, aPassword } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked } from "#tests/hold-transaction.ts";
 
 const signedOut = { code: "SIGNED_OUT" };
 const newPassword = "another good one";
@@ -242,11 +243,7 @@ async function delaySessions(app: TestApp, realm: (typeof realms)[number]) {
     },
     /** Returns once this many queries wait for a lock. */
     async untilWaiting(count: number) {
-      for (let waiting = 0; waiting < count;) {
-        const { rows } = await app.db.execute<{ waiting: number }>(sql`select count(*)::int as waiting
-          from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-        waiting = rows[0]?.waiting ?? 0;
-      }
+      while ((await countBlocked(app)) < count);
     },
   };
 }

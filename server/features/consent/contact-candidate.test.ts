@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { dayMs } from "#contract/durations.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { withManagerRole } from "#server/platform/db/transaction.ts";
@@ -22,6 +22,7 @@ import {
   holdSending,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked } from "#tests/hold-transaction.ts";
 import { sweepPortals } from "./remind-candidates.ts";
 
 const workHistory = [{ company: "Acme", position: "Cook", startDate: "2019-01", endDate: "2020-12" }];
@@ -145,7 +146,7 @@ test("a candidate whose address is removed at the moment of the click is not inv
   });
   await locked.promise;
   const press = manager.browser.manager.participation.askUnasked();
-  await expect.poll(() => isQueryWaiting(app)).toBe(true);
+  await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
   unlock.resolve();
   await removal;
   expect(await press).toMatchObject({ asked: 0, canBeAsked: 0, withoutAddress: 1 });
@@ -340,7 +341,7 @@ test("a survey that is about to be sent is not queued once the candidate has wit
   });
   await locked.promise;
   await resumeSending();
-  await expect.poll(() => isQueryWaiting(app)).toBe(true);
+  await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
   unlock.resolve();
   await withdrawal;
   expect(await press).toMatchObject([{ status: "rejected", reason: { code: "CONSENT_TAKEN_BACK" } }]);
@@ -358,13 +359,6 @@ test("a candidate's own address is never sent a survey about them", async ({ app
   await run();
   expect(surveys()).toEqual([]);
 });
-
-async function isQueryWaiting({ db }: TestApp): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
-}
 
 async function isClaimed({ db }: TestApp, reviewerKey: string): Promise<boolean> {
   const [row] = await db.select().from(reviewers).where(eq(reviewers.key, reviewerKey));

@@ -1,6 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { aCandidate, aJob, aManager, aReviewer } from "#tests/factories.ts";
 import { expect, test } from "#tests/harness.ts";
+import { countBlocked } from "#tests/hold-transaction.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
 import { jobs } from "#server/platform/db/schema/jobs.ts";
@@ -55,9 +56,7 @@ test("of two concurrent deletions of a job one gets an error, and the audit log 
   });
   await begun.promise;
   const deleting = Promise.allSettled([api.jobs.delete({ jobId }), api.jobs.delete({ jobId })]);
-  const isBlocked = sql`datname = current_database() and wait_event_type = 'Lock'`;
-  const selectBlocked = () => app.db.execute(sql`select 1 from pg_stat_activity where ${isBlocked}`);
-  await expect.poll(async () => (await selectBlocked()).rows.length).toBe(2);
+  await expect.poll(() => countBlocked(app)).toBe(2);
   gate.resolve();
   await holding;
   const refused = (await deleting).flatMap((outcome) =>

@@ -27,6 +27,7 @@ import {
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked } from "#tests/hold-transaction.ts";
 import { carryOutRetention } from "./carry-out-retention.ts";
 import { endOnRequest } from "./fulfil-request.ts";
 import { mailProof } from "./request-mails.ts";
@@ -225,7 +226,7 @@ test("a deletion that two admins press at once is carried out once and recorded 
   });
   await locked.promise;
   const presses = [1, 2].map(() => admin.privacy.carryOut({ requestId }));
-  await expect.poll(() => app.db.$count(sql`pg_stat_activity`, isWaiting)).toBe(presses.length);
+  await expect.poll(() => countBlocked(app)).toBe(presses.length);
   release.resolve();
   await lockingTransaction;
   expect(await Promise.all(presses)).toMatchObject([{ state: "under_way" }, { state: "under_way" }]);
@@ -505,7 +506,5 @@ type Admin = Awaited<ReturnType<typeof aCandidateWithAdmin>>["admin"];
 const requestsOf = async (admin: Admin) => (await admin.privacy.requests({})).requests;
 
 const mailsToRequester = (app: TestApp) => mailsTo(app, { email: address });
-
-const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
 
 const lastSecret = (app: TestApp) => /\/data-request#([\w-]+)/.exec(app.outbox.at(-1)?.text ?? "")?.[1] ?? "";

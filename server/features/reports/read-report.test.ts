@@ -9,6 +9,7 @@ import {
   aTemplate,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked } from "#tests/hold-transaction.ts";
 import type { Answers } from "#contract/surveys.ts";
 import { auditLog } from "#server/platform/db/schema/audit.ts";
 import { candidates } from "#server/platform/db/schema/candidates.ts";
@@ -215,9 +216,7 @@ test("a candidate who is deleted during an export is left out, and the others ar
   const exported = manager.browser
     .fetch(`/api/jobs/${jobId}/answers?format=csv`)
     .then((response) => response.text());
-  const isWaiting = sql`datname = current_database() and wait_event_type = 'Lock'`;
-  const selectWaiting = () => app.db.execute(sql`select 1 from pg_stat_activity where ${isWaiting}`);
-  await expect.poll(async () => (await selectWaiting()).rows.length).toBe(1);
+  await expect.poll(() => countBlocked(app)).toBe(1);
   release.resolve();
   await deleting;
   expect(await app.db.select().from(reviewers)).toMatchObject([{ candidateId: remainingId }]);

@@ -1,4 +1,4 @@
-import { asc, eq, inArray, like, sql } from "drizzle-orm";
+import { asc, eq, inArray, like } from "drizzle-orm";
 import { dayMs, minuteMs } from "#contract/durations.ts";
 import { rateLimit, withRateLimit } from "#server/platform/auth/rate-limits.ts";
 import { contactKey } from "#server/platform/db/contacts.ts";
@@ -27,6 +27,7 @@ import {
   oneClick,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked } from "#tests/hold-transaction.ts";
 
 const reactions = {
   "an answer": (app: TestApp, id: string) => app.browser().reviewer.surveys.submit(aSubmission(id)),
@@ -180,7 +181,7 @@ test("of two concurrent guesses from one network, the right one waits, and neith
     });
     await begun.promise;
   });
-  await expect.poll(() => isQueryWaiting(app)).toBe(true);
+  await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
   gate.resolve();
   const outcomes = await Promise.allSettled([rightGuess, counting]);
   expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled"]);
@@ -193,7 +194,7 @@ test("a reviewer removed just before sending gets nothing", async ({ app }) => {
   const { key } = await add({ candidateId, name: "Kim Doe", email: "kim@example.com", position: "Cook" });
   const resumeSending = await holdSending(app, manager);
   const delivery = deliverSurveys(app.context, { by: null, reviewerKeys: [key] });
-  await expect.poll(() => isQueryWaiting(app)).toBe(true);
+  await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
   await remove({ reviewerKey: key });
   await resumeSending();
   expect(await delivery).toMatchObject([{ reason: { code: "REVIEWER_NOT_FOUND" } }]);
@@ -237,15 +238,8 @@ async function actDuringWork(
   });
   await begun.promise;
   const action = act();
-  await expect.poll(() => isQueryWaiting(app)).toBe(true);
+  await expect.poll(() => countBlocked(app)).toBeGreaterThan(0);
   gate.resolve();
   const outcomes = await Promise.allSettled([work, action]);
   return outcomes.map(({ status }) => status);
-}
-
-async function isQueryWaiting({ db }: TestApp): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows.length > 0;
 }

@@ -22,6 +22,7 @@ import {
   mailsTo,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
+import { countBlocked } from "#tests/hold-transaction.ts";
 import { madeOnce } from "#tests/snapshot-rows.ts";
 import { releaseResponses } from "./release-responses.ts";
 
@@ -300,12 +301,6 @@ test("an answer withdrawn during its release stays deleted", async ({ app }) => 
   await round.answer();
   await round.answer();
   const { receipt } = await round.answer();
-  const countWaiting = async () => {
-    const { rows } = await app.db.execute<{ count: number }>(
-      sql`select count(*)::int from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows[0]?.count;
-  };
   const locked = Promise.withResolvers<void>();
   const unlock = Promise.withResolvers<void>();
   const lock = app.db.transaction(async (tx) => {
@@ -315,9 +310,9 @@ test("an answer withdrawn during its release stays deleted", async ({ app }) => 
   });
   await locked.promise;
   const release = round.nextMorning();
-  await expect.poll(countWaiting).toBe(1);
+  await expect.poll(() => countBlocked(app)).toBe(1);
   const withdrawal = app.browser().reviewer.surveys.withdraw({ receipt });
-  await Promise.race([withdrawal, expect.poll(countWaiting).toBe(2)]);
+  await Promise.race([withdrawal, expect.poll(() => countBlocked(app)).toBe(2)]);
   unlock.resolve();
   await Promise.all([lock, release, withdrawal]);
   expect(await app.count(surveyResponses)).toBe(2);
