@@ -306,6 +306,9 @@ export const oneClick = {
 export const mailsTo = ({ outbox }: TestApp, { email }: { email: string }) =>
   outbox.filter(({ to }) => to.email === email);
 
+/** The surveys and reminders so far, to anyone. */
+export const surveyMails = ({ outbox }: TestApp) => outbox.filter(({ text }) => text.includes("/survey/"));
+
 /** Runs the sweep that contacts and reminds people, and the tasks that it enqueues. */
 export async function sweptOutreach(app: TestApp) {
   await sweepOutreach.run(app.context, {});

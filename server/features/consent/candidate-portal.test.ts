@@ -21,6 +21,7 @@ import {
   comeBack,
   mailsTo,
   makeRetriesDue,
+  surveyMails,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { mailCandidate } from "./candidate-mails.ts";
@@ -47,7 +48,7 @@ test("a consent is stored with the text as shown and mailed to the candidate, an
   for (const text of [...agreed.text.paragraphs, ...agreed.text.things.map((thing) => thing.text)])
     expect(receipt?.text.replaceAll("\u200C", "")).toContain(text);
   expect(receipt?.to.email).toBe(email);
-  expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toHaveLength(1);
+  expect(surveyMails(app)).toHaveLength(1);
 
   const [stored] = await app.db.select().from(candidateConsents);
   expect(stored).toMatchObject({
@@ -78,7 +79,7 @@ test("a candidate who is moved to another job is asked for consent again, and no
   const { id: otherJobId } = await aJob(manager, { title: "Baker" });
   await update({ candidateId, jobId: otherJobId, ...seen, seen });
   await run();
-  expect(app.outbox.filter(({ text }) => text.includes("/survey/"))).toEqual([]);
+  expect(surveyMails(app)).toEqual([]);
   expect((await get({ candidateId })).consent).toMatchObject({ state: "asked" });
   expect(app.outbox.at(-1)?.to.email).toBe(email);
   await expect(open(participant)).rejects.toMatchObject({ code: "PARTICIPATION_NOT_FOUND" });

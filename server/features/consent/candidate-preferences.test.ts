@@ -19,6 +19,7 @@ import {
   comeBack,
   goodAnswers,
   expectSilentRefusal,
+  surveyMails,
 } from "#tests/factories.ts";
 import { correctionMs } from "#server/features/reviewers/link-state.ts";
 import { exportAll } from "#server/features/privacy/export.ts";
@@ -460,7 +461,6 @@ async function setUp(app: TestApp, email = anEmail("candidate")) {
         app.clock.advance(60_000);
       }
     },
-    contactedEmails: () =>
-      app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email),
+    contactedEmails: () => surveyMails(app).map(({ to }) => to.email),
   };
 }

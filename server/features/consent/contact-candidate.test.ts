@@ -20,6 +20,7 @@ import {
   aTemplate,
   comeBack,
   holdSending,
+  surveyMails,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
 import { countBlocked } from "#tests/hold-transaction.ts";
@@ -377,7 +378,7 @@ async function setUp(app: TestApp) {
     await sweepPortals.run(app.context, {});
     await app.runTasks();
   };
-  return { manager, jobId, run, surveys: () => app.outbox.filter(({ text }) => text.includes("/survey/")) };
+  return { manager, jobId, run, surveys: () => surveyMails(app) };
 }
 
 test("when a candidate's address is replaced or removed, the earlier address is notified if we wrote to it", async ({

@@ -7,6 +7,7 @@ import {
   aReviewer,
   comeBack,
   mailsTo,
+  surveyMails,
   sweptOutreach,
   type TestManager,
 } from "#tests/factories.ts";
@@ -31,8 +32,6 @@ async function aTeam(app: TestApp) {
 
 const handOver = (by: TestManager, jobId: string, to: TestManager) =>
   by.browser.manager.jobMembers.handOver({ jobId, memberId: to.id, stay: false });
-
-const surveys = (app: TestApp) => app.outbox.filter(({ text }) => text.includes("/survey/"));
 
 test("surveys and invitations are in the name of the job's owner, and a message has its writer's name", async ({
   app,
@@ -90,8 +89,8 @@ test("a survey that is queued while a job is handed over is sent once, in the ne
     await sweptOutreach(app);
     app.clock.advance(60_000);
   }
-  expect(surveys(app).map(({ to }) => to.email)).toEqual([person.email]);
-  expect(surveys(app)[0]?.subject).toContain("Quentin Marlowe at Juniper Labs");
+  expect(surveyMails(app).map(({ to }) => to.email)).toEqual([person.email]);
+  expect(surveyMails(app)[0]?.subject).toContain("Quentin Marlowe at Juniper Labs");
 });
 
 test("outreach stops while a job's owner is deactivated, even with editors, and goes on once it is handed over", async ({
@@ -109,12 +108,12 @@ test("outreach stops while a job's owner is deactivated, even with editors, and 
   };
   await sweep();
   await sweep();
-  expect(surveys(app)).toEqual([]);
+  expect(surveyMails(app)).toEqual([]);
 
   await comeBack(head);
   await jobMembers.handOverAll({ memberId: owner.id, toId: editor.id });
   await sweep();
-  expect(surveys(app).map(({ to }) => to.email)).toEqual([person.email]);
+  expect(surveyMails(app).map(({ to }) => to.email)).toEqual([person.email]);
 });
 
 test("surveys count against the daily limit of the job's owner, also those that an editor sends", async ({

@@ -12,6 +12,7 @@ import {
   aReviewer,
   aSubmission,
   comeBack,
+  surveyMails,
   sweptOutreach,
 } from "#tests/factories.ts";
 import { reviewers } from "#server/platform/db/schema/reviewers.ts";
@@ -34,8 +35,7 @@ async function aTeam(app: TestApp, { isShared = true } = {}) {
   return { owner, colleague, job, join };
 }
 
-const contactedEmails = (app: TestApp) =>
-  app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email);
+const contactedEmails = (app: TestApp) => surveyMails(app).map(({ to }) => to.email);
 
 test("nobody who shares a job can be named as a reviewer, by whom and however the address is written", async ({
   app,

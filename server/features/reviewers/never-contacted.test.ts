@@ -14,6 +14,7 @@ import {
   aPerson,
   aReferee,
   aReviewer,
+  surveyMails,
   type TestManager,
 } from "#tests/factories.ts";
 import { expect, test, type TestApp } from "#tests/harness.ts";
@@ -215,8 +216,6 @@ async function setUp(app: TestApp) {
       await app.runTasks();
     },
     /** Who was mailed a survey, not counting reminders. */
-    contactedEmails: () => [
-      ...new Set(app.outbox.filter(({ text }) => text.includes("/survey/")).map(({ to }) => to.email)),
-    ],
+    contactedEmails: () => [...new Set(surveyMails(app).map(({ to }) => to.email))],
   };
 }
