@@ -162,12 +162,11 @@ export function contactOfCompany(context: AdminContext, { companyId }: { company
         .limit(batchSize);
     };
     const ids = (await selectReachable()).map(({ id }) => id);
-    const isSelected = inArray(candidates.id, ids);
-    // Locked in the order of ids, then checked again, so that nobody is invited twice.
+    // Locks the candidates in the order of their ids, then checks again who was invited in the meantime.
     const locked = await db
       .select({ ...getTableColumns(candidates), email: orUndecryptable(candidates.email) })
       .from(candidates)
-      .where(isSelected)
+      .where(inArray(candidates.id, ids))
       .orderBy(asc(candidates.id))
       .for("update");
     const stillReachable = new Set((await selectReachable()).map(({ id }) => id));
@@ -233,7 +232,8 @@ export function contactNotContacted(context: ManagerContext): Promise<OwnNotCont
     const selectReachable = async () =>
       (await selectOwnWaiting(context)).filter(({ hasAddress }) => hasAddress);
     const locked = [];
-    // Locked in the order of ids, then checked again, so that nobody is invited twice or without an address.
+    // Locks the candidates in the order of their ids, then checks again: in the meantime some may have been invited, or
+    // have lost their address.
     for (const { id } of (await selectReachable()).slice(0, batchSize))
       locked.push(await lockCandidateTo("edit", context, id));
     const stillReachable = new Set((await selectReachable()).map(({ id }) => id));

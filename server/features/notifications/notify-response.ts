@@ -25,7 +25,7 @@ export const notifyOfResponse = defineTask({
     notifyMembers(context, `${responsePrefix}${responseId}`, eq(surveyResponses.id, responseId)),
 });
 
-/** Notifies them of a batch release in one e-mail. */
+/** The same for a batch release: one e-mail for all its responses. */
 export const notifyOfRelease = defineTask({
   name: "announce-release",
   title: "Notice of a batch of responses",

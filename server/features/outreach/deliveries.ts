@@ -9,7 +9,7 @@ import { countUndone, selectDeadLetters } from "#server/platform/tasks/inspect-q
 
 const maxShown = 200;
 
-/** Lists tasks that failed for good: what, when, how often and why. Names nobody. */
+/** Lists tasks that failed for good: what, when, how often and why, without names. */
 export async function listDeliveries(context: Context) {
   const { dead, waiting } = await countUndone(context);
   const letters = await selectDeadLetters(context, maxShown);

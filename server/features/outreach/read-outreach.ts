@@ -138,8 +138,8 @@ function buildTimeline({ candidate, reviewers, logged, releaseDays }: TimelineFa
       const time = getTime(reviewer);
       return time ? [{ key: reviewer.key, day: toDateString(time) }] : [];
     });
-    return [...Map.groupBy(dated, ({ day }) => day)].map(([day, datedToday]) => {
-      const keys = new Set(datedToday.map(({ key }) => key));
+    return [...Map.groupBy(dated, ({ day }) => day)].map(([day, sameDay]) => {
+      const keys = new Set(sameDay.map(({ key }) => key));
       return { kind, day, reviewers: [...labels].filter(([key]) => keys.has(key)).map(([, label]) => label) };
     });
   }

@@ -80,7 +80,7 @@ const isNotificationQueued = sql`exists (
   select 1 from pgboss.job where state < 'completed' and data->>'requestId' = ${dataRequests.id}::text
   and (name = ${notifyCarriedOut.name} or name = ${deadLetters} and source_name = ${notifyCarriedOut.name}))`;
 
-/** Requests that are carried out, but whose requester is not notified yet, whatever happened to the task that does it. */
+/** The request is carried out, but its requester is not notified yet, even if the task for it is gone. */
 const isNotNotified = sql`(${dataRequests.email} is not null and (${dataRequests.kind} = 'end'
   or ${dataRequests.kind} = 'copy' and ${dataRequests.linkSentAt} is null))`;
 
@@ -168,7 +168,7 @@ export async function openRequest(context: Context, { secret }: Link): Promise<O
   };
 }
 
-/** Anyone with the link can read the candidate's e-mail, which proves who asks. A repeated call changes nothing. */
+/** The link proves the requester's identity, because it was mailed to them. A repeated call changes nothing. */
 export function proveRequest(context: Context, link: Link): Promise<OpenDataRequest> {
   return transaction(context, async (context) => {
     const { request } = await findRequest(context, link.secret);
@@ -200,14 +200,14 @@ interface AddRequest {
   wish: string | null;
 }
 
-/** An admin records a request that came another way. It can be carried out once the link in the e-mail proves who asks. */
+/** An admin records a request that came another way. It waits until the requester has proved their identity. */
 export async function addRequest(context: Context, input: AddRequest) {
   const requestId = await saveRequest(context, input);
   await mailProof(context, requestId);
   return viewRequest(context, requestId);
 }
 
-/** Mails the link that proves who asks again, for an admin. */
+/** Mails another link for the proof of identity, for an admin. */
 export async function sendProof(context: Context, { requestId }: { requestId: string }) {
   const { state } = await viewRequest(context, requestId);
   if (state === "link_not_sent" || state === "waiting_for_proof") await mailProof(context, requestId);
@@ -215,7 +215,7 @@ export async function sendProof(context: Context, { requestId }: { requestId: st
 }
 
 /**
- * @param provedAt when the candidate proved who asks
+ * @param provedAt when the candidate proved their identity
  * @returns the request's id
  */
 export function saveRequest(

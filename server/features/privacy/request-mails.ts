@@ -56,7 +56,7 @@ const requestUrl = ({ settings }: Pick<Context, "settings">, secret: string) =>
   `${settings.origin}/data-request#${secret}`;
 
 /**
- * Mails a link that proves who asks. The earlier link stops working.
+ * Mails a link by which the requester proves their identity. The earlier link stops working.
  * @throws if the mail was not accepted
  */
 export async function mailProof(context: Context, requestId: string) {

@@ -70,7 +70,7 @@ function meanOf(answers: ReportQuestion["answers"]) {
 const numbersIn = (answers: ReportQuestion["answers"]) =>
   answers.map(({ answer }) => answer).filter((answer) => typeof answer === "number");
 
-/** The same for questions in the same words on the same scale. Templates differ, and other answers cannot be compared. */
+/** Equal for questions in the same words on the same scale: only their answers can be compared. */
 export function questionKey({ id, question, type, scale = defaultScale, options = [] }: Question): string {
   return JSON.stringify([id, question, type, scale, options]);
 }

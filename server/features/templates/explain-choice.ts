@@ -41,13 +41,11 @@ export async function readJobSurveys(
 ): Promise<JobSurvey[]> {
   // Templates have no owner and are public.
   const templates = await withSystemRole(context, selectTemplates);
-  const audiences = (aspect: Aspect) => [
-    ...new Set([null, ...templates.map((template) => template[aspect])]),
-  ];
+  const valuesOf = (aspect: Aspect) => [...new Set([null, ...templates.map((template) => template[aspect])])];
   const fit = fitOf(job, { position: null });
   const surveys = new Map<string | undefined, JobSurvey>();
-  for (const reviewerRole of audiences("reviewerRole"))
-    for (const reviewerFunction of audiences("reviewerFunction")) {
+  for (const reviewerRole of valuesOf("reviewerRole"))
+    for (const reviewerFunction of valuesOf("reviewerFunction")) {
       const [best] = orderTemplates(templates, { ...fit, reviewerRole, reviewerFunction }).inOrder;
       const id = best?.template.id;
       if (!surveys.has(id)) surveys.set(id, toJobSurvey(best));
